@@ -7,6 +7,7 @@
 
 #include "compiler/derivatives/formula_types.h"
 #include "compiler/derivatives/formula_words.h"
+#include "compiler/derivatives/saved_patterns.h"
 #include "compiler/derivatives/served_operators.h"
 
 namespace switchyard::derivatives {
@@ -24,24 +25,9 @@ namespace {
 
 using Node = FormulaNode::Kind;
 using Value = FormulaValue::Kind;
-using schema::LanguageLevel;
 
-enum class Shape : uint8_t { kMember, kArrow, kCall, kMemberOfWord };
-
-struct Pattern {
-  Shape shape;
-  std::string_view function;
-  std::string_view suffix;
-  std::string_view cpp_type;
-  LanguageLevel since;
-};
-
-constexpr Pattern kPatterns[] = {
-#define SAVED_PATTERN(shape, function, suffix, cpp_type, since) \
-  {Shape::shape, function, suffix, cpp_type, LanguageLevel::since},
-#include "compiler/derivatives/saved_patterns.def"
-#undef SAVED_PATTERN
-};
+using Shape = SavedShape;
+using Pattern = SavedPattern;
 
 Expression MakeValue(Value kind, std::size_t index, std::string_view name, FormulaType type) {
   Expression expression;
@@ -336,7 +322,7 @@ std::optional<Expression> FormulaScope::FindPattern(const FormulaNode& call) {
     const std::vector<CppValue>& values = is_return ? derivatives_.returns : derivatives_.arguments;
     const CppValue* value = FindValue(values, parts->object);
     if (value == nullptr || FindBackwardName(parts->object)) continue;
-    for (const Pattern& pattern : kPatterns) {
+    for (const Pattern& pattern : kSavedPatterns) {
       if (derivatives_.entry->language.level < pattern.since || !IsFor(pattern, *value)) continue;
       const std::optional<SavedForm> form = MatchPattern(pattern, *parts);
       const bool is_word =

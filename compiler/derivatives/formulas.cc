@@ -213,12 +213,35 @@ std::optional<TypedFormula> TypeForward(const ForwardFormula& forward, const Con
   return formula;
 }
 
+// False when the condition of the entry has an error; most entries have none.
+bool TypeCondition(const Context& context, std::optional<Expression>* condition) {
+  const auto& said = context.derivatives.entry->output_differentiability;
+  if (!said || !said->condition) return true;
+  FormulaLine line;
+  line.formula =
+      source::ScalarText(std::string_view(said->condition->value), said->condition->range);
+  const std::optional<FormulaNode> tree = Parse(line, context.sink);
+  if (!tree) return false;
+  FormulaScope scope(context.derivatives, context.set, line, /*saved=*/nullptr);
+  FormulaTyper typer(line.formula, scope, context.operators, context.known, context.sink);
+  const FormulaType wanted = TypeOf(cpp::Atom::kBool);
+  *condition = typer.Type(*tree, wanted);
+  if (!*condition) return false;
+  const FormulaType& type = (*condition)->type;
+  if (IsUnknown(type) || ConversionCost(type, wanted)) return true;
+  context.sink.Report(diagnostics::kFormulaNoGradient, line.formula.range(),
+                      diagnostics::TypeText(Describe(type)),
+                      diagnostics::Text("the condition of output_differentiability"),
+                      diagnostics::TypeText(Describe(wanted)));
+  return false;
+}
+
 // Nothing when one of the formulas has an error.
 std::optional<TypedSet> TypeSet(const Context& context) {
   TypedSet typed;
   typed.set = &context.set;
   SavedItems saved;
-  bool is_whole = true;
+  bool is_whole = TypeCondition(context, &typed.condition);
   for (const BackwardFormula& backward : context.set.backward) {
     std::optional<TypedFormula> formula = TypeBackward(backward, context, &saved);
     is_whole = is_whole && formula;
@@ -253,6 +276,7 @@ Formulas MakeFormulas(const schema::Program& program, const std::vector<Differen
     for (const TypedSet& set : typed.sets) {
       for (const TypedFormula& formula : set.backward) functions.AddUses(formula.expression, sink);
       for (const TypedFormula& formula : set.forward) functions.AddUses(formula.expression, sink);
+      if (set.condition) functions.AddUses(*set.condition, sink);
     }
     formulas.derivatives.push_back(std::move(typed));
   }

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,8 @@ struct TypedSet {
   std::vector<SavedItem> saved;        // arguments first, each name once
   std::vector<TypedFormula> backward;  // as set->backward
   std::vector<TypedFormula> forward;   // as set->forward, shorthands written out
+  // Of output_differentiability: whether the output of a call is differentiable.
+  std::optional<Expression> condition;
 };
 
 struct TypedDerivatives {

@@ -5,28 +5,15 @@
 #include <utility>
 
 #include "compiler/derivatives/formula_words.h"
+#include "compiler/derivatives/saved_patterns.h"
 
 namespace switchyard::derivatives {
 namespace {
 
 using schema::LanguageLevel;
 
-enum class Shape : uint8_t { kMember, kArrow, kCall, kMemberOfWord };
-
-struct Pattern {
-  Shape shape;
-  std::string_view function;
-  std::string_view suffix;
-  std::string_view cpp_type;
-  LanguageLevel since;
-};
-
-constexpr Pattern kPatterns[] = {
-#define SAVED_PATTERN(shape, function, suffix, cpp_type, since) \
-  {Shape::shape, function, suffix, cpp_type, LanguageLevel::since},
-#include "compiler/derivatives/saved_patterns.def"
-#undef SAVED_PATTERN
-};
+using Shape = SavedShape;
+using Pattern = SavedPattern;
 
 constexpr std::string_view kOptionalString = "c10::optional<c10::string_view>";
 
@@ -147,7 +134,7 @@ std::vector<SavedValue> TakeSavedValues(const std::vector<CppValue>& values, Lan
   std::vector<SavedValue> saved;
   for (const CppValue& value : values) {
     if (formula->find(value.name) == std::string::npos) continue;
-    for (const Pattern& pattern : kPatterns) {
+    for (const Pattern& pattern : kSavedPatterns) {
       if (pattern.since <= level) TakePattern(value.name, pattern, formula, &saved);
     }
     if (value.cpp_type == kOptionalString) ViewOptionalString(value.name, formula);

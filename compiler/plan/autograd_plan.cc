@@ -182,20 +182,36 @@ bool NodePlan::HasListEdges() const {
 void Autograd::MakeNodes() {
   for (const derivatives::TypedDerivatives& derivatives : formulas_.derivatives) {
     for (const TypedSet& set : derivatives.sets) {
+      MadeOf& made = made_of_[set.set];
+      made.formulas = &set;
       if (set.set->node.empty()) continue;
       nodes_.push_back(MakeNode(*derivatives.derivatives, set));
-      nodes_of_[derivatives.derivatives->function->id].push_back(nodes_.back().get());
+      made.node = nodes_.back().get();
+      nodes_of_[derivatives.derivatives->function->id].push_back(made.node);
     }
   }
 }
 
-const TypedSet* Autograd::Find(const FormulaSet& set) const {
-  for (const derivatives::TypedDerivatives& derivatives : formulas_.derivatives) {
-    for (const TypedSet& typed : derivatives.sets) {
-      if (typed.set == &set) return &typed;
-    }
-  }
-  return nullptr;
+void Autograd::PlanServed(const ServedOperator& served) {
+  const FormulaSet* set = DefaultSet(*served.derivatives);
+  if (set == nullptr || derivatives::IsUndifferentiable(*served.function)) return;
+  auto& plan = plans_[served.function->id];
+  if (!plan) plan = PlanWithoutFormulas(*served.function);
+  // Formulas with errors are not among those made.
+  const auto made = made_of_.find(set);
+  if (made != made_of_.end()) plan->formulas = made->second.formulas;
+  AddFormulas(*served.function, *served.derivatives, *set,
+              made == made_of_.end() ? nullptr : made->second.node, &*plan);
+}
+
+std::vector<const TypedSet*> Autograd::SetsOf(const NativeFunction& function) const {
+  std::vector<const TypedSet*> sets;
+  for (const NodePlan* node : NodesOf(function)) sets.push_back(node->formulas);
+  const AutogradPlan* plan = Of(function);
+  const bool has_another = plan != nullptr && plan->formulas != nullptr &&
+                           std::find(sets.begin(), sets.end(), plan->formulas) == sets.end();
+  if (has_another) sets.push_back(plan->formulas);
+  return sets;
 }
 
 std::vector<const NativeFunction*> Autograd::CalledBy(const NativeFunction& function) const {
@@ -227,15 +243,7 @@ std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& prog
   for (const ServedOperator& one :
        derivatives::FindServedOperators(program.program(), made->joined_)) {
     served.insert(one.function);
-    const FormulaSet* set = DefaultSet(*one.derivatives);
-    if (set == nullptr || derivatives::IsUndifferentiable(*one.function)) continue;
-    auto& plan = made->plans_[one.function->id];
-    if (!plan) plan = PlanWithoutFormulas(*one.function);
-    const auto node = std::find_if(made->nodes_.begin(), made->nodes_.end(),
-                                   [&](const auto& node) { return node->formulas->set == set; });
-    plan->formulas = made->Find(*set);
-    AddFormulas(*one.function, *one.derivatives, *set,
-                node == made->nodes_.end() ? nullptr : node->get(), &*plan);
+    made->PlanServed(one);
   }
   for (const NativeFunction& function : program.operators()) {
     auto& plan = made->plans_[function.id];

@@ -8,13 +8,16 @@
 #define SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "compiler/derivatives/differentiability.h"
 #include "compiler/derivatives/formulas.h"
+#include "compiler/derivatives/served_operators.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
 #include "compiler/schema/argument.h"
@@ -82,6 +85,9 @@ class Autograd {
   const std::vector<const NodePlan*>& NodesOf(const schema::NativeFunction& function) const {
     return nodes_of_[function.id];
   }
+  // What stands in emitted code for the operator: the formulas of its entry, or of the form whose
+  // entry it shares.
+  std::vector<const derivatives::TypedSet*> SetsOf(const schema::NativeFunction& function) const;
   std::size_t node_count() const { return nodes_.size(); }
   const derivatives::Formulas& formulas() const { return formulas_; }
   // The operators that the formulas of an operator call.
@@ -93,11 +99,17 @@ class Autograd {
   explicit Autograd(std::size_t operator_count)
       : nodes_of_(operator_count), plans_(operator_count) {}
   void MakeNodes();
-  const derivatives::TypedSet* Find(const derivatives::FormulaSet& set) const;
+  void PlanServed(const derivatives::ServedOperator& served);
+
+  struct MadeOf {
+    const derivatives::TypedSet* formulas = nullptr;
+    const NodePlan* node = nullptr;
+  };
 
   std::vector<derivatives::Differentiability> joined_;
   derivatives::Formulas formulas_;
   std::vector<std::unique_ptr<const NodePlan>> nodes_;
+  absl::flat_hash_map<const derivatives::FormulaSet*, MadeOf> made_of_;
   schema::Store<schema::OperatorId, std::vector<const NodePlan*>> nodes_of_;
   schema::Store<schema::OperatorId, std::optional<AutogradPlan>> plans_;
 };

@@ -76,6 +76,9 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
   Build build(program);
   if (request.has_autograd) build.autograd_ = MakeAutograd(program, sink);
   build.Choose(request, sink);
+  if (request.has_autograd) {
+    build.node_homes_.emplace(*build.autograd_, program.operators().size(), build.operators_);
+  }
   build.PlanOperators();
   return build;
 }

@@ -25,6 +25,7 @@
 #include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
 #include "compiler/plan/kernels.h"
+#include "compiler/plan/node_homes.h"
 #include "compiler/plan/operator_group.h"
 #include "compiler/schema/ids.h"
 #include "compiler/schema/store.h"
@@ -80,6 +81,8 @@ class Build {
 
   // Null where calls are not recorded.
   const Autograd* autograd() const { return autograd_.get(); }
+  // Precondition: calls are recorded.
+  const NodeHomes& node_homes() const { return *node_homes_; }
 
  private:
   friend Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
@@ -100,6 +103,7 @@ class Build {
   schema::Store<schema::OperatorId, std::optional<OperatorPlan>> plans_;
   std::vector<OperatorGroup> groups_;
   std::unique_ptr<const Autograd> autograd_;
+  std::optional<NodeHomes> node_homes_;
 };
 
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,

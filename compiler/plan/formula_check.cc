@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "absl/container/flat_hash_set.h"
 #include "compiler/derivatives/expression.h"
 #include "compiler/derivatives/formulas.h"
 
@@ -10,29 +11,32 @@ namespace switchyard::plan {
 namespace {
 
 using derivatives::Expression;
+using derivatives::FormulaValue;
 using derivatives::SavedItem;
 using derivatives::TypedFormula;
+using derivatives::TypedSet;
 using diagnostics::Name;
 using diagnostics::Sink;
 using diagnostics::Text;
 
 class FormulaCheck {
  public:
-  FormulaCheck(const NodePlan& node, const target::Target& target, Sink& sink)
-      : node_(node), target_(target), sink_(sink) {}
+  FormulaCheck(const schema::NativeFunction& function, const TypedSet& formulas,
+               const target::Target& target, Sink& sink)
+      : function_(function), formulas_(formulas), target_(target), sink_(sink) {}
 
   bool Run() {
-    for (const SavedItem& item : node_.formulas->saved) CheckSaved(item);
-    for (const auto* formulas : {&node_.formulas->backward, &node_.formulas->forward}) {
+    for (const auto* formulas : {&formulas_.backward, &formulas_.forward}) {
       for (const TypedFormula& formula : *formulas) Check(formula.expression);
     }
+    if (formulas_.condition) Check(*formulas_.condition);
     return is_good_;
   }
 
  private:
   void Tell(source::SourceRange range, const std::string& text) {
     sink_.Report(diagnostics::kFormulaNotEmitted, range,
-                 Name(node_.function->schema.name.value.ToString()), Text(text));
+                 Name(function_.schema.name.value.ToString()), Text(text));
     is_good_ = false;
   }
 
@@ -42,15 +46,20 @@ class FormulaCheck {
     Tell(range, text);
   }
 
-  void CheckSaved(const SavedItem& item) {
+  void CheckValue(const Expression& value) {
+    if (value.value.kind != FormulaValue::Kind::kSaved) return;
+    const SavedItem& item = formulas_.saved[value.value.index];
     if (item.function.empty()) return;
     if (target_.autograd.saved_form(item.function, item.is_optional)) return;
-    TellLack(node_.formulas->set->block->dispatch_key.range, item.function);
+    TellLack(value.range, item.function);
   }
 
   void Check(const Expression& expression) {
     const target::AutogradSpelling& words = target_.autograd;
     switch (expression.kind) {
+      case Expression::Kind::kValue:
+        CheckValue(expression);
+        break;
       case Expression::Kind::kConstant:
         if (!words.constant(expression.text)) TellLack(expression.range, expression.text);
         break;
@@ -68,7 +77,8 @@ class FormulaCheck {
     for (const Expression& operand : expression.operands) Check(operand);
   }
 
-  const NodePlan& node_;
+  const schema::NativeFunction& function_;
+  const TypedSet& formulas_;
   const target::Target& target_;
   Sink& sink_;
   bool is_good_ = true;
@@ -110,11 +120,15 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
   const Autograd* autograd = build.autograd();
   if (autograd == nullptr) return true;
   bool is_good = true;
+  absl::flat_hash_set<const TypedSet*> checked;
   for (const schema::NativeFunction* function : build.operators()) {
     is_good &= CheckNames(*function, target, sink);
     for (const NodePlan* node : autograd->NodesOf(*function)) {
       is_good &= CheckKeys(build, *node, sink);
-      is_good &= FormulaCheck(*node, target, sink).Run();
+    }
+    for (const TypedSet* set : autograd->SetsOf(*function)) {
+      if (!checked.insert(set).second) continue;
+      is_good &= FormulaCheck(*function, *set, target, sink).Run();
     }
   }
   return is_good;

@@ -128,7 +128,7 @@ class Owners {
     for (const NativeFunction* function : build.operators()) {
       Add(FromOutside(emit::SpellDispatchFunction(target, *function, recorded)), *function,
           Part::kGradients);
-      for (const plan::NodePlan* node : build.autograd()->NodesOf(*function)) {
+      for (const plan::NodePlan* node : build.node_homes().At(*function)) {
         Add(nodes + node->name, *function, Part::kGradients);
       }
     }

@@ -17,10 +17,13 @@
 #include "compiler/derivatives/operator_index.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
+#include "compiler/plan/formula_check.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/target.h"
 #include "llvm/Support/JSON.h"
 #include "tests/conformance/conformance_folder.h"
 
@@ -86,6 +89,7 @@ std::vector<std::string> Differences(const Object& ours, const Object& theirs) {
 
 struct Loaded {
   std::string dump;
+  size_t node_count = 0;
   std::string errors;
   std::vector<std::string> disagreements;
   size_t formula_count = 0;
@@ -133,6 +137,16 @@ void CompareSavedValues(const schema::Program& program, diagnostics::Sink& sink,
   }
 }
 
+// What this target cannot have is an error.
+void CheckBuild(const expand::ExpandedProgram& program, diagnostics::Sink& sink, Loaded* loaded) {
+  plan::BuildRequest request;
+  request.keys = {"CPU"};
+  request.has_autograd = true;
+  const plan::Build build = plan::MakeBuild(program, request, sink);
+  loaded->node_count = build.autograd()->node_count();
+  plan::CheckFormulas(build, *target::FindTarget("embedded"), sink);
+}
+
 Loaded LoadFiles() {
   source::SourceManager sources;
   diagnostics::Sink sink;
@@ -147,6 +161,7 @@ Loaded LoadFiles() {
   if (written) checked = expand::Expand(*std::move(written), sink);
   Loaded loaded;
   if (checked) CompareSavedValues(checked->program(), sink, &loaded);
+  if (checked) CheckBuild(*checked, sink, &loaded);
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (diagnostic.severity == diagnostics::Severity::kError)
       loaded.errors += diagnostic.message + "\n";
@@ -182,6 +197,19 @@ TEST(Formulas, AreTypedAndKeepWhatTheirTextKeeps) {
   EXPECT_EQ(loaded.errors, "");
   EXPECT_EQ(loaded.formula_count, 753u);
   EXPECT_EQ(loaded.disagreements, std::vector<std::string>());
+}
+
+// tests/product/whole_file compiles what is emitted for them.
+TEST(Nodes, OfEveryEntryCanBeEmitted) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const Loaded loaded = LoadFiles();
+  EXPECT_EQ(loaded.errors, "");
+  size_t count = 0;
+  for (const auto& row : SplitIntoLines(ReadConformanceFile("torch-1.13.1/derivatives.jsonl"))) {
+    if (ParseObject(row).getString("op").value_or("") != "") ++count;
+  }
+  EXPECT_EQ(loaded.node_count, count);
+  EXPECT_GT(count, 500u);
 }
 
 TEST(Differences, AreFound) {

@@ -28,7 +28,7 @@ std::vector<const schema::NativeFunction*> WrappedOf(const EmitInput& input,
 std::vector<const plan::NodePlan*> NodesOf(const EmitInput& input, const OperatorGroup& group) {
   std::vector<const plan::NodePlan*> nodes;
   for (const schema::NativeFunction* function : group.functions) {
-    for (const plan::NodePlan* node : input.build.autograd()->NodesOf(*function)) {
+    for (const plan::NodePlan* node : input.build.node_homes().At(*function)) {
       nodes.push_back(node);
     }
   }

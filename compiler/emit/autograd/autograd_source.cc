@@ -22,7 +22,7 @@ void WriteNodes(CodeWriter& writer, const EmitInput& input,
   const Code name = SpellInner(input.target, input.target.namespaces.nodes);
   writer.Block({{"name", name}}, "namespace $name$ {");
   for (const NativeFunction* function : functions) {
-    for (const plan::NodePlan* node : input.build.autograd()->NodesOf(*function)) {
+    for (const plan::NodePlan* node : input.build.node_homes().At(*function)) {
       writer.BlankLine();
       writer.ForSource(node->derivatives->entry->range,
                        [&] { WriteNodeFunctions(writer, input, *node); });
@@ -59,16 +59,17 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(IncludeOf(EmitterId::kAutogradHeader, HeaderStem(*group)));
     headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*group)));
     for (const NativeFunction* function : group->functions) {
-      for (const plan::NodePlan* node : input.build.autograd()->NodesOf(*function)) {
+      for (const plan::NodePlan* node : input.build.node_homes().At(*function)) {
         AddFormulaHeaders(input, *node, &headers);
       }
-      // A node of another group's entry: the operator has another root name.
+      // A node that is emitted with another group.
       const plan::AutogradPlan* plan = input.build.autograd()->Of(*function);
       if (plan != nullptr && plan->formulas != nullptr) {
         AddForwardHeaders(*plan->formulas, &headers);
       }
       if (plan != nullptr && plan->node != nullptr) {
-        headers.insert(IncludeOf(EmitterId::kAutogradHeader, HeaderStem(*plan->node->function)));
+        const NativeFunction& home = input.build.node_homes().Of(*plan->node);
+        headers.insert(IncludeOf(EmitterId::kAutogradHeader, HeaderStem(home)));
       }
     }
   }

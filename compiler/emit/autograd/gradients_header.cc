@@ -1,7 +1,9 @@
 #include "compiler/emit/autograd/gradients_header.h"
 
+#include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "compiler/cpp/identifier.h"
 #include "compiler/emit/autograd/formula_code.h"
 #include "compiler/emit/code_writer.h"
@@ -15,6 +17,7 @@ namespace {
 using cpp::Atom;
 using cpp::Code;
 using cpp::CppType;
+using derivatives::Expression;
 using derivatives::FormulaType;
 using derivatives::GradientFunction;
 
@@ -45,10 +48,34 @@ void AddTypes(const EmitInput& input, const FormulaType& type, target::TypeParts
   if (type.kind == FormulaType::Kind::kCpp) input.target.add_type_parts(type.cpp, parts);
 }
 
+void AddNames(const Expression& expression, absl::flat_hash_set<std::string_view>* names) {
+  if (expression.kind == Expression::Kind::kFunction) names->insert(expression.text);
+  for (const Expression& operand : expression.operands) AddNames(operand, names);
+}
+
+// Those that formulas of the build call.
+std::vector<GradientFunction> CalledFunctions(const EmitInput& input) {
+  const plan::Autograd& autograd = *input.build.autograd();
+  absl::flat_hash_set<std::string_view> names;
+  for (const schema::NativeFunction* function : input.build.operators()) {
+    for (const derivatives::TypedSet* set : autograd.SetsOf(*function)) {
+      for (const auto* formulas : {&set->backward, &set->forward}) {
+        for (const auto& formula : *formulas) AddNames(formula.expression, &names);
+      }
+      if (set->condition) AddNames(*set->condition, &names);
+    }
+  }
+  std::vector<GradientFunction> called;
+  for (const GradientFunction& function : autograd.formulas().functions) {
+    if (names.count(function.name) > 0) called.push_back(function);
+  }
+  return called;
+}
+
 }  // namespace
 
 Artifact EmitGradientsHeader(const EmitInput& input) {
-  const std::vector<GradientFunction>& functions = input.build.autograd()->formulas().functions;
+  const std::vector<GradientFunction> functions = CalledFunctions(input);
   target::HeaderSet headers = {input.target.autograd.saved_header};
   target::TypeParts parts;
   parts.Add(Atom::kTensor);

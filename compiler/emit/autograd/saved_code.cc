@@ -17,6 +17,19 @@ using cpp::Identifier;
 using derivatives::FormulaType;
 using derivatives::SavedItem;
 
+namespace {
+
+// The argument of `size(W)`: the name of an argument, or a number.
+Code SpellWord(const std::string& word) {
+  const bool is_number = std::isdigit(static_cast<unsigned char>(word.back())) != 0 &&
+                         (word[0] == '-' || std::isdigit(static_cast<unsigned char>(word[0])) != 0);
+  if (is_number) return cpp::Literal::Integer(std::strtoll(word.c_str(), nullptr, 10));
+  if (word[0] == '-') return "-" + Code(Identifier::Known(word.substr(1)));
+  return Identifier::Known(word);
+}
+
+}  // namespace
+
 SavedKind SavedKindOf(const SavedItem& item) {
   if (!item.function.empty() || item.type.kind != FormulaType::Kind::kCpp) return SavedKind::kValue;
   const CppType& type = item.type.cpp;
@@ -49,15 +62,6 @@ Code SavedMemberType(const EmitInput& input, const SavedItem& item) {
   const auto form = words.saved_form(item.function, item.is_optional);
   const Code type = form ? form->type : SpellFormulaType(input.target, item.type);
   return words.owned + "<" + type + ">";
-}
-
-// The argument of `size(W)`: the name of an argument, or a number.
-static Code SpellWord(const std::string& word) {
-  const bool is_number = std::isdigit(static_cast<unsigned char>(word.back())) != 0 &&
-                         (word[0] == '-' || std::isdigit(static_cast<unsigned char>(word[0])) != 0);
-  if (is_number) return cpp::Literal::Integer(std::strtoll(word.c_str(), nullptr, 10));
-  if (word[0] == '-') return "-" + Code(Identifier::Known(word.substr(1)));
-  return Identifier::Known(word);
 }
 
 Code SavedExpression(const EmitInput& input, const SavedItem& item, const Code& origin) {

@@ -86,8 +86,25 @@ std::vector<Code> TangentWriter::AskedTensors(const TypedFormula& formula) const
 
 void TangentWriter::WriteQuestion(std::size_t index) const {
   WriteList(writer_, Statement(Behind(
-                         cpp::Concat("const bool ", Asked(index), " = "),
+                         cpp::Concat("const bool ", Asked(index), " = ", ConditionAnd()),
                          Call(words_.has_tangent, AskedTensors(plan_.formulas->forward[index])))));
+}
+
+bool TangentWriter::HasCondition() const {
+  return plan_.formulas != nullptr && plan_.formulas->condition.has_value();
+}
+
+Code TangentWriter::ConditionAnd() const {
+  return HasCondition() ? Fresh("is_differentiable") + Code(" && ") : Code();
+}
+
+void TangentWriter::WriteCondition() const {
+  if (!HasCondition()) return;
+  const auto spell = [this](const FormulaValue& value) { return SpellValueOf(value); };
+  ListSpelling condition = SpellFormula(input_, *plan_.formulas->condition, spell);
+  WriteValue(writer_,
+             Statement(Behind(cpp::Concat("const bool ", Fresh("is_differentiable"), " = "),
+                              std::move(condition))));
 }
 
 bool TangentWriter::ReadsOriginal(const TypedFormula& formula) const {

@@ -25,11 +25,16 @@ class TangentWriter {
   void WriteBeforeKernel() const;
   void WriteBehindKernel() const;
   bool HasFormulas() const;
+  // Where the entry says when the output of a call is differentiable: its variable, and what stands
+  // before the questions; else nothing.
+  void WriteCondition() const;
+  cpp::Code ConditionAnd() const;
 
  private:
   // How the formula number `index` asks and what its variables are called.
   cpp::Identifier Asked(std::size_t index) const;
   cpp::Identifier Fresh(const std::string& wish) const;
+  bool HasCondition() const;
   void WriteQuestion(std::size_t index) const;
   void WriteOriginals(std::size_t index) const;
   void WriteFormula(std::size_t index) const;

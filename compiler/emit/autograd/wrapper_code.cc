@@ -93,8 +93,9 @@ class WrapperWriter {
   }
 
   void WriteQuestion() const {
-    WriteList(writer_, Statement(Behind(cpp::Concat("const bool ", needs_grad_, " = "),
-                                        Call(words_.any_requires_grad, Asked()))));
+    WriteList(writer_, Statement(Behind(
+                           cpp::Concat("const bool ", needs_grad_, " = ", tangents_.ConditionAnd()),
+                           Call(words_.any_requires_grad, Asked()))));
   }
 
   Code NodeType() const {
@@ -178,6 +179,7 @@ class WrapperWriter {
 };
 
 void WrapperWriter::WriteBody() const {
+  tangents_.WriteCondition();
   if (plan_.IsRecorded() || WritesInto()) WriteQuestion();
   if (plan_.form == RecordedForm::kInplace) {
     WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});

@@ -1,5 +1,5 @@
 #!/bin/bash
-# PyTorch's whole file: emits it from the installed python3-torch and compiles what was emitted.
+# PyTorch's whole file with its gradients: emits it from the installed python3-torch and compiles what was emitted.
 # Prints files, seconds and results; ends with 1 when something does not compile or entries had to be
 # left out, with 2 when something needed is not there.
 #
@@ -15,6 +15,7 @@
 #   SWITCHYARD_BAZEL      how to call Bazel, with start-up options (default: bazel)
 #   SWITCHYARD_COMPILER   a compiler that is built already; then Bazel is not called
 #   TORCHGEN              the folder of torchgen (default: as python3 imports it)
+#   DERIVATIVES           derivatives.yaml of that release (default: torchgen's, else the reference's)
 #   CXX_LIST              the C++ compilers (default: g++-12 clang++-14 clang++-19)
 #   NVCC                  nvcc (default: that in PATH)
 #   JOBS                  how many compilers run at the same time (default: as many as cores)
@@ -66,6 +67,21 @@ find_schema() {
     fail "PyTorch's native_functions.yaml is not here; Debian's package is python3-torch"
 }
 
+# Debian's python3-torch comes without derivatives.yaml; that of its release is among the reference's.
+find_derivatives() {
+  local file
+  derivatives=
+  for file in "${DERIVATIVES:-}" "$native/../../autograd/derivatives.yaml" \
+    "${SWITCHYARD_CONFORMANCE:-../shared/conformance}/torch-1.13.1/derivatives.yaml"; do
+    if [ -f "$file" ]; then
+      derivatives=$file
+      return 0
+    fi
+  done
+  echo 'no derivatives.yaml is here: no gradients are emitted'
+  missed=1
+}
+
 now() { date +%s.%N; }
 since() { awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f", to - from }'; }
 
@@ -77,11 +93,14 @@ emit() {
   ! grep -q 'left out' "$scratch/emittable" || missed=1
   from=$(now)
   "$compiler" gen --keys="$keys" --shards="$shards" --out="$scratch/out" --color=never \
-    "$scratch/native_functions.yaml" "$native/tags.yaml" 2> "$scratch/gen.log" ||
+    ${derivatives:+"--derivatives=$derivatives"} "$scratch/native_functions.yaml" "$native/tags.yaml" 2> "$scratch/gen.log" ||
     fail "gen failed: $(tail -n 3 "$scratch/gen.log")"
   printf 'emitted for %s: %s headers, %s sources, %s KiB, in %s s\n' "$keys" \
     "$(find "$scratch/out/include" -name '*.h' | wc -l)" "$(find "$scratch/out/src" -type f | wc -l)" \
     "$(du -sk --apparent-size "$scratch/out" | cut -f1)" "$(since "$from")"
+  [ -z "$derivatives" ] || printf 'gradients: %s nodes of %s entries of %s\n' \
+    "$(grep -h '^struct .* final : autograd::Node' -r "$scratch/out/include" | wc -l)" \
+    "$(grep -c '^- name:' "$derivatives")" "$derivatives"
 }
 
 # A header by itself is a source that holds nothing but its include, twice. tensor_methods.h stands
@@ -173,6 +192,7 @@ main() {
   read_arguments "$@"
   find_compiler
   find_schema
+  find_derivatives
   scratch=${keep:-$(mktemp -d)}
   mkdir -p "$scratch"
   printf 'PyTorch %s, %s\n' "$(python3 -c 'import torch; print(torch.__version__)' 2> /dev/null ||

@@ -11,6 +11,8 @@
 #include "switchyard/gradients.h"
 #include "switchyard/ops/add_autograd.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/cast_autograd.h"
+#include "switchyard/ops/cast_ops.h"
 #include "switchyard/ops/cat_autograd.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_autograd.h"
@@ -60,6 +62,15 @@ autograd::GradList AddBackward0::Apply(autograd::GradList&& grads) {
   }
   if (has_gradient && IsWanted(0)) {
     results[0] = gradients::handle_r_to_c(self_scalar_type_.get(), grads[0]);
+  }
+  return results;
+}
+
+autograd::GradList CastBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(1);
+  const bool has_gradient = autograd::IsAnyDefined(grads);
+  if (has_gradient && IsWanted(0)) {
+    results[0] = grads[0];
   }
   return results;
 }
@@ -270,6 +281,31 @@ Tensor recorded::add_Tensor(const Tensor& self, const Tensor& other, const Scala
     const auto other_t = autograd::TangentOrZeros(other);
     autograd::SetTangent(result, ops::add_Tensor(self_t, gradients::maybe_multiply(other_t, alpha),
                                                  1));
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: cast(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor recorded::cast(const Tensor& self, std::optional<ScalarType> dtype) {
+  const bool is_differentiable = (!dtype) || autograd::IsDifferentiable((*dtype));
+  const bool needs_grad = is_differentiable && autograd::AnyRequiresGrad(self);
+  IntrusivePtr<nodes::CastBackward0> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<nodes::CastBackward0>();
+    autograd::AddEdges(node.get(), self);
+  }
+  const bool has_tangent = is_differentiable && autograd::HasTangent(self);
+  auto result = autograd::CallKernel([&] { return ops::cast(self, dtype); });
+  if (node) {
+    autograd::SetHistory(result, node);
+  }
+  if (has_tangent) {
+    const auto self_t = autograd::TangentOrZeros(self);
+    autograd::SetTangent(result, ops::cast(self_t, dtype));
   }
   return result;
 }

@@ -21,6 +21,9 @@
 #include "switchyard/ops/add_autograd.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/cast_autograd.h"
+#include "switchyard/ops/cast_native.h"
+#include "switchyard/ops/cast_ops.h"
 #include "switchyard/ops/cat_autograd.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/cat_ops.h"
@@ -99,6 +102,26 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
       ? native::add_cpu(self, other, alpha)
       : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: cast(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::cast(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<ScalarType> dtype) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cast", dispatchKeySet, "CPU");
+  }
+  return native::cast_cpu(self, dtype);
+}
+Tensor cast(const Tensor& self, std::optional<ScalarType> dtype) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cast", "self", Defined(self));
+  if (autograd::IsNeeded(dispatchKeySet)) {
+    return recorded::cast(self, dtype);
+  }
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::cast_cpu(self, dtype)
+      : redispatch::cast(dispatchKeySet, self, dtype);
+  CheckResult("aten::cast", result);
   return result;
 }
 

@@ -1,0 +1,32 @@
+// The rows of saved_patterns.def, for those who look for them in the text of a formula and for
+// those who look for them in its tree.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_SAVED_PATTERNS_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_SAVED_PATTERNS_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "compiler/schema/language.h"
+
+namespace switchyard::derivatives {
+
+enum class SavedShape : uint8_t { kMember, kArrow, kCall, kMemberOfWord };
+
+struct SavedPattern {
+  SavedShape shape;
+  std::string_view function;
+  std::string_view suffix;
+  std::string_view cpp_type;
+  schema::LanguageLevel since;
+};
+
+inline constexpr SavedPattern kSavedPatterns[] = {
+#define SAVED_PATTERN(shape, function, suffix, cpp_type, since) \
+  {SavedShape::shape, function, suffix, cpp_type, schema::LanguageLevel::since},
+#include "compiler/derivatives/saved_patterns.def"
+#undef SAVED_PATTERN
+};
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_SAVED_PATTERNS_H_

@@ -10,6 +10,7 @@ import shutil
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(HERE, "pre_commit")
+MARK = "backend/hooks_backend.py"  # what only such a repository has
 PYPROJECT = """\
 # Written by `./dev wheel`. The package is empty: it stands for the wheel that it depends on.
 [build-system]
@@ -37,8 +38,10 @@ def hooks(project):
 
 
 def make_repository(project, folder):
-    """Writes the files into a folder, which is emptied first; its .git stays."""
+    """Writes the files into a folder, from which those of another version are removed first; its .git stays."""
     os.makedirs(folder, exist_ok=True)
+    if set(os.listdir(folder)) - {".git"} and not os.path.exists(os.path.join(folder, MARK)):
+        raise FileExistsError("%s is there, and is no repository of these hooks" % folder)
     for entry in os.scandir(folder):
         if entry.name != ".git":
             shutil.rmtree(entry.path) if entry.is_dir() else os.remove(entry.path)
@@ -52,6 +55,6 @@ def make_repository(project, folder):
     for path, text in texts.items():
         with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
             file.write(text)
-    shutil.copyfile(os.path.join(TEMPLATES, "hooks_backend.py"), os.path.join(folder, "backend", "hooks_backend.py"))
+    shutil.copyfile(os.path.join(TEMPLATES, "hooks_backend.py"), os.path.join(folder, MARK))
     shutil.copyfile(os.path.join(HERE, "wheel_file.py"), os.path.join(folder, "backend", "wheel_file.py"))
     return folder

@@ -22,14 +22,13 @@ def main():
     root, programs, out = sys.argv[1:]
     project = Project(os.path.abspath(root))
     try:
-        made = [programs_wheel.make_wheel(project, programs, out)]
+        hooks = hooks_repository.make_repository(project, os.path.join(out, "pre-commit"))
+        made = [programs_wheel.make_wheel(project, programs, out), source_archive.make_archive(project, out)]
     except (OSError, static_program.NotStatic) as error:
         sys.exit("make_dist.py: %s" % error)
-    made.append(source_archive.make_archive(project, out))
     for path in made:
         print("%s: %.1f MB" % (path, os.path.getsize(path) / 1e6))
-    print(hooks_repository.make_repository(project, os.path.join(out, "pre-commit")) +
-          ": a repository of hooks for pre-commit, to be committed and tagged v" + project.version)
+    print("%s: a repository of hooks for pre-commit, to be committed and tagged v%s" % (hooks, project.version))
 
 
 if __name__ == "__main__":

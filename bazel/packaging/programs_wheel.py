@@ -19,9 +19,9 @@ PACKAGE = "switchyard_tools"
 # The version is that of @clang in bazel/third_party, with which compiler/clang is built.
 CLANG_HEADERS = "/usr/lib/llvm-19/lib/clang/19/include"
 
-# Debian packages whose code is in the programs, or lies beside them.
-LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libncurses-dev", "libstdc++-12-dev", "libzstd-dev",
-          "tao-pegtl-dev", "zlib1g-dev")
+# Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called.
+LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libstdc++-12-dev", "libzstd-dev", "tao-pegtl-dev",
+          "zlib1g-dev")
 COPYRIGHT = "/usr/share/doc/%s/copyright"
 
 

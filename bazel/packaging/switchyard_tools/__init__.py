@@ -7,11 +7,12 @@ switchyard_tools` runs `switchyard`.
 import os
 import sys
 import sysconfig
+from typing import Iterator
 
 __all__ = ["find_program"]
 
 
-def _folders():
+def _folders() -> Iterator[str]:
     """Where installers put programs; first what belongs to this very copy of the package."""
     package = os.path.dirname(os.path.abspath(__file__))
     # `pip install --target=T`: the package is T/switchyard_tools, the program T/bin/switchyard.
@@ -25,7 +26,7 @@ def _folders():
     yield sysconfig.get_path("scripts", vars={"base": sys.base_prefix})
 
 
-def find_program(name="switchyard"):
+def find_program(name: str = "switchyard") -> str:
     """The path of a program of this distribution; FileNotFoundError when it is nowhere."""
     folders = []
     for folder in map(os.path.normpath, _folders()):

@@ -39,7 +39,7 @@ std::optional<fs::path> FindProgram(const std::vector<std::string_view>& names) 
   return std::nullopt;
 }
 
-// What a package of the programs has for them: PREFIX/share/switchyard for PREFIX/bin/switchyard-check.
+// What a package of the programs has for them: PREFIX/share/switchyard beside PREFIX/bin.
 std::optional<fs::path> PackageFolder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);

@@ -123,6 +123,13 @@ class ContentsTest(unittest.TestCase):
             self.assertNotIn("INTERP", run("readelf", "--program-headers", program))
             self.assertNotIn(".symtab", run("readelf", "--section-headers", "--wide", program))
 
+    def test_no_database_of_users_is_linked(self):
+        # It would be read by shared libraries, of the C library that the system has.
+        for name in ("switchyard", "switchyard-check"):
+            symbols = run("nm", COMPILER.parent / name)
+            self.assertIn(" T main", symbols)
+            self.assertNotRegex(symbols, "_nss_files_|getaddrinfo")
+
     def test_is_no_larger_than_the_pages_say(self):
         self.assertLess(WHEEL.stat().st_size, 21e6)
 

@@ -4,6 +4,7 @@ The programs are built by Bazel from Debian's packages, and what is missing is t
 they are built already: `pip install . --config-settings=programs=FOLDER`.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -39,38 +40,32 @@ def _require_packages(root):
         raise SystemExit(NEEDS.format(missing="; these are missing: " + " ".join(missing)))
 
 
-def _build_apart(root, folder):
-    """Builds an unpacked source distribution, and leaves no server and no outputs of Bazel's behind."""
-    with open(os.path.join(root, ".bazelrc.user"), "w", encoding="utf-8") as file:
-        file.write("startup --batch\nstartup --output_base=%s\n" % folder)
-    try:
-        _build(root)
-        copies = os.path.join(root, "dist", "programs")
-        os.makedirs(copies, exist_ok=True)
-        for name in programs_wheel.PROGRAMS:
-            shutil.copy(os.path.join(root, "bazel-bin", "compiler", name), copies)
-        return copies
-    finally:
-        subprocess.run(["chmod", "-R", "u+w", folder], check=False)
-
-
-def _build(root, release=True):
-    command = [os.path.join(root, "dev"), "build"] + ["--release"] * release
-    if subprocess.run(command, check=False, stdout=sys.stderr).returncode != 0:
+def _build(root, folder):
+    """Builds the programs; Bazel's outputs, its server and its links stay out of the sources and of the user's cache."""
+    # The programs tell the commit if the sources are those of one.
+    release = ["--release"] if source_archive.commit_to_tell(root) != "unknown" else []
+    links = os.path.join(folder, "bazel-")
+    command = [os.path.join(root, "dev"), "build", *release, "--symlink_prefix=" + links]
+    environment = dict(os.environ, SWITCHYARD_OUTPUT_BASE=os.path.join(folder, "outputs"))
+    if subprocess.run(command, check=False, stdout=sys.stderr, env=environment).returncode != 0:
         raise SystemExit("switchyard-tools: `./dev build` failed")
-    return os.path.join(root, "bazel-bin", "compiler")
+    return os.path.join(links + "bin", "compiler")
 
 
+@contextlib.contextmanager
 def _programs(root, config_settings):
     """The folder of the programs, built if the caller names none."""
     folder = (config_settings or {}).get("programs")
     if folder:
-        return folder
+        yield folder
+        return
     _require_packages(root)
-    if source_archive.commit_of(root) is None:
-        return _build(root, source_archive.commit_to_tell(root) != "unknown")
     with tempfile.TemporaryDirectory(prefix="switchyard-build-") as scratch:
-        return _build_apart(root, scratch)
+        try:
+            yield _build(root, scratch)
+        finally:
+            # Bazel's outputs are write-protected.
+            subprocess.run(["chmod", "-R", "u+w", scratch], check=False)
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -93,8 +88,8 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     project = Project(root_folder())
-    programs = _programs(project.root, config_settings)
-    return os.path.basename(programs_wheel.make_wheel(project, programs, wheel_directory))
+    with _programs(project.root, config_settings) as programs:
+        return os.path.basename(programs_wheel.make_wheel(project, programs, wheel_directory))
 
 
 def build_sdist(sdist_directory, config_settings=None):

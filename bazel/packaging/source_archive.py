@@ -10,7 +10,7 @@ from project import commit_of
 from wheel_file import normalized, write_whole
 
 # What a build leaves in an unpacked source distribution, where there is no Git to ask.
-LEFT_BY_BUILDS = ("dist", "PKG-INFO", "COMMIT", ".bazelrc.user")
+LEFT_BY_BUILDS = ("dist", "PKG-INFO", "COMMIT")
 
 
 def _git(root, *arguments):

@@ -64,7 +64,7 @@ class SourceArchiveTest(unittest.TestCase):
         self.assertEqual(sources(self.root), sorted(FILES))
 
     def test_without_git_leaves_of_a_build_stay_out(self):
-        for path in ("bazel-bin", "bazel-out/x", "dist/x", "src/__pycache__/x.pyc", "COMMIT", ".bazelrc.user"):
+        for path in ("bazel-bin", "bazel-out/x", "dist/x", "src/__pycache__/x.pyc", "COMMIT"):
             self.write(path, "")
         self.assertEqual(sources(self.root), sorted(FILES))
 

@@ -39,9 +39,19 @@ std::optional<fs::path> FindProgram(const std::vector<std::string_view>& names) 
   return std::nullopt;
 }
 
-// Where Clang's own headers are: beside an installed Clang of the version that this is built with.
+// What a package of the programs has for them: PREFIX/share/switchyard beside PREFIX/bin.
+std::optional<fs::path> PackageFolder() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return std::nullopt;
+  return program.parent_path().parent_path() / "share/switchyard";
+}
+
+// Where Clang's own headers are: those of the package, which are of the version that this is built
+// with, or those of an installed Clang of that version.
 std::optional<std::string> ResourceFolder() {
   std::vector<fs::path> folders;
+  if (const auto package = PackageFolder()) folders.push_back(*package / "clang");
   if (const auto clang = FindProgram({"clang-19", "clang++-19"})) {
     folders.push_back(clang->parent_path().parent_path() / "lib/clang/19");
   }

@@ -12,8 +12,10 @@
 
 namespace switchyard::driver {
 
-// MODULE.bazel has the same; a test compares.
-const std::string_view kVersion = "0.1.0";
+// That of MODULE.bazel, which is the one place where it is written.
+const std::string_view kVersion =
+#include "compiler/driver/version_number.inc"
+    ;
 
 std::string VersionText(std::string_view program) {
   std::string text(program);

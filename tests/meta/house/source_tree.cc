@@ -12,8 +12,8 @@ namespace fs = std::filesystem;
 
 // The root's own products, none of them tracked.
 bool IsProduct(std::string_view name) {
-  return name == ".git" || name == ".cache" || name == ".bazelrc.user" ||
-         name == "compile_commands.json" || StartsWith(name, "bazel-");
+  return name == ".git" || name == ".cache" || name == ".bazelrc.user" || name == "dist" ||
+         name == "site" || name == "compile_commands.json" || StartsWith(name, "bazel-");
 }
 
 std::string ReadFile(const fs::path& path) {

@@ -1,0 +1,61 @@
+"""Tests of hooks_repository.py: what is not its own it leaves alone."""
+
+import os
+import tempfile
+import unittest
+
+from hooks_repository import hooks, make_repository
+
+HOOKS = b"# ours\n- id: a\n  entry: tool a\n  language: system\n- id: b\n  entry: tool b\n  language: system\n"
+
+
+class SomeProject:
+    name, version, table = "a-tool", "1.2", {"requires-python": ">=3.8"}
+
+    def __init__(self, text=HOOKS):
+        self.text = text
+
+    def read(self, path):
+        return self.text
+
+
+class HooksRepositoryTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "hooks")
+
+    def write(self, name):
+        os.makedirs(os.path.dirname(os.path.join(self.folder, name)), exist_ok=True)
+        with open(os.path.join(self.folder, name), "w", encoding="utf-8"):
+            pass
+
+    def test_every_hook_is_one_of_python(self):
+        text = hooks(SomeProject())
+        self.assertEqual(text.count("language: python\n"), 2)
+        self.assertNotIn("system", text)
+        with self.assertRaises(AssertionError):
+            hooks(SomeProject(HOOKS + b"- id: c\n  language: docker\n"))
+
+    def test_depends_on_the_wheel_of_its_version(self):
+        make_repository(SomeProject(), self.folder)
+        with open(os.path.join(self.folder, "backend/METADATA"), encoding="utf-8") as file:
+            self.assertIn("\nRequires-Dist: a-tool==1.2\n", file.read())
+
+    def test_takes_the_place_of_another_version(self):
+        make_repository(SomeProject(), self.folder)
+        for name in (".git/HEAD", "gone.py"):
+            self.write(name)
+        make_repository(SomeProject(), self.folder)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, ".git/HEAD")))
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "gone.py")))
+
+    def test_a_folder_of_others_is_refused(self):
+        self.write("precious")
+        with self.assertRaises(FileExistsError):
+            make_repository(SomeProject(), self.folder)
+        self.assertEqual(os.listdir(self.folder), ["precious"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,77 @@
+"""The wheel of the programs: what lies where in it.
+
+    switchyard_tools/                     finds the programs; nothing starts Python otherwise
+    NAME.data/scripts/                    the programs, which installers copy into bin/ as they are
+    NAME.data/data/share/switchyard/      Clang's own headers, where bin/switchyard-check looks for them
+    NAME.dist-info/licenses/              of this repository, and of what is linked into the programs
+"""
+
+import os
+import subprocess
+import tempfile
+
+import static_program
+from wheel_file import WheelFile
+
+PROGRAMS = ("switchyard", "switchyard-check")
+PACKAGE = "switchyard_tools"
+
+# The version is that of @clang in bazel/third_party, with which compiler/clang is built.
+CLANG_HEADERS = "/usr/lib/llvm-19/lib/clang/19/include"
+
+# Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called.
+LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libstdc++-12-dev", "libzstd-dev", "tao-pegtl-dev",
+          "zlib1g-dev")
+COPYRIGHT = "/usr/share/doc/%s/copyright"
+
+
+def license_names():
+    """Of the licences of what is linked: names below the folder licenses."""
+    return ["linked/%s.txt" % package for package in LINKED]
+
+
+def stripped(path):
+    """The bytes of a program without symbols."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "program")
+        subprocess.run(["strip", "--strip-all", "-o", copy, path], check=True)
+        return _read(copy)
+
+
+def _read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _add_tree(wheel, folder, prefix):
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(parent, name)
+            if "__pycache__" not in path:
+                place = os.path.join(prefix, os.path.relpath(path, folder))
+                wheel.add(place.replace(os.sep, "/"), _read(path))
+
+
+def _add_licenses(wheel, project):
+    folder = wheel.info + "/licenses/"
+    for path in project.license_files:
+        wheel.add(folder + path, project.read(path))
+    for package, name in zip(LINKED, license_names()):
+        wheel.add(folder + name, _read(COPYRIGHT % package))
+
+
+def make_wheel(project, programs_folder, out, headers=CLANG_HEADERS):
+    """Writes the wheel with the programs of a folder into the folder `out`; gives its path."""
+    if not os.path.isfile(os.path.join(headers, "stddef.h")):
+        raise FileNotFoundError("Clang's headers are not in %s (libclang-common-19-dev)" % headers)
+    programs = {name: stripped(os.path.join(programs_folder, name)) for name in PROGRAMS}
+    tags = static_program.platform_tags(programs)
+    wheel = WheelFile(project.name, project.version, platforms=tags)
+    for name, contents in programs.items():
+        wheel.add("%s/scripts/%s" % (wheel.data, name), contents, is_program=True)
+    _add_tree(wheel, headers, wheel.data + "/data/share/switchyard/clang/include")
+    _add_tree(wheel, os.path.join(os.path.dirname(os.path.abspath(__file__)), PACKAGE), PACKAGE)
+    _add_licenses(wheel, project)
+    wheel.add(wheel.info + "/METADATA", project.metadata(license_names()))
+    os.makedirs(out, exist_ok=True)
+    return wheel.write(out)

@@ -1,0 +1,62 @@
+"""What pyproject.toml and MODULE.bazel say of the distribution: its name, its version, METADATA."""
+
+import os
+import re
+
+try:
+    import tomllib
+except ImportError:  # before Python 3.11
+    import tomli as tomllib
+
+
+def root_folder():
+    return os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def version_of(root):
+    """The version, which MODULE.bazel has and nothing else."""
+    with open(os.path.join(root, "MODULE.bazel"), encoding="utf-8") as file:
+        return re.search(r'^    version = "([0-9.]+)",$', file.read(), re.MULTILINE).group(1)
+
+
+def commit_of(root):
+    """The commit that a source distribution was made of; None in a clone, which is asked."""
+    try:
+        with open(os.path.join(root, "COMMIT"), encoding="utf-8") as file:
+            return file.read().strip()
+    except FileNotFoundError:
+        return None
+
+
+class Project:
+    """The table [project] of a source tree."""
+
+    def __init__(self, root):
+        self.root = root
+        with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+            self.table = tomllib.load(file)["project"]
+        self.name = self.table["name"]
+        self.version = version_of(root)
+        self.license_files = self.table["license-files"]
+
+    def read(self, path):
+        with open(os.path.join(self.root, path), "rb") as file:
+            return file.read()
+
+    def metadata(self, license_files=(), dynamic=()):
+        """METADATA of a wheel, PKG-INFO of a source distribution: fields, a blank line, README.md.
+
+        `dynamic` names the fields of a source distribution that its wheels may have otherwise.
+        """
+        table = self.table
+        fields = [("Metadata-Version", "2.4"), ("Name", self.name), ("Version", self.version),
+                  ("Summary", table["description"]),
+                  ("Keywords", ",".join(table["keywords"])),
+                  ("License-Expression", table["license"])]
+        fields += [("Dynamic", name) for name in dynamic]
+        fields += [("License-File", path) for path in [*self.license_files, *license_files]]
+        fields += [("Classifier", classifier) for classifier in table["classifiers"]]
+        fields += [("Requires-Python", table["requires-python"]),
+                   ("Description-Content-Type", "text/markdown")]
+        head = "".join("%s: %s\n" % field for field in fields)
+        return head.encode() + b"\n" + self.read(table["readme"])

@@ -1,0 +1,62 @@
+"""The source distribution: what Git tracks, in an archive whose bytes depend on these files alone."""
+
+import gzip
+import io
+import os
+import subprocess
+import tarfile
+
+from project import commit_of
+from wheel_file import normalized, write_whole
+
+# What a build leaves in an unpacked source distribution, where there is no Git to ask.
+LEFT_BY_BUILDS = ("dist", "PKG-INFO", "COMMIT")
+
+
+def _git(root, *arguments):
+    return subprocess.run(["git", "-C", root, *arguments], check=True, stdout=subprocess.PIPE).stdout.decode()
+
+
+def sources(root):
+    """The paths of the sources in order, relative to the root."""
+    if os.path.exists(os.path.join(root, ".git")):
+        return sorted(path for path in _git(root, "ls-files", "-z").split("\0") if path)
+    found = []
+    for parent, folders, names in os.walk(root):
+        if parent == root:
+            folders[:] = [name for name in folders if not name.startswith("bazel-")]
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        found += [os.path.relpath(os.path.join(parent, name), root) for name in names]
+    return sorted(path for path in found if path.split(os.sep)[0] not in LEFT_BY_BUILDS
+                  and not path.startswith("bazel-"))
+
+
+def commit_to_tell(root):
+    """The commit of the sources; `unknown` when they differ from it."""
+    told = commit_of(root)
+    if told is not None:
+        return told
+    if not os.path.exists(os.path.join(root, ".git")):
+        return "unknown"
+    changed = _git(root, "status", "--porcelain", "--untracked-files=no")
+    return "unknown" if changed else _git(root, "rev-parse", "HEAD").strip()
+
+
+def make_archive(project, out):
+    """Writes the source distribution into the folder `out`; gives its path."""
+    stem = "%s-%s" % (normalized(project.name), project.version)
+    entries = {path: (project.read(path), os.access(os.path.join(project.root, path), os.X_OK))
+               for path in sources(project.root)}
+    entries["PKG-INFO"] = (project.metadata(dynamic=["License-File"]), False)
+    entries["COMMIT"] = (commit_to_tell(project.root).encode() + b"\n", False)
+    archive = io.BytesIO()
+    with gzip.GzipFile(filename="", mode="wb", fileobj=archive, compresslevel=9, mtime=0) as packed:
+        with tarfile.open(mode="w", fileobj=packed, format=tarfile.PAX_FORMAT) as tar:
+            for path, (contents, is_program) in sorted(entries.items()):
+                about = tarfile.TarInfo("%s/%s" % (stem, path.replace(os.sep, "/")))
+                about.size, about.mode = len(contents), 0o755 if is_program else 0o644
+                tar.addfile(about, io.BytesIO(contents))
+    os.makedirs(out, exist_ok=True)
+    path = os.path.join(out, stem + ".tar.gz")
+    write_whole(path, archive.getvalue())
+    return path

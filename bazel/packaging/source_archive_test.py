@@ -1,0 +1,101 @@
+"""Tests of source_archive.py and project.py: what a source distribution holds, and that it makes itself again."""
+
+import os
+import subprocess
+import tarfile
+import tempfile
+import unittest
+
+from project import Project
+from source_archive import commit_to_tell, make_archive, sources
+
+FILES = {
+    "MODULE.bazel": 'module(\n    name = "m",\n    version = "1.2.3",\n)\nbazel_dep(name = "x", version = "9")\n',
+    "pyproject.toml": '[project]\nname = "a-tool"\ndescription = "d"\nreadme = "README.md"\nlicense = "Apache-2.0"\n'
+                      'license-files = ["LICENSE"]\nkeywords = ["k"]\nclassifiers = ["c"]\nrequires-python = ">=3.8"\n',
+    "README.md": "# A tool\n",
+    "LICENSE": "licence\n",
+    "dev": "#!/bin/sh\n",
+    "dist.cc": "",
+    "src/bazel-like.txt": "",
+}
+
+
+class SourceArchiveTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.root = os.path.join(self.folder, "root")
+        for path, text in FILES.items():
+            self.write(path, text)
+        os.chmod(os.path.join(self.root, "dev"), 0o755)
+
+    def write(self, path, text):
+        path = os.path.join(self.root, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def git(self, *arguments):
+        environment = dict(os.environ, HOME=self.folder, GIT_CONFIG_NOSYSTEM="1")
+        subprocess.run(["git", "-C", self.root, "-c", "user.name=t", "-c", "user.email=t@example.org", *arguments],
+                       check=True, stdout=subprocess.DEVNULL, env=environment)
+
+    def commit(self):
+        self.git("init", "-q")
+        self.git("add", ".")
+        self.git("commit", "-q", "-m", "first")
+
+    def archive(self, root=None):
+        path = make_archive(Project(root or self.root), os.path.join(self.folder, "out"))
+        self.assertEqual(os.path.basename(path), "a_tool-1.2.3.tar.gz")
+        with open(path, "rb") as file:
+            return file.read()
+
+    def unpack(self):
+        with tarfile.open(os.path.join(self.folder, "out", "a_tool-1.2.3.tar.gz")) as tar:
+            tar.extractall(self.folder)
+        return os.path.join(self.folder, "a_tool-1.2.3")
+
+    def test_holds_what_git_tracks(self):
+        self.commit()
+        self.write("not_tracked", "")
+        self.assertEqual(sources(self.root), sorted(FILES))
+
+    def test_without_git_leaves_of_a_build_stay_out(self):
+        for path in ("bazel-bin", "bazel-out/x", "dist/x", "src/__pycache__/x.pyc", "COMMIT"):
+            self.write(path, "")
+        self.assertEqual(sources(self.root), sorted(FILES))
+
+    def test_same_bytes_again_from_itself(self):
+        self.commit()
+        first = self.archive()
+        os.utime(os.path.join(self.root, "LICENSE"), (1, 1))
+        self.assertEqual(self.archive(), first)
+        self.assertEqual(self.archive(self.unpack()), first)
+
+    def test_modes_and_information(self):
+        self.commit()
+        self.archive()
+        root = self.unpack()
+        self.assertTrue(os.access(os.path.join(root, "dev"), os.X_OK))
+        self.assertFalse(os.stat(os.path.join(root, "LICENSE")).st_mode & 0o111)
+        with open(os.path.join(root, "PKG-INFO"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("\nName: a-tool\nVersion: 1.2.3\n", text)
+        self.assertTrue(text.endswith("\n\n# A tool\n"), text)
+
+    def test_a_commit_is_told_only_when_the_sources_are_its_own(self):
+        self.assertEqual(commit_to_tell(self.root), "unknown")
+        self.commit()
+        commit = commit_to_tell(self.root)
+        self.assertRegex(commit, "^[0-9a-f]{40}$")
+        self.archive()
+        self.assertEqual(commit_to_tell(self.unpack()), commit)
+        self.write("LICENSE", "another\n")
+        self.assertEqual(commit_to_tell(self.root), "unknown")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,13 @@
+"""`python -m switchyard_tools ARGUMENT...`: the program `switchyard` takes the place of the interpreter."""
+
+import os
+import sys
+
+from switchyard_tools import find_program
+
+if __name__ == "__main__":
+    try:
+        program = find_program()
+    except FileNotFoundError as error:
+        sys.exit("switchyard_tools: %s" % error)
+    os.execv(program, [program] + sys.argv[1:])

@@ -20,7 +20,7 @@ class SwitchyardError(Exception):
 
 def run(arguments: Sequence[Path], accepted: Tuple[int, ...] = (FINE,)) -> str:
     """The standard output of a run. SwitchyardError if it ends with another status than those accepted."""
-    command = [find_program(), *map(os.fspath, arguments)]
+    command = [find_program(), *(os.fspath(one) for one in arguments)]
     done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, encoding="utf-8")
     if done.returncode not in accepted:

@@ -263,7 +263,7 @@ class Program:
 
     @cached_property
     def _by_name(self) -> Dict[str, NativeFunction]:
-        named = {}
+        named: Dict[str, NativeFunction] = {}
         for function in self.functions + self.generated:
             named.setdefault(function.qualified_name, function)
             if function.namespace == "aten":

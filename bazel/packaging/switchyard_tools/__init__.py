@@ -1,38 +1,17 @@
-"""The programs `switchyard` and `switchyard-check`, as pip installs them.
+"""The programs `switchyard` and `switchyard-check`, as pip installs them, and what they say as Python objects.
 
-They are native programs in the folder of scripts of the interpreter; this package only finds them. `python -m
-switchyard_tools` runs `switchyard`.
+They are native programs in the folder of scripts of the interpreter. `python -m switchyard_tools` runs `switchyard`. From
+Python: `lint`, `explain` and `table` give values that notebooks show, `load` a schema as typed objects for code generators.
 """
 
-import os
-import sys
-import sysconfig
-from typing import Iterator
+from .program_path import find_program
+from .reports import Finding, Findings, Place, Table, TableRow, explain, lint, table
+from .run import SwitchyardError
+from .schema import (Annotation, Argument, Arguments, CppSignature, CppSignatures, Family, Kernel, NativeFunction,
+                     OperatorName, Program, Return, load)
+from .schema_types import BaseType, ListType, OptionalType, Type, is_tensor_like, parse_type
 
-__all__ = ["find_program"]
-
-
-def _folders() -> Iterator[str]:
-    """Where installers put programs; first what belongs to this very copy of the package."""
-    package = os.path.dirname(os.path.abspath(__file__))
-    # `pip install --target=T`: the package is T/switchyard_tools, the program T/bin/switchyard.
-    yield os.path.join(package, os.pardir, "bin")
-    # A virtual environment, --user, --prefix=P: P/lib/pythonX.Y/site-packages beside P/bin.
-    yield os.path.join(package, *[os.pardir] * 4, "bin")
-    # Interpreters with other layouts know their own.
-    yield sysconfig.get_path("scripts")
-    yield sysconfig.get_path("scripts", "posix_user")
-    # A virtual environment that sees the packages of the interpreter that made it.
-    yield sysconfig.get_path("scripts", vars={"base": sys.base_prefix})
-
-
-def find_program(name: str = "switchyard") -> str:
-    """The path of a program of this distribution; FileNotFoundError when it is nowhere."""
-    folders = []
-    for folder in map(os.path.normpath, _folders()):
-        path = os.path.join(folder, name)
-        if os.path.isfile(path) and os.access(path, os.X_OK):
-            return path
-        if folder not in folders:
-            folders.append(folder)
-    raise FileNotFoundError("there is no program %s in: %s" % (name, ", ".join(folders)))
+__all__ = ["Annotation", "Argument", "Arguments", "BaseType", "CppSignature", "CppSignatures", "Family", "Finding",
+           "Findings", "Kernel", "ListType", "NativeFunction", "OperatorName", "OptionalType", "Place", "Program",
+           "Return", "SwitchyardError", "Table", "TableRow", "Type", "explain", "find_program", "is_tensor_like", "lint",
+           "load", "parse_type", "table"]

@@ -1,0 +1,34 @@
+"""Where installers have put the programs, which are native and lie in the folder of scripts of the interpreter."""
+
+import os
+import sys
+import sysconfig
+from typing import Iterator
+
+__all__ = ["find_program"]
+
+
+def _folders() -> Iterator[str]:
+    """Where installers put programs; first what belongs to this very copy of the package."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    # `pip install --target=T`: the package is T/switchyard_tools, the program T/bin/switchyard.
+    yield os.path.join(package, os.pardir, "bin")
+    # A virtual environment, --user, --prefix=P: P/lib/pythonX.Y/site-packages beside P/bin.
+    yield os.path.join(package, *[os.pardir] * 4, "bin")
+    # Interpreters with other layouts know their own.
+    yield sysconfig.get_path("scripts")
+    yield sysconfig.get_path("scripts", "posix_user")
+    # A virtual environment that sees the packages of the interpreter that made it.
+    yield sysconfig.get_path("scripts", vars={"base": sys.base_prefix})
+
+
+def find_program(name: str = "switchyard") -> str:
+    """The path of a program of this distribution; FileNotFoundError when it is nowhere."""
+    folders = []
+    for folder in map(os.path.normpath, _folders()):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and os.access(path, os.X_OK):
+            return path
+        if folder not in folders:
+            folders.append(folder)
+    raise FileNotFoundError("there is no program %s in: %s" % (name, ", ".join(folders)))

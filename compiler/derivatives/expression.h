@@ -33,6 +33,7 @@ struct FormulaValue {
     kResult,           // the output number `index`
     kParameter,        // `name` of the kLambda around it
     kListIndex,        // `i`: the number of the element, in a formula per element of lists
+    kTangentOwner,     // the argument whose tangent a kTangentTerm asks for; not in formulas
   };
 
   Kind kind = Kind::kSaved;
@@ -68,6 +69,9 @@ struct Expression {
     kDereference,     // *operands[0], operands[0]->..., operands[0].value(): of an optional
     // [](T text) { return operands[0]; }: what `fmap` is given; `type` is the parameter's
     kLambda,
+    // operands[0], an addend of a tangent, and operands[1], ...: the tangents that it has. Nothing
+    // where none of those is there (tangent_terms.h).
+    kTangentTerm,
   };
 
   Kind kind = Kind::kNumber;

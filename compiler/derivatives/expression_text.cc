@@ -48,6 +48,7 @@ std::string Printer::PrintValue(const FormulaValue& value) const {
     case FormulaValue::Kind::kResult:
     case FormulaValue::Kind::kParameter:
     case FormulaValue::Kind::kListIndex:
+    case FormulaValue::Kind::kTangentOwner:
       return value.name;
   }
   return value.name;
@@ -108,6 +109,8 @@ std::string Printer::Print(const Expression& expression) const {
       return Concat({Describe(expression.type), "(", PrintList(expression, 0), ")"});
     case Kind::kDereference:
       return "*" + operand(0);
+    case Kind::kTangentTerm:
+      return operand(0);
     case Kind::kLambda:
       return Concat({"[](", Describe(expression.type), " ", text, ") ", operand(0)});
   }

@@ -12,6 +12,7 @@
 #include "compiler/derivatives/gradient_functions.h"
 #include "compiler/derivatives/operator_overloads.h"
 #include "compiler/derivatives/shorthands.h"
+#include "compiler/derivatives/tangent_terms.h"
 #include "compiler/diagnostics/diagnostic.h"
 
 namespace switchyard::derivatives {
@@ -210,6 +211,7 @@ std::optional<TypedFormula> TypeForward(const ForwardFormula& forward, const Con
     if (tangents[i]) formula.tangents.push_back(arguments[i].name);
     if (primals[i]) formula.primals.push_back(arguments[i].name);
   }
+  MarkTangentTerms(&formula.expression);
   return formula;
 }
 

@@ -92,10 +92,15 @@ std::vector<size_t> DifferentiableOutputs(const NativeFunction& function,
 }
 
 bool IsUndifferentiable(const NativeFunction& function) {
-  const std::string base = function.schema.name.value.BaseName();
+  const schema::OperatorName& own = function.schema.name.value;
+  const std::string base = own.BaseName();
   const std::string cpp_name = schema::DefaultKernelName(function.schema);
   return std::any_of(std::begin(kUndifferentiable), std::end(kUndifferentiable),
-                     [&](std::string_view name) { return name == base || name == cpp_name; });
+                     [&](std::string_view name) {
+                       // In place, `logical_and_` is `logical_and`.
+                       const bool is_functional_name = !own.dunder && name == own.base;
+                       return name == base || name == cpp_name || is_functional_name;
+                     });
 }
 
 }  // namespace switchyard::derivatives

@@ -247,8 +247,10 @@ std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& prog
   }
   for (const NativeFunction& function : program.operators()) {
     auto& plan = made->plans_[function.id];
-    if (!plan || served.count(&function) > 0 || derivatives::IsUndifferentiable(function)) continue;
-    plan->is_not_implemented = !plan->inputs.empty() && !plan->outputs.empty();
+    if (!plan) continue;
+    plan->is_differentiable = !plan->outputs.empty() && !derivatives::IsUndifferentiable(function);
+    if (served.count(&function) > 0 || !plan->is_differentiable) continue;
+    plan->is_not_implemented = !plan->inputs.empty();
   }
   return made;
 }

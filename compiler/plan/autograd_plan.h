@@ -63,6 +63,9 @@ struct AutogradPlan {
   const derivatives::TypedSet* formulas = nullptr;
   // Without formulas and yet differentiable: the results fail when they are differentiated.
   bool is_not_implemented = false;
+  // Whether its results can have a gradient at all: not indices, truth values, or those of the
+  // operators that are never differentiated.
+  bool is_differentiable = true;
   // With a node of either kind: arguments that decide whether a call is recorded, the ones among
   // them that must not require a gradient, and the returns that get history, by index.
   std::vector<const schema::Argument*> inputs;

@@ -59,6 +59,7 @@ struct AutogradSpelling {
   cpp::Code has_tangent;
   cpp::Code tangent_or_zeros;
   cpp::Code tangents_or_zeros;
+  cpp::Code no_tangent;  // of a tangent: a zero without dimensions
   cpp::Code primal_of;
   cpp::Code primals_of;
   // Functions of a result and its tangent, of a list of them, of what was written.

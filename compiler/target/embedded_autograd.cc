@@ -128,6 +128,7 @@ void AddTangentWords(AutogradSpelling* words) {
   words->has_tangent = "autograd::HasTangent";
   words->tangent_or_zeros = "autograd::TangentOrZeros";
   words->tangents_or_zeros = "autograd::TangentsOrZeros";
+  words->no_tangent = "autograd::NoTangent";
   words->primal_of = "autograd::PrimalOf";
   words->primals_of = "autograd::PrimalsOf";
   words->set_tangent = "autograd::SetTangent";

@@ -167,7 +167,7 @@ void FunctionNode::SetResultTangent(size_t index, const Tensor& result, Tensor t
                      " is a view of an argument, and jvp does not return a view of the argument's "
                      "tangent");
   }
-  SetTangent(result, std::move(tangent));
+  SetGivenTangent(result, std::move(tangent));
 }
 
 std::vector<Tensor> FunctionNode::Finish(std::vector<Tensor> results) {

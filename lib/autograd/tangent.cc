@@ -6,6 +6,7 @@
 
 #include "lib/autograd/history.h"
 #include "lib/autograd/meta.h"
+#include "lib/autograd/node_call.h"
 #include "lib/autograd/operators.h"
 #include "lib/autograd/variable.h"
 #include "lib/autograd/view_nodes.h"
@@ -120,6 +121,26 @@ void CheckTangent(const Tensor& tensor, const Tensor& tangent) {
   SWITCHYARD_CHECK(!HasTangent(tangent), "a tangent cannot have a tangent itself");
 }
 
+// Seen with the sizes of the tensor that it is for, if it stretches to them.
+Tensor Stretched(const Tensor& tensor, const Tensor& tangent) {
+  if (tangent.sizes() == tensor.sizes() || !IsExpandable(tangent.sizes(), tensor.sizes())) {
+    return tangent;
+  }
+  const EnableGrad enable;
+  std::vector<int64_t> strides(tensor.sizes().size(), 0);
+  const size_t added = strides.size() - tangent.sizes().size();
+  for (size_t d = added; d < strides.size(); ++d) {
+    if (tangent.sizes()[d - added] != 1) strides[d] = tangent.strides()[d - added];
+  }
+  return kOperators.as_strided(tangent, {tensor.sizes(), strides, 0});
+}
+
+Tensor Converted(const Tensor& tensor, Tensor tangent) {
+  if (tangent.dtype() == tensor.dtype()) return tangent;
+  const EnableGrad enable;
+  return kOperators.cast(tangent, tensor.dtype());
+}
+
 bool CanHaveTangent(const Tensor& tensor) {
   return tensor.defined() && IsDifferentiable(tensor.dtype()) && IsForwardMode();
 }
@@ -172,9 +193,16 @@ Tensor TangentOrZeros(const Tensor& tensor) {
   Tensor tangent = TangentOf(tensor);
   if (tangent.defined() || !tensor.defined()) return tangent;
   const EnableGrad enable;
-  const Tensor zero = kOperators.full({1}, tensor.dtype(), tensor.device(), 0);
+  // Truth values have no difference.
+  const ScalarType dtype = tensor.dtype() == ScalarType::Bool ? ScalarType::Byte : tensor.dtype();
+  const Tensor zero = kOperators.full({1}, dtype, tensor.device(), 0);
   const std::vector<int64_t> strides(tensor.sizes().size(), 0);
   return kOperators.as_strided(zero, {tensor.sizes(), strides, 0});
+}
+
+Tensor NoTangent(const Tensor& tangent) {
+  if (!tangent.defined()) return kOperators.full({}, ScalarType::Float, DeviceType::CPU, 0);
+  return kOperators.full({}, tangent.dtype(), tangent.device(), 0);
 }
 
 Tensor TangentOrZeros(const std::optional<Tensor>& tensor) {
@@ -215,6 +243,16 @@ void StoreTangent(const Tensor& tensor, const Tensor& tangent) {
 
 void SetTangent(const Tensor& result, Tensor tangent) {
   if (!tangent.defined() || !CanHaveTangent(result)) return;
+  tangent = Converted(result, std::move(tangent));
+  const bool stretches =
+      tangent.sizes() != result.sizes() && IsExpandable(tangent.sizes(), result.sizes());
+  // What is stretched has the memory of another tangent.
+  if (stretches) tangent = CopyAs(result, Stretched(result, tangent));
+  SetGivenTangent(result, std::move(tangent));
+}
+
+void SetGivenTangent(const Tensor& result, Tensor tangent) {
+  if (!tangent.defined() || !CanHaveTangent(result)) return;
   if (tangent.use_count() == 1 || IsView(result)) {
     StoreTangent(result, tangent);
     return;
@@ -241,15 +279,14 @@ Tensor TangentToWrite(const Tensor& self) {
 
 void SetTangentInPlace(const Tensor& self, const Tensor& tangent) {
   if (!tangent.defined() || !CanHaveTangent(self)) return;
+  const Tensor stretched = Stretched(self, Converted(self, tangent));
+  CheckTangent(self, stretched);
   if (!HasTangent(self) && !TangentBase(Meta::Of(self)).defined()) {
-    CheckTangent(self, tangent);
-    Store(self, CopyAs(self, tangent));
+    Store(self, CopyAs(self, stretched));
     return;
   }
   const Tensor own = TangentToWrite(self);
-  if (own.is_same(tangent)) return;
-  CheckTangent(self, tangent);
-  kOperators.copy_(own, tangent);
+  if (!own.is_same(stretched)) kOperators.copy_(own, stretched);
 }
 
 void FailNoForward(std::string_view name) {

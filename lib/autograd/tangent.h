@@ -3,8 +3,8 @@
 // history.h).
 //
 // Takes: arguments and results of an operator, tangents that its formula gives. Gives: results with
-// tangents. Errors: a tangent of other sizes than its tensor; a tangent outside of a DualLevel
-// (dual.h); an operator without formula whose argument has one.
+// tangents. Errors: a tangent whose sizes do not stretch to those of its tensor; a tangent outside
+// of a DualLevel (dual.h); an operator without formula whose argument has one.
 //
 // The wrapper asks once, before the kernel. Without a DualLevel the question is one load:
 //
@@ -15,7 +15,9 @@
 //     if (node) SetHistory(result, node);
 //     if (has_tangent) {
 //       const Tensor self_t = TangentOrZeros(self), self_p = PrimalOf(self), other_t = ...;
-//       SetTangent(result, ops::add(ops::mul(other_t, self_p), ops::mul(self_t, other_p)));
+//       SetTangent(result,
+//                  ops::add(HasTangent(other) ? ops::mul(other_t, self_p) : NoTangent(other_t),
+//                           HasTangent(self) ? ops::mul(self_t, other_p) : NoTangent(self_t)));
 //     }
 //     ...                                                 // saved outputs, after SetTangent
 //     return result;
@@ -27,6 +29,9 @@
 // result that is not differentiable, an integer, gets none, whatever the formula gives. What
 // SetTangent is given should be a temporary: a tensor that somebody else holds, such as a formula
 // that is `self_t` itself, is copied.
+//
+// An addend of which no input has a tangent is nothing, as zeros times infinity are not. So the sum
+// may have fewer elements than the result, or another dtype: SetTangent stretches and converts.
 //
 // A view: the same operator on the argument's tangent, after RecordView and SetHistory:
 // `if (HasTangent(self)) SetTangent(result, ops::select(TangentOf(self), dim, index));` The tangent
@@ -82,10 +87,12 @@ bool HasTangent(const Args&... args) {
 // Undefined if there is none, and for an optional without tensor.
 Tensor TangentOf(const Tensor& tensor);
 Tensor TangentOf(const std::optional<Tensor>& tensor);
-// Zeros if there is none, of one element that is seen everywhere: not to be written. Undefined for
-// an undefined tensor.
+// Zeros if there is none, of one element that is seen everywhere: not to be written. Those of truth
+// values are Byte. Undefined for an undefined tensor.
 Tensor TangentOrZeros(const Tensor& tensor);
 Tensor TangentOrZeros(const std::optional<Tensor>& tensor);
+// For an addend that has no tangent: a zero without dimensions, of the dtype of `tangent`.
+Tensor NoTangent(const Tensor& tangent);
 // The value without its tangent: a view with the tensor's history, or the tensor itself if it has
 // no tangent.
 Tensor PrimalOf(const Tensor& tensor);
@@ -95,8 +102,10 @@ std::vector<Tensor> TangentsOrZeros(TensorList tensors);
 std::vector<Tensor> PrimalsOf(TensorList tensors);
 
 // Of a new result. An undefined tangent changes nothing. Kept as it is if it lies in memory as the
-// result does, else copied.
+// result does and has its dtype, else copied.
 void SetTangent(const Tensor& result, Tensor tangent);
+// Of one that somebody's function has given, in whatever dtype: as it is.
+void SetGivenTangent(const Tensor& result, Tensor tangent);
 void SetTangents(const std::vector<Tensor>& results, std::vector<Tensor> tangents);
 // Of a tensor that has been written.
 void SetTangentInPlace(const Tensor& self, const Tensor& tangent);

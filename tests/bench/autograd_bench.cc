@@ -7,22 +7,17 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <functional>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "lib/autograd/backward.h"
-#include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/full.h"
-#include "switchyard/ops/gather.h"
-#include "switchyard/ops/linear.h"
-#include "switchyard/ops/log_softmax.h"
-#include "switchyard/ops/mean.h"
 #include "switchyard/ops/mul.h"
-#include "switchyard/ops/neg.h"
-#include "switchyard/ops/relu.h"
+#include "tests/bench/autograd_cases.h"
 #include "tests/bench/fastest_repetition.h"
 #include "tests/bench/torch_autograd.h"
 
@@ -64,42 +59,9 @@ void BackwardChain(benchmark::State& state) {
   }
 }
 
-struct Layer {
-  Tensor weight, bias, weight_step, bias_step;
-
-  Layer(int64_t inputs, int64_t outputs)
-      : weight(Leaf({outputs, inputs}, 0.01)),
-        bias(Leaf({outputs}, 0)),
-        weight_step(Filled({outputs, inputs}, 0)),
-        bias_step(Filled({outputs}, 0)) {}
-};
-
-void Update(Tensor& parameter, Tensor& step) {
-  const autograd::NoGrad off;
-  const Tensor grad = autograd::GradOf(parameter);
-  mul_(step, kMomentum);
-  add_(step, grad);
-  add_(parameter, step, -kLearningRate);
-  autograd::SetGrad(parameter, Tensor());
-}
-
 void TrainingStep(benchmark::State& state) {
-  std::vector<Layer> layers = {{kInputs, kHidden}, {kHidden, kHidden}, {kHidden, kClasses}};
-  const Tensor images = Filled({kBatch, kInputs}, 0.5);
-  const Tensor labels = Filled({kBatch, 1}, 0, ScalarType::Long);
-  for (auto _ : state) {
-    Tensor x = images;
-    for (size_t i = 0; i < layers.size(); ++i) {
-      x = linear(x, layers[i].weight, layers[i].bias);
-      if (i + 1 < layers.size()) x = relu(x);
-    }
-    const Tensor loss = neg(mean(gather(log_softmax(x, 1), 1, labels)));
-    autograd::Backward(loss);
-    for (Layer& layer : layers) {
-      Update(layer.weight, layer.weight_step);
-      Update(layer.bias, layer.bias_step);
-    }
-  }
+  const std::function<void()> step = OwnTrainer();
+  for (auto _ : state) step();
 }
 
 struct Row {

@@ -245,7 +245,12 @@ beside_libtorch() {
 
 # On one thread.
 operators() { beside_libtorch operator_bench "Operators and models"; }
-autograd() { beside_libtorch autograd_bench "Gradients"; }
+autograd() {
+  local is_met=0
+  beside_libtorch autograd_bench "Gradients" || is_met=1
+  beside_libtorch autograd_memory "Memory of gradients" || is_met=1
+  return "$is_met"
+}
 
 # What a program for a device takes; targets for a compiler that is not installed are skipped.
 sizes() {

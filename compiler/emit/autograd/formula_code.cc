@@ -48,7 +48,8 @@ Code SpellSymbol(const std::string& symbol) {
 
 // Whether code of this kind is one thing wherever it stands.
 bool IsPrimary(Kind kind) {
-  return kind != Kind::kUnary && kind != Kind::kBinary && kind != Kind::kConditional;
+  return kind != Kind::kUnary && kind != Kind::kBinary && kind != Kind::kConditional &&
+         kind != Kind::kTangentTerm;
 }
 
 class Speller {
@@ -119,6 +120,8 @@ class Speller {
                One(expression.operands[0]) + ")";
       case Kind::kDereference:
         return "(*" + Part(expression, 0) + ")";
+      case Kind::kTangentTerm:
+        return SpellTangentTerm(expression);
       case Kind::kLambda:
         return "[&](const auto& " + Code(Identifier::Known(expression.text)) + ") { return " +
                One(expression.operands[0]) + "; }";
@@ -166,6 +169,18 @@ class Speller {
     }
     return OnOneLine(Call(is_list ? words_.fail_not_implemented_list : words_.fail_not_implemented,
                           std::move(operands)));
+  }
+
+  // The addend, or a zero of its dtype that stretches to whatever it is added to.
+  Code SpellTangentTerm(const Expression& term) const {
+    std::vector<Code> owners;
+    for (std::size_t i = 1; i < term.operands.size(); ++i) {
+      derivatives::FormulaValue owner = term.operands[i].value;
+      owner.kind = derivatives::FormulaValue::Kind::kTangentOwner;
+      owners.push_back(spell_value_(owner));
+    }
+    return OnOneLine(Call(words_.has_tangent, std::move(owners))) + " ? " + One(term.operands[0]) +
+           " : " + OnOneLine(Call(words_.no_tangent, {One(term.operands[1])}));
   }
 
   Code SpellMember(const Expression& expression) const;

@@ -181,7 +181,8 @@ Code TangentWriter::SpellElementOf(const FormulaValue& value) const {
   const bool is_of_list =
       (value.kind == FormulaValue::Kind::kTangent || value.kind == FormulaValue::Kind::kPrimal ||
        value.kind == FormulaValue::Kind::kOriginalPrimal ||
-       value.kind == FormulaValue::Kind::kOriginalTangent) &&
+       value.kind == FormulaValue::Kind::kOriginalTangent ||
+       value.kind == FormulaValue::Kind::kTangentOwner) &&
       IsList(function_, value.name);
   return is_of_list ? code + "[index]" : code;
 }
@@ -190,6 +191,7 @@ Code TangentWriter::SpellValueOf(const FormulaValue& value) const {
   const bool is_self = value.name == "self";
   switch (value.kind) {
     case FormulaValue::Kind::kArgument:
+    case FormulaValue::Kind::kTangentOwner:
       return Identifier::Known(value.name);
     case FormulaValue::Kind::kTangent:
       if (is_self && IsInplace()) {

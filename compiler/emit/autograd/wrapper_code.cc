@@ -179,17 +179,21 @@ class WrapperWriter {
 };
 
 void WrapperWriter::WriteBody() const {
-  tangents_.WriteCondition();
-  if (plan_.IsRecorded() || WritesInto()) WriteQuestion();
+  // An out tensor of integers takes the result of whatever arguments.
+  const bool is_checked_out = plan_.form == RecordedForm::kOut && plan_.is_differentiable;
+  if (plan_.IsRecorded() || plan_.form == RecordedForm::kInplace || is_checked_out) {
+    tangents_.WriteCondition();
+    WriteQuestion();
+  }
   if (plan_.form == RecordedForm::kInplace) {
     WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});
   }
-  if (plan_.form == RecordedForm::kOut) {
+  if (is_checked_out) {
     WriteCall(words_.check_out, {OperatorName(), needs_grad_});
   } else if (plan_.IsRecorded()) {
     WriteNode();
   }
-  if (plan_.IsRecorded() || plan_.form == RecordedForm::kOut) tangents_.WriteBeforeKernel();
+  if (plan_.IsRecorded() || is_checked_out) tangents_.WriteBeforeKernel();
   WriteKernelCall();
   for (const Argument* written : plan_.written) WriteCall(words_.bump_version, {NameOf(*written)});
   if (plan_.form == RecordedForm::kView) WriteViews();

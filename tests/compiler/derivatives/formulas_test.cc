@@ -167,6 +167,48 @@ TEST(MakeFormulas, TypesForwardFormulas) {
       "3:11: `other_t` is no argument, output or tangent, and no constant that formulas know\n");
 }
 
+// The terms of the forward formula, with the inputs that they ask for.
+std::string TermsOf(const std::string& formula) {
+  const TypedText typed(
+      "- func: f(Tensor self, Tensor other) -> Tensor\n"
+      "- func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor\n"
+      "- func: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor\n"
+      "- func: mul.Tensor(Tensor self, Tensor other) -> Tensor\n"
+      "- func: div.Tensor(Tensor self, Tensor other) -> Tensor\n",
+      "- name: f(Tensor self, Tensor other) -> Tensor\n  self, other: g(grad)\n  result: " +
+          formula + "\n");
+  if (!typed.Errors().empty()) return typed.Errors();
+  std::string terms;
+  const auto collect = [&](const Expression& expression, const auto& self) -> void {
+    if (expression.kind == Expression::Kind::kTangentTerm) {
+      terms += PrintExpression(expression, {}) + " of";
+      for (std::size_t i = 1; i < expression.operands.size(); ++i) {
+        terms += " " + expression.operands[i].value.name;
+      }
+      terms += "; ";
+    }
+    for (const Expression& operand : expression.operands) self(operand, self);
+  };
+  collect(typed.formulas.derivatives.at(0).sets.at(0).forward.at(0).expression, collect);
+  return terms;
+}
+
+TEST(MakeFormulas, TellsAddendsOfOtherTangentsApart) {
+  EXPECT_EQ(TermsOf("self_t * other_p - h(other_t)"),
+            "aten::mul.Tensor(self_t, other_p) of self; h(other_t) of other; ");
+  EXPECT_EQ(TermsOf("(self_t - other_t * result) / other_p"),
+            "aten::mul.Tensor(other_t, result) of other; ");
+  EXPECT_EQ(TermsOf("'true ? h(self_t) + (other_t + other_t * self_p) : self_t'"),
+            "h(self_t) of self; aten::mul.Tensor(other_t, self_p) of other; ");
+}
+
+TEST(MakeFormulas, LeavesOtherAddendsOfTangents) {
+  EXPECT_EQ(TermsOf("self_t + other_t"), "") << "tangents are zeros themselves";
+  EXPECT_EQ(TermsOf("h(self_t) + k(self_t)"), "") << "one of them is always there";
+  EXPECT_EQ(TermsOf("h(self_t, other_t) + k(other_t, self_t)"), "");
+  EXPECT_EQ(TermsOf("h(self_t * other_p + k(other_t))"), "") << "nobody knows what h does";
+}
+
 TEST(MakeFormulas, TakesGradientsByNumberAndName) {
   const TypedText typed("- func: f(Tensor self, Tensor other) -> (Tensor a, Tensor b, int c)\n",
                         "- name: f(Tensor self, Tensor other) -> (Tensor a, Tensor b, int c)\n"

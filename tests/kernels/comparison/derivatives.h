@@ -46,6 +46,16 @@ Derivatives DeriveInTorch(const Question& question);
 // Numbers that depend on the place and the salt alone.
 Tensor Weights(IntArrayRef sizes, ScalarType dtype, uint64_t salt);
 
+// How a tensor lies in a storage of `count` elements.
+struct Placement {
+  IntArrayRef sizes;
+  IntArrayRef strides;
+  int64_t offset;
+  int64_t count;
+};
+// A tangent: row-major, but where elements share their memory, as libtorch could not copy it there.
+Tensor TangentWeights(const Placement& primal, ScalarType dtype, uint64_t salt);
+
 }  // namespace switchyard::comparison
 
 #endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_

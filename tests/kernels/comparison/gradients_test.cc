@@ -4,11 +4,16 @@
 // integers beside them, stretched, transposed, empty, without dimensions; in each third case the
 // other results have no gradient.
 //
-// Equal within 1e-9 for Double and 2e-4 where a Float is among the arguments. Out operators have no
-// gradients. --gtest_filter picks operators: */add_Tensor.
+// Equal within 1e-9 for Double and 2e-4 where a Float is among the arguments, or what the results
+// are to be; a few operators have tolerances of their own. Out operators have no gradients, nor
+// have results of integers and truth values. What libtorch has no derivative of, or that of
+// something else, is not compared (libtorch_gaps.h). --gtest_filter picks operators: */add_Tensor.
+//
+// The slice of each run has few cases an operator; built with SWITCHYARD_WHOLE_COMPARISON, all.
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -21,6 +26,7 @@
 #include "lib/core/tensor_factory.h"
 #include "tests/kernels/comparison/cases.h"
 #include "tests/kernels/comparison/derivatives.h"
+#include "tests/kernels/comparison/libtorch_gaps.h"
 #include "tests/kernels/comparison/own_operators.h"
 #include "tests/kernels/comparison/recipes.h"
 #include "tests/kernels/comparison/torch_operators.h"
@@ -32,8 +38,16 @@ void PrintTo(const OwnOperator& op, std::ostream* out) { *out << op.name; }
 
 namespace {
 
+constexpr uint64_t kTriesOfResults = 60;
+#ifdef SWITCHYARD_WHOLE_COMPARISON
+constexpr bool kIsWhole = true;
+constexpr uint64_t kTries = 1000;
+constexpr int kWanted = 200;  // cases with a gradient
+#else
+constexpr bool kIsWhole = false;
 constexpr uint64_t kTries = 120;
-constexpr int kWanted = 20;  // cases with a gradient
+constexpr int kWanted = 20;
+#endif
 
 // Operators of which some case differs, without namespace, and why: a line each in the file.
 const std::map<std::string, std::string>& KnownDifferences() {
@@ -112,11 +126,17 @@ Role RoleOf(const schema::Argument& argument) {
   return argument.IsWritten() ? Role::kWritten : Role::kRead;
 }
 
+// Without namespace.
+std::string NameOf(const OwnOperator& op) { return op.name.substr(op.name.find("::") + 2); }
+
 Question QuestionOf(const OwnOperator& op, const Recipe& recipe, uint64_t number) {
   Question question;
   question.name = op.name;
   question.number = number;
-  question.arguments = CaseMaker(op.schema, recipe, number).Make();
+  // Formulas of libtorch multiply integers in a dtype that cannot hold products of great ones.
+  Recipe own = recipe;
+  own.values = ValueRule::kTame;
+  question.arguments = CaseMaker(op.schema, own, number).Make();
   for (const schema::Argument& argument : op.schema.arguments) {
     question.roles.push_back(RoleOf(argument));
   }
@@ -130,45 +150,27 @@ Question QuestionOf(const OwnOperator& op, const Recipe& recipe, uint64_t number
   return question;
 }
 
-Tolerance ToleranceOf(const Question& question, const Recipe& recipe) {
+bool HasFloat(const std::vector<Value>& arguments) {
+  for (const Value& argument : arguments) {
+    if (argument.kind() != Value::Kind::ScalarType) continue;
+    if (static_cast<ScalarType>(argument.integer()) == ScalarType::Float) return true;
+  }
+  const std::vector<Tensor> tensors = TensorsIn(arguments);
+  return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
+    return tensor.defined() && tensor.dtype() == ScalarType::Float;
+  });
+}
+
+Tolerance ToleranceOf(const Question& question, const Recipe& recipe, std::string_view name) {
   Tolerance tolerance;
   tolerance.ignores_strides = true;
   tolerance.ignores_values = recipe.tolerance.ignores_values;
   tolerance.relative_float = 2e-4;
   tolerance.absolute_float = 2e-4;
-  tolerance.relative_double = 1e-9;
-  tolerance.absolute_double = 1e-9;
-  for (const Tensor& tensor : TensorsIn(question.arguments)) {
-    if (!tensor.defined() || tensor.dtype() != ScalarType::Float) continue;
-    tolerance.relative_double = tolerance.absolute_double = 2e-4;
-  }
+  const double of_double = std::max(1e-9, DoubleToleranceOf(name));
+  const double least = HasFloat(question.arguments) ? 2e-4 : of_double;
+  tolerance.relative_double = tolerance.absolute_double = least;
   return tolerance;
-}
-
-// What libtorch 1.13.1 says when it has no such derivative, or fails where it computes one: of
-// stretched tensors, of empty ones, of integers beside floating numbers, sparse gradients.
-constexpr const char* kRefusals[] = {
-    "is not implem"
-    "ented",
-    "does not support it",
-    "not implem"
-    "ented for",
-    "INTERNAL ASSERT FAILED",
-    "more than one element of the written-to tensor",
-    "returned an invalid gradient",
-    "a forward gradient that has a different size",
-    "to have non-zero size",
-    "can't be cast to the desired output type",
-    "Cannot access storage of SparseTensorImpl",
-    "negative slope which is not supported",
-};
-
-bool IsMissing(const Outcome& theirs) {
-  if (!theirs.error) return false;
-  for (const char* part : kRefusals) {
-    if (theirs.error->find(part) != std::string::npos) return true;
-  }
-  return false;
 }
 
 // The same numbers in row-major memory of their own.
@@ -183,11 +185,10 @@ Tensor Plain(const Tensor& tensor) {
   return plain;
 }
 
-bool IsZeros(const Tensor& tensor) {
-  for (int64_t i = 0; i < tensor.numel(); ++i) {
-    if (ElementAt(tensor, i) != 0) return false;
-  }
-  return true;
+Tensor ZerosLike(const Tensor& tensor) {
+  const Tensor zeros = EmptyTensor(tensor.sizes(), tensor.dtype());
+  std::memset(zeros.data_ptr(), 0, zeros.storage().nbytes());
+  return zeros;
 }
 
 // A derivative that is undefined is the same as zeros.
@@ -196,7 +197,8 @@ void Align(Outcome* ours, Outcome* theirs) {
   for (size_t i = 0; i < ours->results.size(); ++i) {
     Tensor a = Plain(ours->results[i].tensor());
     Tensor b = Plain(theirs->results[i].tensor());
-    if (a.defined() != b.defined() && IsZeros(a.defined() ? a : b)) a = b = Tensor();
+    if (!a.defined() && b.defined()) a = ZerosLike(b);
+    if (!b.defined() && a.defined()) b = ZerosLike(a);
     ours->results[i] = a;
     theirs->results[i] = b;
   }
@@ -243,17 +245,16 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
     }
   }
 
-  std::string Name() const { return GetParam().name.substr(GetParam().name.find("::") + 2); }
+  std::string Name() const { return NameOf(GetParam()); }
 
   // Adds to the texts what differs.
   void Compare(const Question& question, const Tolerance& tolerance) {
     const Derivatives ours = DeriveHere(question);
     const Derivatives theirs = DeriveInTorch(question);
-    if ((!ours.results.error && IsMissing(theirs.results)) ||
-        !Same("results", ours.results, theirs.results, tolerance)) {
-      return;
-    }
+    if (!HaveSameResults(question, ours.results, theirs.results, tolerance)) return;
     if (ours.results.error) return;
+    const Compared compared = ComparedOf(question, Name());
+    if (compared == Compared::kNothing) return;
     ++AllTotals().cases;
     if (ours.requires_grad != theirs.requires_grad) {
       return Add("other results require a gradient");
@@ -262,13 +263,21 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
         std::count(ours.requires_grad.begin(), ours.requires_grad.end(), true) != 0;
     if (has_gradient) {
       CompareStage("first gradients", ours.first, theirs.first, tolerance, &AllTotals().first);
-      if (!theirs.first.error) {
+      if (!theirs.first.error && compared == Compared::kAll) {
         CompareStage("second gradients", ours.second, theirs.second, tolerance,
                      &AllTotals().second);
       }
       ++differentiated_;
     }
     CompareStage("tangents", ours.tangents, theirs.tangents, tolerance, &AllTotals().tangents);
+  }
+
+  // The first cases must; of the rest comparison_test tells.
+  bool HaveSameResults(const Question& question, const Outcome& ours, const Outcome& theirs,
+                       const Tolerance& tolerance) {
+    if (!ours.error && IsMissing(theirs)) return false;
+    if (question.number < kTriesOfResults) return Same("results", ours, theirs, tolerance);
+    return !FindDifference(ours, theirs, tolerance);
   }
 
   void CompareStage(const std::string& stage, Outcome ours, Outcome theirs,
@@ -304,7 +313,7 @@ TEST_P(GradientsTest, AreThoseOfPyTorch) {
   for (uint64_t number = 0; number < kTries && differentiated_ < kWanted; ++number) {
     const Question question = QuestionOf(op, recipe, number);
     if (HasReduced(question.arguments)) continue;
-    Compare(question, ToleranceOf(question, recipe));
+    Compare(question, ToleranceOf(question, recipe, Name()));
     if (differences_.empty()) continue;
     if (failures++ == 0) {
       first = Join("case ", number, ": ", differences_[0],
@@ -314,7 +323,8 @@ TEST_P(GradientsTest, AreThoseOfPyTorch) {
   }
   AllTotals().differences += static_cast<int>(failures);
   if (IsKnown(Name())) {
-    EXPECT_NE(failures, 0u) << "is listed as different and is not";
+    // The slice need not have the case.
+    EXPECT_TRUE(failures != 0 || !kIsWhole) << "is listed as different and is not";
   } else if (HasFormula(Name())) {
     EXPECT_GE(differentiated_, 3) << op.name << ": too few cases have a gradient";
   }
@@ -334,8 +344,12 @@ std::vector<OwnOperator> OperatorsWithoutOut() {
   return found;
 }
 
+TEST(GradientsListTest, HasLessThanOneOperatorInAHundred) {
+  EXPECT_LT(KnownDifferences().size() * 100, OperatorsWithoutOut().size());
+}
+
 std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
-  std::string name = info.param.name.substr(info.param.name.find("::") + 2);
+  std::string name = NameOf(info.param);
   std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
   return name;
 }

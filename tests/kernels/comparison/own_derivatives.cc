@@ -99,7 +99,9 @@ class OwnSide {
 
   static Tensor DualOf(const Tensor& tensor, uint64_t* salt) {
     if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
-    return autograd::MakeDual(tensor, WeightsLike(tensor, (*salt)++));
+    const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.item_size());
+    const Placement primal = {tensor.sizes(), tensor.strides(), tensor.storage_offset(), count};
+    return autograd::MakeDual(tensor, TangentWeights(primal, tensor.dtype(), (*salt)++));
   }
 
   static Value Dual(const Value& value, uint64_t* salt) {
@@ -127,6 +129,15 @@ Tensor Weights(IntArrayRef sizes, ScalarType dtype, uint64_t salt) {
     if (dtype == ScalarType::Float) weights.data<float>()[i] = static_cast<float>(weight);
   }
   return weights;
+}
+
+Tensor TangentWeights(const Placement& primal, ScalarType dtype, uint64_t salt) {
+  for (size_t d = 0; d < primal.sizes.size(); ++d) {
+    if (primal.sizes[d] < 2 || primal.strides[d] != 0) continue;
+    return ViewOf(Weights({primal.count}, dtype, salt), primal.sizes, primal.strides,
+                  primal.offset);
+  }
+  return Weights(primal.sizes, dtype, salt);
 }
 
 }  // namespace switchyard::comparison

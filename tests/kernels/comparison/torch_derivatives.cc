@@ -24,6 +24,8 @@ std::vector<at::Tensor> TensorsIn(const c10::IValue& value) {
   return {};
 }
 
+IntArrayRef Own(at::IntArrayRef list) { return IntArrayRef(list.data(), list.size()); }
+
 // A level of forward mode, left with its scope.
 class Level {
  public:
@@ -65,8 +67,9 @@ class TorchSide {
   }
 
   static void SetRequiresGrad(const at::Tensor& tensor) { tensor.requires_grad_(); }
+  // Integers that were written beside what requires a gradient say that they do, too.
   static bool RequiresGrad(const at::Tensor& tensor) {
-    return tensor.defined() && tensor.requires_grad();
+    return tensor.defined() && tensor.is_floating_point() && tensor.requires_grad();
   }
 
   Tensors Call() {
@@ -91,8 +94,7 @@ class TorchSide {
 
   static at::Tensor WeightsLike(const at::Tensor& tensor, uint64_t salt) {
     return Exporter().ExportTensor(
-        Weights(IntArrayRef(tensor.sizes().data(), tensor.sizes().size()),
-                static_cast<ScalarType>(tensor.scalar_type()), salt));
+        Weights(Own(tensor.sizes()), static_cast<ScalarType>(tensor.scalar_type()), salt));
   }
 
   Tensors CallWithTangents() {
@@ -103,7 +105,9 @@ class TorchSide {
     }
     Tensors tangents;
     for (const at::Tensor& result : Call()) {
-      tangents.push_back(result.defined() ? result._fw_grad(level.index()) : result);
+      const at::Tensor tangent = result.defined() ? result._fw_grad(level.index()) : result;
+      // libtorch leaves the dtype of tangents to formulas, some of which forget it.
+      tangents.push_back(tangent.defined() ? tangent.to(result.scalar_type()) : tangent);
     }
     return tangents;
   }
@@ -133,7 +137,12 @@ class TorchSide {
 
   static at::Tensor DualOf(const at::Tensor& tensor, const Level& level, uint64_t* salt) {
     if (!tensor.defined() || !tensor.is_floating_point()) return tensor;
-    return at::_make_dual(tensor, WeightsLike(tensor, (*salt)++), level.index());
+    const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.itemsize());
+    const Placement primal = {Own(tensor.sizes()), Own(tensor.strides()), tensor.storage_offset(),
+                              count};
+    const auto dtype = static_cast<ScalarType>(tensor.scalar_type());
+    const Tensor tangent = TangentWeights(primal, dtype, (*salt)++);
+    return at::_make_dual(tensor, Exporter().ExportTensor(tangent), level.index());
   }
 
   static c10::IValue Dual(const c10::IValue& value, const Level& level, uint64_t* salt) {

@@ -28,6 +28,8 @@ double Get(const Tensor& tensor, int64_t offset) {
   switch (tensor.dtype()) {
     case ScalarType::Float:
       return tensor.data<float>()[offset];
+    case ScalarType::Byte:
+      return tensor.data<uint8_t>()[offset];
     case ScalarType::Long:
       return static_cast<double>(tensor.data<int64_t>()[offset]);
     case ScalarType::ComplexDouble:
@@ -41,6 +43,9 @@ void Set(const Tensor& tensor, int64_t offset, double value) {
   switch (tensor.dtype()) {
     case ScalarType::Float:
       tensor.data<float>()[offset] = static_cast<float>(value);
+      break;
+    case ScalarType::Byte:
+      tensor.data<uint8_t>()[offset] = static_cast<uint8_t>(value);
       break;
     case ScalarType::Long:
       tensor.data<int64_t>()[offset] = static_cast<int64_t>(value);

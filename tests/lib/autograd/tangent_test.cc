@@ -88,6 +88,32 @@ TEST(Tangents, AreSetOfResultsOneByOne) {
   EXPECT_ERROR(SetTangent(results[0], Of({2}, {5, 5})), "a tangent of sizes [2] was set for");
 }
 
+TEST(Tangents, AreStretchedAndConvertedToTheirResult) {
+  const DualLevel level;
+  const Tensor result = Of({2, 3}, {1, 2, 3, 4, 5, 6}, ScalarType::Float);
+  const Tensor row = Of({3}, {7, 8, 9});
+  SetTangent(result, row);
+  EXPECT_EQ(TangentOf(result).dtype(), ScalarType::Float);
+  EXPECT_EQ(Values(TangentOf(result)), Doubles({7, 8, 9, 7, 8, 9}));
+  MulInPlace(result, 2);
+  EXPECT_EQ(Values(TangentOf(result)), Doubles({14, 16, 18, 14, 16, 18}));
+  EXPECT_EQ(Values(row), Doubles({7, 8, 9}));
+  const Tensor written = Of({1, 3}, {1, 2, 3});
+  SetTangentInPlace(written, row);
+  MulInPlace(written, 2);
+  EXPECT_EQ(Values(row), Doubles({7, 8, 9})) << "a further dimension alone is no copy";
+}
+
+TEST(Tangents, NoneIsAZeroThatChangesNothing) {
+  const Tensor none = NoTangent(Of({2}, {1, 2}, ScalarType::Float));
+  EXPECT_EQ(none.dim(), 0);
+  EXPECT_EQ(none.dtype(), ScalarType::Float);
+  EXPECT_EQ(Values(none), Doubles({0}));
+  EXPECT_EQ(NoTangent(Tensor()).dim(), 0);
+  const DualLevel level;
+  EXPECT_EQ(TangentOrZeros(EmptyTensor({2}, ScalarType::Bool)).dtype(), ScalarType::Byte);
+}
+
 TEST(Tangents, OutsideOfALevelAreAnError) {
   EXPECT_ERROR(SetTangent(Of({1}, {1}), Of({1}, {1})), "a tangent is set outside of a DualLevel");
 }

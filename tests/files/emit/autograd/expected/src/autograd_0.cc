@@ -9,6 +9,8 @@
 #include "lib/autograd/recording.h"
 #include "lib/autograd/tangent.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/_foreach_mul_autograd.h"
+#include "switchyard/ops/_foreach_mul_ops.h"
 #include "switchyard/ops/add_autograd.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/cast_autograd.h"
@@ -31,6 +33,10 @@
 #include "switchyard/ops/gamma_ops.h"
 #include "switchyard/ops/index_autograd.h"
 #include "switchyard/ops/index_ops.h"
+#include "switchyard/ops/kept_autograd.h"
+#include "switchyard/ops/kept_ops.h"
+#include "switchyard/ops/logical_not_autograd.h"
+#include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/max_autograd.h"
 #include "switchyard/ops/max_ops.h"
 #include "switchyard/ops/mul_autograd.h"
@@ -47,10 +53,35 @@
 #include "switchyard/ops/sinc_ops.h"
 #include "switchyard/ops/sum_autograd.h"
 #include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/tally_autograd.h"
+#include "switchyard/ops/tally_ops.h"
 #include "switchyard/ops/unbind_autograd.h"
 #include "switchyard/ops/unbind_ops.h"
 
 namespace switchyard::nodes {
+
+autograd::GradList ForeachMulBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(self_count_ + other_count_);
+  if (autograd::IsAnyWanted(*this, self_count_, other_count_)) {
+    const auto saved_self = self_.Unpack(*this);
+    for (size_t index = 0; index < other_count_; ++index) {
+      if (!IsWanted(self_count_ + index) || !grads[index].defined()) continue;
+      results[self_count_ + index] = ops::mul_Tensor(grads[index], saved_self[index]);
+    }
+  }
+  if (autograd::IsAnyWanted(*this, 0, self_count_)) {
+    const auto saved_other = other_.Unpack(*this);
+    for (size_t index = 0; index < self_count_; ++index) {
+      if (!IsWanted(0 + index) || !grads[index].defined()) continue;
+      results[0 + index] = ops::mul_Tensor(grads[index], saved_other[index]);
+    }
+  }
+  return results;
+}
+void ForeachMulBackward0::ReleaseVariables() {
+  self_.Release();
+  other_.Release();
+}
 
 autograd::GradList AddBackward0::Apply(autograd::GradList&& grads) {
   autograd::GradList results(2);
@@ -155,6 +186,19 @@ void IndexBackward0::ReleaseVariables() {
   indices_.Release();
 }
 
+autograd::GradList KeptBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(1);
+  const bool has_gradient = autograd::IsAnyDefined(grads);
+  if (has_gradient && IsWanted(0)) {
+    const auto saved_self = self_.Unpack(*this);
+    results[0] = gradients::kept_backward(grads[0], saved_self, keeps_values_);
+  }
+  return results;
+}
+void KeptBackward0::ReleaseVariables() {
+  self_.Release();
+}
+
 autograd::GradList MaxBackward0::Apply(autograd::GradList&& grads) {
   autograd::GradList results(1);
   const bool has_gradient = autograd::IsAnyDefined(grads);
@@ -246,6 +290,15 @@ autograd::GradList SumBackward0::Apply(autograd::GradList&& grads) {
   return results;
 }
 
+autograd::GradList TallyBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(1);
+  const bool has_gradient = autograd::IsAnyDefined(grads);
+  if (has_gradient && IsWanted(0)) {
+    results[0] = ops::mul_Scalar(grads[0], 2);
+  }
+  return results;
+}
+
 autograd::GradList UnbindBackward0::Apply(autograd::GradList&& grads) {
   autograd::GradList results(1);
   const bool has_gradient = autograd::IsAnyDefined(grads);
@@ -256,6 +309,45 @@ autograd::GradList UnbindBackward0::Apply(autograd::GradList&& grads) {
 }
 
 }  // namespace switchyard::nodes
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: _foreach_mul.List(Tensor[] self, Tensor[] other) ->
+// Tensor[]
+std::vector<Tensor> recorded::_foreach_mul_List(TensorList self, TensorList other) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self, other);
+  IntrusivePtr<nodes::ForeachMulBackward0> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<nodes::ForeachMulBackward0>();
+    autograd::AddEdges(node.get(), self, other);
+    node->self_count_ = autograd::CountOf(self);
+    node->other_count_ = autograd::CountOf(other);
+    node->self_.Save(self);
+    node->other_.Save(other);
+  }
+  const bool has_tangent = autograd::HasTangent(self, other);
+  auto result = autograd::CallKernel([&] { return ops::_foreach_mul_List(self, other); });
+  if (node) {
+    autograd::SetHistory(result, node);
+  }
+  if (has_tangent) {
+    const auto self_t = autograd::TangentsOrZeros(self);
+    const auto other_t = autograd::TangentsOrZeros(other);
+    const auto self_p = autograd::PrimalsOf(self);
+    const auto other_p = autograd::PrimalsOf(other);
+    autograd::GradList tangents;
+    for (size_t index = 0; index < result.size(); ++index) {
+      tangents.push_back(ops::add_Tensor(
+          autograd::HasTangent(other[index]) ? ops::mul_Tensor(other_t[index], self_p[index]) : autograd::NoTangent(other_t[index]),
+          autograd::HasTangent(self[index]) ? ops::mul_Tensor(self_t[index], other_p[index]) : autograd::NoTangent(self_t[index]),
+          1));
+    }
+    autograd::SetTangents(result, std::move(tangents));
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
 
 namespace switchyard::ops {
 
@@ -279,8 +371,10 @@ Tensor recorded::add_Tensor(const Tensor& self, const Tensor& other, const Scala
   if (has_tangent) {
     const auto self_t = autograd::TangentOrZeros(self);
     const auto other_t = autograd::TangentOrZeros(other);
-    autograd::SetTangent(result, ops::add_Tensor(self_t, gradients::maybe_multiply(other_t, alpha),
-                                                 1));
+    autograd::SetTangent(result, ops::add_Tensor(
+        self_t,
+        autograd::HasTangent(other) ? gradients::maybe_multiply(other_t, alpha) : autograd::NoTangent(other_t),
+        1));
   }
   return result;
 }
@@ -384,6 +478,14 @@ namespace switchyard::ops {
 Tensor recorded::eq_Tensor(const Tensor& self, const Tensor& other) {
   auto result = autograd::CallKernel([&] { return ops::eq_Tensor(self, other); });
   return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: eq.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& recorded::eq_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  autograd::CallAliasingKernel([&] { return ops::eq_out(self, other, out); });
+  autograd::BumpVersions(out);
+  return out;
 }
 
 }  // namespace switchyard::ops
@@ -538,6 +640,40 @@ Tensor recorded::index(const Tensor& self, OptionalTensorList indices) {
 
 namespace switchyard::ops {
 
+// tests/files/emit/autograd/schema.yaml: kept(Tensor self) -> Tensor
+Tensor recorded::kept(const Tensor& self) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self);
+  IntrusivePtr<nodes::KeptBackward0> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<nodes::KeptBackward0>();
+    autograd::AddEdges(node.get(), self);
+    node->self_.Save(self);
+  }
+  if (autograd::HasTangent(self)) autograd::FailNoForward("aten::kept");
+  auto result = autograd::CallKernel([&] { return ops::kept(self); });
+  if (node) {
+    autograd::SetHistory(result, node);
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+Tensor& recorded::logical_not_(Tensor& self) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self);
+  autograd::CheckInPlace(self, needs_grad);
+  autograd::CallAliasingKernel([&] { return ops::logical_not_(self); });
+  autograd::BumpVersions(self);
+  return self;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
 // tests/files/emit/autograd/schema.yaml: max.dim(Tensor self, int dim, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
 std::tuple<Tensor, Tensor> recorded::max_dim(const Tensor& self, int64_t dim, bool keepdim) {
@@ -617,8 +753,10 @@ Tensor recorded::mul_Tensor(const Tensor& self, const Tensor& other) {
     const auto other_t = autograd::TangentOrZeros(other);
     const auto self_p = autograd::PrimalOf(self);
     const auto other_p = autograd::PrimalOf(other);
-    autograd::SetTangent(result, ops::add_Tensor(ops::mul_Tensor(other_t, self_p),
-                                                 ops::mul_Tensor(self_t, other_p), 1));
+    autograd::SetTangent(result, ops::add_Tensor(
+        autograd::HasTangent(other) ? ops::mul_Tensor(other_t, self_p) : autograd::NoTangent(other_t),
+        autograd::HasTangent(self) ? ops::mul_Tensor(self_t, other_p) : autograd::NoTangent(self_t),
+        1));
   }
   return result;
 }
@@ -654,9 +792,10 @@ Tensor& recorded::mul__Tensor(Tensor& self, const Tensor& other) {
   if (has_tangent) {
     const auto other_t = autograd::TangentOrZeros(other);
     const auto other_p = autograd::PrimalOf(other);
-    autograd::SetTangentInPlace(self, ops::add_Tensor(ops::mul_Tensor(other_t, original_self_p),
-                                                      ops::mul_Tensor(original_self_t, other_p),
-                                                      1));
+    autograd::SetTangentInPlace(self, ops::add_Tensor(
+        autograd::HasTangent(other) ? ops::mul_Tensor(other_t, original_self_p) : autograd::NoTangent(other_t),
+        autograd::HasTangent(self) ? ops::mul_Tensor(original_self_t, other_p) : autograd::NoTangent(original_self_t),
+        1));
   }
   return self;
 }
@@ -821,6 +960,28 @@ Tensor recorded::sum(const Tensor& self, std::optional<ScalarType> dtype) {
   if (has_tangent) {
     const auto self_t = autograd::TangentOrZeros(self);
     autograd::SetTangent(result, ops::sum(self_t, dtype));
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: tally(Tensor self, Tensor(a!) total) -> Tensor
+Tensor recorded::tally(const Tensor& self, Tensor& total) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self, total);
+  IntrusivePtr<nodes::TallyBackward0> node;
+  if (needs_grad) {
+    autograd::CheckHasNoGrad("aten::tally", "total", autograd::AnyRequiresGrad(total));
+    node = autograd::MakeNode<nodes::TallyBackward0>();
+    autograd::AddEdges(node.get(), self);
+  }
+  if (autograd::HasTangent(self, total)) autograd::FailNoForward("aten::tally");
+  auto result = autograd::CallAliasingKernel([&] { return ops::tally(self, total); });
+  autograd::BumpVersions(total);
+  if (node) {
+    autograd::SetHistory(result, node);
   }
   return result;
 }

@@ -18,6 +18,9 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/_foreach_mul_autograd.h"
+#include "switchyard/ops/_foreach_mul_native.h"
+#include "switchyard/ops/_foreach_mul_ops.h"
 #include "switchyard/ops/add_autograd.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
@@ -53,6 +56,12 @@
 #include "switchyard/ops/index_autograd.h"
 #include "switchyard/ops/index_native.h"
 #include "switchyard/ops/index_ops.h"
+#include "switchyard/ops/kept_autograd.h"
+#include "switchyard/ops/kept_native.h"
+#include "switchyard/ops/kept_ops.h"
+#include "switchyard/ops/logical_not_autograd.h"
+#include "switchyard/ops/logical_not_native.h"
+#include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/max_autograd.h"
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/max_ops.h"
@@ -77,11 +86,36 @@
 #include "switchyard/ops/sum_autograd.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/tally_autograd.h"
+#include "switchyard/ops/tally_native.h"
+#include "switchyard/ops/tally_ops.h"
 #include "switchyard/ops/unbind_autograd.h"
 #include "switchyard/ops/unbind_native.h"
 #include "switchyard/ops/unbind_ops.h"
 
 namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: _foreach_mul.List(Tensor[] self, Tensor[] other) ->
+// Tensor[]
+std::vector<Tensor> redispatch::_foreach_mul_List(DispatchKeySet dispatchKeySet, TensorList self,
+                                                  TensorList other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_foreach_mul.List", dispatchKeySet, "CPU");
+  }
+  return native::foreach_mul_cpu(self, other);
+}
+std::vector<Tensor> _foreach_mul_List(TensorList self, TensorList other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_foreach_mul.List", "self, other",
+                                                        Defined(self), Defined(other));
+  if (autograd::IsNeeded(dispatchKeySet)) {
+    return recorded::_foreach_mul_List(self, other);
+  }
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::foreach_mul_cpu(self, other)
+      : redispatch::_foreach_mul_List(dispatchKeySet, self, other);
+  CheckResult("aten::_foreach_mul.List", result);
+  return result;
+}
 
 // tests/files/emit/autograd/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
 // -> Tensor
@@ -221,6 +255,28 @@ Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   return result;
 }
 
+// tests/files/emit/autograd/schema.yaml: eq.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::eq_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                           Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::eq.out", dispatchKeySet, "CPU");
+  }
+  return native::eq_out_cpu(self, other, out);
+}
+Tensor& eq_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (autograd::IsAbove()) {
+    return recorded::eq_out(self, other, out);
+  }
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::eq_out_cpu(self, other, out);
+  }
+  return redispatch::eq_out(dispatchKeySet, self, other, out);
+}
+
 // tests/files/emit/autograd/schema.yaml: exp(Tensor self) -> Tensor
 Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -332,6 +388,44 @@ Tensor index(const Tensor& self, OptionalTensorList indices) {
       : redispatch::index(dispatchKeySet, self, indices);
   CheckResult("aten::index", result);
   return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: kept(Tensor self) -> Tensor
+Tensor redispatch::kept(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::kept", dispatchKeySet, "CPU");
+  }
+  return native::kept_cpu(self);
+}
+Tensor kept(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::kept", "self", Defined(self));
+  if (autograd::IsNeeded(dispatchKeySet)) {
+    return recorded::kept(self);
+  }
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::kept_cpu(self)
+      : redispatch::kept(dispatchKeySet, self);
+  CheckResult("aten::kept", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::logical_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logical_not_", dispatchKeySet, "CPU");
+  }
+  return native::logical_not_cpu_(self);
+}
+Tensor& logical_not_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logical_not_", "self",
+                                                        Defined(self));
+  if (autograd::IsAbove()) {
+    return recorded::logical_not_(self);
+  }
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logical_not_cpu_(self);
+  }
+  return redispatch::logical_not_(dispatchKeySet, self);
 }
 
 // tests/files/emit/autograd/schema.yaml: max.dim(Tensor self, int dim, bool keepdim=False) ->
@@ -549,6 +643,26 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
       ? native::sum_cpu(self, dtype)
       : redispatch::sum(dispatchKeySet, self, dtype);
   CheckResult("aten::sum", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: tally(Tensor self, Tensor(a!) total) -> Tensor
+Tensor redispatch::tally(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& total) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::tally", dispatchKeySet, "CPU");
+  }
+  return native::tally_cpu(self, total);
+}
+Tensor tally(const Tensor& self, Tensor& total) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tally", "self, total", Defined(self),
+                                                        Defined(total));
+  if (autograd::IsAbove()) {
+    return recorded::tally(self, total);
+  }
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::tally_cpu(self, total)
+      : redispatch::tally(dispatchKeySet, self, total);
+  CheckResult("aten::tally", result);
   return result;
 }
 

@@ -27,6 +27,7 @@ Tensor clamp_backward(const Tensor&, const Tensor&, const std::optional<Scalar>&
 Tensor gather_with_keepdimed_indices(const Tensor&, int64_t, const Tensor&, bool);
 Tensor handle_r_to_c(ScalarType, const Tensor&);
 Tensor index_backward(IntArrayRef, const TensorOptions&, OptionalTensorList, const Tensor&);
+Tensor kept_backward(const Tensor&, const Tensor&, bool);
 Tensor maybe_multiply(const Tensor&, const Scalar&);
 Tensor mul_tensor_backward(const Tensor&, const Tensor&, ScalarType);
 std::tuple<Tensor, Tensor, Tensor> scaled_backward(const Tensor&, const Tensor&, const Tensor&,

@@ -1,0 +1,177 @@
+#include "tests/kernels/comparison/libtorch_gaps.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "lib/core/scalar_type.h"
+
+namespace switchyard::comparison {
+namespace {
+
+// Of stretched tensors, of empty ones, of integers beside floating numbers, of gradients that are
+// sparse there, of layer_norm without a weight and with a bias.
+constexpr const char* kRefusals[] = {
+    "is not implem"
+    "ented",
+    "does not support it",
+    "not implem"
+    "ented for",
+    "INTERNAL ASSERT FAILED",
+    "more than one element of the written-to tensor",
+    "returned an invalid gradient",
+    "a forward gradient that has a different size",
+    "to have non-zero size",
+    "can't be cast to the desired output type",
+    "without overflow",
+    "doesn't match the broadcast shape",
+    "grad_weight must be contiguous",
+    "Cannot access storage of SparseTensorImpl",
+    "not supported with sparse gradients",
+    "negative slope which is not supported",
+    "Expected a proper Tensor but got None",
+    "Expected reduction dim to be specified for input.numel() == 0",
+};
+
+const Value* Argument(const Question& question, size_t index) {
+  return index < question.arguments.size() ? &question.arguments[index] : nullptr;
+}
+
+bool IsNegative(const Value* value) {
+  if (value == nullptr) return false;
+  return (value->kind() == Value::Kind::Int && value->integer() < 0) ||
+         (value->kind() == Value::Kind::Double && value->real() < 0);
+}
+
+// elu_(self, alpha, scale, input_scale): in place its formula sees the result alone, and takes the
+// sign of that for the sign of self.
+bool HasNegativeScale(const Question& question) {
+  return IsNegative(Argument(question, 2)) || IsNegative(Argument(question, 3));
+}
+
+// var(self, dim, ...): its formula counts the elements over an empty list of dimensions as one,
+// though the operator takes all of them.
+bool HasEmptyDims(const Question& question) {
+  const Value* dims = Argument(question, 1);
+  return dims != nullptr && dims->IsList() && dims->ElementCount() == 0;
+}
+
+// How many elements a variance is of: var(self, dim, ...), var(self, unbiased).
+int64_t CountOfReduced(const Question& question) {
+  const Tensor& self = question.arguments[0].tensor();
+  const Value* dims = Argument(question, 1);
+  if (dims == nullptr || !dims->IsList()) return self.numel();
+  int64_t count = 1;
+  for (size_t i = 0; i < dims->ElementCount() && self.dim() != 0; ++i) {
+    const int64_t d = dims->Element(i).integer();
+    count *= self.size(d < 0 ? d + self.dim() : d);
+  }
+  return count;
+}
+
+// With as many elements as the correction takes away, or fewer, a variance has no value. libtorch
+// gives infinity, zero or no number, by how it was asked; here it is no number.
+bool HasNoFreedom(const Question& question) {
+  const Value* correction = Argument(question, 2);
+  const bool is_given = correction != nullptr && correction->kind() == Value::Kind::Int;
+  return CountOfReduced(question) <= (is_given ? correction->integer() : 1);
+}
+
+// Of equal elements, which a stride of 0 makes, a deviation is rounding errors, by which its
+// gradient divides other ones.
+bool IsStretched(const Question& question) {
+  const Tensor& self = question.arguments[0].tensor();
+  for (int64_t d = 0; d < self.dim(); ++d) {
+    if (self.size(d) > 1 && self.stride(d) == 0) return true;
+  }
+  return false;
+}
+
+// batch_norm(input, weight, bias, running_mean, running_var, ...): the backward kernel reads
+// vectors as if they had no strides.
+bool HasStridedVectors(const Question& question) {
+  for (size_t i = 1; i < 5; ++i) {
+    const Value& vector = question.arguments[i];
+    if (vector.IsTensor() && vector.tensor().defined() && !vector.tensor().is_contiguous()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// pow(self, exponent): beside integers, whose zeros the refilled tensors do not have. Its gradient
+// for the exponent is chosen by `where` from what has the logarithm of zero, so that the second one
+// is zero times infinity.
+bool HasZeroBase(const Question& question) {
+  const Value& base = question.arguments[0];
+  if (!base.IsTensor())
+    return base.kind() == Value::Kind::Double ? base.real() == 0 : base.integer() == 0;
+  const Tensor& self = base.tensor();
+  if (IsFloatingType(self.dtype())) return false;
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    if (ElementAt(self, i) == 0) return true;
+  }
+  return false;
+}
+
+// atan2(self, other): a formula has -self, which a Byte has not.
+bool HasUnsigned(const Question& question) {
+  const std::vector<Tensor> tensors = TensorsIn(question.arguments);
+  return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
+    return tensor.dtype() == ScalarType::Byte || tensor.dtype() == ScalarType::Bool;
+  });
+}
+
+struct Gap {
+  std::string_view name;  // of operators that begin so
+  bool (*is_in)(const Question& question);
+  Compared compared;
+};
+
+constexpr Gap kGaps[] = {
+    {"atan2", HasUnsigned, Compared::kNothing},
+    {"elu_", HasNegativeScale, Compared::kNothing},
+    {"var.", HasEmptyDims, Compared::kNothing},
+    {"std.", HasEmptyDims, Compared::kNothing},
+    {"var", HasNoFreedom, Compared::kNothing},
+    {"std", HasNoFreedom, Compared::kNothing},
+    {"std", IsStretched, Compared::kNothing},
+    {"batch_norm", HasStridedVectors, Compared::kNothing},
+    {"native_batch_norm", HasStridedVectors, Compared::kNothing},
+    {"pow.Scalar", HasZeroBase, Compared::kNoSecond},
+    {"pow.Tensor_Tensor", HasZeroBase, Compared::kNoSecond},
+};
+
+bool BeginsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+}  // namespace
+
+bool IsMissing(const Outcome& theirs) {
+  if (!theirs.error) return false;
+  return std::any_of(std::begin(kRefusals), std::end(kRefusals), [&](const char* part) {
+    return theirs.error->find(part) != std::string::npos;
+  });
+}
+
+Compared ComparedOf(const Question& question, std::string_view name) {
+  for (const Gap& gap : kGaps) {
+    if (BeginsWith(name, gap.name) && gap.is_in(question)) return gap.compared;
+  }
+  return Compared::kAll;
+}
+
+double DoubleToleranceOf(std::string_view name) {
+  // A number times integers is a Float there.
+  if (BeginsWith(name, "addcdiv")) return 1e-6;
+  // Its sixth is a Float there.
+  if (BeginsWith(name, "hardsigmoid")) return 1e-7;
+  // Of equal elements the second gradient has the third power of the inverse of sqrt(eps).
+  if (BeginsWith(name, "layer_norm") || BeginsWith(name, "native_layer_norm")) return 1e-8;
+  return 0;
+}
+
+}  // namespace switchyard::comparison

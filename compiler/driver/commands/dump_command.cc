@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_split.h"
 #include "compiler/derivatives/derivatives_dump.h"
@@ -17,10 +18,12 @@
 #include "compiler/dump/build_dump.h"
 #include "compiler/dump/expanded_dump.h"
 #include "compiler/dump/families_dump.h"
+#include "compiler/dump/python_dump.h"
 #include "compiler/dump/signatures_dump.h"
 #include "compiler/expand/expand.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
+#include "compiler/python/bindings.h"
 #include "compiler/schema/print/program_dump.h"
 
 namespace switchyard::driver {
@@ -46,6 +49,8 @@ Options:
                                  cases of the switch with kernel, device guard and check, all
                                  kernels, and with derivatives the formulas of gradients and what a
                                  recorded call keeps
+                     python      the functions and methods that `gen --python` makes: signatures in the
+                                 order in which they are tried, docstrings, types of stubs
   --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
@@ -119,6 +124,17 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
   return true;
 }
 
+// All operators are those of a build of all.
+bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                FrontEnd* /*front_end*/, std::string* out) {
+  std::vector<const schema::NativeFunction*> operators;
+  for (const schema::NativeFunction& function : program.operators()) {
+    operators.push_back(&function);
+  }
+  dump::DumpPython(python::MakeBindings(std::string(python::kTensorPackage), operators), out);
+  return true;
+}
+
 struct Phase {
   std::string_view name;
   DumpPhase dump;
@@ -126,7 +142,8 @@ struct Phase {
 
 constexpr Phase kPhases[] = {{"entries", DumpEntries},        {"expanded", DumpGenerated},
                              {"families", DumpFamilies},      {"signatures", DumpSignatures},
-                             {"formulas", DumpTypedFormulas}, {"build", DumpBuild}};
+                             {"formulas", DumpTypedFormulas}, {"build", DumpBuild},
+                             {"python", DumpPython}};
 
 // Null when there is none of that name.
 DumpPhase FindPhase(std::string_view name) {
@@ -165,7 +182,9 @@ int RunDump(int argc, char** argv) {
     return UsageError(argv[0], "--keys is for --phase=build");
   }
   if (dump == nullptr) {
-    return UsageError(argv[0], "--phase takes entries, expanded, families, signatures or build");
+    return UsageError(
+        argv[0],
+        "--phase takes entries, expanded, families, signatures, formulas, build or python");
   }
   schema::LanguageLevel level = schema::LanguageLevel::kNewest;
   if (const std::string wrong = ReadEditionOption(arguments.torch, &level); !wrong.empty()) {

@@ -1,0 +1,110 @@
+#include "compiler/python/bindings.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "compiler/python/overloads.h"
+
+namespace switchyard::python {
+namespace {
+
+using schema::NativeFunction;
+
+constexpr std::string_view kKeywords[] = {
+#define PYTHON_KEYWORD(word) word,
+#include "compiler/python/keywords.def"
+#undef PYTHON_KEYWORD
+};
+
+bool IsName(std::string_view text) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  if (text.empty() || !is_letter(text.front()) || IsKeyword(text)) return false;
+  return std::all_of(text.begin(), text.end(),
+                     [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
+}
+
+// Methods stand in front.
+using Place = std::tuple<bool, std::string, std::string>;
+
+class Collector {
+ public:
+  explicit Collector(bool has_methods) : has_methods_(has_methods) {}
+
+  void Add(const NativeFunction& function) {
+    const bool is_method = IsMethod(function) && has_methods_;
+    // What is a method alone has no other place in a module without methods.
+    if (IsFunction(function) || !has_methods_) AddTo(function, Receiver::kFunction);
+    if (is_method) AddTo(function, Receiver::kMethod);
+  }
+
+  std::vector<Function> Take() {
+    std::vector<Function> functions;
+    for (auto& [place, signatures] : signatures_) {
+      const auto& [is_function, submodule, name] = place;
+      functions.push_back({name, submodule, is_function ? Receiver::kFunction : Receiver::kMethod,
+                           OrderOverloads(std::move(signatures))});
+    }
+    return functions;
+  }
+
+ private:
+  void AddTo(const NativeFunction& function, Receiver receiver) {
+    const bool is_function = receiver == Receiver::kFunction;
+    const Place place = {is_function, SubmoduleOf(function), function.schema.name.value.BaseName()};
+    signatures_[place].push_back(MakeSignature(function, receiver));
+  }
+
+  const bool has_methods_;
+  std::map<Place, std::vector<Signature>> signatures_;
+};
+
+bool IsOfTensorPackage(const std::string& module) {
+  return module.substr(0, module.find('.')) == kTensorPackage;
+}
+
+}  // namespace
+
+bool IsKeyword(std::string_view text) {
+  return std::find(std::begin(kKeywords), std::end(kKeywords), text) != std::end(kKeywords);
+}
+
+bool IsModuleName(std::string_view text) {
+  for (size_t begin = 0; begin <= text.size();) {
+    const size_t end = std::min(text.find('.', begin), text.size());
+    if (!IsName(text.substr(begin, end - begin))) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
+std::string LastName(const std::string& module) { return module.substr(module.rfind('.') + 1); }
+
+std::string PublicModule(const std::string& module) {
+  const size_t dot = module.rfind('.');
+  const bool is_private = dot != std::string::npos && module[dot + 1] == '_';
+  return is_private ? module.substr(0, dot) : module;
+}
+
+Bindings MakeBindings(const std::string& module,
+                      const std::vector<const NativeFunction*>& operators) {
+  Bindings bindings;
+  bindings.module = module;
+  Collector collector(IsOfTensorPackage(module));
+  for (const NativeFunction* function : operators) {
+    const Unbound why = WhyUnbound(*function);
+    if (why == Unbound::kNo) {
+      collector.Add(*function);
+    } else {
+      bindings.unbound.push_back({function, why});
+    }
+  }
+  bindings.functions = collector.Take();
+  return bindings;
+}
+
+}  // namespace switchyard::python

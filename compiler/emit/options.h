@@ -20,6 +20,8 @@ struct Options {
   std::optional<select::SelectionRequest> selection = std::nullopt;
   // Whether calls are recorded for gradients: by the derivatives among the files.
   bool has_autograd = false;
+  // The module of Python that has the operators; empty for none.
+  std::string python_module = {};
 };
 
 }  // namespace switchyard::emit

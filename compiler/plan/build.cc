@@ -77,6 +77,10 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
   if (request.has_autograd) build.autograd_ = MakeAutograd(program, sink);
   build.Choose(request, sink);
   build.PlanOperators();
+  if (!request.python_module.empty()) {
+    build.python_ = std::make_unique<const python::Bindings>(
+        python::MakeBindings(request.python_module, build.operators_));
+  }
   return build;
 }
 

@@ -26,6 +26,7 @@
 #include "compiler/plan/dispatch_plan.h"
 #include "compiler/plan/kernels.h"
 #include "compiler/plan/operator_group.h"
+#include "compiler/python/bindings.h"
 #include "compiler/schema/ids.h"
 #include "compiler/schema/store.h"
 #include "compiler/select/selection.h"
@@ -41,6 +42,8 @@ struct BuildRequest {
   std::optional<std::vector<schema::OperatorId>> shown = std::nullopt;
   // Whether calls are recorded for gradients: by the derivatives of the program.
   bool has_autograd = false;
+  // The module of Python that has the operators, as it is imported; empty for none.
+  std::string python_module = {};
 };
 
 struct OperatorPlan {
@@ -81,6 +84,9 @@ class Build {
   // Null where calls are not recorded.
   const Autograd* autograd() const { return autograd_.get(); }
 
+  // Null where there are no Python bindings.
+  const python::Bindings* python() const { return python_.get(); }
+
  private:
   friend Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
                          diagnostics::Sink& sink);
@@ -100,6 +106,7 @@ class Build {
   schema::Store<schema::OperatorId, std::optional<OperatorPlan>> plans_;
   std::vector<OperatorGroup> groups_;
   std::unique_ptr<const Autograd> autograd_;
+  std::unique_ptr<const python::Bindings> python_;
 };
 
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,

@@ -28,8 +28,8 @@ bool IsName(std::string_view text) {
                      [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
 }
 
-// Methods stand in front.
-using Place = std::tuple<bool, std::string, std::string>;
+// Methods stand in front. Operators of two namespaces never make one function.
+using Place = std::tuple<bool, std::string, std::string, std::string>;
 
 class Collector {
  public:
@@ -45,7 +45,8 @@ class Collector {
   std::vector<Function> Take() {
     std::vector<Function> functions;
     for (auto& [place, signatures] : signatures_) {
-      const auto& [is_function, submodule, name] = place;
+      const auto& [is_function, submodule, name, name_space] = place;
+      (void)name_space;
       functions.push_back({name, submodule, is_function ? Receiver::kFunction : Receiver::kMethod,
                            OrderOverloads(std::move(signatures))});
     }
@@ -55,7 +56,8 @@ class Collector {
  private:
   void AddTo(const NativeFunction& function, Receiver receiver) {
     const bool is_function = receiver == Receiver::kFunction;
-    const Place place = {is_function, SubmoduleOf(function), function.schema.name.value.BaseName()};
+    const Place place = {is_function, SubmoduleOf(function), function.schema.name.value.BaseName(),
+                         function.schema.name_space.value};
     signatures_[place].push_back(MakeSignature(function, receiver));
   }
 

@@ -27,6 +27,7 @@
 #include "compiler/output/depfile.h"
 #include "compiler/output/output_places.h"
 #include "compiler/output/output_writer.h"
+#include "compiler/python/bindings.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
 #include "compiler/target/target.h"
@@ -77,6 +78,9 @@ Options:
                      and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
                      call (DIR/include/switchyard/gradients.h). Needs lib/autograd. May be given
                      again
+  --python=MODULE    makes functions of the operators for Python, and of those with the method variant
+                     methods of the type Tensor where MODULE is in the package switchyard: emits
+                     sources of the extension module MODULE, and its stubs. Needs lib/python
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing
@@ -139,6 +143,7 @@ struct GenArguments {
   std::string ops, calls, dtypes;
   std::string torch;
   std::vector<std::string> derivatives;
+  std::string python;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -238,6 +243,10 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (!ReadCount(arguments.header_folders, &options->header_folders)) {
     return refuse("--header-folders takes a number from 1 to 1000");
   }
+  if (!arguments.python.empty() && !python::IsModuleName(arguments.python)) {
+    return refuse("--python takes the name of a module, as it is imported");
+  }
+  options->python_module = arguments.python;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
   return true;
@@ -325,7 +334,8 @@ int RunGen(int argc, char** argv) {
                           {"exact", &arguments.exact},
                           {"dtypes", nullptr, &arguments.dtypes},
                           {"header-folders", nullptr, &arguments.header_folders},
-                          {"derivatives", nullptr, nullptr, &arguments.derivatives}};
+                          {"derivatives", nullptr, nullptr, &arguments.derivatives},
+                          {"python", nullptr, &arguments.python}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;

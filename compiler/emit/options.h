@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/python/deprecated.h"
 #include "compiler/select/selection.h"
 
 namespace switchyard::emit {
@@ -22,6 +23,8 @@ struct Options {
   bool has_autograd = false;
   // The module of Python that has the operators; empty for none.
   std::string python_module = {};
+  // Signatures of earlier times that it has, too; null for none.
+  python::DeprecatedSignatures deprecated = nullptr;
 };
 
 }  // namespace switchyard::emit

@@ -79,7 +79,7 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
   build.PlanOperators();
   if (!request.python_module.empty()) {
     build.python_ = std::make_unique<const python::Bindings>(
-        python::MakeBindings(request.python_module, build.operators_));
+        python::MakeBindings(request.python_module, build.operators_, request.deprecated));
   }
   return build;
 }

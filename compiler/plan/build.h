@@ -44,6 +44,8 @@ struct BuildRequest {
   bool has_autograd = false;
   // The module of Python that has the operators, as it is imported; empty for none.
   std::string python_module = {};
+  // Signatures of earlier times that it has, too; null for none.
+  python::DeprecatedSignatures deprecated = nullptr;
 };
 
 struct OperatorPlan {

@@ -65,6 +65,11 @@ bool CheckPython(const Build& build, const target::Target& target, Sink& sink) {
   for (const NativeFunction* function : build.operators()) {
     if (IsTaken(*function, target, sink) || !HasModule(*function, sink)) is_good = false;
   }
+  for (const python::DeprecatedSignature* one : bindings->unmatched) {
+    sink.Report(diagnostics::kDeprecatedWithoutOperator, one->range,
+                Name(one->schema.name.value.ToString()));
+    is_good = false;
+  }
   Names names;
   for (const python::Function& function : bindings->functions) {
     is_good &= names.Add(function, sink);

@@ -36,10 +36,13 @@ class Collector {
   explicit Collector(bool has_methods) : has_methods_(has_methods) {}
 
   void Add(const NativeFunction& function) {
-    const bool is_method = IsMethod(function) && has_methods_;
-    // What is a method alone has no other place in a module without methods.
-    if (IsFunction(function) || !has_methods_) AddTo(function, Receiver::kFunction);
-    if (is_method) AddTo(function, Receiver::kMethod);
+    AddWith(function, [&](Receiver receiver) { return MakeSignature(function, receiver); });
+  }
+
+  void Add(const NativeFunction& function, const DeprecatedSignature& deprecated) {
+    AddWith(function, [&](Receiver receiver) {
+      return MakeDeprecatedSignature(deprecated.schema, function, deprecated.arguments, receiver);
+    });
   }
 
   std::vector<Function> Take() {
@@ -54,16 +57,41 @@ class Collector {
   }
 
  private:
-  void AddTo(const NativeFunction& function, Receiver receiver) {
+  template <typename Make>
+  void AddWith(const NativeFunction& function, const Make& make) {
+    // What is a method alone has no other place in a module without methods.
+    if (IsFunction(function) || !has_methods_) {
+      AddTo(function, Receiver::kFunction, make(Receiver::kFunction));
+    }
+    if (IsMethod(function) && has_methods_) {
+      AddTo(function, Receiver::kMethod, make(Receiver::kMethod));
+    }
+  }
+
+  void AddTo(const NativeFunction& function, Receiver receiver, Signature signature) {
     const bool is_function = receiver == Receiver::kFunction;
     const Place place = {is_function, SubmoduleOf(function), function.schema.name.value.BaseName(),
                          function.schema.name_space.value};
-    signatures_[place].push_back(MakeSignature(function, receiver));
+    signatures_[place].push_back(std::move(signature));
   }
 
   const bool has_methods_;
   std::map<Place, std::vector<Signature>> signatures_;
 };
+
+void AddDeprecated(const std::vector<DeprecatedSignature>& all,
+                   const std::vector<const NativeFunction*>& operators, Collector* collector,
+                   std::vector<const DeprecatedSignature*>* unmatched) {
+  for (const DeprecatedSignature& deprecated : all) {
+    bool is_matched = false;
+    for (const NativeFunction* function : operators) {
+      if (!StandsFor(deprecated, *function)) continue;
+      is_matched = true;
+      collector->Add(*function, deprecated);
+    }
+    if (!is_matched) unmatched->push_back(&deprecated);
+  }
+}
 
 bool IsOfTensorPackage(const std::string& module) {
   return module.substr(0, module.find('.')) == kTensorPackage;
@@ -93,17 +121,24 @@ std::string PublicModule(const std::string& module) {
 }
 
 Bindings MakeBindings(const std::string& module,
-                      const std::vector<const NativeFunction*>& operators) {
+                      const std::vector<const NativeFunction*>& operators,
+                      DeprecatedSignatures deprecated) {
   Bindings bindings;
   bindings.module = module;
   Collector collector(IsOfTensorPackage(module));
+  std::vector<const NativeFunction*> bound;
   for (const NativeFunction* function : operators) {
     const Unbound why = WhyUnbound(*function);
-    if (why == Unbound::kNo) {
-      collector.Add(*function);
-    } else {
+    if (why != Unbound::kNo) {
       bindings.unbound.push_back({function, why});
+      continue;
     }
+    bound.push_back(function);
+    collector.Add(*function);
+  }
+  bindings.deprecated = std::move(deprecated);
+  if (bindings.deprecated != nullptr) {
+    AddDeprecated(*bindings.deprecated, bound, &collector, &bindings.unmatched);
   }
   bindings.functions = collector.Take();
   return bindings;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compiler/python/bound_operators.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/python/signature.h"
 #include "compiler/schema/native_function.h"
 
@@ -36,6 +37,9 @@ struct Bindings {
   std::string module;               // as it is imported: `switchyard._C`, `vendor_ops`
   std::vector<Function> functions;  // methods first, then by submodule; by name
   std::vector<UnboundOperator> unbound;
+  // That signatures point into, and those of them that stand for no operator.
+  DeprecatedSignatures deprecated;
+  std::vector<const DeprecatedSignature*> unmatched;
 };
 
 // The package whose module adds methods to the type of tensors. Others have functions alone.
@@ -51,7 +55,8 @@ std::string PublicModule(const std::string& module);
 std::string LastName(const std::string& module);
 
 Bindings MakeBindings(const std::string& module,
-                      const std::vector<const schema::NativeFunction*>& operators);
+                      const std::vector<const schema::NativeFunction*>& operators,
+                      DeprecatedSignatures deprecated = nullptr);
 
 }  // namespace switchyard::python
 

@@ -113,6 +113,7 @@ std::string ReferenceListText(const schema::Type& list) {
   if (element.IsPlain(BaseType::kSymInt)) text = "SymIntArrayRef";
   if (element.IsPlain(BaseType::kTensor)) text = "TensorList";
   if (element.IsPlain(BaseType::kScalar)) text = "ScalarList";
+  if (element.IsPlain(BaseType::kDimname)) text = "DimnameList";
   if (text.empty()) return "ArrayRef<" + PlainReferenceText(element.base) + ">";
   return size == 0 ? text : text + "[" + std::to_string(size) + "]";
 }

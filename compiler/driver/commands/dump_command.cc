@@ -1,5 +1,6 @@
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
 #include "compiler/python/bindings.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/schema/print/program_dump.h"
 
 namespace switchyard::driver {
@@ -52,6 +54,8 @@ Options:
                      python      the functions and methods that `gen --python` makes: signatures in the
                                  order in which they are tried, docstrings, types of stubs
   --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
+  --deprecated=FILE
+                   of python: signatures of earlier times, as for gen
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB
@@ -72,6 +76,7 @@ struct DumpArguments {
   std::string phase = "entries";
   std::string torch = "newest";
   std::string keys;
+  std::string deprecated;
 };
 
 // Appends what a phase says. False when it cannot be said; the reason is reported.
@@ -125,13 +130,22 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
 }
 
 // All operators are those of a build of all.
-bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
-                FrontEnd* /*front_end*/, std::string* out) {
+bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& arguments,
+                FrontEnd* front_end, std::string* out) {
+  python::DeprecatedSignatures deprecated;
+  if (!arguments.deprecated.empty()) {
+    const auto file = static_cast<source::FileId>(front_end->sources.file_count());
+    if (!LoadFiles({arguments.deprecated}, &front_end->sources)) return false;
+    deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
+        python::ReadDeprecated(file, front_end->sources, front_end->sink));
+    if (front_end->sink.error_count() > 0) return false;
+  }
   std::vector<const schema::NativeFunction*> operators;
   for (const schema::NativeFunction& function : program.operators()) {
     operators.push_back(&function);
   }
-  dump::DumpPython(python::MakeBindings(std::string(python::kTensorPackage), operators), out);
+  dump::DumpPython(python::MakeBindings(std::string(python::kTensorPackage), operators, deprecated),
+                   out);
   return true;
 }
 
@@ -172,7 +186,8 @@ int RunDump(int argc, char** argv) {
   const Option options[] = {{"format", nullptr, &arguments.format},
                             {"phase", nullptr, &arguments.phase},
                             {"torch", nullptr, &arguments.torch},
-                            {"keys", nullptr, &arguments.keys}};
+                            {"keys", nullptr, &arguments.keys},
+                            {"deprecated", nullptr, &arguments.deprecated}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
@@ -180,6 +195,9 @@ int RunDump(int argc, char** argv) {
   const DumpPhase dump = FindPhase(arguments.phase);
   if (!arguments.keys.empty() && arguments.phase != "build") {
     return UsageError(argv[0], "--keys is for --phase=build");
+  }
+  if (!arguments.deprecated.empty() && arguments.phase != "python") {
+    return UsageError(argv[0], "--deprecated is for --phase=python");
   }
   if (dump == nullptr) {
     return UsageError(

@@ -6,10 +6,10 @@ namespace {
 using cpp::Code;
 using cpp::Identifier;
 
-// A dot is no letter of an identifier, and none is in front of a dot: two underscores stand for it.
+// A dot is no letter of an identifier.
 std::string JoinModule(const std::string& module) {
   std::string joined;
-  for (const char c : module) joined += c == '.' ? std::string("__") : std::string(1, c);
+  for (const char c : module) joined += c == '.' ? std::string("_dot_") : std::string(1, c);
   return joined;
 }
 
@@ -37,16 +37,17 @@ Identifier BindingName(const python::Function& function) {
   return Identifier::Known("Function_" + function.name);
 }
 
+std::vector<Code> BindingParameters(const Code& self) {
+  return {"PyObject* " + self, "PyObject* const* arguments", "Py_ssize_t count",
+          "PyObject* keywords"};
+}
+
 void WriteDeclarations(CodeWriter& writer, const EmitInput& input,
                        const python::Function& function) {
-  writer.Block({{"type", input.target.python.tables.function},
-                {"table", TableName(function)},
-                {"binding", BindingName(function)}},
-               R"code(
-    extern const $type$ $table$;
-    PyObject* $binding$(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
-                        PyObject* keywords);
-  )code");
+  writer.Block({{"type", input.target.python.tables.function}, {"table", TableName(function)}},
+               "extern const $type$ $table$;");
+  writer.List(cpp::Concat("PyObject* ", BindingName(function), "("), BindingParameters("self"),
+              ");");
 }
 
 }  // namespace switchyard::emit

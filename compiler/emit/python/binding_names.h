@@ -6,6 +6,7 @@
 #define SWITCHYARD_COMPILER_EMIT_PYTHON_BINDING_NAMES_H_
 
 #include <string>
+#include <vector>
 
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/identifier.h"
@@ -26,6 +27,8 @@ cpp::Identifier AreaOf(const python::Function& function);
 cpp::Identifier TableName(const python::Function& function);    // `kFunction_add`
 cpp::Identifier BindingName(const python::Function& function);  // `Function_add`
 
+// Those of all bindings; `self` is named by functions that use it.
+std::vector<cpp::Code> BindingParameters(const cpp::Code& self);
 // What both files declare: the table and the binding.
 void WriteDeclarations(CodeWriter& writer, const EmitInput& input,
                        const python::Function& function);

@@ -229,21 +229,21 @@ void WriteBinding(CodeWriter& writer, const EmitInput& input, const python::Func
                   const NamedResults& named) {
   const PythonCallSpelling& words = input.target.python.calls;
   const bool is_method = function.receiver == python::Receiver::kMethod;
-  const Code self = is_method ? Code("self") : Code("nullptr");
-  const Code self_parameter = is_method ? Code("self") : Code("/*self*/");
+  const auto write_head = [&] {
+    writer.List(cpp::Concat("PyObject* ", BindingName(function), "("),
+                BindingParameters(is_method ? Code("self") : Code("/*self*/")), ") {");
+  };
   const auto write_cases = [&] { WriteCases(writer, input, function, named); };
-  writer.Block({{"name", BindingName(function)},
-                {"self_parameter", self_parameter},
+  writer.Block({{"head", write_head},
                 {"values", words.values},
                 {"count", SpellNumber(LargestOf(function))},
                 {"parse", words.parse},
                 {"table", TableName(function)},
-                {"self", self},
+                {"self", is_method ? Code("self") : Code("nullptr")},
                 {"cases", write_cases},
                 {"result", words.result}},
                R"code(
-    PyObject* $name$(PyObject* $self_parameter$, PyObject* const* arguments, Py_ssize_t count,
-                     PyObject* keywords) {
+    $head$
       $values$<$count$> values;
       switch ($parse$($table$, $self$, arguments, count, keywords, &values)) {
         $cases$

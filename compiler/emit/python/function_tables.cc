@@ -90,8 +90,10 @@ Code SpellSignature(const PythonTableSpelling& words, const Function& function, 
 
 // What messages call the place of the function.
 Code SpellModule(const EmitInput& input, const Function& function) {
-  std::string module = python::PublicModule(input.build.python()->module);
-  if (function.receiver == python::Receiver::kMethod) return Literal::String(module + ".Tensor");
+  const std::string module = python::PublicModule(input.build.python()->module);
+  if (function.receiver == python::Receiver::kMethod) {
+    return Literal::String(module + "." + input.target.methods.class_name.text());
+  }
   if (function.submodule.empty()) return Literal::String(module);
   return Literal::String(input.build.python()->module + "." + function.submodule);
 }
@@ -113,25 +115,25 @@ void WriteTables(CodeWriter& writer, const EmitInput& input, const Function& fun
   if (is_method) flags.push_back(words.method);
   const bool is_dunder = function.Origin().schema.name.value.dunder;
   if (is_method && is_dunder) flags.push_back(words.returns_not_implemented);
-  const Code row = cpp::Join(
-      {Literal::String(function.name), SpellModule(input, function), SignaturesName(function),
-       SpellNumber(function.signatures.size()), SpellFlags(flags), "&" + Code(StateName(function))},
-      ", ");
+  const std::vector<Code> row = {Literal::String(function.name),
+                                 SpellModule(input, function),
+                                 SignaturesName(function),
+                                 SpellNumber(function.signatures.size()),
+                                 SpellFlags(flags),
+                                 "&" + Code(StateName(function))};
   writer.Block({{"signature", words.signature},
                 {"signatures", SignaturesName(function)},
                 {"rows", write_signatures},
                 {"state_type", words.state},
-                {"state", StateName(function)},
-                {"type", words.function},
-                {"table", TableName(function)},
-                {"row", row}},
+                {"state", StateName(function)}},
                R"code(
     constexpr $signature$ $signatures$[] = {
         $rows$
     };
     static $state_type$ $state$;
-    constexpr $type$ $table$ = {$row$};
   )code");
+  writer.List(cpp::Concat("constexpr ", words.function, " ", TableName(function), " = {"), row,
+              "};");
 }
 
 }  // namespace switchyard::emit

@@ -48,14 +48,11 @@ Identifier EntriesName(const Area& area) {
 }
 
 void WriteAreaDeclarations(CodeWriter& writer, const EmitInput& input, const Area& area) {
-  for (const Function* function : area.functions) {
-    const auto write = [&] { WriteDeclarations(writer, input, *function); };
-    writer.Block({{"area", AreaOf(*function)}, {"declarations", write}}, R"code(
-      namespace $area$ {
-      $declarations$
-      }
-    )code");
-  }
+  const cpp::Identifier name = AreaOf(*area.functions.front());
+  writer.BlankLine();
+  writer.Block({{"area", name}}, "namespace $area$ {");
+  for (const Function* function : area.functions) WriteDeclarations(writer, input, *function);
+  writer.Block({{"area", name}}, "}  // namespace $area$");
 }
 
 void WriteEntries(CodeWriter& writer, const EmitInput& input, const Area& area) {
@@ -145,6 +142,11 @@ void WriteModule(CodeWriter& writer, const EmitInput& input, const std::vector<A
   const Array namespaces = WriteNamespaces(writer, input, areas);
   const Array tags = WriteTags(writer, input);
   const Array methods = MethodsOf(areas);
+  writer.Block(R"code(
+
+    }  // namespace
+
+  )code");
   const Code doc = Literal::String("Operators of a schema: made by `switchyard gen --python`.");
   writer.List(cpp::Concat("constexpr ", words.table, " kModule = {"),
               {Literal::String(module), doc, namespaces.name, namespaces.count, methods.name,
@@ -167,7 +169,9 @@ Artifact EmitPythonModule(const EmitInput& input) {
   writer.Block({{"name", name_space}}, "namespace $name$ {");
   writer.BlankLine();
   for (const Area& area : areas) WriteAreaDeclarations(writer, input, area);
-  writer.Block(R"code(
+  writer.Block({{"type", words.table}}, R"code(
+
+    extern const $type$ kModule;
 
     namespace {
 
@@ -179,7 +183,6 @@ Artifact EmitPythonModule(const EmitInput& input) {
       SpellInner(input.target, cpp::Concat(input.target.python.name_space, "::", words.make));
   writer.Block({{"name", name_space}, {"init", init}, {"make", make}}, R"code(
 
-    }  // namespace
     }  // namespace $name$
 
     PyMODINIT_FUNC $init$() { return $make$($name$::kModule); }

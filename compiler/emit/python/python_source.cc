@@ -58,19 +58,30 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<const Func
 
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const Function& function,
                    const NamedResults& named) {
-  writer.Block({{"area", AreaOf(function)}}, R"code(
-
-    namespace $area$ {
-
-  )code");
+  writer.BlankLine();
   WriteDeclarations(writer, input, function);
   WriteTables(writer, input, function);
   writer.BlankLine();
   WriteBinding(writer, input, function, named);
-  writer.Block({{"area", AreaOf(function)}}, R"code(
+}
 
-    }  // namespace $area$
-  )code");
+// The functions of an area follow each other.
+void WriteFunctions(CodeWriter& writer, const EmitInput& input,
+                    const std::vector<const Function*>& functions, const NamedResults& named) {
+  for (size_t i = 0; i < functions.size(); ++i) {
+    const cpp::Identifier area = AreaOf(*functions[i]);
+    const bool is_first = i == 0 || AreaOf(*functions[i - 1]) != area;
+    const bool is_last = i + 1 == functions.size() || AreaOf(*functions[i + 1]) != area;
+    if (is_first) {
+      writer.BlankLine();
+      writer.Block({{"area", area}}, "namespace $area$ {");
+    }
+    writer.ForSource(functions[i]->Origin().range,
+                     [&] { WriteFunction(writer, input, *functions[i], named); });
+    if (!is_last) continue;
+    writer.BlankLine();
+    writer.Block({{"area", area}}, "}  // namespace $area$");
+  }
 }
 
 }  // namespace
@@ -93,10 +104,7 @@ Artifact EmitPythonSource(const EmitInput& input, const std::vector<const Operat
   )code");
   named.Write(writer, input);
   writer.Block("}  // namespace");
-  for (const Function* function : functions) {
-    writer.ForSource(function->Origin().range,
-                     [&] { WriteFunction(writer, input, *function, named); });
-  }
+  WriteFunctions(writer, input, functions, named);
   writer.Block({{"name", name_space}}, R"code(
 
     }  // namespace $name$

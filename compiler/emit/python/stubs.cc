@@ -18,8 +18,8 @@ using python::Receiver;
 constexpr std::string_view kImports = R"py(
 from builtins import bool as _bool, complex as _complex, float as _float, int as _int, str as _str
 from collections.abc import Sequence as _Sequence
-from typing import Any as _Any, SupportsIndex as _SupportsIndex, overload as _overload
-from typing_extensions import Self as _Self, TypeAlias as _TypeAlias
+from typing import Any as _Any, Self as _Self, SupportsIndex as _SupportsIndex
+from typing import TypeAlias as _TypeAlias, overload as _overload
 
 from $PACKAGE$ import (
     Generator as _Generator,

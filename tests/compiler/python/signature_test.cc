@@ -102,8 +102,8 @@ TEST(Result, Kinds) {
   const Made inplace("f_(Tensor(a!) self, Tensor other) -> Tensor(a!)");
   EXPECT_EQ(inplace.signature.plain->result.kind, Result::Kind::kArgument);
   EXPECT_EQ(inplace.signature.plain->result.argument, 0U);
-  EXPECT_EQ(Made("_foreach_f_(Tensor(a!)[] self) -> ()").signature.plain->result.kind,
-            Result::Kind::kArgument);
+  const Bound lists("- func: _foreach_f_(Tensor(a!)[] self) -> ()\n  device_check: NoCheck\n");
+  EXPECT_EQ(lists.Find("_foreach_f_")->signatures[0].plain->result.kind, Result::Kind::kArgument);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 //   - name: add(Tensor self, Scalar alpha, Tensor other) -> Tensor
 //     aten: add(self, other, alpha)
 //
-// Gives the declarations and the calls. What cannot be read is reported (F008). Source: reference
+// Gives the declarations and the calls. What cannot be read is reported (F012). Source: reference
 // Python, section 1.4.
 #ifndef SWITCHYARD_COMPILER_PYTHON_DEPRECATED_H_
 #define SWITCHYARD_COMPILER_PYTHON_DEPRECATED_H_

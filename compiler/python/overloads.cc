@@ -60,7 +60,12 @@ std::vector<Signature> JoinOutForms(std::vector<Signature> signatures) {
 // tried earlier. Types are those of the schema.
 bool IsLater(std::string_view first, std::string_view second) {
   const bool is_int = first == "int" || first == "SymInt";
-  return (first == "Scalar" && second == "Tensor") || (first == "Scalar?" && second == "Tensor?") ||
+  // The language had names of dimensions until 2.12.
+  constexpr std::string_view kNames = "Dimname";
+  const bool is_named =
+      first.find(kNames) != std::string_view::npos && second.find(kNames) == std::string_view::npos;
+  return is_named || (first == "Scalar" && second == "Tensor") ||
+         (first == "Scalar?" && second == "Tensor?") ||
          (first == "int[]" && (second == "int" || second == "int?")) ||
          (first == "Tensor[]" && second.find("[]") != std::string_view::npos) ||
          (first == "SymInt[]" && second == "int[]") || (is_int && second == "Tensor");

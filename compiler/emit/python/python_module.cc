@@ -185,7 +185,9 @@ Artifact EmitPythonModule(const EmitInput& input) {
 
     }  // namespace $name$
 
-    PyMODINIT_FUNC $init$() { return $make$($name$::kModule); }
+    PyMODINIT_FUNC $init$() {
+      return $make$($name$::kModule);
+    }
   )code");
   return {PathOf(EmitterId::kPythonModule), writer.TakeText(), writer.TakeLineMap()};
 }

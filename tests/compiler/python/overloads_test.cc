@@ -59,5 +59,14 @@ TEST(Overloads, OneIntegerComesBeforeAList) {
                           "f(Tensor input, TensorList c)"));
 }
 
+TEST(Overloads, NamesOfDimensionsComeLast) {
+  const Bound bound(R"(
+- func: f.name(Tensor self, Dimname dim) -> Tensor
+- func: f.dim(Tensor self, int dim) -> Tensor
+)");
+  EXPECT_THAT(bound.Texts("f"),
+              ElementsAre("f(Tensor input, int64_t dim)", "f(Tensor input, Dimname dim)"));
+}
+
 }  // namespace
 }  // namespace switchyard::python

@@ -23,7 +23,7 @@ OpSourcesInfo = provider(
 # directory is an option of the C++ compiler.
 _FOLDERS_OF_SHARD = 16
 
-# The sources of the build, those of each shard, with the key CUDA, and with derivatives: `path` of
+# The sources of the build, those of each shard, with the key CUDA, with derivatives, and for Python: `path` of
 # compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
 _BUILD_SOURCES = [
     "src/boxed_calls.cc",
@@ -38,6 +38,8 @@ _SHARD_SOURCES = [
 ]
 _CUDA_SOURCES = ["src/ufunc_cuda_N.cu"]
 _AUTOGRAD_SOURCES = ["src/autograd_N.cc"]
+_PYTHON_SOURCES = ["src/python_N.cc"]
+_PYTHON_MODULE = "src/python_module.cc"
 _DTYPES_HEADER = "dtypes/switchyard/selected_dtypes.h"
 _MANIFEST = "switchyard_manifest.json"
 
@@ -64,6 +66,12 @@ def _op_sources_impl(ctx):
     ]
     if ctx.files.derivatives:
         sources = sources + _declare_shards(ctx, _AUTOGRAD_SOURCES)
+    python_sources = []
+    stubs = []
+    if ctx.attr.python:
+        module = ctx.actions.declare_file("{}/{}".format(ctx.attr.out, _PYTHON_MODULE))
+        python_sources = _declare_shards(ctx, _PYTHON_SOURCES) + [module]
+        stubs = [ctx.actions.declare_directory(ctx.attr.out + "/python")]
     manifest = ctx.actions.declare_file("{}/{}".format(ctx.attr.out, _MANIFEST))
     cuda_sources = _declare_shards(ctx, _CUDA_SOURCES) if "CUDA" in ctx.attr.keys else []
     dtypes = None
@@ -92,7 +100,11 @@ def _op_sources_impl(ctx):
         args.add("--exact")
     for file in ctx.files.derivatives:
         args.add(file, format = "--derivatives=%s")
-    given = [ctx.file.ops_file, ctx.file.dtypes_file]
+    if ctx.attr.python:
+        args.add(ctx.attr.python, format = "--python=%s")
+    if ctx.file.deprecated:
+        args.add(ctx.file.deprecated, format = "--deprecated=%s")
+    given = [ctx.file.deprecated, ctx.file.ops_file, ctx.file.dtypes_file]
     selection = calls + [file for file in given if file]
     dtypes_headers = [dtypes] if dtypes else []
     args.add_all(schema)
@@ -100,7 +112,8 @@ def _op_sources_impl(ctx):
         executable = ctx.executable._compiler,
         arguments = [args],
         inputs = schema + checked + selection + ctx.files.derivatives,
-        outputs = include_dirs + [manifest] + sources + cuda_sources + dtypes_headers,
+        outputs = include_dirs + [manifest] + sources + cuda_sources +
+                  dtypes_headers + python_sources + stubs,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
@@ -115,6 +128,8 @@ def _op_sources_impl(ctx):
             dtypes = depset(dtypes_headers),
             headers = depset(include_dirs),
             manifest = depset([manifest]),
+            python_sources = depset(python_sources),
+            python_stubs = depset(stubs),
             sources = depset(sources),
         ),
     ]
@@ -130,6 +145,10 @@ op_sources = rule(
             cfg = every_dtype,
             doc = "the same where dtypes are selected",
         ),
+        "deprecated": attr.label(
+            allow_single_file = [".yaml"],
+            doc = "with `python`: signatures of earlier times",
+        ),
         "derivatives": attr.label_list(
             allow_files = [".yaml"],
             doc = "files of derivatives: calls are recorded for gradients",
@@ -142,6 +161,7 @@ op_sources = rule(
         "ops": attr.string_list(doc = "operators to emit; all without it and without `ops_file`"),
         "ops_file": attr.label(allow_single_file = True, doc = "a file that lists the operators"),
         "out": attr.string(mandatory = True, doc = "folder of the outputs, below the package"),
+        "python": attr.string(doc = "a module of Python that has the operators, as it is imported"),
         "schema": attr.label_list(mandatory = True, allow_empty = False, allow_files = [".yaml"]),
         "shards": attr.int(mandatory = True),
         "target": attr.string(mandatory = True),

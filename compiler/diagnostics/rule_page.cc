@@ -114,6 +114,8 @@ std::string_view TextOf(ExplanationPhase phase) {
       return "switchyard import";
     case ExplanationPhase::kSelect:
       return "switchyard gen --ops --dtypes";
+    case ExplanationPhase::kPython:
+      return "switchyard gen --python";
   }
   return "";
 }

@@ -37,6 +37,7 @@ enum class ExplanationPhase : std::uint8_t {
   kImport,         // `switchyard import`: a source
   kSelect,  // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kDtypes,
             // kCalls
+  kPython,  // `switchyard gen --python`: a schema, kDeprecated
 };
 
 // As pages and `switchyard explain` name it.
@@ -54,6 +55,9 @@ inline constexpr std::string_view kOperators = "# ops\n";
 inline constexpr std::string_view kExactOperators = "# exact ops\n";
 inline constexpr std::string_view kDtypes = "# dtypes\n";
 inline constexpr std::string_view kCalls = "# calls\n";
+
+// The line in front of deprecated signatures.
+inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";
 
 // The lines in front of the second file of an example that needs two.
 inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n", "# backend.yaml\n"};

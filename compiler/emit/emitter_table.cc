@@ -27,6 +27,8 @@ constexpr std::string_view Placeholder(EmitterScope scope) {
       return "ROOT";
     case EmitterScope::kBackend:
       return "KEY";
+    case EmitterScope::kModule:
+      return "MODULE";
     case EmitterScope::kBuild:
     case EmitterScope::kManifest:
       break;

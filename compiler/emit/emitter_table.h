@@ -29,6 +29,7 @@ enum class EmitterScope : uint8_t {
   kShard,     // of the operators, by root name
   kGroup,     // the operators of one root name
   kBackend,   // a file of a backend that has a class of kernels
+  kModule,    // the module of Python, and each of its submodules
   kManifest,  // all other files
 };
 
@@ -43,8 +44,8 @@ struct EmitterRow {
 // In the order of the table, which is that of EmitterId.
 absl::Span<const EmitterRow> EmitterRows();
 
-// What the paths of a scope have in the place of a number or a name: `N`, `ROOT`, `KEY`; empty when
-// they have nothing.
+// What the paths of a scope have in the place of a number or a name: `N`, `ROOT`, `KEY`, `MODULE`;
+// empty when they have nothing.
 std::string_view PlaceholderOf(EmitterScope scope);
 
 // The path with `place` for the placeholder: the number of a shard, HeaderStem of a group, the name

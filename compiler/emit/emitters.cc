@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -27,6 +28,10 @@
 #include "compiler/emit/headers/tensor_methods.h"
 #include "compiler/emit/headers/umbrella_header.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/python/binding_names.h"
+#include "compiler/emit/python/python_module.h"
+#include "compiler/emit/python/python_source.h"
+#include "compiler/emit/python/stubs.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/emit/structured/structured_header.h"
 #include "compiler/emit/structured/structured_kernels.h"
@@ -49,8 +54,9 @@ using OfShard = Artifact (*)(const EmitInput&, const std::vector<const OperatorG
                              size_t);
 using OfGroup = Artifact (*)(const EmitInput&, const OperatorGroup&);
 using OfBackend = Artifact (*)(const EmitInput&, const schema::BackendFile&);
+using OfModule = Artifact (*)(const EmitInput&, const std::string&);
 using OfManifest = Artifact (*)(const EmitInput&, const Options&, const std::vector<std::string>&);
-using Function = std::variant<OfBuild, OfShard, OfGroup, OfBackend, OfManifest>;
+using Function = std::variant<OfBuild, OfShard, OfGroup, OfBackend, OfModule, OfManifest>;
 
 using InBuild = bool (*)(const EmitInput&);
 using InGroup = bool (*)(const EmitInput&, const OperatorGroup&);
@@ -105,6 +111,7 @@ class Tasks {
         Add(when, nullptr, [=, &input = input_] { return function(input, *file); });
       });
     }
+    if (HasPython(input_)) AddModules();
     for (const OperatorGroup& group : input_.build.groups()) AddGroup(group);
     return std::move(tasks_);
   }
@@ -125,6 +132,14 @@ class Tasks {
     tasks_.push_back([&when, &input = input_, group, make] {
       return IsWanted(when, input, group) ? make() : Artifact();
     });
+  }
+
+  void AddModules() {
+    for (const std::string& submodule : SubmodulesOf(input_)) {
+      ForEach<OfModule>([&](OfModule function, const Condition& when) {
+        Add(when, nullptr, [=, &input = input_] { return function(input, submodule); });
+      });
+    }
   }
 
   void AddGroup(const OperatorGroup& group) {

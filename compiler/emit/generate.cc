@@ -54,8 +54,11 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
 std::optional<Emission> GenerateFor(const target::Target& target,
                                     const expand::ExpandedProgram& program, const Options& options,
                                     const source::SourceManager& sources, diagnostics::Sink& sink) {
-  plan::Build build = plan::MakeBuild(
-      program, {options.keys, options.selection, std::nullopt, options.has_autograd}, sink);
+  plan::Build build =
+      plan::MakeBuild(program,
+                      {options.keys, options.selection, std::nullopt, options.has_autograd,
+                       options.python_module, options.deprecated},
+                      sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return std::nullopt;
   const bool has_autograd = made->build().autograd() != nullptr;

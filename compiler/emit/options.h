@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/python/deprecated.h"
 #include "compiler/select/selection.h"
 
 namespace switchyard::emit {
@@ -20,6 +21,10 @@ struct Options {
   std::optional<select::SelectionRequest> selection = std::nullopt;
   // Whether calls are recorded for gradients: by the derivatives among the files.
   bool has_autograd = false;
+  // The module of Python that has the operators; empty for none.
+  std::string python_module = {};
+  // Signatures of earlier times that it has, too; null for none.
+  python::DeprecatedSignatures deprecated = nullptr;
 };
 
 }  // namespace switchyard::emit

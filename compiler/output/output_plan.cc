@@ -81,7 +81,8 @@ bool IsOurs(std::string_view text) {
   const auto begins_with = [&](std::string_view start) {
     return text.substr(0, start.size()) == start;
   };
-  return begins_with(emit::kFirstLine) || begins_with(emit::kManifestStart);
+  return begins_with(emit::kFirstLine) || begins_with(emit::kPythonFirstLine) ||
+         begins_with(emit::kManifestStart);
 }
 
 absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {

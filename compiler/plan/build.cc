@@ -80,6 +80,10 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
     build.node_homes_.emplace(*build.autograd_, program.operators().size(), build.operators_);
   }
   build.PlanOperators();
+  if (!request.python_module.empty()) {
+    build.python_ = std::make_unique<const python::Bindings>(
+        python::MakeBindings(request.python_module, build.operators_, request.deprecated));
+  }
   return build;
 }
 

@@ -27,6 +27,7 @@
 #include "compiler/plan/kernels.h"
 #include "compiler/plan/node_homes.h"
 #include "compiler/plan/operator_group.h"
+#include "compiler/python/bindings.h"
 #include "compiler/schema/ids.h"
 #include "compiler/schema/store.h"
 #include "compiler/select/selection.h"
@@ -42,6 +43,10 @@ struct BuildRequest {
   std::optional<std::vector<schema::OperatorId>> shown = std::nullopt;
   // Whether calls are recorded for gradients: by the derivatives of the program.
   bool has_autograd = false;
+  // The module of Python that has the operators, as it is imported; empty for none.
+  std::string python_module = {};
+  // Signatures of earlier times that it has, too; null for none.
+  python::DeprecatedSignatures deprecated = nullptr;
 };
 
 struct OperatorPlan {
@@ -84,6 +89,9 @@ class Build {
   // Precondition: calls are recorded.
   const NodeHomes& node_homes() const { return *node_homes_; }
 
+  // Null where there are no Python bindings.
+  const python::Bindings* python() const { return python_.get(); }
+
  private:
   friend Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
                          diagnostics::Sink& sink);
@@ -104,6 +112,7 @@ class Build {
   std::vector<OperatorGroup> groups_;
   std::unique_ptr<const Autograd> autograd_;
   std::optional<NodeHomes> node_homes_;
+  std::unique_ptr<const python::Bindings> python_;
 };
 
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,

@@ -10,6 +10,7 @@
 #include "compiler/plan/external_check.h"
 #include "compiler/plan/formula_check.h"
 #include "compiler/plan/name_clashes.h"
+#include "compiler/plan/python_check.h"
 #include "compiler/plan/unserved.h"
 
 namespace switchyard::plan {
@@ -31,6 +32,7 @@ bool CheckOperators(const Build& build, const target::Target& target, Sink& sink
   bool is_good = CheckResultCopies(build.program(), sink);
   is_good &= CheckCapabilities(build, target, sink);
   is_good &= CheckFormulas(build, target, sink);
+  is_good &= CheckPython(build, target, sink);
   const auto check = [&](const NativeFunction& function, Sink& to) {
     return CheckEmittability(function, build.program().StructuredFamilyOf(function), target, to);
   };

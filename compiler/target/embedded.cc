@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/target/embedded_autograd.h"
+#include "compiler/target/embedded_python.h"
 #include "compiler/target/embedded_structured.h"
 #include "compiler/target/embedded_types.h"
 #include "compiler/target/target.h"
@@ -241,6 +242,7 @@ bool Can(Capability capability) {
     case Capability::kFallbacks:
     case Capability::kSelectedDtypes:
     case Capability::kAutograd:
+    case Capability::kPython:
       return true;
   }
   return false;
@@ -336,9 +338,11 @@ Target MakeEmbedded() {
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.autograd = EmbeddedAutograd();
+  target.python = EmbeddedPython();
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",
                            "ops",   "redispatch", "structured"};
   target.autograd_namespaces = {"autograd", "gradients", "nodes", "recorded"};
+  target.python_namespaces = {"python"};
   return target;
 }
 

@@ -18,6 +18,7 @@
 #include "compiler/cpp/default_argument.h"
 #include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
+#include "compiler/target/python_spelling.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -306,6 +307,7 @@ struct Target {
   CopySpelling copies;
   DtypeSpelling dtypes;
   AutogradSpelling autograd;
+  PythonSpelling python;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;
@@ -313,6 +315,8 @@ struct Target {
   std::vector<std::string_view> own_namespaces;
   // Those that there are besides where calls are recorded.
   std::vector<std::string_view> autograd_namespaces;
+  // Those that there are besides where there are Python bindings.
+  std::vector<std::string_view> python_namespaces;
 };
 
 // What a target with it can emit, in words: `classes around structured kernels`.

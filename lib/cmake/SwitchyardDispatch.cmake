@@ -48,6 +48,18 @@ function(switchyard_sources result out shards is_cuda has_autograd)
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()
 
+# The sources of the module of Python that `switchyard gen --python=MODULE` writes besides.
+function(switchyard_python_sources result out shards)
+  set(sources "${out}/src/python_module.cc")
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    set(of_shard "src/python_N.cc")
+    string(REPLACE N ${shard} of_shard "${of_shard}")
+    list(APPEND sources "${out}/${of_shard}")
+  endforeach()
+  set(${result} "${sources}" PARENT_SCOPE)
+endfunction()
+
 # The options of `switchyard gen` that select operators and dtypes, and the files that they name.
 function(switchyard_selection options files ops dtypes calls)
   set(words)

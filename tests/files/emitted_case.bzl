@@ -10,6 +10,7 @@ def emitted_case(
         ops_file = None,
         dtypes = [],
         derivatives = [],
+        python = "",
         user_headers = None,
         user_include = None):
     """Declares what a folder with schema.yaml, files.txt and expected/ holds.
@@ -27,6 +28,7 @@ def emitted_case(
       ops_file: a file that names them
       dtypes: the dtypes of type switches; by default all
       derivatives: files of derivatives: calls are recorded
+      python: the module of Python, if there is to be one
       user_headers: a library of headers of the user's that emitted sources include
       user_include: the folder that these are included from
     """
@@ -49,6 +51,7 @@ def emitted_case(
         ops = ops,
         ops_file = ops_file,
         out = "generated",
+        python = python,
         schema = ["schema.yaml"] + others,
         shards = shards,
         target = "embedded",

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -18,6 +19,7 @@
 #include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/select/call_graph.h"
@@ -43,6 +45,8 @@ constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
+constexpr std::string_view kPython = "# python: ";
+constexpr std::string_view kDeprecated = "deprecated.yaml";
 constexpr std::string_view kTell = "# tell: ";
 constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kTorch = "# torch: ";
@@ -139,13 +143,15 @@ struct Result {
   bool has_only_warnings = false;
 };
 
-// `# keys: CPU,CUDA` and `# target: embedded` in a file are options of `switchyard gen`.
+// `# keys: CPU,CUDA`, `# target: embedded` and `# python: MODULE` in a file are options of
+// `switchyard gen`.
 emit::Options OptionsOf(const std::vector<std::string>& input) {
   emit::Options options = {"embedded", {}, 1};
   std::string keys = "CPU,CUDA";
   for (const std::string& line : input) {
     if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
     if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
+    if (StartsWith(line, kPython)) options.python_module = line.substr(kPython.size());
   }
   std::stringstream stream(keys);
   for (std::string key; std::getline(stream, key, ',');) options.keys.push_back(key);
@@ -228,12 +234,16 @@ schema::LanguageLevel LevelOf(const std::vector<std::string>& input) {
 }
 
 // Reads the file, or the two that it stands for where a line `# --- NAME` begins another. The
-// second has blanks in place of the first, so that places in both are places in the text.
-void ReadParts(source::FileId file, source::SourceManager* sources, diagnostics::Sink& sink,
-               schema::Program* program) {
+// second has blanks in place of the first, so that places in both are places in the text. Gives a
+// file of deprecated signatures.
+std::optional<source::FileId> ReadParts(source::FileId file, source::SourceManager* sources,
+                                        diagnostics::Sink& sink, schema::Program* program) {
   const std::string text(sources->File(file).text());
   const size_t part = text.find(kPart);
-  if (part == std::string::npos) return schema::ReadSchemaFile(file, *sources, sink, program);
+  if (part == std::string::npos) {
+    schema::ReadSchemaFile(file, *sources, sink, program);
+    return std::nullopt;
+  }
   const auto first = sources->Add("native_functions.yaml", text.substr(0, part));
   schema::ReadSchemaFile(first, *sources, sink, program);
   std::string blanks = text.substr(0, part);
@@ -241,7 +251,9 @@ void ReadParts(source::FileId file, source::SourceManager* sources, diagnostics:
   const size_t name = part + kPart.size();
   const auto second =
       sources->Add(text.substr(name, text.find('\n', name) - name), blanks + text.substr(part));
+  if (text.compare(name, kDeprecated.size(), kDeprecated) == 0) return second;
   schema::ReadSchemaFile(second, *sources, sink, program);
+  return std::nullopt;
 }
 
 // Takes a schema file as far as its folder says.
@@ -251,7 +263,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   schema::Program program;
   program.language.level = LevelOf(input);
   program.language.as_reference = IsAsReference(input);
-  ReadParts(file, &sources, sink, &program);
+  const std::optional<source::FileId> deprecated = ReadParts(file, &sources, sink, &program);
   const bool is_cpp = StartsWith(path, kCppFolder);
   auto checked = sema::Checker(sink).Check(std::move(program));
   const bool is_expanded = is_cpp || StartsWith(path, kExpandFolder);
@@ -264,6 +276,10 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
     select::CallGraph calls;
     const std::string text(sources.File(file).text());
     AddSelection(text, &sources, sink, &calls, &options);
+    if (deprecated) {
+      options.deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
+          python::ReadDeprecated(*deprecated, sources, sink));
+    }
     CheckEmit(*std::move(checked), options, sources, sink);
   }
 }

@@ -1,9 +1,11 @@
 #include <cstddef>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_split.h"
 #include "compiler/derivatives/derivatives_dump.h"
@@ -17,10 +19,13 @@
 #include "compiler/dump/build_dump.h"
 #include "compiler/dump/expanded_dump.h"
 #include "compiler/dump/families_dump.h"
+#include "compiler/dump/python_dump.h"
 #include "compiler/dump/signatures_dump.h"
 #include "compiler/expand/expand.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
+#include "compiler/python/bindings.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/schema/print/program_dump.h"
 
 namespace switchyard::driver {
@@ -46,7 +51,11 @@ Options:
                                  cases of the switch with kernel, device guard and check, all
                                  kernels, and with derivatives the formulas of gradients and what a
                                  recorded call keeps
+                     python      the functions and methods that `gen --python` makes: signatures in the
+                                 order in which they are tried, docstrings, types of stubs
   --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
+  --deprecated=FILE
+                   of python: signatures of earlier times, as for gen
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB
@@ -67,6 +76,7 @@ struct DumpArguments {
   std::string phase = "entries";
   std::string torch = "newest";
   std::string keys;
+  std::string deprecated;
 };
 
 // Appends what a phase says. False when it cannot be said; the reason is reported.
@@ -119,6 +129,26 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
   return true;
 }
 
+// All operators are those of a build of all.
+bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& arguments,
+                FrontEnd* front_end, std::string* out) {
+  python::DeprecatedSignatures deprecated;
+  if (!arguments.deprecated.empty()) {
+    const auto file = static_cast<source::FileId>(front_end->sources.file_count());
+    if (!LoadFiles({arguments.deprecated}, &front_end->sources)) return false;
+    deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
+        python::ReadDeprecated(file, front_end->sources, front_end->sink));
+    if (front_end->sink.error_count() > 0) return false;
+  }
+  std::vector<const schema::NativeFunction*> operators;
+  for (const schema::NativeFunction& function : program.operators()) {
+    operators.push_back(&function);
+  }
+  dump::DumpPython(python::MakeBindings(std::string(python::kTensorPackage), operators, deprecated),
+                   out);
+  return true;
+}
+
 struct Phase {
   std::string_view name;
   DumpPhase dump;
@@ -126,7 +156,8 @@ struct Phase {
 
 constexpr Phase kPhases[] = {{"entries", DumpEntries},        {"expanded", DumpGenerated},
                              {"families", DumpFamilies},      {"signatures", DumpSignatures},
-                             {"formulas", DumpTypedFormulas}, {"build", DumpBuild}};
+                             {"formulas", DumpTypedFormulas}, {"build", DumpBuild},
+                             {"python", DumpPython}};
 
 // Null when there is none of that name.
 DumpPhase FindPhase(std::string_view name) {
@@ -155,7 +186,8 @@ int RunDump(int argc, char** argv) {
   const Option options[] = {{"format", nullptr, &arguments.format},
                             {"phase", nullptr, &arguments.phase},
                             {"torch", nullptr, &arguments.torch},
-                            {"keys", nullptr, &arguments.keys}};
+                            {"keys", nullptr, &arguments.keys},
+                            {"deprecated", nullptr, &arguments.deprecated}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
@@ -164,8 +196,13 @@ int RunDump(int argc, char** argv) {
   if (!arguments.keys.empty() && arguments.phase != "build") {
     return UsageError(argv[0], "--keys is for --phase=build");
   }
+  if (!arguments.deprecated.empty() && arguments.phase != "python") {
+    return UsageError(argv[0], "--deprecated is for --phase=python");
+  }
   if (dump == nullptr) {
-    return UsageError(argv[0], "--phase takes entries, expanded, families, signatures or build");
+    return UsageError(
+        argv[0],
+        "--phase takes entries, expanded, families, signatures, formulas, build or python");
   }
   schema::LanguageLevel level = schema::LanguageLevel::kNewest;
   if (const std::string wrong = ReadEditionOption(arguments.torch, &level); !wrong.empty()) {

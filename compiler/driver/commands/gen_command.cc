@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@
 #include "compiler/output/depfile.h"
 #include "compiler/output/output_places.h"
 #include "compiler/output/output_writer.h"
+#include "compiler/python/bindings.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
 #include "compiler/target/target.h"
@@ -77,6 +80,11 @@ Options:
                      and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
                      call (DIR/include/switchyard/gradients.h). Needs lib/autograd. May be given
                      again
+  --python=MODULE    makes functions of the operators for Python, and of those with the method variant
+                     methods of the type Tensor where MODULE is in the package switchyard: emits
+                     sources of the extension module MODULE, and its stubs. Needs lib/python
+  --deprecated=FILE  with --python: signatures of earlier times, in the form of PyTorch's
+                     deprecated.yaml
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing
@@ -139,6 +147,7 @@ struct GenArguments {
   std::string ops, calls, dtypes;
   std::string torch;
   std::vector<std::string> derivatives;
+  std::string python, deprecated;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -238,6 +247,13 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (!ReadCount(arguments.header_folders, &options->header_folders)) {
     return refuse("--header-folders takes a number from 1 to 1000");
   }
+  if (!arguments.python.empty() && !python::IsModuleName(arguments.python)) {
+    return refuse("--python takes the name of a module, as it is imported");
+  }
+  if (arguments.python.empty() && !arguments.deprecated.empty()) {
+    return refuse("--deprecated adds to --python=MODULE");
+  }
+  options->python_module = arguments.python;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
   return true;
@@ -302,6 +318,18 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
   return true;
 }
 
+// False when the file cannot be read; it is added to `inputs`.
+bool ReadDeprecated(const GenArguments& arguments, FrontEnd* front_end, emit::Options* options,
+                    std::vector<std::string>* inputs) {
+  if (arguments.deprecated.empty()) return true;
+  const auto file = static_cast<source::FileId>(front_end->sources.file_count());
+  if (!LoadFiles({arguments.deprecated}, &front_end->sources)) return false;
+  inputs->push_back(arguments.deprecated);
+  options->deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
+      python::ReadDeprecated(file, front_end->sources, front_end->sink));
+  return true;
+}
+
 }  // namespace
 
 std::string_view RunGenHelp() {
@@ -325,7 +353,9 @@ int RunGen(int argc, char** argv) {
                           {"exact", &arguments.exact},
                           {"dtypes", nullptr, &arguments.dtypes},
                           {"header-folders", nullptr, &arguments.header_folders},
-                          {"derivatives", nullptr, nullptr, &arguments.derivatives}};
+                          {"derivatives", nullptr, nullptr, &arguments.derivatives},
+                          {"python", nullptr, &arguments.python},
+                          {"deprecated", nullptr, &arguments.deprecated}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;
@@ -344,6 +374,7 @@ int RunGen(int argc, char** argv) {
       front_end.sink.error_count() == 0) {
     return UsageError(argv[0], "the files of --derivatives have no entries of derivatives");
   }
+  if (!ReadDeprecated(arguments, &front_end, &options, &inputs)) return kExitUsage;
   auto& calls = MakeForProcess<select::CallGraph>();
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   auto& emission = MakeForProcess<std::optional<emit::Emission>>();

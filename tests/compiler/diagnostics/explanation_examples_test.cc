@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -19,6 +20,7 @@
 #include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/python/deprecated.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/select/call_graph.h"
@@ -166,6 +168,23 @@ Told SelectFrom(std::string_view example) {
   return ToldBy(sink);
 }
 
+// A schema, then what --deprecated is given.
+Told BindToPython(std::string_view example) {
+  source::SourceManager sources;
+  Sink sink;
+  const std::size_t line = std::min(example.find(kDeprecated), example.size());
+  emit::Options options = {"embedded", {"CPU"}, 1};
+  options.python_module = "module";
+  const std::string deprecated(example.substr(line));
+  if (!deprecated.empty()) {
+    options.deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
+        python::ReadDeprecated(sources.Add("deprecated.yaml", deprecated), sources, sink));
+  }
+  const auto program = Expanded(example.substr(0, line), &sources);
+  if (program) emit::Generate(*program, options, sources, sink);
+  return ToldBy(sink);
+}
+
 Told Tell(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
@@ -186,6 +205,8 @@ Told Tell(ExplanationPhase phase, std::string_view example) {
       return {};
     case ExplanationPhase::kSelect:
       return SelectFrom(example);
+    case ExplanationPhase::kPython:
+      return BindToPython(example);
   }
   return {};
 }

@@ -45,7 +45,7 @@ std::string Describe(const diagnostics::Diagnostic& diagnostic,
 std::map<std::string, std::string> FilesBelow(const fs::path& folder) {
   std::map<std::string, std::string> files;
   if (fs::exists(folder / kManifestPath)) files[kManifestPath] = ReadAll(folder / kManifestPath);
-  for (const char* part : {"dtypes", "include", "src"}) {
+  for (const char* part : {"dtypes", "include", "python", "src"}) {
     if (!fs::exists(folder / part)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(folder / part)) {
       if (entry.is_directory()) continue;

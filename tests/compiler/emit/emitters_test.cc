@@ -74,13 +74,16 @@ std::vector<Artifact> EverythingEmitted() {
   const std::string autograd = "tests/files/emit/autograd/";
   Options with_autograd = {"embedded", {"CPU"}, 1};
   with_autograd.has_autograd = true;
+  Options with_python = {"embedded", {"CPU"}, 1};
+  with_python.python_module = "vendor.ops";
   std::vector<Artifact> all;
   for (Emitted& emitted : std::vector<Emitted>{
            EmitFile(kStructured, OnTwoBackends()),
            EmitFile(backends + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},
                     {backends + "functions.yaml", backends + "hpu.yaml", backends + "xla.yaml"}),
            EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes),
-           EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"})}) {
+           EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"}),
+           EmitFile("tests/files/emit/python/schema.yaml", with_python)}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
   }

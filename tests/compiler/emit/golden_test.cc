@@ -62,6 +62,13 @@ TEST(Golden, RecordedCalls) {
   ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "derivatives.yaml"}), folder);
 }
 
+TEST(Golden, FunctionsOfPython) {
+  const std::string folder = "tests/files/emit/python/";
+  Options options = {"embedded", {"CPU"}, 1};
+  options.python_module = "switchyard._ops";
+  ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
+}
+
 TEST(Golden, KernelsOfOtherFiles) {
   const std::string folder = "tests/files/emit/backends/";
   ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},

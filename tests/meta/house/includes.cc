@@ -13,16 +13,17 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 27> kPhases = {{
+constexpr std::array<Phase, 28> kPhases = {{
     {"compiler/files", 0},       {"compiler/parallel", 0}, {"compiler/source", 0},
     {"compiler/diagnostics", 1}, {"compiler/yaml", 2},     {"compiler/schema", 3},
-    {"compiler/cpp", 4},         {"compiler/alias", 5},    {"compiler/derivatives", 5},
-    {"compiler/sema", 5},        {"compiler/expand", 6},   {"compiler/dispatch", 7},
-    {"compiler/select", 8},      {"compiler/target", 9},   {"compiler/plan", 10},
-    {"compiler/dump", 11},       {"compiler/emit", 11},    {"compiler/output", 12},
-    {"compiler/diff", 12},       {"compiler/table", 12},   {"compiler/size", 12},
-    {"compiler/fmt", 13},        {"compiler/clang", 14},   {"compiler/check", 15},
-    {"compiler/import", 16},     {"compiler/lsp", 16},     {"compiler/driver", 17},
+    {"compiler/cpp", 4},         {"compiler/python", 4},   {"compiler/alias", 5},
+    {"compiler/derivatives", 5}, {"compiler/sema", 5},     {"compiler/expand", 6},
+    {"compiler/dispatch", 7},    {"compiler/select", 8},   {"compiler/target", 9},
+    {"compiler/plan", 10},       {"compiler/dump", 11},    {"compiler/emit", 11},
+    {"compiler/output", 12},     {"compiler/diff", 12},    {"compiler/table", 12},
+    {"compiler/size", 12},       {"compiler/fmt", 13},     {"compiler/clang", 14},
+    {"compiler/check", 15},      {"compiler/import", 16},  {"compiler/lsp", 16},
+    {"compiler/driver", 17},
 }};
 
 bool IsBelow(std::string_view path, std::string_view folder) {

@@ -28,6 +28,26 @@ bool IsAmong(std::string_view name, const char* names) {
   return false;
 }
 
+bool SurelyFits(PyObject* object, const Parameter& parameter) {
+  PyTypeObject* const type = Py_TYPE(object);
+  const bool takes_numbers = (parameter.flags & kTakesNumbers) != 0;
+  switch (parameter.kind) {
+    case ParameterKind::kTensor:
+      return type == TensorType() ||
+             (takes_numbers && (type == &PyFloat_Type || type == &PyLong_Type));
+    case ParameterKind::kScalar:
+    case ParameterKind::kFloat:
+      return type == &PyFloat_Type || type == &PyLong_Type;
+    case ParameterKind::kInt:
+    case ParameterKind::kSymInt:
+      return type == &PyLong_Type;
+    case ParameterKind::kBool:
+      return type == &PyBool_Type;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 // One call on its way through the signatures.
@@ -41,6 +61,9 @@ class Parser {
  private:
   bool ReadKeywords();
   PyObject* Keyword(const Parameter& parameter);
+  // Whether all arguments are given by position and are of types that surely fit and that nobody
+  // overrides: most calls, in a few instructions.
+  bool MatchPlainly(const Signature& signature);
   // Whether the call fits; if it does not and shall raise, says why.
   bool Match(const Signature& signature, bool raises);
   bool CountFits(const Signature& signature, bool raises) const;
@@ -148,6 +171,25 @@ bool Parser::Bind(const Signature& signature, size_t index, bool raises) {
   return false;
 }
 
+bool Parser::MatchPlainly(const Signature& signature) {
+  const size_t bound = given_.count + first();
+  if (given_.keyword_count != 0 || bound > signature.positional) return false;
+  if (self_ != nullptr) {
+    if (!IsExactTensor(self_)) return false;
+    values_.objects_[0] = self_;
+  }
+  for (size_t i = first(); i < bound; ++i) {
+    PyObject* const object = given_.positional[i - first()];
+    if (!SurelyFits(object, signature.parameters[i])) return false;
+    values_.objects_[i] = object;
+  }
+  for (size_t i = bound; i < signature.count; ++i) {
+    if (IsRequired(signature.parameters[i])) return false;
+    values_.objects_[i] = nullptr;
+  }
+  return true;
+}
+
 bool Parser::Match(const Signature& signature, bool raises) {
   used_keywords_ = 0;
   used_positional_ = 0;
@@ -242,6 +284,11 @@ int Parser::Finish(size_t index) {
 
 int Parser::Run() {
   values_.function_ = &function_;
+  const Signature& usual = function_.signatures[0];
+  if (!HasMode() && (usual.flags & kDeprecated) == 0 && MatchPlainly(usual)) {
+    values_.signature_ = &usual;
+    return 0;
+  }
   if (given_.keyword_count > 0 && !ReadKeywords()) return -1;
   for (size_t i = 0; i < function_.count; ++i) {
     if (Match(function_.signatures[i], false)) return Finish(i);

@@ -92,6 +92,12 @@ PyObject* WrapNamedObjects(const NamedResult& named, Objects*... objects) {
   return internal::NamedTupleOf(named, elements);
 }
 
+template <typename... Objects>
+PyObject* WrapObjects(Objects*... objects) {
+  PyObject* elements[] = {objects...};
+  return internal::TupleOf(elements, sizeof...(Objects));
+}
+
 // Several results without names: a plain tuple.
 template <typename... Results>
 PyObject* Wrap(std::tuple<Results...>&& results) {

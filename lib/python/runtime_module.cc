@@ -2,6 +2,7 @@
 
 #include "lib/python/arrays.h"
 #include "lib/python/autograd_functions.h"
+#include "lib/python/default_torch_function.h"
 #include "lib/python/dlpack.h"
 #include "lib/python/named_types.h"
 #include "lib/python/names.h"
@@ -48,7 +49,7 @@ int AddTypes(PyObject* module) {
   for (const Adder add : kAdders) {
     if (add(module) < 0) return -1;
   }
-  return AddProperties() < 0 || PublishNumberMethods() < 0 ? -1 : 0;
+  return AddProperties() < 0 || PublishNumberMethods() < 0 || AddDefaultTorchFunction() < 0 ? -1 : 0;
 }
 
 int AddAllFunctions(PyObject* module) {

@@ -4,10 +4,10 @@
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/python/autograd_functions.h"
+#include "lib/python/default_torch_function.h"
 #include "lib/python/exceptions.h"
 #include "lib/python/numbers.h"
 #include "lib/python/object.h"
-#include "lib/python/operators.h"
 #include "lib/python/properties.h"
 #include "lib/python/results.h"
 #include "lib/python/tensor_object.h"
@@ -25,9 +25,6 @@ void CheckSubclass(PyObject* type) {
         "possible. Make sure your class inherits from Tensor.");
 }
 
-// The same memory, and history, as another tensor.
-Tensor Alias(const Tensor& tensor) { return kOperators.view(tensor, tensor.sizes()); }
-
 // (tensor, class)
 PyObject* AsSubclass(PyObject*, PyObject* arguments) {
   PyObject* tensor = nullptr;
@@ -35,10 +32,7 @@ PyObject* AsSubclass(PyObject*, PyObject* arguments) {
   if (!PyArg_ParseTuple(arguments, "OO", &tensor, &type)) return nullptr;
   return Call([&] {
     CheckSubclass(type);
-    const Tensor& self = TensorOf(tensor);
-    Tensor alias =
-        self.is_contiguous() ? Alias(self) : kOperators.expand(self, self.sizes(), false);
-    return NewObject(reinterpret_cast<PyTypeObject*>(type), std::move(alias));
+    return NewObject(reinterpret_cast<PyTypeObject*>(type), AliasOf(TensorOf(tensor)));
   });
 }
 

@@ -190,10 +190,18 @@ PyTypeObject* MakeType(PyTypeObject* base) {
                          {Py_tp_traverse, reinterpret_cast<void*>(Traverse)},
                          {Py_tp_clear, reinterpret_cast<void*>(Clear)},
                          {0, nullptr}};
-  PyType_Spec spec = {"switchyard.Tensor", sizeof(TensorObject), 0,
+  PyType_Spec spec = {"Tensor", sizeof(TensorObject), 0,
                       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, slots};
-  return reinterpret_cast<PyTypeObject*>(
-      PyType_FromSpecWithBases(&spec, reinterpret_cast<PyObject*>(base)));
+  PyObject* const bases = reinterpret_cast<PyObject*>(base);
+  // Messages of CPython call the type as the specification does: without a module, as a class of
+  // Python. CPython warns of that, which may be an error.
+  PyObject* type = PyType_FromSpecWithBases(&spec, bases);
+  if (type == nullptr && PyErr_ExceptionMatches(PyExc_DeprecationWarning) != 0) {
+    PyErr_Clear();
+    spec.name = "switchyard.Tensor";
+    type = PyType_FromSpecWithBases(&spec, bases);
+  }
+  return reinterpret_cast<PyTypeObject*>(type);
 }
 
 }  // namespace
@@ -219,6 +227,18 @@ PyObject* ObjectOf(Tensor&& tensor) {
 PyObject* ObjectOf(const Tensor& tensor) {
   PyObject* const object = Existing(tensor);
   return object != nullptr ? object : NewExactObject(Tensor(tensor));
+}
+
+Tensor TakeTensor(PyObject* object) {
+  TensorObject* const holder = AsTensorObject(object);
+  RemoveObject(holder->tensor.impl());
+  return std::exchange(holder->tensor, Tensor());
+}
+
+bool IsOnlyHolder(PyObject* object) {
+  const TensorObject* const holder = AsTensorObject(object);
+  return Py_REFCNT(object) == 1 && holder->tensor.use_count() == 1 &&
+         holder->attributes == nullptr && holder->weak_references == nullptr;
 }
 
 int MakeTensorTypes(PyObject* module) {

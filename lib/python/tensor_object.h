@@ -51,6 +51,11 @@ PyObject* ObjectOf(Tensor&& tensor);
 // An object of a subclass for a tensor that has none yet.
 PyObject* NewObject(PyTypeObject* type, Tensor&& tensor);
 
+// Whether nobody could tell if another object stood for the tensor from now on.
+bool IsOnlyHolder(PyObject* object);
+// The tensor of such an object, which has none then.
+Tensor TakeTensor(PyObject* object);
+
 // Makes the types; 0, or -1 with Python's error set.
 int MakeTensorTypes(PyObject* module);
 

@@ -74,8 +74,9 @@ PyObject* ValuesBase::OutObject(size_t index, size_t position) const {
 
 const Tensor& ValuesBase::Keep(Tensor tensor) {
   if (number_count_ < 2) return numbers_[number_count_++] = std::move(tensor);
-  more_numbers_.push_back(std::move(tensor));
-  return more_numbers_.back();
+  if (more_numbers_ == nullptr) more_numbers_ = std::make_unique<std::list<Tensor>>();
+  more_numbers_->push_back(std::move(tensor));
+  return more_numbers_->back();
 }
 
 const Tensor& ValuesBase::ToTensor(size_t index) {

@@ -190,7 +190,7 @@ class ValuesBase {
   // Numbers that stand for tensors.
   Tensor numbers_[2];
   size_t number_count_ = 0;
-  std::list<Tensor> more_numbers_;
+  std::unique_ptr<std::list<Tensor>> more_numbers_;
 };
 
 // N: how many parameters the largest signature has.

@@ -6,7 +6,6 @@ import enum
 from . import _C, autograd
 from ._C import Tensor
 from .overrides import (
-    _default_torch_function,
     handle_torch_function,
     has_torch_function_unary,
 )
@@ -38,7 +37,6 @@ def _method(function):
 
 
 Tensor.__module__ = "switchyard"
-Tensor.__torch_function__ = classmethod(_default_torch_function)
 Tensor.__array_priority__ = 1000
 Tensor.as_subclass = lambda self, cls: _C._as_subclass(self, cls)
 Tensor._make_subclass = staticmethod(

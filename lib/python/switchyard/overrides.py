@@ -17,37 +17,6 @@ def has_torch_function_variadic(*objects):
     return has_torch_function(objects)
 
 
-def _default_torch_function(cls, func, types, args=(), kwargs=None):
-    """Calls func without overrides of classes; plain tensors in the result become of the class."""
-    if not all(issubclass(cls, type_) for type_ in types):
-        return NotImplemented
-    with _C_DisableTorchFunctionSubclass():
-        result = func(*args, **(kwargs or {}))
-        if func in _unconverted():
-            return result
-        return _convert(result, cls)
-
-
-def _convert(result, cls):
-    if cls is _C.Tensor:
-        return result
-    kind = type(result)
-    if isinstance(result, _C.Tensor):
-        return result if isinstance(result, cls) else _C._as_subclass(result, cls)
-    if isinstance(result, (tuple, list)) and kind is not _C.Size:
-        parts = [_convert(part, cls) for part in result]
-        if kind in (tuple, list) or hasattr(kind, "n_fields"):
-            return kind(parts)
-        return kind(*parts) if hasattr(kind, "_fields") else kind(parts)
-    return result
-
-
-@functools.lru_cache(None)
-def _unconverted():
-    tensor = _C.Tensor
-    return frozenset([tensor.grad.__get__, tensor._grad.__get__, tensor._base.__get__])
-
-
 class _Switch:
     """Switches overrides off for the length of a with-block."""
 
@@ -72,7 +41,6 @@ class DisableTorchFunction(_Switch):
     _modes_off = True
 
 
-_C_DisableTorchFunctionSubclass = DisableTorchFunctionSubclass
 _C.DisableTorchFunctionSubclass = DisableTorchFunctionSubclass
 _C.DisableTorchFunction = DisableTorchFunction
 

@@ -50,6 +50,7 @@ PyObject* TypeOf(std::string_view text) {
   const Rule rules[] = {
       {"Dimension out of range", &PyExc_IndexError},
       {"dimension specified as", &PyExc_IndexError},
+      {" is not in [", &PyExc_IndexError},
       {"out of range for a tensor of", &PyExc_IndexError},
       {"is out of range for", &PyExc_IndexError},
       {"out of bounds for dimension", &PyExc_IndexError},

@@ -63,8 +63,10 @@ std::string Describe(const GivenArguments& given, const Pieces* pieces) {
     if (is_marked) text += '!';
   };
   for (size_t i = 0; i < given.count; ++i) {
-    const bool has_piece = pieces != nullptr && i < pieces->size();
-    add("", given.positional[i], has_piece ? (*pieces)[i] : nullptr);
+    const Parameter* piece = pieces != nullptr && i < pieces->size() ? (*pieces)[i] : nullptr;
+    // What is given by position cannot be what is given by name only.
+    if (piece != nullptr && (piece->flags & kKeywordOnly) != 0) piece = nullptr;
+    add("", given.positional[i], piece);
   }
   for (size_t i = 0; i < given.keyword_count; ++i) {
     const std::string name = KeywordText(given, i);

@@ -63,10 +63,8 @@ int AddAllFunctions(PyObject* module) {
 }
 
 }  // namespace
-}  // namespace switchyard::python
 
-PyMODINIT_FUNC PyInit__C() {
-  using namespace switchyard::python;  // NOLINT: the name of this function is CPython's
+PyObject* MakeRuntimeModule() {
   if (MakeNames() < 0) return nullptr;
   Ref module = Ref::Steal(PyModule_Create(&definition));
   if (!module || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||
@@ -76,3 +74,5 @@ PyMODINIT_FUNC PyInit__C() {
   }
   return module.release();
 }
+
+}  // namespace switchyard::python

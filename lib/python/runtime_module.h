@@ -1,7 +1,7 @@
 // switchyard._C: the module of the run-time itself.
 //
-// Takes: the program's operators, by AddBuiltinOperators. Gives: PyInit__C. Errors: nullptr with
-// Python's error set.
+// Takes: the program's operators, by AddBuiltinOperators. Gives: the module, for PyInit__C of
+// extension.cc. Errors: nullptr with Python's error set.
 
 #ifndef SWITCHYARD_LIB_PYTHON_RUNTIME_MODULE_H_
 #define SWITCHYARD_LIB_PYTHON_RUNTIME_MODULE_H_
@@ -14,8 +14,8 @@ namespace switchyard::python {
 // Defined by the program, beside the emitted bindings of its operators: adds them to the module.
 int AddBuiltinOperators(PyObject* module);
 
-}  // namespace switchyard::python
+PyObject* MakeRuntimeModule();
 
-PyMODINIT_FUNC PyInit__C();
+}  // namespace switchyard::python
 
 #endif  // SWITCHYARD_LIB_PYTHON_RUNTIME_MODULE_H_

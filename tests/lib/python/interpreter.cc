@@ -3,6 +3,6 @@
 #include "lib/python/runtime_module.h"
 
 int main(int argc, char** argv) {
-  if (PyImport_AppendInittab("switchyard._C", PyInit__C) < 0) return 2;
+  if (PyImport_AppendInittab("switchyard._C", switchyard::python::MakeRuntimeModule) < 0) return 2;
   return Py_BytesMain(argc, argv);
 }

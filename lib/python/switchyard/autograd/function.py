@@ -57,6 +57,9 @@ def once_differentiable(function):
 def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
     ctx._saved = saved
+    # An output that is no tensor has no gradient.
+    rest = iter(gradients)
+    gradients = [next(rest) if is_tensor else None for is_tensor in ctx._outputs]
     try:
         result = cls._backward_function()(ctx, *gradients)
     finally:
@@ -147,6 +150,7 @@ class Function:
         ctx.needs_input_grad = node.needs_input_grad()
         output = cls._run_forward(ctx, args, kwargs)
         outputs = output if isinstance(output, tuple) else (output,)
+        ctx._outputs = tuple(isinstance(value, _C.Tensor) for value in outputs)
         tensors = tuple(value for value in outputs if isinstance(value, _C.Tensor))
         once = getattr(cls._backward_function(), "_once_differentiable", False)
         results = iter(

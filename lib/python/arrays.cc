@@ -10,10 +10,10 @@
 #include "lib/core/shape.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/gil.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/gil.h"
+#include "lib/python/base/object.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/tensor_object.h"
 #include "lib/python/value_types.h"
 

@@ -1,5 +1,5 @@
+#include "lib/python/base/object.h"
 #include "lib/python/new_tensor.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/protocol.h"
 #include "lib/python/results.h"

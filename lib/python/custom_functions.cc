@@ -7,10 +7,10 @@
 #include "lib/autograd/modes.h"
 #include "lib/core/constant_init.h"
 #include "lib/python/autograd_functions.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/object.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
+#include "lib/python/base/shared_object.h"
 #include "lib/python/results.h"
-#include "lib/python/shared_object.h"
 #include "lib/python/tensor_object.h"
 
 namespace switchyard::python {

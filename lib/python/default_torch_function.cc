@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "lib/core/constant_init.h"
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/names.h"
+#include "lib/python/base/object.h"
 #include "lib/python/matching.h"
-#include "lib/python/names.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/overrides.h"
 #include "lib/python/results.h"

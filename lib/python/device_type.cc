@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/value_types.h"
 
 namespace switchyard::python {

@@ -10,7 +10,7 @@
 #include "lib/core/dim_vector.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
 #include "lib/python/numbers.h"
 #include "lib/python/results.h"
 #include "lib/python/tensor_object.h"

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "lib/core/constant_init.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/object.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
 #include "lib/python/value_types.h"
 
 namespace switchyard::python {

@@ -2,7 +2,7 @@
 #include <random>
 
 #include "lib/core/generator_state.h"
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
 #include "lib/python/numbers.h"
 #include "lib/python/tensor_object.h"
 #include "lib/python/value_types.h"

@@ -7,9 +7,9 @@
 #include "lib/core/dim_vector.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/python/arrays.h"
+#include "lib/python/base/object.h"
 #include "lib/python/new_tensor.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/protocol.h"
 #include "lib/python/results.h"
@@ -289,14 +289,19 @@ Py_ssize_t Length(PyObject* self) {
   return static_cast<Py_ssize_t>(tensor.size(0));
 }
 
+// Overriders are asked for `dim`, then for `unbind`.
+PyObject* IterateOverridden(PyObject* self) {
+  const Ref dim = Ref::Steal(PyObject_CallMethod(self, "dim", nullptr));
+  if (!dim) return nullptr;
+  const long rank = PyLong_AsLong(dim.get());
+  if (rank == 0) PyErr_SetString(PyExc_TypeError, "iteration over a 0-d tensor");
+  if (PyErr_Occurred() != nullptr) return nullptr;
+  const Ref parts = Ref::Steal(PyObject_CallMethod(self, "unbind", "i", 0));
+  return parts ? PyObject_GetIter(parts.get()) : nullptr;
+}
+
 PyObject* Iterate(PyObject* self) {
-  if (IsAsked(self)) {
-    const Answer answer = AskAboutMethod("unbind", {self});
-    if (answer.is_given) {
-      const Ref parts = Ref::Steal(answer.result);
-      return parts ? PyObject_GetIter(parts.get()) : nullptr;
-    }
-  }
+  if (IsAsked(self)) return IterateOverridden(self);
   if (TensorOf(self).dim() == 0) {
     PyErr_SetString(PyExc_TypeError, "iteration over a 0-d tensor");
     return nullptr;

@@ -1,6 +1,6 @@
 #include "lib/python/matching.h"
 
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
 #include "lib/python/numbers.h"
 #include "lib/python/overrides.h"
 #include "lib/python/tensor_object.h"

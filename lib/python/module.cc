@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "lib/python/base/object.h"
 #include "lib/python/known_methods.h"
 #include "lib/python/named_types.h"
-#include "lib/python/object.h"
 #include "lib/python/tensor_object.h"
 
 namespace switchyard::python {

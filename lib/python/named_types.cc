@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lib/core/constant_init.h"
-#include "lib/python/object.h"
+#include "lib/python/base/object.h"
 
 namespace switchyard::python {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "lib/core/constant_init.h"
-#include "lib/python/object.h"
+#include "lib/python/base/object.h"
 
 namespace switchyard::python {
 namespace {

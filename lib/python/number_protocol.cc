@@ -1,8 +1,8 @@
 #include "lib/core/tensor_factory.h"
 #include "lib/python/arrays.h"
+#include "lib/python/base/object.h"
 #include "lib/python/known_methods.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/parser.h"
 #include "lib/python/protocol.h"
@@ -92,6 +92,32 @@ PyObject* Commutative(PyObject* a, PyObject* b) {
 template <KnownMethod kMethodOfFirst>
 PyObject* InPlace(PyObject* a, PyObject* b) {
   return Operate(kMethodOfFirst, a, b);
+}
+
+// Operators that are methods of their own for overrides: `x & y` is Tensor.__and__.
+struct NamedOperator {
+  KnownMethod method;
+  const char* name;
+  const char* reflected;  // nullptr in place
+};
+constexpr NamedOperator kAnd = {KnownMethod::bitwise_and, "__and__", "__rand__"};
+constexpr NamedOperator kOr = {KnownMethod::bitwise_or, "__or__", "__ror__"};
+constexpr NamedOperator kXor = {KnownMethod::bitwise_xor, "__xor__", "__rxor__"};
+constexpr NamedOperator kInPlaceAnd = {KnownMethod::bitwise_and_, "__iand__", nullptr};
+constexpr NamedOperator kInPlaceOr = {KnownMethod::bitwise_or_, "__ior__", nullptr};
+constexpr NamedOperator kInPlaceXor = {KnownMethod::bitwise_xor_, "__ixor__", nullptr};
+
+template <const NamedOperator& kOperator>
+PyObject* Named(PyObject* a, PyObject* b) {
+  const bool is_reflected = !IsTensor(a);
+  PyObject* const self = is_reflected ? b : a;
+  PyObject* const other = is_reflected ? a : b;
+  if ((IsAsked(self) || !IsPlain(other)) && IsOperand(other)) {
+    const char* const name = is_reflected ? kOperator.reflected : kOperator.name;
+    const Answer answer = AskAboutMethod(name, {self, other});
+    if (answer.is_given) return OrNotImplemented(answer.result);
+  }
+  return Operate(kOperator.method, self, other);
 }
 
 template <KnownMethod kMethodOfTensor>
@@ -214,9 +240,9 @@ PyType_Slot* AddNumberSlots(PyType_Slot* slot) {
       {Py_nb_remainder, Pointer(Remainder)},
       {Py_nb_power, Pointer(Power)},
       {Py_nb_matrix_multiply, Pointer(MatrixMultiply)},
-      {Py_nb_and, Pointer(Commutative<M::bitwise_and>)},
-      {Py_nb_or, Pointer(Commutative<M::bitwise_or>)},
-      {Py_nb_xor, Pointer(Commutative<M::bitwise_xor>)},
+      {Py_nb_and, Pointer(Named<kAnd>)},
+      {Py_nb_or, Pointer(Named<kOr>)},
+      {Py_nb_xor, Pointer(Named<kXor>)},
       {Py_nb_lshift, Pointer(LeftShift)},
       {Py_nb_rshift, Pointer(RightShift)},
       {Py_nb_inplace_add, Pointer(InPlace<M::add_>)},
@@ -225,9 +251,9 @@ PyType_Slot* AddNumberSlots(PyType_Slot* slot) {
       {Py_nb_inplace_true_divide, Pointer(InPlace<M::div_>)},
       {Py_nb_inplace_remainder, Pointer(InPlace<M::remainder_>)},
       {Py_nb_inplace_power, Pointer(InPlacePower)},
-      {Py_nb_inplace_and, Pointer(InPlace<M::bitwise_and_>)},
-      {Py_nb_inplace_or, Pointer(InPlace<M::bitwise_or_>)},
-      {Py_nb_inplace_xor, Pointer(InPlace<M::bitwise_xor_>)},
+      {Py_nb_inplace_and, Pointer(Named<kInPlaceAnd>)},
+      {Py_nb_inplace_or, Pointer(Named<kInPlaceOr>)},
+      {Py_nb_inplace_xor, Pointer(Named<kInPlaceXor>)},
       {Py_nb_negative, Pointer(Unary<M::neg>)},
       {Py_nb_positive, Pointer(Positive)},
       {Py_nb_absolute, Pointer(Unary<M::abs>)},

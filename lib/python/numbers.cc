@@ -6,8 +6,8 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/constant_init.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/object.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/tensor_object.h"
 

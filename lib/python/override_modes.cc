@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "lib/python/exceptions.h"
-#include "lib/python/names.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/names.h"
 #include "lib/python/numbers.h"
 #include "lib/python/overrides.h"
 

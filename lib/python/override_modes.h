@@ -9,7 +9,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "lib/python/object.h"
+#include "lib/python/base/object.h"
 
 namespace switchyard::python {
 

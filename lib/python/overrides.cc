@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "lib/python/names.h"
+#include "lib/python/base/names.h"
 #include "lib/python/override_modes.h"
 
 namespace switchyard::python {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "lib/core/constant_init.h"
-#include "lib/python/object.h"
+#include "lib/python/base/object.h"
 #include "lib/python/parameters.h"
 #include "lib/python/tensor_object.h"
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
 #include "lib/python/matching.h"
-#include "lib/python/object.h"
 #include "lib/python/overrides.h"
 #include "lib/python/parse_errors.h"
 

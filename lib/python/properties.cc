@@ -5,10 +5,10 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/dim_vector.h"
+#include "lib/python/base/object.h"
 #include "lib/python/new_tensor.h"
 #include "lib/python/node_object.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/protocol.h"
 #include "lib/python/results.h"

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "lib/python/names.h"
-#include "lib/python/object.h"
+#include "lib/python/base/names.h"
+#include "lib/python/base/object.h"
 
 namespace switchyard::python {
 namespace {

@@ -3,8 +3,8 @@
 #include <complex>
 #include <string>
 
+#include "lib/python/base/object.h"
 #include "lib/python/named_types.h"
-#include "lib/python/object.h"
 #include "lib/python/tensor_object.h"
 #include "lib/python/value_types.h"
 

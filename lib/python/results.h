@@ -28,8 +28,8 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/gil.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/gil.h"
 #include "lib/python/parameters.h"
 
 namespace switchyard::python {

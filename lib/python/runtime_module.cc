@@ -2,13 +2,13 @@
 
 #include "lib/python/arrays.h"
 #include "lib/python/autograd_functions.h"
+#include "lib/python/base/names.h"
+#include "lib/python/base/object.h"
 #include "lib/python/default_torch_function.h"
 #include "lib/python/dlpack.h"
 #include "lib/python/named_types.h"
-#include "lib/python/names.h"
 #include "lib/python/new_tensor.h"
 #include "lib/python/node_object.h"
-#include "lib/python/object.h"
 #include "lib/python/overrides.h"
 #include "lib/python/properties.h"
 #include "lib/python/slot_tables.h"
@@ -49,7 +49,8 @@ int AddTypes(PyObject* module) {
   for (const Adder add : kAdders) {
     if (add(module) < 0) return -1;
   }
-  return AddProperties() < 0 || PublishNumberMethods() < 0 || AddDefaultTorchFunction() < 0 ? -1 : 0;
+  return AddProperties() < 0 || PublishNumberMethods() < 0 || AddDefaultTorchFunction() < 0 ? -1
+                                                                                            : 0;
 }
 
 int AddAllFunctions(PyObject* module) {

@@ -1,6 +1,6 @@
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/value_types.h"
 
 namespace switchyard::python {

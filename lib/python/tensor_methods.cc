@@ -6,9 +6,9 @@
 #include "lib/autograd/variable.h"
 #include "lib/core/dim_vector.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/python/base/object.h"
 #include "lib/python/module.h"
 #include "lib/python/numbers.h"
-#include "lib/python/object.h"
 #include "lib/python/operators.h"
 #include "lib/python/parser.h"
 #include "lib/python/properties.h"
@@ -32,6 +32,10 @@ constexpr Signature kFormatOnly[] = {{kFormat, 2, 1, 0}};
 constexpr Parameter kFlag[] = {{"self", nullptr, nullptr, ParameterKind::kTensor, 0, -1},
                                {"requires_grad", nullptr, "True", ParameterKind::kBool, 0, -1}};
 constexpr Signature kFlagOnly[] = {{kFlag, 2, 2, 0}};
+constexpr Parameter kAsTuple[] = {
+    {"self", nullptr, nullptr, ParameterKind::kTensor, 0, -1},
+    {"as_tuple", nullptr, "False", ParameterKind::kBool, kKeywordOnly, -1}};
+constexpr Signature kAsTupleOnly[] = {{kAsTuple, 2, 1, 0}};
 constexpr Parameter kCopy[] = {{"self", nullptr, nullptr, ParameterKind::kTensor, 0, -1},
                                {"src", "other", nullptr, ParameterKind::kTensor, kTakesNumbers, -1},
                                {"non_blocking", nullptr, "False", ParameterKind::kBool, 0, -1}};
@@ -118,7 +122,6 @@ SWITCHYARD_PLAIN_METHOD(tolist, return ListOf(autograd::Detach(tensor), 0);)
 SWITCHYARD_PLAIN_METHOD(is_floating_point, return Wrap(IsFloatingType(tensor.dtype()));)
 SWITCHYARD_PLAIN_METHOD(is_complex, return Wrap(IsComplexType(tensor.dtype()));)
 SWITCHYARD_PLAIN_METHOD(detach, return Wrap(autograd::Detach(tensor));)
-SWITCHYARD_PLAIN_METHOD(nonzero, return Wrap(Run(kOperators.nonzero, tensor));)
 SWITCHYARD_PLAIN_METHOD(detach_, autograd::DetachInPlace(tensor); return Itself(self);)
 SWITCHYARD_PLAIN_METHOD(
     retain_grad, SWITCHYARD_CHECK(autograd::RequiresGrad(tensor),
@@ -210,6 +213,18 @@ PyObject* requires_grad_(PyObject* self, PyObject* const* arguments, Py_ssize_t 
   return Call([&] {
     SetRequiresGradOf(values.ToTensor(0), values.ToBool(1, true));
     return values.Object(0);
+  });
+}
+
+SWITCHYARD_METHOD(nonzero, kAsTupleOnly);
+PyObject* nonzero(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
+                  PyObject* keywords) {
+  Values<2> values;
+  if (Parse(nonzeroTable, self, arguments, count, keywords, &values) < 0) return values.result();
+  return Call([&] {
+    Tensor places = Run(kOperators.nonzero, values.ToTensor(0));
+    if (!values.ToBool(1, false)) return Wrap(std::move(places));
+    return Wrap(kOperators.unbind(places, 1));
   });
 }
 

@@ -8,9 +8,9 @@
 #include "lib/autograd/companion.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/python/exceptions.h"
-#include "lib/python/gil.h"
-#include "lib/python/identity.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/gil.h"
+#include "lib/python/base/identity.h"
 #include "lib/python/tensor_slots.h"
 
 // Behind Python.h.

@@ -4,7 +4,7 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
 #include "lib/python/matching.h"
 #include "lib/python/numbers.h"
 #include "lib/python/tensor_object.h"

@@ -13,6 +13,7 @@ __all__ = [
     "is_complex",
     "is_floating_point",
     "is_tensor",
+    "nonzero",
     "numel",
     "seed",
     "set_printoptions",
@@ -31,6 +32,13 @@ def numel(input):
     if has_torch_function_unary(input):
         return handle_torch_function(numel, (input,), input)
     return input.numel()
+
+
+def nonzero(input, *, as_tuple=False):
+    """Where the elements are that are not zero."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(nonzero, (input,), input, as_tuple=as_tuple)
+    return input.nonzero(as_tuple=as_tuple)
 
 
 def is_floating_point(input):

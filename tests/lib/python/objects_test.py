@@ -96,6 +96,7 @@ PROTOCOLS = [
     ("sw.device('cpu') == x.device, str(x.device), x.device", "(True, 'cpu', device(type='cpu'))"),
     ("sw.device('cpu', 0), sw.device('cpu:0').index, sw.device('meta').type", "(device(type='cpu', index=0), 0, 'meta')"),
     ("x.stride(), m.T.stride(), x.is_contiguous(), m.T.is_contiguous()", "((1,), (1, 2), True, False)"),
+    ("x.nonzero(), sw.nonzero(x[:1], as_tuple=True)", "(tensor([[0],\n        [1],\n        [2]]), (tensor([0]),))"),
     ("x.ndim, x.dim(), x.numel(), x.element_size(), x.nbytes", "(1, 1, 3, 4, 12)"),
     ("m.T, m.mT.stride()", "(tensor([[1., 3.],\n        [2., 4.]]), (1, 2))"),
     ("x.to(sw.int64), x.to(i).dtype, x.double().dtype, x.to(x.dtype) is x", "(tensor([1, 2, 3]), switchyard.int64, switchyard.float64, True)"),

@@ -72,6 +72,8 @@ ASKING = [
     ("(x // a)[1] == sw.Tensor.__floordiv__", "True"),
     ("(a // x)[1] == sw.Tensor.__rfloordiv__", "True"),
     ("(x == a)[1] == sw.Tensor.__eq__", "True"),
+    ("(x & a)[1] == sw.Tensor.__and__, (a | x)[1] == sw.Tensor.__ror__", "(True, True)"),
+    ("y = x\ny &= a\ny[1] == sw.Tensor.__iand__", "True"),
     ("x[a][1] == sw.Tensor.__getitem__", "True"),
     ("sw.zeros(a)[0]", "'A'"),
     ("sw.sigmoid(input=a)[4] == {'input': a}", "True"),
@@ -141,6 +143,17 @@ DEFAULT = [
         "w = (v + 1).shape, len(v), v.dim(), type(v.T).__name__\n"
         "L.seen, w[0], w[3]",
         "(['add', '__get__', '__len__', 'dim', '__get__'], switchyard.Size([2]), 'L')",
+    ),
+    (
+        "class L(sw.Tensor):\n"
+        "    seen = []\n"
+        "    @classmethod\n"
+        "    def __torch_function__(cls, func, types, args=(), kwargs=None):\n"
+        "        cls.seen.append(func.__name__)\n"
+        "        return super().__torch_function__(func, types, args, kwargs)\n\n"
+        "v = next(iter(L([1., 2.])))\n"
+        "L.seen",
+        "['dim', 'unbind']",
     ),
 ]
 

@@ -76,7 +76,7 @@ def grad(
 ):
     """The gradients of the outputs with respect to the inputs."""
     if is_grads_batched:
-        raise NotImplementedError("gradients in batches are not implemented")
+        raise NotImplementedError("there are no gradients in batches")
     outputs = _as_tuple(outputs, 0)
     inputs = _as_tuple(inputs, 0)
     gradients = _as_tuple(grad_outputs, len(outputs))

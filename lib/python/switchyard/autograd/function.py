@@ -111,7 +111,7 @@ class Function:
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        raise NotImplementedError("setup_context is not implemented.")
+        raise NotImplementedError("setup_context is missing.")
 
     @staticmethod
     def backward(ctx, *grad_outputs):

@@ -11,7 +11,7 @@ from .state import Loader, check_name, check_parameter, type_name
 
 
 
-def _forward_unimplemented(self, *input):
+def _no_forward(self, *input):
     raise NotImplementedError(
         f'Module [{type(self).__name__}] is missing the required "forward" function'
     )
@@ -20,9 +20,8 @@ def _forward_unimplemented(self, *input):
 class Module:
     """The base of all modules. Subclasses call `super().__init__()` first and define forward."""
 
-    dump_patches = False
     training: bool
-    forward = _forward_unimplemented
+    forward = _no_forward
 
     def __init__(self, *args, **kwargs):
         if kwargs:

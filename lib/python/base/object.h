@@ -3,8 +3,8 @@
 // Takes: a new reference (Steal) or a borrowed one (Share). Gives: the pointer, and the reference
 // itself by release(). Errors: none. Needs the GIL wherever one is made, copied or destroyed.
 
-#ifndef SWITCHYARD_LIB_PYTHON_OBJECT_H_
-#define SWITCHYARD_LIB_PYTHON_OBJECT_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_OBJECT_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_OBJECT_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -41,4 +41,4 @@ class Ref {
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_OBJECT_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_OBJECT_H_

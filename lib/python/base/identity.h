@@ -5,8 +5,8 @@
 // A table beside the tensors, so that programs without Python have no field for it. An object is in
 // it from its creation to its end.
 
-#ifndef SWITCHYARD_LIB_PYTHON_IDENTITY_H_
-#define SWITCHYARD_LIB_PYTHON_IDENTITY_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_IDENTITY_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_IDENTITY_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -21,4 +21,4 @@ void RemoveObject(const TensorImpl* impl);
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_IDENTITY_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_IDENTITY_H_

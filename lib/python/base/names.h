@@ -2,8 +2,8 @@
 //
 // Takes: a number. Gives: the string, borrowed. Errors: none; MakeNames -1 with Python's error set.
 
-#ifndef SWITCHYARD_LIB_PYTHON_NAMES_H_
-#define SWITCHYARD_LIB_PYTHON_NAMES_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_NAMES_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_NAMES_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -32,4 +32,4 @@ int MakeNames();
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_NAMES_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_NAMES_H_

@@ -6,8 +6,8 @@
 // needs no GIL: the error travels in the exception, so that it can pass through threads and through
 // parts that have released the GIL.
 
-#ifndef SWITCHYARD_LIB_PYTHON_EXCEPTIONS_H_
-#define SWITCHYARD_LIB_PYTHON_EXCEPTIONS_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_EXCEPTIONS_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_EXCEPTIONS_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -44,4 +44,4 @@ inline void CheckStatus(int status) {
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_EXCEPTIONS_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_EXCEPTIONS_H_

@@ -1,4 +1,4 @@
-#include "lib/python/exceptions.h"
+#include "lib/python/base/exceptions.h"
 
 #include <cstdarg>
 #include <new>
@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lib/core/error.h"
-#include "lib/python/gil.h"
+#include "lib/python/base/gil.h"
 
 namespace switchyard::python {
 
@@ -52,11 +52,10 @@ PyObject* TypeOf(std::string_view text) {
       {"dimension specified as", &PyExc_IndexError},
       {" is not in [", &PyExc_IndexError},
       {"out of range for a tensor of", &PyExc_IndexError},
-      {"is out of range for", &PyExc_IndexError},
+      {"is out of range of a dimension", &PyExc_IndexError},
       {"out of bounds for dimension", &PyExc_IndexError},
       {"too many indices for", &PyExc_IndexError},
-      {"not implemented for", &PyExc_NotImplementedError},
-      {"there is no kernel", &PyExc_NotImplementedError},
+      {"no kernel for", &PyExc_NotImplementedError},
   };
   for (const Rule& rule : rules) {
     if (text.find(rule.part) != std::string_view::npos) return *rule.type;

@@ -1,4 +1,4 @@
-#include "lib/python/identity.h"
+#include "lib/python/base/identity.h"
 
 #include <cstddef>
 #include <cstdint>

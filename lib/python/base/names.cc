@@ -1,4 +1,4 @@
-#include "lib/python/names.h"
+#include "lib/python/base/names.h"
 
 #include "lib/core/constant_init.h"
 

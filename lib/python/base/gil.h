@@ -7,8 +7,8 @@
 // microseconds keeps it: another thread could not have run in that time, as CPython makes a thread
 // wait for milliseconds before it asks for the GIL.
 
-#ifndef SWITCHYARD_LIB_PYTHON_GIL_H_
-#define SWITCHYARD_LIB_PYTHON_GIL_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_GIL_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_GIL_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -106,4 +106,4 @@ bool IsLong(const Arguments&... arguments) {
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_GIL_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_GIL_H_

@@ -3,15 +3,15 @@
 //
 // Takes: a borrowed reference. Gives: the object, for those who hold the GIL. Errors: none.
 
-#ifndef SWITCHYARD_LIB_PYTHON_SHARED_OBJECT_H_
-#define SWITCHYARD_LIB_PYTHON_SHARED_OBJECT_H_
+#ifndef SWITCHYARD_LIB_PYTHON_BASE_SHARED_OBJECT_H_
+#define SWITCHYARD_LIB_PYTHON_BASE_SHARED_OBJECT_H_
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include <memory>
 
-#include "lib/python/gil.h"
+#include "lib/python/base/gil.h"
 
 namespace switchyard::python {
 
@@ -34,4 +34,4 @@ class SharedObject {
 
 }  // namespace switchyard::python
 
-#endif  // SWITCHYARD_LIB_PYTHON_SHARED_OBJECT_H_
+#endif  // SWITCHYARD_LIB_PYTHON_BASE_SHARED_OBJECT_H_

@@ -104,6 +104,18 @@ def compiler_repositories(declare = declare_once):
         libraries = ["libtinfo.a"],
         package = "libncurses-dev",
     )
+    declare(
+        debian_package,
+        "python",
+        build_file = Label("//bazel/third_party:python.BUILD"),
+        libraries = ["libpython3.11.so"],
+        links = {"include": "/usr/include/python3.11"},
+        optional_targets = [
+            "interpreter",
+            "python",
+        ],
+        package = "python3-dev",
+    )
     declare(cuda_toolkit, "switchyard_cuda")
 
 def test_repositories(declare = declare_once):

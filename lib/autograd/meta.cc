@@ -4,14 +4,24 @@
 #include <mutex>
 #include <utility>
 
+#include "lib/autograd/companion.h"
 #include "lib/autograd/keys.h"
+#include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
+namespace autograd::internal {
+
+SWITCHYARD_CONSTANT_INIT ReleaseCompanion release_companion = nullptr;
+
+}  // namespace autograd::internal
 
 // Instead of the weak definition in lib/core/tensor_impl.cc. It stands in the object that attaches
 // a Meta to a tensor, so that no program has the one without the other.
 void TensorImpl::Destroy(TensorImpl* impl) {
+  if (impl->autograd_meta_ != nullptr && impl->autograd_meta_->has_companion) {
+    autograd::internal::release_companion(impl);
+  }
   delete impl->autograd_meta_;
   StorageImpl* const storage = impl->storage_;
   delete[] impl->heap_shape_;
@@ -125,6 +135,21 @@ void StopRetaining(Meta* meta) {
   const std::lock_guard<SpinLock> guard(hooks.lock);
   hooks.retaining.erase(std::remove(hooks.retaining.begin(), hooks.retaining.end(), meta),
                         hooks.retaining.end());
+}
+
+void SetHasCompanion(const Tensor& tensor, bool has_companion) {
+  Meta::Of(tensor).has_companion = has_companion;
+}
+
+void MoveMeta(TensorImpl* from, TensorImpl* to) {
+  Meta* const meta = std::exchange(*from->autograd_meta_slot(), nullptr);
+  if (meta == nullptr) return;
+  delete std::exchange(*to->autograd_meta_slot(), meta);
+  if (meta->view != nullptr) {
+    const std::lock_guard<SpinLock> guard(Meta::Find(meta->view->base)->lock);
+    meta->view->self = to;
+  }
+  if (meta->tangent != nullptr) meta->tangent->self = to;
 }
 
 }  // namespace autograd

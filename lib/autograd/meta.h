@@ -78,7 +78,8 @@ class Meta {
 
   bool requires_grad = false;  // the tensor's own flag
   bool retains_grad = false;
-  uint32_t output = 0;  // of grad_fn
+  bool has_companion = false;  // the tensor owns an object of another language: companion.h
+  uint32_t output = 0;         // of grad_fn
   // Instead of the storage's count of writes: that of a `Data` alias and its own aliases.
   IntrusivePtr<OwnVersion> own_version;
   NodePtr grad_fn;  // as of the last look; GradFn refreshes that of a view

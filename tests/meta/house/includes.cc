@@ -97,7 +97,9 @@ struct Library {
   std::array<std::string_view, 5> places;
 };
 
-constexpr std::array<Library, 9> kLibraries = {{
+constexpr std::array<Library, 11> kLibraries = {{
+    {"Python.h", {"lib/python", "tests/lib/python"}},
+    {"structmember.h", {"lib/python"}},
     {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
     {"llvm/Support/YAML", {"compiler/yaml"}},
     {"llvm/", {"compiler", "tests/compiler", "tests/conformance"}},

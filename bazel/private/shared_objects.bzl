@@ -1,0 +1,49 @@
+"""Shared libraries: what is linked into one is compiled for it, in a configuration of its own.
+
+The build makes programs, whose code stands at a fixed place of its program. Code of a shared library
+stands anywhere; with -fPIC it is larger and slower, so that nothing else is compiled like this.
+"""
+
+load(":selected_dtypes.bzl", "ALLOWLIST")
+
+_FEATURES = "//command_line_option:features"
+_FORCE_PIC = "//command_line_option:force_pic"
+
+# As .bazelrc has them, for programs.
+_OF_PROGRAMS = [
+    "-supports_dynamic_linker",
+    "-supports_pic",
+]
+
+def _transition_impl(settings, _attr):
+    return {
+        _FEATURES: [feature for feature in settings[_FEATURES] if feature not in _OF_PROGRAMS],
+        _FORCE_PIC: True,
+    }
+
+_transition = transition(
+    implementation = _transition_impl,
+    inputs = [_FEATURES],
+    outputs = [
+        _FEATURES,
+        _FORCE_PIC,
+    ],
+)
+
+def _shared_objects_impl(ctx):
+    files = []
+    for target in ctx.attr.srcs:
+        for file in target[DefaultInfo].files.to_list():
+            link = ctx.actions.declare_file(ctx.label.name + "/" + file.basename)
+            ctx.actions.symlink(output = link, target_file = file)
+            files.append(link)
+    return [DefaultInfo(files = depset(files), runfiles = ctx.runfiles(files))]
+
+shared_objects = rule(
+    implementation = _shared_objects_impl,
+    doc = "Shared libraries (cc_binary with linkshared), side by side in a folder of the rule's name.",
+    attrs = {
+        "srcs": attr.label_list(mandatory = True, cfg = _transition),
+        "_allowlist_function_transition": ALLOWLIST,
+    },
+)

@@ -1,0 +1,24 @@
+// What the Python package asks of autograd: modes, backward, hooks, functions of a user's own.
+//
+// Takes: nothing. Gives: functions of the module, which the sources of the package call. Errors:
+// -1 with Python's error set.
+
+#ifndef SWITCHYARD_LIB_PYTHON_AUTOGRAD_FUNCTIONS_H_
+#define SWITCHYARD_LIB_PYTHON_AUTOGRAD_FUNCTIONS_H_
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+namespace switchyard::python {
+
+PyMethodDef* ModeFunctions();
+PyMethodDef* BackwardFunctions();
+PyMethodDef* CustomFunctions();
+PyMethodDef* SubclassFunctions();
+
+int AddHookHandleType(PyObject* module);
+int AddFunctionNodeType(PyObject* module);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_AUTOGRAD_FUNCTIONS_H_

@@ -1,0 +1,6 @@
+// switchyard/_C.abi3.so: nothing but the way in. All else is in libswitchyard_python.so, which
+// other extension modules link, too, so that there is one run-time.
+
+#include "lib/python/runtime_module.h"
+
+PyMODINIT_FUNC PyInit__C() { return switchyard::python::MakeRuntimeModule(); }

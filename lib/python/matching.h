@@ -1,0 +1,48 @@
+// Whether an object fits a parameter, and the texts of parameters and signatures.
+//
+// Takes: an object and its parameter. Gives: an answer; no conversion is made and no signature is
+// looked at. Of a list of numbers only the first element is looked at. Errors: PythonError for a
+// list of tensors with another element, which raises at once whatever other signatures there are.
+
+#ifndef SWITCHYARD_LIB_PYTHON_MATCHING_H_
+#define SWITCHYARD_LIB_PYTHON_MATCHING_H_
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "lib/python/parameters.h"
+
+namespace switchyard::python {
+
+// `position`: of the parameter, from 0, for messages.
+bool Fits(PyObject* object, const Parameter& parameter, size_t position);
+
+// A number that one element of a list of ints may be.
+bool FitsInt(PyObject* object, bool takes_index);
+
+inline bool IsTensorList(ParameterKind kind) {
+  return kind == ParameterKind::kTensorList || kind == ParameterKind::kOptionalTensorList ||
+         kind == ParameterKind::kOutTuple;
+}
+inline bool IsIntList(ParameterKind kind) {
+  return kind == ParameterKind::kIntList || kind == ParameterKind::kSymIntList;
+}
+inline bool IsSequence(PyObject* object) { return PyTuple_Check(object) || PyList_Check(object); }
+Py_ssize_t SizeOf(PyObject* sequence);
+// Borrowed.
+PyObject* ElementOf(PyObject* sequence, Py_ssize_t index);
+
+inline bool IsRequired(const Parameter& parameter) { return parameter.default_text == nullptr; }
+
+// `Number`, `tuple of ints`.
+std::string_view KindName(const Parameter& parameter);
+// `(Tensor input, Tensor other, *, Number alpha = 1, Tensor out = None)`.
+std::string SignatureText(const Signature& signature, bool is_method);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_MATCHING_H_

@@ -1,0 +1,76 @@
+#include "lib/autograd/modes.h"
+#include "lib/autograd/variable.h"
+#include "lib/core/generator.h"
+#include "lib/python/autograd_functions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/object.h"
+#include "lib/python/numbers.h"
+#include "lib/python/results.h"
+#include "lib/python/tensor_object.h"
+#include "lib/python/value_types.h"
+
+namespace switchyard::python {
+namespace {
+
+PyObject* IsGradEnabled(PyObject*, PyObject*) { return PyBool_FromLong(autograd::IsGradMode()); }
+PyObject* IsInferenceEnabled(PyObject*, PyObject*) {
+  return PyBool_FromLong(autograd::IsInferenceMode());
+}
+
+// The mode itself: guards of C++ end with their scope, those of Python when they say so.
+PyObject* SetGradEnabled(PyObject*, PyObject* enabled) {
+  if (!PyBool_Check(enabled)) {
+    PyErr_Format(PyExc_TypeError, "set_grad_enabled(): argument 'enabled' must be bool, not %s",
+                 TypeName(enabled).c_str());
+    return nullptr;
+  }
+  const bool before = autograd::internal::modes.grad;
+  autograd::internal::modes.grad = enabled == Py_True;
+  return PyBool_FromLong(before);
+}
+
+constexpr const char* kInferenceGuard = "switchyard._C._InferenceGuard";
+
+void EndInference(PyObject* capsule) {
+  delete static_cast<autograd::InferenceMode*>(PyCapsule_GetPointer(capsule, kInferenceGuard));
+}
+
+// Lasts as long as the object that it gives.
+PyObject* BeginInference(PyObject*, PyObject* enabled) {
+  auto* const guard = new autograd::InferenceMode(PyObject_IsTrue(enabled) == 1);
+  return PyCapsule_New(guard, kInferenceGuard, EndInference);
+}
+
+PyObject* IsInferenceTensor(PyObject*, PyObject* tensor) {
+  if (!IsTensor(tensor)) {
+    PyErr_SetString(PyExc_TypeError, "is_inference(): expected a Tensor");
+    return nullptr;
+  }
+  return PyBool_FromLong(autograd::IsInference(TensorOf(tensor)));
+}
+
+PyObject* ManualSeedFunction(PyObject*, PyObject* seed) {
+  return Call([&] {
+    ManualSeed(static_cast<uint64_t>(IntFrom(seed)));
+    return GeneratorObject(DefaultCpuGenerator());
+  });
+}
+
+PyObject* DefaultGenerator(PyObject*, PyObject*) {
+  return Call([&] { return GeneratorObject(DefaultCpuGenerator()); });
+}
+
+PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
+                           {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
+                           {"_set_grad_enabled", SetGradEnabled, METH_O, nullptr},
+                           {"_begin_inference", BeginInference, METH_O, nullptr},
+                           {"_is_inference", IsInferenceTensor, METH_O, nullptr},
+                           {"manual_seed", ManualSeedFunction, METH_O, nullptr},
+                           {"_default_generator", DefaultGenerator, METH_NOARGS, nullptr},
+                           {nullptr, nullptr, 0, nullptr}};
+
+}  // namespace
+
+PyMethodDef* ModeFunctions() { return functions; }
+
+}  // namespace switchyard::python

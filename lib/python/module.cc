@@ -1,0 +1,115 @@
+#include "lib/python/module.h"
+
+#include <string>
+
+#include "lib/python/base/object.h"
+#include "lib/python/known_methods.h"
+#include "lib/python/named_types.h"
+#include "lib/python/tensor_object.h"
+
+namespace switchyard::python {
+namespace {
+
+// Of an entry. CPython keeps the pointer as long as the function lives, which is for ever.
+PyMethodDef* DefinitionOf(const Entry& entry) {
+  return new PyMethodDef{entry.function->name,
+                         reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(entry.binding)),
+                         METH_FASTCALL | METH_KEYWORDS, entry.doc};
+}
+
+void Publish(const Function& function, PyObject* object) {
+  if (function.state != nullptr) function.state->public_object = object;
+}
+
+int AddFunction(PyObject* module, PyObject* public_name, const Entry& entry) {
+  const Ref function = Ref::Steal(PyCFunction_NewEx(DefinitionOf(entry), nullptr, public_name));
+  if (!function) return -1;
+  Publish(*entry.function, function.get());
+  return PyModule_AddObjectRef(module, entry.function->name, function.get());
+}
+
+int AddMethod(const Entry& entry) {
+  const Ref method = Ref::Steal(PyDescr_NewMethod(TensorBaseType(), DefinitionOf(entry)));
+  if (!method) return -1;
+  Publish(*entry.function, method.get());
+  NoteMethod(entry);
+  return PyObject_SetAttrString(reinterpret_cast<PyObject*>(TensorBaseType()), entry.function->name,
+                                method.get());
+}
+
+// The submodule of a dotted name, made if it is not there: borrowed.
+PyObject* SubmoduleOf(PyObject* module, const std::string& name) {
+  if (name.empty()) return module;
+  const size_t end = name.find('.');
+  const std::string first = name.substr(0, end);
+  Ref submodule = Ref::Steal(PyObject_GetAttrString(module, first.c_str()));
+  if (!submodule) {
+    PyErr_Clear();
+    const char* const outer = PyModule_GetName(module);
+    if (outer == nullptr) return nullptr;
+    const std::string full = std::string(outer) + "." + first;
+    submodule = Ref::Share(PyImport_AddModule(full.c_str()));
+    if (!submodule || PyModule_AddObjectRef(module, first.c_str(), submodule.get()) < 0) {
+      return nullptr;
+    }
+  }
+  return SubmoduleOf(submodule.get(), end == std::string::npos ? "" : name.substr(end + 1));
+}
+
+int AddNamespace(PyObject* module, const Namespace& names) {
+  PyObject* const target = SubmoduleOf(module, names.name);
+  const Ref public_name = Ref::Steal(PyUnicode_InternFromString(names.public_name));
+  if (target == nullptr || !public_name) return -1;
+  for (int i = 0; i < names.count; ++i) {
+    if (AddFunction(target, public_name.get(), names.entries[i]) < 0) return -1;
+  }
+  return 0;
+}
+
+int AddTags(PyObject* module, const ModuleTable& table) {
+  if (table.tags == nullptr) return 0;
+  const Ref tags = Ref::Steal(PyDict_New());
+  for (int i = 0; tags && i < table.tag_count; ++i) {
+    const std::string row = table.tags[i];
+    const size_t blank = row.find(' ');
+    const Ref names = Ref::Steal(PyUnicode_FromString(row.c_str() + blank + 1));
+    if (blank == std::string::npos || !names ||
+        PyDict_SetItemString(tags.get(), row.substr(0, blank).c_str(), names.get()) < 0) {
+      return -1;
+    }
+  }
+  return tags ? PyModule_AddObjectRef(module, "_tags", tags.get()) : -1;
+}
+
+}  // namespace
+
+int AddOperators(PyObject* module, const ModuleTable& table) {
+  for (int i = 0; i < table.namespace_count; ++i) {
+    if (AddNamespace(module, table.namespaces[i]) < 0) return -1;
+  }
+  for (int i = 0; i < table.method_count; ++i) {
+    if (AddMethod(table.methods[i]) < 0) return -1;
+  }
+  return AddTags(module, table);
+}
+
+PyObject* MakeModule(const ModuleTable& table) {
+  // CPython keeps it as long as the module.
+  auto* const definition = new PyModuleDef{PyModuleDef_HEAD_INIT,
+                                           table.name,
+                                           table.doc,
+                                           -1,
+                                           nullptr,
+                                           nullptr,
+                                           nullptr,
+                                           nullptr,
+                                           nullptr};
+  // The run-time's types are there once its own module is.
+  const Ref runtime = Ref::Steal(PyImport_ImportModule("switchyard._C"));
+  if (!runtime) return nullptr;
+  Ref module = Ref::Steal(PyModule_Create(definition));
+  if (!module || AddOperators(module.get(), table) < 0) return nullptr;
+  return module.release();
+}
+
+}  // namespace switchyard::python

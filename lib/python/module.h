@@ -1,0 +1,50 @@
+// A module of operators: what PyInit_MODULE of emitted code makes.
+//
+// Takes: tables. Gives: a module: functions in it and in submodules `_nn`, `_linalg` and so on;
+// methods on the type Tensor, where the module is the run-time's own. Errors: nullptr with Python's
+// error set.
+
+#ifndef SWITCHYARD_LIB_PYTHON_MODULE_H_
+#define SWITCHYARD_LIB_PYTHON_MODULE_H_
+
+#include "lib/python/parameters.h"
+
+namespace switchyard::python {
+
+// METH_FASTCALL | METH_KEYWORDS.
+using Binding = PyObject* (*)(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
+                              PyObject* keywords);
+
+struct Entry {
+  const Function* function;
+  Binding binding;
+  const char* doc;  // first line `NAME(PARAMETERS)\n--\n\n`, so that Python shows a signature
+};
+
+// Functions of one namespace.
+struct Namespace {
+  const char* name;         // "" for the module itself, else of a submodule: "_nn"
+  const char* public_name;  // what __module__ of the functions says: "switchyard"
+  const Entry* entries;
+  int count;
+};
+
+struct ModuleTable {
+  const char* name;  // as PyInit_ has it
+  const char* doc;
+  const Namespace* namespaces;
+  int namespace_count;
+  const Entry* methods;  // for the type Tensor; none for a user's schema
+  int method_count;
+  const char* const* tags;  // of operators: "add.Tensor core,pointwise" ..., or nullptr
+  int tag_count;
+};
+
+// Makes the module.
+PyObject* MakeModule(const ModuleTable& table);
+// Adds all to a module that is there.
+int AddOperators(PyObject* module, const ModuleTable& table);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_MODULE_H_

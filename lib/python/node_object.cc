@@ -1,0 +1,98 @@
+#include "lib/python/node_object.h"
+
+#include <cstdint>
+#include <new>
+#include <string>
+
+#include "lib/core/constant_init.h"
+#include "lib/python/base/object.h"
+
+namespace switchyard::python {
+namespace {
+
+struct NodeHolder {
+  PyObject_HEAD autograd::NodePtr node;
+};
+
+SWITCHYARD_CONSTANT_INIT PyTypeObject* node_type = nullptr;
+
+autograd::Node& NodeIn(PyObject* object) { return *reinterpret_cast<NodeHolder*>(object)->node; }
+
+void Deallocate(PyObject* self) {
+  PyTypeObject* const type = Py_TYPE(self);
+  using autograd::NodePtr;
+  reinterpret_cast<NodeHolder*>(self)->node.~NodePtr();
+  PyObject_Free(self);
+  Py_DECREF(reinterpret_cast<PyObject*>(type));
+}
+
+PyObject* GetName(PyObject* self, PyObject*) {
+  const std::string name(NodeIn(self).name());
+  return PyUnicode_FromString(name.c_str());
+}
+
+PyObject* Repr(PyObject* self) {
+  const std::string name(NodeIn(self).name());
+  return PyUnicode_FromFormat("<%s object at %p>", name.c_str(), static_cast<void*>(self));
+}
+
+PyObject* NextFunctions(PyObject* self, void*) {
+  const autograd::EdgeList& edges = NodeIn(self).edges();
+  const Ref list = Ref::Steal(PyTuple_New(static_cast<Py_ssize_t>(edges.size())));
+  for (size_t i = 0; list && i < edges.size(); ++i) {
+    PyObject* const pair = Py_BuildValue("(NI)", NodeObject(edges[i].node), edges[i].input);
+    if (pair == nullptr) return nullptr;
+    PyTuple_SetItem(list.get(), static_cast<Py_ssize_t>(i), pair);
+  }
+  return Ref(list).release();
+}
+
+PyObject* Compare(PyObject* self, PyObject* other, int operation) {
+  if (Py_TYPE(other) != node_type || (operation != Py_EQ && operation != Py_NE)) {
+    Py_RETURN_NOTIMPLEMENTED;
+  }
+  return PyBool_FromLong((&NodeIn(self) == &NodeIn(other)) == (operation == Py_EQ));
+}
+
+Py_hash_t Hash(PyObject* self) {
+  return static_cast<Py_hash_t>(reinterpret_cast<uintptr_t>(&NodeIn(self)) >> 4);
+}
+
+PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr}, {nullptr, nullptr, 0, nullptr}};
+PyGetSetDef properties[] = {{"next_functions", NextFunctions, nullptr, nullptr, nullptr},
+                            {nullptr, nullptr, nullptr, nullptr, nullptr}};
+
+PyTypeObject* MakeType() {
+  PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(Deallocate)},
+                         {Py_tp_repr, reinterpret_cast<void*>(Repr)},
+                         {Py_tp_richcompare, reinterpret_cast<void*>(Compare)},
+                         {Py_tp_hash, reinterpret_cast<void*>(Hash)},
+                         {Py_tp_methods, methods},
+                         {Py_tp_getset, properties},
+                         {0, nullptr}};
+  PyType_Spec spec = {"switchyard.autograd.graph.Node", sizeof(NodeHolder), 0,
+                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  return reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&spec));
+}
+
+}  // namespace
+
+PyObject* NodeObject(const autograd::NodePtr& node) {
+  if (!node) {
+    Py_INCREF(Py_None);
+    return Py_None;
+  }
+  PyObject* const object = PyType_GenericAlloc(node_type, 0);
+  if (object != nullptr) {
+    new (&reinterpret_cast<NodeHolder*>(object)->node) autograd::NodePtr(node);
+  }
+  return object;
+}
+
+int AddNodeType(PyObject* module) {
+  if (node_type == nullptr) node_type = MakeType();
+  if (node_type == nullptr) return -1;
+  return PyModule_AddObjectRef(module, "_Node", reinterpret_cast<PyObject*>(node_type));
+}
+
+}  // namespace switchyard::python

@@ -1,0 +1,25 @@
+// Parse: finds the signature that a call fits, asks overrides, or says why nothing fits.
+//
+// Takes: the table of a function, and the arguments as CPython hands them to a function of
+// METH_FASTCALL | METH_KEYWORDS; `self` is the tensor of a method, else nullptr. Gives: the index
+// of the signature, with the values in their places; -1 when the call is over: an override has
+// answered, or Python's error is set (`values->result()` is what to return).
+// Errors: TypeError, with the texts of PyTorch's parser.
+//
+// Signatures are tried in their order, the first that fits wins.
+
+#ifndef SWITCHYARD_LIB_PYTHON_PARSER_H_
+#define SWITCHYARD_LIB_PYTHON_PARSER_H_
+
+#include "lib/python/parameters.h"
+#include "lib/python/values.h"
+
+namespace switchyard::python {
+
+// `keywords`: the names of the arguments behind the first `count`, or nullptr.
+int Parse(const Function& function, PyObject* self, PyObject* const* arguments, Py_ssize_t count,
+          PyObject* keywords, ValuesBase* values);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_PARSER_H_

@@ -1,0 +1,19 @@
+// The properties of tensors: shape, dtype, grad, requires_grad and so on.
+//
+// Takes: the type TensorBase. Gives: its properties, which ask overrides first. Errors: -1 with
+// Python's error set; SetRequiresGradOf raises Error for what cannot require a gradient.
+
+#ifndef SWITCHYARD_LIB_PYTHON_PROPERTIES_H_
+#define SWITCHYARD_LIB_PYTHON_PROPERTIES_H_
+
+#include "lib/core/tensor.h"
+
+namespace switchyard::python {
+
+int AddProperties();
+
+void SetRequiresGradOf(const Tensor& tensor, bool requires_grad);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_PROPERTIES_H_

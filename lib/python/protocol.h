@@ -1,0 +1,33 @@
+// Calls of a tensor's protocols (`len(x)`, `x.shape`, `x[0]`) as overrides see them.
+//
+// Takes: the name of the method or property, and its arguments. Gives: the overriders' answer.
+// Errors: Python's.
+
+#ifndef SWITCHYARD_LIB_PYTHON_PROTOCOL_H_
+#define SWITCHYARD_LIB_PYTHON_PROTOCOL_H_
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <initializer_list>
+
+#include "lib/python/overrides.h"
+
+namespace switchyard::python {
+
+// Whether anybody may want to be asked about the tensor.
+inline bool IsAsked(PyObject* self) { return !IsPlain(self) || HasMode(); }
+
+struct Answer {
+  bool is_given;     // else nobody was asked
+  PyObject* result;  // a new reference, or nullptr with Python's error set
+};
+
+// `Tensor.NAME` is called with the arguments, the tensor first.
+Answer AskAboutMethod(const char* name, std::initializer_list<PyObject*> arguments);
+// `Tensor.NAME.__get__`, or `Tensor.NAME.__set__` if there is a value.
+Answer AskAboutProperty(const char* name, PyObject* self, PyObject* value = nullptr);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_PROTOCOL_H_

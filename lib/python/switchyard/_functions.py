@@ -1,0 +1,97 @@
+"""Functions of the package that are written in Python."""
+
+from . import _C
+from ._C import Tensor
+from ._tensor_str import set_printoptions
+from .overrides import handle_torch_function, has_torch_function_unary
+
+__all__ = [
+    "from_dlpack",
+    "get_default_dtype",
+    "get_rng_state",
+    "initial_seed",
+    "is_complex",
+    "is_floating_point",
+    "is_tensor",
+    "nonzero",
+    "numel",
+    "seed",
+    "set_printoptions",
+    "set_rng_state",
+    "typename",
+]
+
+
+def is_tensor(obj):
+    """Whether it is a Tensor."""
+    return isinstance(obj, Tensor)
+
+
+def numel(input):
+    """The number of elements."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(numel, (input,), input)
+    return input.numel()
+
+
+def nonzero(input, *, as_tuple=False):
+    """Where the elements are that are not zero."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(nonzero, (input,), input, as_tuple=as_tuple)
+    return input.nonzero(as_tuple=as_tuple)
+
+
+def is_floating_point(input):
+    if has_torch_function_unary(input):
+        return handle_torch_function(is_floating_point, (input,), input)
+    return input.is_floating_point()
+
+
+def is_complex(input):
+    if has_torch_function_unary(input):
+        return handle_torch_function(is_complex, (input,), input)
+    return input.is_complex()
+
+
+def get_default_dtype():
+    return _C.float32
+
+
+def seed():
+    """Starts the default generator from a number that differs each time."""
+    return _C._default_generator().seed()
+
+
+def initial_seed():
+    return _C._default_generator().initial_seed()
+
+
+def get_rng_state():
+    return _C._default_generator().get_state()
+
+
+def set_rng_state(new_state):
+    _C._default_generator().set_state(new_state)
+
+
+def typename(obj, /):
+    """The name of the class of a tensor or another object."""
+    if isinstance(obj, Tensor):
+        return obj.type()
+    kind = type(obj)
+    module = kind.__module__
+    return kind.__qualname__ if module in (None, "builtins") else f"{module}.{kind.__qualname__}"
+
+
+def from_dlpack(ext_tensor, *, device=None, copy=None):
+    """A tensor over the memory of another library's, or of a capsule."""
+    if not hasattr(ext_tensor, "__dlpack__"):
+        return _C._from_dlpack(ext_tensor)
+    options = {"max_version": (1, 0)}
+    if copy is not None:
+        options["copy"] = copy
+    try:
+        capsule = ext_tensor.__dlpack__(**options)
+    except TypeError:
+        capsule = ext_tensor.__dlpack__()
+    return _C._from_dlpack(capsule)

@@ -1,0 +1,346 @@
+"""The methods of Tensor that are written in Python."""
+
+import builtins
+import enum
+
+from . import _C, autograd
+from ._C import Tensor
+from .overrides import (
+    handle_torch_function,
+    has_torch_function_unary,
+)
+from ._tensor_str import tensor_text
+
+type_of = builtins.type
+
+
+class DLDeviceType(enum.IntEnum):
+    kDLCPU = 1
+    kDLCUDA = 2
+
+
+def _method(function):
+    """Makes it a method of Tensor that overriders are asked about."""
+
+    def method(self, *args, **kwargs):
+        if has_torch_function_unary(self):
+            return handle_torch_function(method, (self,), self, *args, **kwargs)
+        return function(self, *args, **kwargs)
+
+    method.__name__ = function.__name__
+    method.__qualname__ = "Tensor." + function.__name__
+    method.__module__ = "switchyard"
+    method.__doc__ = function.__doc__
+    method.__wrapped__ = function
+    setattr(Tensor, function.__name__, method)
+    return method
+
+
+Tensor.__module__ = "switchyard"
+Tensor.__array_priority__ = 1000
+Tensor.as_subclass = lambda self, cls: _C._as_subclass(self, cls)
+Tensor._make_subclass = staticmethod(
+    lambda cls, data, require_grad=False: _C._make_subclass(cls, data, require_grad)
+)
+
+
+@_method
+def __repr__(self, *, tensor_contents=None):
+    return tensor_text(self, tensor_contents)
+
+
+@_method
+def __format__(self, format_spec):
+    if self.dim() == 0 and type_of(self) is Tensor:
+        return self.item().__format__(format_spec)
+    return object.__format__(self, format_spec)
+
+
+@_method
+def __complex__(self):
+    if self.numel() != 1:
+        raise ValueError("only one element tensors can be converted to Python scalars")
+    return complex(self.item())
+
+
+@_method
+def __contains__(self, element):
+    if isinstance(element, (Tensor, int, float, complex, bool)) or hasattr(element, "dtype"):
+        return bool((element == self).any().item())
+    raise RuntimeError(
+        "Tensor.__contains__ only supports Tensor or scalar, but you passed in a "
+        f"{type_of(element)}."
+    )
+
+
+@_method
+def __reversed__(self):
+    return self if self.dim() == 0 else self.flip(0)
+
+
+# --- copies, pickle ------------------------------------------------------------------------------
+
+
+def _with_content(cls, content, dtype, sizes, strides):
+    """A tensor with elements from bytes, as they lie in memory."""
+    if content:
+        data = _C.frombuffer(bytearray(content), dtype=dtype)
+        tensor = _C._view_of_storage(data, sizes, strides, 0)
+    else:
+        tensor = _C.tensor([], dtype=dtype)
+        tensor = _C._view_of_storage(tensor, sizes, strides, 0)
+    return tensor if cls is Tensor else _C._make_subclass(cls, tensor, False)
+
+
+def _rebuild_tensor(cls, content, dtype, sizes, strides, requires_grad, attributes):
+    """What pickle calls."""
+    tensor = _with_content(cls, content, dtype, sizes, strides)
+    if requires_grad:
+        tensor.requires_grad_(True)
+    tensor.__dict__.update(attributes)
+    return tensor
+
+
+@_method
+def __reduce_ex__(self, protocol):
+    return (
+        _rebuild_tensor,
+        (
+            type_of(self),
+            _C._content_of(self),
+            self.dtype,
+            tuple(self.size()),
+            self.stride(),
+            self.requires_grad,
+            dict(self.__dict__),
+        ),
+    )
+
+
+def __copy__(self):
+    with _C.DisableTorchFunctionSubclass():
+        tensor = _C._make_subclass(type_of(self), self, False)
+        if self.requires_grad and self.is_leaf:
+            tensor.requires_grad_(True)
+        tensor.__dict__.update(self.__dict__)
+        return tensor
+
+
+Tensor.__copy__ = __copy__
+
+
+@_method
+def __deepcopy__(self, memo):
+    import copy
+
+    if not self.is_leaf:
+        raise RuntimeError(
+            "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
+            "protocol at the moment.  If you were attempting to deepcopy a module, this may be "
+            "because of a torch.nn.utils.weight_norm usage"
+        )
+    if id(self) in memo:
+        return memo[id(self)]
+    with autograd.no_grad(), _C.DisableTorchFunctionSubclass():
+        content = _C._content_of(self)
+        sizes = tuple(self.size())
+        result = _with_content(type_of(self), content, self.dtype, sizes, self.stride())
+        if self.requires_grad:
+            result.requires_grad_(True)
+        if self.grad is not None:
+            result.grad = copy.deepcopy(self.grad, memo)
+    memo[id(self)] = result
+    result.__dict__.update(copy.deepcopy(self.__dict__, memo))
+    return result
+
+
+# --- NumPy, DLPack -------------------------------------------------------------------------------
+
+_TYPE_CODES = {
+    _C.uint8: "|u1",
+    _C.int8: "|i1",
+    _C.int16: "<i2",
+    _C.int32: "<i4",
+    _C.int64: "<i8",
+    _C.float16: "<f2",
+    _C.float32: "<f4",
+    _C.float64: "<f8",
+    _C.complex64: "<c8",
+    _C.complex128: "<c16",
+    _C.bool: "|b1",
+}
+
+
+class _Memory:
+    """Holds a tensor for the array that shows its memory."""
+
+    def __init__(self, tensor, code):
+        address, sizes, strides = _C._memory_of(tensor)
+        self._tensor = tensor
+        self.__array_interface__ = {
+            "version": 3,
+            "typestr": code,
+            "shape": tuple(sizes),
+            "strides": tuple(strides),
+            "data": (address, False),
+        }
+
+
+@_method
+def numpy(self, *, force=False):
+    """An array over the same memory."""
+    import numpy as np
+
+    if self.requires_grad:
+        if not force:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. "
+                "Use tensor.detach().numpy() instead."
+            )
+        return self.detach().numpy()
+    code = _TYPE_CODES.get(self.dtype)
+    if code is None:
+        names = {_C.bfloat16: "BFloat16", _C.complex32: "ComplexHalf"}
+        raise TypeError(f"Got unsupported ScalarType {names.get(self.dtype, self.dtype)}")
+    if self.numel() == 0:
+        return np.empty(tuple(self.size()), np.dtype(code))
+    return np.asarray(_Memory(self, code))
+
+
+@_method
+def __array__(self, dtype=None, copy=None):
+    array = self.numpy()
+    if dtype is not None and array.dtype != dtype:
+        if copy is False:
+            raise ValueError("Unable to avoid copy while creating an array as requested.")
+        return array.astype(dtype)
+    return array.copy() if copy else array
+
+
+@_method
+def __array_wrap__(self, array, context=None, return_scalar=False):
+    import numpy as np
+
+    return _C.from_numpy(np.ascontiguousarray(array) if array.ndim else np.asarray(array))
+
+
+@_method
+def __dlpack_device__(self):
+    return (DLDeviceType.kDLCPU, 0)
+
+
+@_method
+def __dlpack__(self, *, stream=-1, max_version=None, dl_device=None, copy=None):
+    if stream is not None and not isinstance(stream, int):
+        raise TypeError("stream must be ``int`` or ``none``")
+    assert stream in (None, -1), "stream should be None on cpu."
+    if dl_device is not None and tuple(dl_device) != (1, 0):
+        raise BufferError(f"a tensor of the CPU cannot be exported to device {dl_device}")
+    if self.requires_grad:
+        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+    tensor = self.clone() if copy else self
+    is_versioned = max_version is not None and max_version[0] >= 1
+    return _C._to_dlpack(tensor, is_versioned)
+
+
+# --- gradients -----------------------------------------------------------------------------------
+
+
+@_method
+def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
+    """Adds up gradients in the leaves that the tensor was computed from."""
+    autograd.backward((self,), (gradient,), retain_graph, create_graph, inputs=inputs)
+
+
+@_method
+def register_hook(self, hook):
+    """Calls hook(grad) for each gradient of the tensor; what it returns takes the gradient's place."""
+    return _C._register_hook(self, hook)
+
+
+@_method
+def register_post_accumulate_grad_hook(self, hook):
+    """Calls hook(tensor) after a gradient has been added to that of the leaf."""
+    if not self.requires_grad:
+        raise RuntimeError(
+            "cannot register a hook on a tensor that doesn't require gradient"
+        )
+    if self.grad_fn is not None:
+        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+    return _C._register_leaf_hook(self, hook)
+
+
+# --- conversions ---------------------------------------------------------------------------------
+
+
+def _conversion(name, dtype):
+    def convert(self, memory_format=_C.preserve_format):
+        return self.to(dtype, memory_format=memory_format)
+
+    convert.__name__ = name
+    convert.__doc__ = f"The tensor as {dtype}."
+    _method(convert)
+
+
+for _name, _dtype in {
+    "float": _C.float32,
+    "double": _C.float64,
+    "half": _C.float16,
+    "bfloat16": _C.bfloat16,
+    "int": _C.int32,
+    "long": _C.int64,
+    "short": _C.int16,
+    "char": _C.int8,
+    "byte": _C.uint8,
+    "bool": _C.bool,
+}.items():
+    _conversion(_name, _dtype)
+
+
+@_method
+def cpu(self, memory_format=_C.preserve_format):
+    return self.to(device="cpu", memory_format=memory_format)
+
+
+@_method
+def type_as(self, other):
+    return self.to(other.dtype)
+
+
+@_method
+def type(self, dtype=None, non_blocking=False):
+    if dtype is None:
+        return "switchyard." + _CLASS_NAMES[self.dtype] + "Tensor"
+    return self.to(dtype, non_blocking)
+
+
+_CLASS_NAMES = {
+    _C.float32: "Float",
+    _C.float64: "Double",
+    _C.float16: "Half",
+    _C.bfloat16: "BFloat16",
+    _C.int64: "Long",
+    _C.int32: "Int",
+    _C.int16: "Short",
+    _C.int8: "Char",
+    _C.uint8: "Byte",
+    _C.bool: "Bool",
+    _C.complex64: "ComplexFloat",
+    _C.complex128: "ComplexDouble",
+}
+
+
+@_method
+def is_signed(self):
+    return self.dtype.is_signed
+
+
+@_method
+def is_inference(self):
+    return _C._is_inference(self)
+
+
+@_method
+def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
+    return _C.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+

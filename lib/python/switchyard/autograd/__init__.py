@@ -1,0 +1,97 @@
+"""Gradients: backward, grad, functions of a user's own, gradcheck."""
+
+from .. import _C
+from . import function, grad_mode  # noqa: F401
+from .function import Function  # noqa: F401
+from .grad_mode import (  # noqa: F401
+    enable_grad,
+    inference_mode,
+    no_grad,
+    set_grad_enabled,
+)
+from .gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: F401
+
+Variable = _C.Tensor
+
+
+def _as_tuple(value, count):
+    if value is None:
+        return (None,) * count
+    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+def _check(outputs, gradients):
+    """The texts that users know; shapes are looked at before anything runs."""
+    for place, (output, gradient) in enumerate(zip(outputs, gradients)):
+        if gradient is None:
+            if output.requires_grad and output.numel() != 1:
+                raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        elif gradient.shape != output.shape:
+            raise RuntimeError(
+                f"Mismatch in shape: grad_output[{place}] has a shape of {gradient.shape} and "
+                f"output[{place}] has a shape of {output.shape}."
+            )
+    for place, output in enumerate(outputs):
+        if not output.requires_grad:
+            raise RuntimeError(
+                f"element {place} of tensors does not require grad and does not have a grad_fn"
+            )
+
+
+def backward(
+    tensors,
+    grad_tensors=None,
+    retain_graph=None,
+    create_graph=False,
+    grad_variables=None,
+    inputs=None,
+):
+    """Adds up the gradients of the tensors in the leaves that they were computed from."""
+    if grad_variables is not None:
+        grad_tensors = grad_variables
+    tensors = _as_tuple(tensors, 0)
+    gradients = _as_tuple(grad_tensors, len(tensors))
+    if inputs is not None:
+        inputs = _as_tuple(inputs, 0)
+        if not inputs:
+            raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+    if len(gradients) != len(tensors):
+        raise RuntimeError(
+            f"got {len(tensors)} tensors and {len(gradients)} gradients"
+        )
+    _check(tensors, gradients)
+    _C._backward(tensors, gradients, retain_graph, create_graph, inputs)
+
+
+def grad(
+    outputs,
+    inputs,
+    grad_outputs=None,
+    retain_graph=None,
+    create_graph=False,
+    only_inputs=True,
+    allow_unused=None,
+    is_grads_batched=False,
+    materialize_grads=False,
+):
+    """The gradients of the outputs with respect to the inputs."""
+    if is_grads_batched:
+        raise NotImplementedError("there are no gradients in batches")
+    outputs = _as_tuple(outputs, 0)
+    inputs = _as_tuple(inputs, 0)
+    gradients = _as_tuple(grad_outputs, len(outputs))
+    if materialize_grads and allow_unused is False:
+        raise ValueError(
+            "Expected allow_unused to be True or not passed when materialize_grads=True, "
+            "but got: allow_unused=False."
+        )
+    _check(outputs, gradients)
+    return _C._grad(
+        outputs,
+        inputs,
+        gradients,
+        retain_graph,
+        create_graph,
+        bool(allow_unused) or materialize_grads,
+        materialize_grads,
+    )

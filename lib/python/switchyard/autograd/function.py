@@ -1,0 +1,178 @@
+"""Function: an operator of a user's own, with a backward of its own."""
+
+import functools
+
+from .. import _C
+
+
+class FunctionCtx:
+    """What forward leaves for backward."""
+
+    def __init__(self):
+        self._to_save = ()
+        self._dirty = ()
+        self._non_differentiable = ()
+        self._materializes = True
+        self._saved = None
+        self.needs_input_grad = ()
+
+    def save_for_backward(self, *tensors):
+        for place, tensor in enumerate(tensors):
+            if tensor is not None and not isinstance(tensor, _C.Tensor):
+                raise TypeError(
+                    "save_for_backward can only save variables, but argument "
+                    f"{place} is of type {type(tensor).__name__}"
+                )
+        self._to_save = tensors
+
+    def save_for_forward(self, *tensors):
+        self._for_forward = tensors
+
+    def mark_dirty(self, *tensors):
+        self._dirty = tensors
+
+    def mark_non_differentiable(self, *tensors):
+        self._non_differentiable = tensors
+
+    def set_materialize_grads(self, value):
+        self._materializes = bool(value)
+
+    @property
+    def saved_tensors(self):
+        if self._saved is None:
+            return tuple(self._to_save)
+        return self._saved
+
+    @property
+    def saved_variables(self):
+        return self.saved_tensors
+
+
+def once_differentiable(function):
+    """Marks a backward whose own gradients are refused."""
+    function._once_differentiable = True
+    return function
+
+
+def _gradients_of(cls, ctx, count, saved, gradients):
+    """Called by the engine: what backward returns, one gradient for each argument."""
+    ctx._saved = saved
+    # An output that is no tensor has no gradient.
+    rest = iter(gradients)
+    gradients = [next(rest) if is_tensor else None for is_tensor in ctx._outputs]
+    try:
+        result = cls._backward_function()(ctx, *gradients)
+    finally:
+        ctx._saved = None
+    if not isinstance(result, tuple):
+        result = (result,)
+    while len(result) > count and result[-1] is None:
+        result = result[:-1]
+    name = cls.__name__ + "Backward"
+    if len(result) != count:
+        raise RuntimeError(
+            f"function {name} returned an incorrect number of gradients "
+            f"(expected {count}, got {len(result)})"
+        )
+    for gradient in result:
+        if gradient is not None and not isinstance(gradient, _C.Tensor):
+            raise RuntimeError(f"expected Variable or None (got {type(gradient).__name__})")
+    return result
+
+
+class Function:
+    """Subclasses have static methods forward and backward, and setup_context if forward takes no ctx.
+
+    class Cube(Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            return grad * 3 * x * x
+
+    y = Cube.apply(x)
+    """
+
+    def __init__(self, *args, **kwargs):
+        raise RuntimeError(
+            f"{type(self)} should not be instantiated. Methods on autograd functions are all "
+            "static, so you should invoke them on the class itself."
+        )
+
+    @staticmethod
+    def forward(*args, **kwargs):
+        raise NotImplementedError(
+            "You must implement the forward function for custom autograd.Function."
+        )
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        raise NotImplementedError("setup_context is missing.")
+
+    @staticmethod
+    def backward(ctx, *grad_outputs):
+        raise NotImplementedError(
+            "You must implement either the backward or vjp method for your custom "
+            "autograd.Function to use it with backward mode AD."
+        )
+
+    vjp = backward
+
+    @classmethod
+    def _backward_function(cls):
+        has_vjp = cls.vjp is not Function.vjp
+        if has_vjp and cls.backward is not Function.backward:
+            raise RuntimeError(
+                "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. "
+                "You should only implement one of them."
+            )
+        return cls.vjp if has_vjp else cls.backward
+
+    @classmethod
+    def _run_forward(cls, ctx, args, kwargs):
+        with _NoGrad():
+            if cls.setup_context is Function.setup_context:
+                return cls.forward(ctx, *args, **kwargs)
+            output = cls.forward(*args, **kwargs)
+            cls.setup_context(ctx, args, output)
+            return output
+
+    @classmethod
+    def apply(cls, *args, **kwargs):
+        """Runs forward, and records backward."""
+        ctx = FunctionCtx()
+        run = functools.partial(_gradients_of, cls, ctx, len(args))
+        node = _C._begin_function(cls.__name__ + "Backward", run, args)
+        ctx.needs_input_grad = node.needs_input_grad()
+        output = cls._run_forward(ctx, args, kwargs)
+        outputs = output if isinstance(output, tuple) else (output,)
+        ctx._outputs = tuple(isinstance(value, _C.Tensor) for value in outputs)
+        tensors = tuple(value for value in outputs if isinstance(value, _C.Tensor))
+        once = getattr(cls._backward_function(), "_once_differentiable", False)
+        results = iter(
+            node.finish(
+                tensors,
+                tuple(ctx._to_save),
+                tuple(ctx._dirty),
+                tuple(ctx._non_differentiable),
+                ctx._materializes,
+                once,
+            )
+        )
+        ctx._to_save = ctx._dirty = ctx._non_differentiable = ()
+        wrapped = tuple(
+            next(results) if isinstance(value, _C.Tensor) else value for value in outputs
+        )
+        return wrapped if isinstance(output, tuple) else wrapped[0]
+
+
+class _NoGrad:
+    def __enter__(self):
+        self._before = _C._set_grad_enabled(False)
+
+    def __exit__(self, *error):
+        _C._set_grad_enabled(self._before)

@@ -1,0 +1,124 @@
+"""Grad mode and inference mode as with-blocks and decorators."""
+
+import functools
+import inspect
+
+from .. import _C
+
+
+class _Guard:
+    """A with-block that is a decorator, too: of functions and of generators."""
+
+    def clone(self):
+        """Another one, for one more call of what is decorated."""
+        return type(self)()
+
+    def __call__(self, function):
+        if inspect.isgeneratorfunction(function):
+            return self._wrap_generator(function)
+
+        @functools.wraps(function)
+        def wrapped(*args, **kwargs):
+            with self.clone():
+                return function(*args, **kwargs)
+
+        return wrapped
+
+    def _wrap_generator(self, function):
+        @functools.wraps(function)
+        def wrapped(*args, **kwargs):
+            generator = function(*args, **kwargs)
+            try:
+                with self.clone():
+                    value = next(generator)
+                while True:
+                    try:
+                        sent = yield value
+                    except GeneratorExit:
+                        with self.clone():
+                            generator.close()
+                        raise
+                    except BaseException as error:
+                        with self.clone():
+                            value = generator.throw(error)
+                    else:
+                        with self.clone():
+                            value = generator.send(sent)
+            except StopIteration as stop:
+                return stop.value
+
+        return wrapped
+
+
+class _GradGuard(_Guard):
+    _mode = False
+
+    def __new__(cls, function=None):
+        # `@no_grad` without parentheses.
+        if function is None:
+            return super().__new__(cls)
+        return cls()(function)
+
+    def __enter__(self):
+        self._before = _C._set_grad_enabled(self._mode)
+        return self
+
+    def __exit__(self, *error):
+        _C._set_grad_enabled(self._before)
+
+
+class no_grad(_GradGuard):
+    """No call is recorded."""
+
+
+class enable_grad(_GradGuard):
+    """Calls are recorded, inside no_grad, too."""
+
+    _mode = True
+
+
+class set_grad_enabled(_Guard):
+    """Sets grad mode at once; as a with-block, until its end."""
+
+    def __init__(self, mode):
+        self._before = _C._set_grad_enabled(mode)
+        self._mode = mode
+
+    def clone(self):
+        return type(self)(self._mode)
+
+    def __call__(self, function):
+        _C._set_grad_enabled(self._before)
+        return super().__call__(function)
+
+    def __enter__(self):
+        _C._set_grad_enabled(self._mode)
+        return self
+
+    def __exit__(self, *error):
+        _C._set_grad_enabled(self._before)
+
+    def __repr__(self):
+        return f"set_grad_enabled(mode={self._mode})"
+
+
+class inference_mode(_Guard):
+    """New tensors take no part in gradients, ever."""
+
+    def __new__(cls, mode=True):
+        if isinstance(mode, bool):
+            return super().__new__(cls)
+        return cls()(mode)
+
+    def __init__(self, mode=True):
+        self._mode = mode
+
+    def clone(self):
+        return type(self)(self._mode)
+
+    def __enter__(self):
+        self._guard = _C._begin_inference(self._mode)
+        return self
+
+    def __exit__(self, *error):
+        del self._guard

@@ -1,0 +1,401 @@
+"""Module: parameters, buffers and other modules under names, and a forward."""
+
+import functools
+import itertools
+from collections import OrderedDict
+
+from ..._C import Tensor
+from ...utils.hooks import RemovableHandle
+from ..parameter import Parameter
+from .state import Loader, check_name, check_parameter, type_name
+
+
+
+def _no_forward(self, *input):
+    raise NotImplementedError(
+        f'Module [{type(self).__name__}] is missing the required "forward" function'
+    )
+
+
+class Module:
+    """The base of all modules. Subclasses call `super().__init__()` first and define forward."""
+
+    training: bool
+    forward = _no_forward
+
+    def __init__(self, *args, **kwargs):
+        if kwargs:
+            name = next(iter(kwargs))
+            raise TypeError(
+                f"{type(self).__name__}.__init__() got an unexpected keyword argument '{name}'"
+            )
+        if args:
+            raise TypeError(
+                f"{type(self).__name__}.__init__() takes 1 positional argument but "
+                f"{len(args) + 1} were given"
+            )
+        for name in (
+            "_parameters",
+            "_buffers",
+            "_modules",
+            "_forward_hooks",
+            "_forward_pre_hooks",
+            "_backward_hooks",
+            "_state_dict_hooks",
+        ):
+            object.__setattr__(self, name, OrderedDict())
+        object.__setattr__(self, "training", True)
+        object.__setattr__(self, "_non_persistent_buffers_set", set())
+
+    # --- what is registered ---
+
+    def register_parameter(self, name, param):
+        if "_parameters" not in self.__dict__:
+            raise AttributeError("cannot assign parameter before Module.__init__() call")
+        check_name(self, "parameter", name, self._parameters)
+        check_parameter(name, param)
+        self._parameters[name] = param
+
+    def register_buffer(self, name, tensor, persistent=True):
+        if "_buffers" not in self.__dict__:
+            raise AttributeError("cannot assign buffer before Module.__init__() call")
+        check_name(self, "buffer", name, self._buffers)
+        if tensor is not None and not isinstance(tensor, Tensor):
+            raise TypeError(
+                f"cannot assign '{type_name(tensor)}' object to buffer '{name}' "
+                "(switchyard Tensor or None required)"
+            )
+        self._buffers[name] = tensor
+        if persistent:
+            self._non_persistent_buffers_set.discard(name)
+        else:
+            self._non_persistent_buffers_set.add(name)
+
+    def add_module(self, name, module):
+        if not isinstance(module, Module) and module is not None:
+            raise TypeError(f"{type_name(module)} is not a Module subclass")
+        check_name(self, "module", name, self._modules)
+        self._modules[name] = module
+
+    register_module = add_module
+
+    def __setattr__(self, name, value):
+        parameters = self.__dict__.get("_parameters")
+        if isinstance(value, Parameter):
+            if parameters is None:
+                raise AttributeError("cannot assign parameters before Module.__init__() call")
+            self._forget(name)
+            self.register_parameter(name, value)
+        elif parameters is not None and name in parameters:
+            if value is not None:
+                raise TypeError(
+                    f"cannot assign '{type_name(value)}' as parameter '{name}' "
+                    "(switchyard.nn.Parameter or None expected)"
+                )
+            self.register_parameter(name, value)
+        else:
+            self._set_other(name, value)
+
+    def _set_other(self, name, value):
+        modules = self.__dict__.get("_modules")
+        buffers = self.__dict__.get("_buffers")
+        if isinstance(value, Module):
+            if modules is None:
+                raise AttributeError("cannot assign module before Module.__init__() call")
+            self._forget(name)
+            modules[name] = value
+        elif modules is not None and name in modules:
+            if value is not None:
+                raise TypeError(
+                    f"cannot assign '{type_name(value)}' as child module '{name}' "
+                    "(switchyard.nn.Module or None expected)"
+                )
+            modules[name] = value
+        elif buffers is not None and name in buffers:
+            if value is not None and not isinstance(value, Tensor):
+                raise TypeError(
+                    f"cannot assign '{type_name(value)}' as buffer '{name}' "
+                    "(switchyard.Tensor or None expected)"
+                )
+            buffers[name] = value
+        elif isinstance(value, Tensor) and "_is_buffer" in value.__dict__:
+            self.register_buffer(name, value, value.persistent)
+        else:
+            object.__setattr__(self, name, value)
+
+    def _forget(self, name):
+        for names in (self.__dict__, self._parameters, self._buffers, self._modules):
+            names.pop(name, None)
+
+    def __getattr__(self, name):
+        for kind in ("_parameters", "_buffers", "_modules"):
+            names = self.__dict__.get(kind)
+            if names is not None and name in names:
+                return names[name]
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def __delattr__(self, name):
+        for names in (self._parameters, self._buffers, self._modules):
+            if name in names:
+                del names[name]
+                self._non_persistent_buffers_set.discard(name)
+                return
+        super().__delattr__(name)
+
+    def __dir__(self):
+        names = set(super().__dir__())
+        names.update(self._parameters, self._buffers, self._modules)
+        return sorted(name for name in names if not name[0].isdigit())
+
+    # --- what there is ---
+
+    def _named_members(self, members, prefix, recurse, remove_duplicate):
+        seen = set()
+        modules = (
+            self.named_modules(prefix=prefix, remove_duplicate=remove_duplicate)
+            if recurse
+            else [(prefix, self)]
+        )
+        for module_prefix, module in modules:
+            for name, value in members(module):
+                if value is None or (remove_duplicate and id(value) in seen):
+                    continue
+                seen.add(id(value))
+                yield module_prefix + ("." if module_prefix else "") + name, value
+
+    def named_parameters(self, prefix="", recurse=True, remove_duplicate=True):
+        members = lambda module: module._parameters.items()  # noqa: E731
+        yield from self._named_members(members, prefix, recurse, remove_duplicate)
+
+    def parameters(self, recurse=True):
+        for _, parameter in self.named_parameters(recurse=recurse):
+            yield parameter
+
+    def named_buffers(self, prefix="", recurse=True, remove_duplicate=True):
+        members = lambda module: module._buffers.items()  # noqa: E731
+        yield from self._named_members(members, prefix, recurse, remove_duplicate)
+
+    def buffers(self, recurse=True):
+        for _, buffer in self.named_buffers(recurse=recurse):
+            yield buffer
+
+    def named_children(self):
+        seen = set()
+        for name, module in self._modules.items():
+            if module is not None and module not in seen:
+                seen.add(module)
+                yield name, module
+
+    def children(self):
+        for _, module in self.named_children():
+            yield module
+
+    def named_modules(self, memo=None, prefix="", remove_duplicate=True):
+        memo = set() if memo is None else memo
+        if self in memo:
+            return
+        if remove_duplicate:
+            memo.add(self)
+        yield prefix, self
+        for name, module in self._modules.items():
+            if module is not None:
+                inner = prefix + ("." if prefix else "") + name
+                yield from module.named_modules(memo, inner, remove_duplicate)
+
+    def modules(self):
+        for _, module in self.named_modules():
+            yield module
+
+    def get_submodule(self, target):
+        module = self
+        for name in target.split(".") if target else ():
+            if not hasattr(module, name):
+                raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+            module = getattr(module, name)
+            if not isinstance(module, Module):
+                raise AttributeError(f"`{name}` is not an nn.Module")
+        return module
+
+    def get_parameter(self, target):
+        path, _, name = target.rpartition(".")
+        module = self.get_submodule(path)
+        if not hasattr(module, name):
+            raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+        parameter = getattr(module, name)
+        if not isinstance(parameter, Parameter):
+            raise AttributeError(f"`{name}` is not an nn.Parameter")
+        return parameter
+
+    # --- state ---
+
+    def state_dict(self, *, destination=None, prefix="", keep_vars=False):
+        if destination is None:
+            destination = OrderedDict()
+        for name, value in itertools.chain(self._parameters.items(), self._buffers.items()):
+            if value is not None and name not in self._non_persistent_buffers_set:
+                destination[prefix + name] = value if keep_vars else value.detach()
+        for name, module in self._modules.items():
+            if module is not None:
+                module.state_dict(
+                    destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars
+                )
+        for hook in self._state_dict_hooks.values():
+            hook(self, destination, prefix, {})
+        return destination
+
+    def load_state_dict(self, state_dict, strict=True, assign=False):
+        if not hasattr(state_dict, "keys"):
+            raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
+        loader = Loader(state_dict, strict, assign)
+        loader.load(self, "")
+        return loader.finish(self)
+
+    def _register_state_dict_hook(self, hook):
+        return RemovableHandle.adding(self._state_dict_hooks, hook)
+
+    # --- changes of all that there is ---
+
+    def apply(self, fn):
+        for module in self.children():
+            module.apply(fn)
+        fn(self)
+        return self
+
+    def _apply(self, convert):
+        from ...autograd import no_grad
+
+        for module in self.children():
+            module._apply(convert)
+        for parameter in self._parameters.values():
+            if parameter is None:
+                continue
+            with no_grad():
+                self._convert_parameter(parameter, convert)
+        for name, buffer in self._buffers.items():
+            if buffer is not None:
+                self._buffers[name] = convert(buffer)
+        return self
+
+    def _convert_parameter(self, parameter, convert):
+        converted = convert(parameter)
+        if converted is parameter:
+            return
+        names = [name for name, value in self._parameters.items() if value is parameter]
+        replacement = Parameter(converted.detach(), parameter.requires_grad)
+        if parameter.grad is not None:
+            replacement.grad = convert(parameter.grad)
+        for name in names:
+            self._parameters[name] = replacement
+
+    def to(self, *args, **kwargs):
+        def convert(tensor):
+            dtype = kwargs.get("dtype")
+            for value in args:
+                dtype = value if isinstance(value, _DTYPE) else dtype
+            if dtype is not None and not tensor.is_floating_point():
+                return tensor
+            return tensor.to(*args, **kwargs)
+
+        return self._apply(convert)
+
+    def _floating_to(self, dtype):
+        return self._apply(lambda t: t.to(dtype) if t.is_floating_point() else t)
+
+    def float(self):
+        return self._floating_to(_dtypes().float32)
+
+    def double(self):
+        return self._floating_to(_dtypes().float64)
+
+    def half(self):
+        return self._floating_to(_dtypes().float16)
+
+    def bfloat16(self):
+        return self._floating_to(_dtypes().bfloat16)
+
+    def cpu(self):
+        return self._apply(lambda tensor: tensor.cpu())
+
+    def train(self, mode=True):
+        if not isinstance(mode, bool):
+            raise ValueError("training mode is expected to be boolean")
+        self.training = mode
+        for module in self.children():
+            module.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)
+
+    def requires_grad_(self, requires_grad=True):
+        for parameter in self.parameters():
+            parameter.requires_grad_(requires_grad)
+        return self
+
+    def zero_grad(self, set_to_none=True):
+        for parameter in self.parameters():
+            if parameter.grad is None:
+                continue
+            if set_to_none:
+                parameter.grad = None
+            else:
+                parameter.grad.detach_()
+                parameter.grad[...] = 0
+
+    # --- calls ---
+
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        return RemovableHandle.adding(self._forward_hooks, (hook, with_kwargs), prepend)
+
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        return RemovableHandle.adding(self._forward_pre_hooks, (hook, with_kwargs), prepend)
+
+    def __call__(self, *args, **kwargs):
+        if not self._forward_hooks and not self._forward_pre_hooks:
+            return self.forward(*args, **kwargs)
+        for hook, with_kwargs in tuple(self._forward_pre_hooks.values()):
+            result = hook(self, args, kwargs) if with_kwargs else hook(self, args)
+            if result is None:
+                continue
+            if with_kwargs:
+                args, kwargs = result
+            else:
+                args = result if isinstance(result, tuple) else (result,)
+        output = self.forward(*args, **kwargs)
+        for hook, with_kwargs in tuple(self._forward_hooks.values()):
+            result = hook(self, args, kwargs, output) if with_kwargs else hook(self, args, output)
+            output = output if result is None else result
+        return output
+
+    # --- text ---
+
+    def extra_repr(self):
+        """What stands between the brackets; subclasses say it."""
+        return ""
+
+    def _get_name(self):
+        return type(self).__name__
+
+    def __repr__(self):
+        extra = self.extra_repr()
+        lines = extra.split("\n") if extra else []
+        children = [
+            f"({name}): " + repr(module).replace("\n", "\n  ")
+            for name, module in self._modules.items()
+        ]
+        if not children and len(lines) <= 1:
+            return f"{self._get_name()}({extra})"
+        return f"{self._get_name()}(\n  " + "\n  ".join(lines + children) + "\n)"
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+
+
+@functools.lru_cache(None)
+def _dtypes():
+    from ... import _C
+
+    return _C
+
+
+_DTYPE = _dtypes().dtype

@@ -1,0 +1,230 @@
+"""Overrides: functions that other types answer by `__torch_function__`."""
+
+import functools
+import inspect
+
+from . import _C
+from ._C import (
+    _get_overloaded_objects,
+    _handle_torch_function as handle_torch_function,
+    _has_torch_function as has_torch_function,
+    _has_torch_function_unary as has_torch_function_unary,
+)
+
+
+def has_torch_function_variadic(*objects):
+    """has_torch_function of its arguments."""
+    return has_torch_function(objects)
+
+
+class _Switch:
+    """Switches overrides off for the length of a with-block."""
+
+    _modes_off = False
+
+    def __enter__(self):
+        _, modes_off = _C._get_torch_function_switches()
+        self._before = _C._set_torch_function_switches(True, self._modes_off or modes_off)
+        return self
+
+    def __exit__(self, *error):
+        _C._set_torch_function_switches(*self._before)
+
+
+class DisableTorchFunctionSubclass(_Switch):
+    """No class is asked; modes are."""
+
+
+class DisableTorchFunction(_Switch):
+    """Neither classes nor modes are asked."""
+
+    _modes_off = True
+
+
+_C.DisableTorchFunctionSubclass = DisableTorchFunctionSubclass
+_C.DisableTorchFunction = DisableTorchFunction
+
+
+class TorchFunctionMode:
+    """Sees every call while it is on: `with Mode():`. Subclasses define `__torch_function__`."""
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        raise NotImplementedError
+
+    def __enter__(self):
+        _C._push_torch_function_mode(self)
+        return self
+
+    def __exit__(self, *error):
+        _C._pop_torch_function_mode()
+
+
+class BaseTorchFunctionMode(TorchFunctionMode):
+    """A mode that changes nothing."""
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        return func(*args, **(kwargs or {}))
+
+
+def wrap_torch_function(dispatcher):
+    """Makes a function one that can be overridden.
+
+    dispatcher has the function's parameters and returns the arguments that are asked.
+    """
+
+    def wrap(function):
+        @functools.wraps(function)
+        def wrapped(*args, **kwargs):
+            relevant = dispatcher(*args, **kwargs)
+            if has_torch_function(relevant):
+                return handle_torch_function(wrapped, relevant, *args, **kwargs)
+            return function(*args, **kwargs)
+
+        return wrapped
+
+    return wrap
+
+
+def is_tensor_like(inp):
+    """Whether it is a Tensor, or has `__torch_function__`."""
+    return type(inp) is _C.Tensor or hasattr(inp, "__torch_function__")
+
+
+def _package():
+    import switchyard
+
+    return switchyard
+
+
+def _namespaces():
+    """Where functions live: (name, namespace, names), in the order of resolve_name."""
+    package = _package()
+    functional = package.nn.functional
+    return [
+        ("switchyard", package, _public(package)),
+        ("switchyard.nn.functional", functional, _public(functional)),
+        ("switchyard.nn.init", package.nn.init, _public(package.nn.init)),
+        ("switchyard.Tensor", package.Tensor, dir(package.Tensor)),
+    ] + [
+        ("switchyard." + name, getattr(package, name), _public(getattr(package, name)))
+        for name in ("linalg", "fft", "special", "sparse", "nested")
+        if hasattr(package, name)
+    ]
+
+
+def _public(namespace):
+    return [name for name in dir(namespace) if not name.startswith("_")]
+
+
+_NO_OVERRIDE = frozenset(
+    """arange as_tensor empty empty_strided eye from_dlpack from_numpy frombuffer full
+    get_default_dtype get_rng_state initial_seed inference_mode is_grad_enabled
+    is_inference_mode_enabled is_tensor linspace logspace manual_seed normal ones rand randint
+    randn randperm seed set_default_dtype set_grad_enabled set_printoptions set_rng_state tensor
+    typename zeros no_grad enable_grad finfo iinfo is_storage""".split()
+)
+_NO_OVERRIDE_METHODS = frozenset(
+    """__class__ __delattr__ __dict__ __dir__ __doc__ __getattribute__ __hash__ __init__
+    __init_subclass__ __module__ __new__ __reduce__ __setattr__ __sizeof__ __subclasshook__
+    __weakref__ __dictoffset__ __weaklistoffset__ __torch_function__ as_subclass _make_subclass
+    __class_getitem__ __getstate__ _detached_data""".split()
+)
+
+
+def _is_function(value):
+    return callable(value) and not isinstance(value, (type, type(inspect)))
+
+
+@functools.lru_cache(None)
+def _ignored():
+    package = _package()
+    ignored = set()
+    for name in _NO_OVERRIDE:
+        value = getattr(package, name, None)
+        if value is not None:
+            ignored.add(value)
+    for name in _NO_OVERRIDE_METHODS:
+        value = getattr(package.Tensor, name, None)
+        if value is not None and value.__hash__ is not None:
+            ignored.add(value)
+    return ignored
+
+
+def get_ignored_functions():
+    """Functions that cannot be overridden, as they take no tensor."""
+    return set(_ignored())
+
+
+_MODULES = ("switchyard",)
+
+
+def _is_ours(value):
+    return str(getattr(value, "__module__", "")).split(".")[0] in _MODULES
+
+
+@functools.lru_cache(None)
+def _overridable():
+    functions = {}
+    names = {}
+    ignored = _ignored()
+
+    def add(space, value, name):
+        functions.setdefault(space, []).append(value)
+        names.setdefault(value, name)
+
+    tensor = _package().Tensor
+    for prefix, space, members in _namespaces():
+        for member in members:
+            value = getattr(space, member, None)
+            if space is tensor and inspect.isdatadescriptor(value):
+                if member not in _NO_OVERRIDE_METHODS:
+                    add(value, value.__get__, f"{prefix}.{member}.__get__")
+                    names.setdefault(value.__set__, f"{prefix}.{member}.__set__")
+            elif _is_function(value) and value not in ignored:
+                if space is tensor:
+                    if member not in _NO_OVERRIDE_METHODS:
+                        add(space, value, f"{prefix}.{member}")
+                elif _is_ours(value):
+                    add(space, value, f"{prefix}.{member}")
+    return functions, names
+
+
+def get_overridable_functions():
+    """Functions that can be overridden, by the namespace in which they are."""
+    import collections
+
+    result = collections.defaultdict(list)
+    for space, functions in _overridable()[0].items():
+        result[space] = list(functions)
+    return result
+
+
+def get_testing_overrides():
+    """For each function that can be overridden a function of the same parameters that gives -1."""
+    return {function: _stand_in(function) for function in _overridable()[1]}
+
+
+def _stand_in(function):
+    def stand_in(*args, **kwargs):
+        return -1
+
+    try:
+        stand_in.__signature__ = inspect.signature(function)
+    except (TypeError, ValueError):
+        pass
+    return stand_in
+
+
+def resolve_name(f):
+    """The public name of a function, such as `switchyard.Tensor.add`; None if it has none."""
+    return _overridable()[1].get(f)
+
+
+def is_tensor_method_or_property(func):
+    """Whether it is a method or the getter of a property of Tensor."""
+    try:
+        if func.__name__ == "__get__":
+            return True
+        return func in _overridable()[0].get(_package().Tensor, [])
+    except (AttributeError, TypeError):
+        return False

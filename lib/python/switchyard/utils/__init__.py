@@ -1,0 +1,3 @@
+"""Things that several parts use."""
+
+from . import hooks  # noqa: F401

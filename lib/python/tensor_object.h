@@ -1,0 +1,64 @@
+// The Python types TensorBase and Tensor.
+//
+// Takes: tensors of C++. Gives: their Python objects, and back. A tensor has one object at most
+// (identity.h): the object owns the tensor. If the object has attributes, weak references or a
+// class of its own and its last reference goes while C++ still holds the tensor, the tensor owns
+// the object, until it comes back to Python or is destroyed. Errors: nullptr with Python's error
+// set.
+//
+// Needs the GIL.
+
+#ifndef SWITCHYARD_LIB_PYTHON_TENSOR_OBJECT_H_
+#define SWITCHYARD_LIB_PYTHON_TENSOR_OBJECT_H_
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "lib/core/tensor.h"
+
+namespace switchyard::python {
+
+struct TensorObject {
+  PyObject_HEAD Tensor tensor;
+  bool is_owned_by_tensor;  // then `tensor` is not counted
+  PyObject* attributes;
+  PyObject* weak_references;
+};
+
+namespace internal {
+
+extern PyTypeObject* tensor_base_type;
+extern PyTypeObject* tensor_type;
+
+}  // namespace internal
+
+inline PyTypeObject* TensorBaseType() { return internal::tensor_base_type; }
+inline PyTypeObject* TensorType() { return internal::tensor_type; }
+
+// Tensor itself, no subclass.
+inline bool IsExactTensor(PyObject* object) { return Py_TYPE(object) == TensorType(); }
+inline bool IsTensor(PyObject* object) {
+  return IsExactTensor(object) || PyType_IsSubtype(Py_TYPE(object), TensorBaseType());
+}
+// Of an object that IsTensor.
+inline Tensor& TensorOf(PyObject* object) {
+  return reinterpret_cast<TensorObject*>(object)->tensor;
+}
+
+// The tensor's object, made if it has none: a new reference. The tensor is defined.
+PyObject* ObjectOf(const Tensor& tensor);
+PyObject* ObjectOf(Tensor&& tensor);
+// An object of a subclass for a tensor that has none yet.
+PyObject* NewObject(PyTypeObject* type, Tensor&& tensor);
+
+// Whether nobody could tell if another object stood for the tensor from now on.
+bool IsOnlyHolder(PyObject* object);
+// The tensor of such an object, which has none then.
+Tensor TakeTensor(PyObject* object);
+
+// Makes the types; 0, or -1 with Python's error set.
+int MakeTensorTypes(PyObject* module);
+
+}  // namespace switchyard::python
+
+#endif  // SWITCHYARD_LIB_PYTHON_TENSOR_OBJECT_H_

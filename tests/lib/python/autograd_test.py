@@ -1,0 +1,255 @@
+"""Gradients from Python: modes, backward, grad, hooks, functions of a user's own, modules."""
+
+import threading
+import unittest
+
+from cases import Raises, check, names, run
+
+
+def more_names():
+    result = names()
+    sw = result["sw"]
+    result["w"] = sw.tensor([1.0, 2.0], requires_grad=True)
+    result["d"] = sw.tensor([1.0, 2.0], dtype=sw.float64, requires_grad=True)
+
+    class Square(sw.autograd.Function):
+        @staticmethod
+        def forward(ctx, value, factor=1):
+            ctx.save_for_backward(value)
+            ctx.factor = factor
+            return value * value * factor
+
+        @staticmethod
+        def backward(ctx, grad):
+            (value,) = ctx.saved_tensors
+            return grad * 2 * value * ctx.factor, None
+
+    result["Square"] = Square
+    return result
+
+
+BACKWARD = [
+    ("(w * w).sum().backward()\nw.grad", "tensor([2., 4.])"),
+    ("(w * 3).backward(sw.tensor([1., 2.]))\nw.grad", "tensor([3., 6.])"),
+    ("(w * 2).backward()", Raises("RuntimeError", "grad can be implicitly created only for scalar outputs")),
+    ("x.sum().backward()", Raises("RuntimeError", "element 0 of tensors does not require grad and does not have a grad_fn")),
+    ("sw.autograd.grad((w * w).sum(), w)", "(tensor([2., 4.]),)"),
+    ("(g,) = sw.autograd.grad((w * w * w).sum(), w, create_graph=True)\nsw.autograd.grad(g.sum(), w)", "(tensor([ 6., 12.]),)"),
+    ("sw.autograd.grad(w.sum(), d, allow_unused=True)", "(None,)"),
+    ("y = w * 2\ny.retain_grad()\ny.sum().backward()\ny.grad, y.is_leaf, w.is_leaf", "(tensor([1., 1.]), False, True)"),
+    ("w + 1", "tensor([2., 3.], grad_fn=<AddBackward0>)"),
+    ("(w + 1).grad_fn.name(), (w + 1).grad_fn.next_functions[0][0].name(), w.grad_fn", "('AddBackward0', 'AccumulateGrad', None)"),
+    ("w.detach(), w.detach().requires_grad", "(tensor([1., 2.]), False)"),
+    ("x.requires_grad_() is x, x.requires_grad", "(True, True)"),
+    ("i.requires_grad_()", Raises("RuntimeError", "only Tensors of floating point and complex dtype can require gradients")),
+    ("setattr(w, 'requires_grad', 1)", Raises("RuntimeError", "requires_grad must be a bool")),
+    ("setattr(w, 'grad', 1)", Raises("TypeError", "assigned grad expected to be a Tensor or None but got grad of type int")),
+    (
+        "setattr(w, 'grad', x)",
+        Raises(
+            "RuntimeError",
+            "attempting to assign a gradient of size '[3]' to a tensor of size '[2]'. Please ensure "
+            "that the gradient and the tensor are the same size",
+        ),
+    ),
+    ("w.grad = sw.tensor([1., 1.])\nw.grad = None\nw.grad", "None"),
+    ("w.numpy()", Raises("RuntimeError", "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")),
+    ("w.add_(1)", Raises("RuntimeError")),
+    ("y = w * 2\nz = y * y\ny += 1\nz.sum().backward()", Raises("RuntimeError")),
+    ("x._version, x.add_(1)._version", "(0, 1)"),
+    ("sw.add(w, 1, out=x[:2])", Raises("RuntimeError")),
+]
+
+MODES = [
+    ("with sw.no_grad(): y = w * 2\n\ny.requires_grad, sw.is_grad_enabled()", "(False, True)"),
+    ("with sw.no_grad():\n    with sw.enable_grad(): y = w * 2\n\ny.requires_grad", "True"),
+    ("@sw.no_grad()\ndef f(): return w * 2\n\nf().requires_grad", "False"),
+    ("@sw.no_grad\ndef f(): return w * 2\n\nf().requires_grad", "False"),
+    ("with sw.set_grad_enabled(False): y = w * 2\n\ny.requires_grad", "False"),
+    ("@sw.no_grad()\ndef f():\n    yield sw.is_grad_enabled()\n    yield sw.is_grad_enabled()\n\n[(v, sw.is_grad_enabled()) for v in f()]", "[(False, True), (False, True)]"),
+    ("with sw.inference_mode(): y = w * 2; on = sw.is_inference_mode_enabled()\n\ny.requires_grad, y.is_inference(), on, sw.is_inference_mode_enabled()", "(False, True, True, False)"),
+]
+
+HOOKS = [
+    ("seen = []\nw.register_hook(lambda g: seen.append(g.tolist()))\n(w * 3).sum().backward()\nseen", "[[3.0, 3.0]]"),
+    ("w.register_hook(lambda g: g * 2)\n(w * 3).sum().backward()\nw.grad", "tensor([6., 6.])"),
+    ("h = w.register_hook(lambda g: g * 2)\nh.remove()\n(w * 3).sum().backward()\nw.grad", "tensor([3., 3.])"),
+    ("def f(g): raise KeyError('in hook')\n\nw.register_hook(f)\n(w * 3).sum().backward()", Raises("KeyError", "'in hook'")),
+    ("x.register_hook(print)", Raises("RuntimeError", "cannot register a hook on a tensor that doesn't require gradient")),
+    ("seen = []\nw.register_post_accumulate_grad_hook(lambda t: seen.append(t is w))\n(w * 3).sum().backward()\nseen", "[True]"),
+]
+
+FUNCTIONS = [
+    ("y = Square.apply(w)\ny, y.grad_fn.name()", "(tensor([1., 4.], grad_fn=<SquareBackward>), 'SquareBackward')"),
+    ("Square.apply(w, 3).sum().backward()\nw.grad", "tensor([ 6., 12.])"),
+    ("sw.autograd.gradcheck(Square.apply, (d,))", "True"),
+    ("sw.autograd.gradgradcheck(Square.apply, (d,))", "True"),
+    ("sw.autograd.gradcheck(Square.apply, (x,))", Raises("ValueError")),
+    (
+        "class Bad(Square):\n    @staticmethod\n    def backward(ctx, g): return g, None\n\n"
+        "sw.autograd.gradcheck(Bad.apply, (d,))",
+        Raises("GradcheckError", "Jacobian mismatch for output 0 with respect to input 0,\nnumerical:..."),
+    ),
+    (
+        "class Bad(Square):\n    @staticmethod\n    def backward(ctx, g): return g, None\n\n"
+        "sw.autograd.gradcheck(Bad.apply, (d,), raise_exception=False)",
+        "False",
+    ),
+    (
+        "class F1(Square):\n    @staticmethod\n    def backward(ctx, g): return g, g\n\n"
+        "F1.apply(w).sum().backward()",
+        Raises("RuntimeError", "function F1Backward returned an incorrect number of gradients (expected 1, got 2)"),
+    ),
+    (
+        "class F1(Square):\n    @staticmethod\n    def backward(ctx, g): return 1, None\n\n"
+        "F1.apply(w, 1).sum().backward()",
+        Raises("RuntimeError", "expected Variable or None (got int)"),
+    ),
+    (
+        "class F1(Square):\n    @staticmethod\n    def forward(ctx, v): ctx.save_for_backward(1); return v\n\nF1.apply(w)",
+        Raises("TypeError", "save_for_backward can only save variables, but argument 0 is of type int"),
+    ),
+    ("class G(sw.autograd.Function): pass\n\nG.apply(w)", Raises("NotImplementedError", "You must implement the forward function for custom autograd.Function.")),
+    (
+        "class G(sw.autograd.Function):\n    @staticmethod\n    def forward(ctx, v): return v * 1\n\nG.apply(w).sum().backward()",
+        Raises(
+            "NotImplementedError",
+            "You must implement either the backward or vjp method for your custom autograd.Function to "
+            "use it with backward mode AD.",
+        ),
+    ),
+    (
+        "class C(sw.autograd.Function):\n"
+        "    @staticmethod\n    def forward(v, k): return v * k, k\n"
+        "    @staticmethod\n    def setup_context(ctx, inputs, output): ctx.k = inputs[1]\n"
+        "    @staticmethod\n    def backward(ctx, g, _): return g * ctx.k, None\n\n"
+        "y, k = C.apply(w, 5)\ny.sum().backward()\nw.grad, k",
+        "(tensor([5., 5.]), 5)",
+    ),
+    (
+        "class N(sw.autograd.Function):\n"
+        "    @staticmethod\n    def forward(ctx, a, b): seen.append((ctx.needs_input_grad, sw.is_grad_enabled())); return a + b\n"
+        "    @staticmethod\n    def backward(ctx, g): return g, g\n\n"
+        "N.apply(w, x[:2]).sum().backward()\nseen, w.grad",
+        "([((True, False), False)], tensor([1., 1.]))",
+    ),
+    (
+        "class U(sw.autograd.Function):\n"
+        "    @staticmethod\n    def forward(ctx, v): ctx.set_materialize_grads(False); return v * 1, v * 2\n"
+        "    @staticmethod\n    def backward(ctx, a, b): seen.append(b); return a\n\n"
+        "U.apply(w)[0].sum().backward()\nseen",
+        "[None]",
+    ),
+]
+
+MODULES = """
+nn = sw.nn
+class N(nn.Module):
+    def __init__(self, v):
+        super().__init__()
+        self.v = v
+        self.a = nn.Parameter(sw.tensor([1., 2.]))
+    def forward(self, y): return y * self.a
+    def extra_repr(self): return f'v={self.v}'
+
+class O(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.n = N(1)
+        self.register_buffer('b', sw.zeros(1))
+        self.register_buffer('c', sw.zeros(1), persistent=False)
+    def extra_repr(self): return 'top'
+
+o = O()
+n = o.n
+"""
+MODULE_ROWS = [
+    ("o", "O(\n  top\n  (n): N(v=1)\n)"),
+    ("list(o.state_dict()), [k for k, _ in o.named_parameters()]", "(['b', 'n.a'], ['n.a'])"),
+    ("[k for k, _ in o.named_buffers()], [k for k, _ in o.named_modules()]", "(['b', 'c'], ['', 'n'])"),
+    ("o.load_state_dict(o.state_dict())", "<All keys matched successfully>"),
+    ("o.load_state_dict({})", Raises("RuntimeError", 'Error(s) in loading state_dict for O:\n\tMissing key(s) in state_dict: "b", "n.a". ')),
+    ("n.load_state_dict({'a': sw.zeros(3)})", Raises("RuntimeError", "Error(s) in loading state_dict for N:\n\tsize mismatch for a: copying a param with shape switchyard.Size([3]) from checkpoint, the shape in current model is switchyard.Size([2]).")),
+    ("n.load_state_dict({'a': sw.zeros(2)})\nn.a", "Parameter containing:\ntensor([0., 0.], requires_grad=True)"),
+    ("setattr(n, 'a', sw.zeros(2))", Raises("TypeError", "cannot assign 'switchyard.FloatTensor' as parameter 'a' (switchyard.nn.Parameter or None expected)")),
+    ("n.a = None\nn.a, list(n.parameters())", "(None, [])"),
+    ("n.register_parameter('q', None)\nn.q, list(n.state_dict())", "(None, ['a'])"),
+    ("n.register_parameter('a.b', None)", Raises("KeyError", "'parameter name can\\'t contain \".\"'")),
+    ("n.register_parameter('', None)", Raises("KeyError", "'parameter name can\\'t be empty string \"\"'")),
+    ("n.register_parameter('v', None)", Raises("KeyError", "\"attribute 'v' already exists\"")),
+    ("n.register_parameter(1, None)", Raises("TypeError", "parameter name should be a string. Got int")),
+    ("n.foo", Raises("AttributeError", "'N' object has no attribute 'foo'")),
+    ("nn.Module()(1)", Raises("NotImplementedError", 'Module [Module] is missing the required "forward" function')),
+    ("class Early(nn.Module):\n    def __init__(self): self.a = nn.Parameter(sw.zeros(1))\n\nEarly()", Raises("AttributeError", "cannot assign parameters before Module.__init__() call")),
+    ("n(x[:2]).sum().backward()\nn.a.grad", "tensor([1., 2.])"),
+    ("n(x[:2]).sum().backward()\nn.zero_grad()\nn.a.grad", "None"),
+    ("o.eval() is o, n.training, o.train().training", "(True, False, True)"),
+    ("o.double().n.a.dtype, o.b.dtype", "(switchyard.float64, switchyard.float64)"),
+    ("h = n.register_forward_hook(lambda m, a, out: out + 1)\nr = n(x[:2]).tolist()\nh.remove()\nr, n(x[:2]).tolist()", "([2.0, 5.0], [1.0, 4.0])"),
+    ("n.register_forward_pre_hook(lambda m, a: (a[0] + 1,))\nn(x[:2]).tolist()", "[2.0, 6.0]"),
+    ("order = []\no.apply(lambda m: order.append(type(m).__name__)) is o, order", "(True, ['N', 'O'])"),
+    ("[len(list(o.parameters())), o.requires_grad_(False) is o, n.a.requires_grad]", "[1, True, False]"),
+    ("o.m = n\n[k for k, _ in o.named_parameters()], list(o.state_dict())", "(['n.a'], ['b', 'n.a', 'm.a'])"),
+    ("nn.Parameter(sw.tensor([1]))", Raises("RuntimeError", "only Tensors of floating point and complex dtype can require gradients")),
+    ("nn.Parameter(sw.tensor([1]), requires_grad=False)", "Parameter containing:\ntensor([1])"),
+    ("nn.init.uniform_(x, 2., 1.)", Raises("RuntimeError", "uniform_ expects to return a [from, to) range, but found from=2 > to=1")),
+    (
+        "s = sw.optim.SGD(n.parameters(), lr=0.5)\nn(x[:2]).sum().backward()\ns.step()\nn.a.tolist(), s.zero_grad(), n.a.grad",
+        "([0.5, 1.0], None, None)",
+    ),
+    ("sw.optim.SGD([], lr=1)", Raises("ValueError", "optimizer got an empty parameter list")),
+    ("sw.optim.SGD(n.parameters(), lr=-1)", Raises("ValueError", "Invalid learning rate: -1")),
+]
+
+
+class AutogradTest(unittest.TestCase):
+    def test_backward_and_properties(self):
+        check(self, BACKWARD, more_names)
+
+    def test_modes(self):
+        check(self, MODES, more_names)
+
+    def test_hooks(self):
+        check(self, HOOKS, more_names)
+
+    def test_functions(self):
+        def with_seen():
+            return {**more_names(), "seen": []}
+
+        check(self, FUNCTIONS, with_seen)
+
+    def test_modules(self):
+        check(self, [(MODULES + snippet, result) for snippet, result in MODULE_ROWS], more_names)
+
+    def test_a_new_thread_starts_with_grad_mode_on(self):
+        sw = names()["sw"]
+        seen = []
+        with sw.no_grad():
+            thread = threading.Thread(target=lambda: seen.append(sw.is_grad_enabled()))
+            thread.start()
+            thread.join()
+        self.assertEqual(seen, [True])
+
+    def test_saved_leaf_comes_back_as_the_same_object(self):
+        sw = names()["sw"]
+        leaf = sw.tensor([1.0], requires_grad=True)
+        leaf.note = "here"
+        seen = []
+
+        class Keep(sw.autograd.Function):
+            @staticmethod
+            def forward(ctx, value):
+                ctx.save_for_backward(value)
+                return value * 1
+
+            @staticmethod
+            def backward(ctx, grad):
+                seen.append(ctx.saved_tensors[0])
+                return grad
+
+        Keep.apply(leaf).sum().backward()
+        self.assertIs(seen[0], leaf)
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,17 @@
+// The operators that the package has at once, of the emitted tables.
+
+#include "lib/python/module.h"
+#include "lib/python/runtime_module.h"
+
+namespace switchyard::python {
+namespace bindings_switchyard_dot__operators {
+
+extern const ModuleTable kModule;
+
+}  // namespace bindings_switchyard_dot__operators
+
+int AddBuiltinOperators(PyObject* module) {
+  return AddOperators(module, bindings_switchyard_dot__operators::kModule);
+}
+
+}  // namespace switchyard::python

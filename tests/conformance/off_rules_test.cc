@@ -63,7 +63,7 @@ std::vector<std::string> Texts(const std::vector<std::string>& paths) {
 TEST(OffRules, OfPyTorch113) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   const Counts expected = {{"L034", 83},  {"W003", 85}, {"W007", 58}, {"W010", 196}, {"W020", 5},
-                           {"W023", 248}, {"W026", 16}, {"W028", 95}, {"W029", 31},  {"W037", 69},
+                           {"W023", 244}, {"W026", 16}, {"W028", 95}, {"W029", 31},  {"W037", 69},
                            {"W040", 166}, {"W041", 31}, {"W042", 55}, {"W043", 17}};
   EXPECT_EQ(Told(Texts({"torch-1.13.1/native_functions.yaml", "torch-1.13.1/tags.yaml",
                         "torch-1.13.1/derivatives.yaml"})),

@@ -72,6 +72,8 @@ struct Totals {
   std::map<std::string, std::set<std::string>> missing_there;  // by stage
   int cases = 0;
   int differences = 0;
+  int other_results = 0;  // calls for comparison_test
+  int gaps = 0;           // calls of libtorch_gaps.h
 };
 
 Totals& AllTotals() {
@@ -239,7 +241,8 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
     std::cout << totals.first.size() << " operators with first gradients, " << totals.second.size()
               << " with second ones, " << totals.tangents.size() << " with tangents; "
               << totals.cases << " cases, " << totals.differences << " differences, "
-              << KnownDifferences().size() << " operators listed\n";
+              << KnownDifferences().size() << " operators listed; " << totals.gaps
+              << " cases not compared, " << totals.other_results << " with other results\n";
     for (const auto& [stage, names] : totals.missing_there) {
       std::cout << stage << " that libtorch has not: " << names.size() << "\n";
     }
@@ -254,6 +257,7 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
     if (!HaveSameResults(question, ours.results, theirs.results, tolerance)) return;
     if (ours.results.error) return;
     const Compared compared = ComparedOf(question, Name());
+    if (compared != Compared::kAll) ++AllTotals().gaps;
     if (compared == Compared::kNothing) return;
     ++AllTotals().cases;
     if (ours.requires_grad != theirs.requires_grad) {
@@ -277,7 +281,9 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
                        const Tolerance& tolerance) {
     if (!ours.error && IsMissing(theirs)) return false;
     if (question.number < kTriesOfResults) return Same("results", ours, theirs, tolerance);
-    return !FindDifference(ours, theirs, tolerance);
+    const bool is_same = !FindDifference(ours, theirs, tolerance);
+    if (!is_same) ++AllTotals().other_results;
+    return is_same;
   }
 
   void CompareStage(const std::string& stage, Outcome ours, Outcome theirs,

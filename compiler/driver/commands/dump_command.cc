@@ -77,6 +77,7 @@ struct DumpArguments {
   std::string torch = "newest";
   std::string keys;
   std::string deprecated;
+  std::optional<source::FileId> deprecated_file;  // what it names
 };
 
 // Appends what a phase says. False when it cannot be said; the reason is reported.
@@ -133,11 +134,9 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
 bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& arguments,
                 FrontEnd* front_end, std::string* out) {
   python::DeprecatedSignatures deprecated;
-  if (!arguments.deprecated.empty()) {
-    const auto file = static_cast<source::FileId>(front_end->sources.file_count());
-    if (!LoadFiles({arguments.deprecated}, &front_end->sources)) return false;
+  if (arguments.deprecated_file) {
     deprecated = std::make_shared<const std::vector<python::DeprecatedSignature>>(
-        python::ReadDeprecated(file, front_end->sources, front_end->sink));
+        python::ReadDeprecated(*arguments.deprecated_file, front_end->sources, front_end->sink));
     if (front_end->sink.error_count() > 0) return false;
   }
   std::vector<const schema::NativeFunction*> operators;
@@ -215,6 +214,10 @@ int RunDump(int argc, char** argv) {
   front_end.program.language.level = level;
   front_end.sources.SetLargestFile(command_line->largest_file);
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
+  if (!arguments.deprecated.empty()) {
+    arguments.deprecated_file = static_cast<source::FileId>(front_end.sources.file_count());
+    if (!LoadFiles({arguments.deprecated}, &front_end.sources)) return kExitUsage;
+  }
   std::string text;
   if (!DumpFiles(dump, arguments, &front_end, &text)) return kExitSchemaErrors;
   return WriteText(text, stdout) ? kExitFine : kExitUsage;

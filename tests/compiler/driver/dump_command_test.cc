@@ -55,5 +55,33 @@ TEST_F(DumpCommandTest, KeysAreOfABuildAndKnown) {
   EXPECT_NE(other.err.find("--keys is for --phase=build"), std::string::npos) << other.err;
 }
 
+TEST_F(DumpCommandTest, PythonHasSignaturesInTheirOrder) {
+  Write("ops.yaml",
+        "- func: f(Tensor self) -> Tensor\n- func: f.number(Tensor self, Scalar n) -> Tensor\n"
+        "- func: f_backward(Tensor self) -> Tensor\n");
+  const Outcome said = RunCompiler("dump --phase=python " + Path("ops.yaml"));
+  EXPECT_EQ(said.status, 0) << said.err;
+  const size_t first = said.out.find("\"reference\":\"f(Tensor input)\"");
+  const size_t second = said.out.find("\"reference\":\"f(Tensor input, Scalar n)\"");
+  EXPECT_LT(first, second);
+  EXPECT_NE(second, std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("\"unbound\":\"aten::f_backward\""), std::string::npos) << said.out;
+}
+
+TEST_F(DumpCommandTest, DeprecatedSignaturesAreOfPython) {
+  Write("ops.yaml", kSchema);
+  Write("deprecated.yaml", "- name: f(int n, Tensor self) -> Tensor\n  aten: f(self)\n");
+  const std::string option = "--deprecated=" + Path("deprecated.yaml") + " ";
+  const Outcome said = RunCompiler("dump --phase=python " + option + Path("ops.yaml"));
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_NE(said.out.find("\"deprecated\":true"), std::string::npos) << said.out;
+  const Outcome other = RunCompiler("dump " + option + Path("ops.yaml"));
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("--deprecated is for --phase=python"), std::string::npos) << other.err;
+  const Outcome missing =
+      RunCompiler("dump --phase=python --deprecated=" + Path("gone") + " " + Path("ops.yaml"));
+  EXPECT_EQ(missing.status, 2);
+}
+
 }  // namespace
 }  // namespace switchyard::driver

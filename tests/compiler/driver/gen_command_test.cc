@@ -68,6 +68,32 @@ TEST_F(GenCommandTest, SpreadsHeadersOfOperatorsOverFolders) {
   EXPECT_EQ(Gen("--header-folders=1001" + rest).status, 2);
 }
 
+TEST_F(GenCommandTest, FilesOfPythonComeAndGoWithTheModule) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = "--out=" + Path("o") + " " + Path("ops.yaml");
+  ASSERT_EQ(Gen("--python=vendor.ops " + rest).status, 0);
+  for (const char* file : {"o/python/vendor/ops/__init__.pyi", "o/python/vendor/ops/py.typed",
+                           "o/src/python_module.cc", "o/src/python_0.cc", "o/src/python_1.cc"}) {
+    EXPECT_TRUE(fs::exists(Path(file))) << file;
+  }
+  ASSERT_EQ(Gen(rest).status, 0);
+  EXPECT_FALSE(fs::exists(Path("o/python/vendor/ops/__init__.pyi")));
+  EXPECT_FALSE(fs::exists(Path("o/src/python_module.cc")));
+}
+
+TEST_F(GenCommandTest, TheModuleOfPythonHasAName) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  for (const char* name : {"--python=vendor-ops", "--python=a..b", "--python=import"}) {
+    const Outcome said = Gen(name + rest);
+    EXPECT_EQ(said.status, 2) << name;
+    EXPECT_NE(said.err.find("--python takes the name of a module"), std::string::npos) << said.err;
+  }
+  const Outcome alone = Gen("--deprecated=" + Path("ops.yaml") + rest);
+  EXPECT_EQ(alone.status, 2);
+  EXPECT_NE(alone.err.find("--deprecated adds to --python=MODULE"), std::string::npos) << alone.err;
+}
+
 TEST_F(GenCommandTest, ListsNothingOfABadSchema) {
   Write("bad.yaml", "- func: f(Tenser self) -> Tensor\n");
   const Outcome outcome = Gen("--list-outputs --out=" + Path("o") + " " + Path("bad.yaml"));

@@ -22,6 +22,14 @@ __all__ = [
 ]
 
 
+def _check_tensor(function, input):
+    if not isinstance(input, Tensor):
+        kind = type(input).__name__
+        raise TypeError(
+            f"{function}(): argument 'input' (position 1) must be Tensor, not {kind}"
+        )
+
+
 def is_tensor(obj):
     """Whether it is a Tensor."""
     return isinstance(obj, Tensor)
@@ -31,6 +39,7 @@ def numel(input):
     """The number of elements."""
     if has_torch_function_unary(input):
         return handle_torch_function(numel, (input,), input)
+    _check_tensor("numel", input)
     return input.numel()
 
 
@@ -38,18 +47,21 @@ def nonzero(input, *, as_tuple=False):
     """Where the elements are that are not zero."""
     if has_torch_function_unary(input):
         return handle_torch_function(nonzero, (input,), input, as_tuple=as_tuple)
+    _check_tensor("nonzero", input)
     return input.nonzero(as_tuple=as_tuple)
 
 
 def is_floating_point(input):
     if has_torch_function_unary(input):
         return handle_torch_function(is_floating_point, (input,), input)
+    _check_tensor("is_floating_point", input)
     return input.is_floating_point()
 
 
 def is_complex(input):
     if has_torch_function_unary(input):
         return handle_torch_function(is_complex, (input,), input)
+    _check_tensor("is_complex", input)
     return input.is_complex()
 
 

@@ -1,7 +1,7 @@
 """Overrides: functions that other types answer by `__torch_function__`."""
 
 import functools
-import inspect
+import types
 
 from . import _C
 from ._C import (
@@ -131,8 +131,11 @@ _NO_OVERRIDE_METHODS = frozenset(
 )
 
 
+_PROPERTIES = (property, types.GetSetDescriptorType, types.MemberDescriptorType)
+
+
 def _is_function(value):
-    return callable(value) and not isinstance(value, (type, type(inspect)))
+    return callable(value) and not isinstance(value, (type, types.ModuleType))
 
 
 @functools.lru_cache(None)
@@ -176,7 +179,7 @@ def _overridable():
     for prefix, space, members in _namespaces():
         for member in members:
             value = getattr(space, member, None)
-            if space is tensor and inspect.isdatadescriptor(value):
+            if space is tensor and isinstance(value, _PROPERTIES):
                 if member not in _NO_OVERRIDE_METHODS:
                     add(value, value.__get__, f"{prefix}.{member}.__get__")
                     names.setdefault(value.__set__, f"{prefix}.{member}.__set__")
@@ -205,6 +208,8 @@ def get_testing_overrides():
 
 
 def _stand_in(function):
+    import inspect
+
     def stand_in(*args, **kwargs):
         return -1
 

@@ -26,6 +26,7 @@ CONVERSIONS = [
         "import decimal\nsw.add(x, decimal.Decimal(1))",
         Raises("TypeError", "add(): argument 'other' (position 2) must be Tensor, not decimal.Decimal"),
     ),
+    ("sw.numel(1)", Raises("TypeError", "numel(): argument 'input' (position 1) must be Tensor, not int")),
     ("sw.mm(m, 1)", Raises("TypeError", "mm(): argument 'mat2' (position 2) must be Tensor, not int")),
     (
         "sw.add(x, x, alpha=2**63)",

@@ -147,4 +147,6 @@ constexpr ModuleTable kModule = {"switchyard._ops",
 
 }  // namespace switchyard::python::bindings_switchyard_dot__ops
 
-PyMODINIT_FUNC PyInit__ops() { return switchyard::python::MakeModule(switchyard::python::bindings_switchyard_dot__ops::kModule); }
+PyMODINIT_FUNC PyInit__ops() {
+  return switchyard::python::MakeModule(switchyard::python::bindings_switchyard_dot__ops::kModule);
+}

@@ -46,7 +46,7 @@ PyObject* TypesOf(const Overriders& overriders) {
 PyObject* RaiseNobody(const Overriders& overriders, const OverriddenCall& call, PyObject* mode) {
   const char* const head =
       "Multiple dispatch failed for '%s'; all __torch_function__ handlers returned "
-      "NotImplemented:\n\n%U\nFor more information, try re-running with TORCH_LOGS=not_implemented";
+      "NotImplemented:\n\n%U";
   Ref lines = Ref::Steal(PyUnicode_FromString(""));
   if (mode != nullptr) lines = Ref::Steal(PyUnicode_FromFormat("  - mode object %R\n", mode));
   for (const Overrider& overrider : overriders.list()) {

@@ -222,8 +222,13 @@ PyObject* nonzero(PyObject* self, PyObject* const* arguments, Py_ssize_t count,
   Values<2> values;
   if (Parse(nonzeroTable, self, arguments, count, keywords, &values) < 0) return values.result();
   return Call([&] {
-    Tensor places = Run(kOperators.nonzero, values.ToTensor(0));
-    if (!values.ToBool(1, false)) return Wrap(std::move(places));
+    const bool as_tuple = values.ToBool(1, false);
+    const Tensor& given = values.ToTensor(0);
+    // As a tuple, a number stands for a list of one.
+    const bool is_number = as_tuple && given.dim() == 0;
+    Tensor places =
+        Run(kOperators.nonzero, is_number ? kOperators.unsqueeze(given, 0) : Tensor(given));
+    if (!as_tuple) return Wrap(std::move(places));
     return Wrap(kOperators.unbind(places, 1));
   });
 }

@@ -14,6 +14,7 @@ __all__ = [
     "is_floating_point",
     "is_tensor",
     "nonzero",
+    "norm",
     "numel",
     "seed",
     "set_printoptions",
@@ -49,6 +50,28 @@ def nonzero(input, *, as_tuple=False):
         return handle_torch_function(nonzero, (input,), input, as_tuple=as_tuple)
     _check_tensor("nonzero", input)
     return input.nonzero(as_tuple=as_tuple)
+
+
+def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
+    """The p-norm of all elements, or of those along dim; "fro" is that of 2."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(
+            norm, (input,), input, p=p, dim=dim, keepdim=keepdim, out=out, dtype=dtype
+        )
+    _check_tensor("norm", input)
+    if p == "nuc":
+        raise NotImplementedError("norm(): no operator gives the singular values that 'nuc' needs")
+    if isinstance(p, str):
+        if p != "fro":
+            raise RuntimeError(f"only valid string values are 'fro' and 'nuc', found {p}")
+        p = 2
+    if dim is None and not keepdim and out is None and dtype is None:
+        return _C.norm(input, 2 if p is None else p)
+    dims = list(range(input.dim())) if dim is None else dim
+    options = {} if dtype is None else {"dtype": dtype}
+    if out is not None:
+        options["out"] = out
+    return _C.norm(input, p, dims, keepdim, **options)
 
 
 def is_floating_point(input):

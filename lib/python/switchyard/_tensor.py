@@ -3,7 +3,7 @@
 import builtins
 import enum
 
-from . import _C, autograd
+from . import _C, _functions, autograd
 from ._C import Tensor
 from .overrides import (
     handle_torch_function,
@@ -54,6 +54,12 @@ def __format__(self, format_spec):
     if self.dim() == 0 and type_of(self) is Tensor:
         return self.item().__format__(format_spec)
     return object.__format__(self, format_spec)
+
+
+@_method
+def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
+    """The p-norm of all elements, or of those along dim."""
+    return _functions.norm(self, p, dim, keepdim, dtype=dtype)
 
 
 @_method

@@ -2,9 +2,16 @@
 
 from .. import _C
 from ..overrides import handle_torch_function, has_torch_function, has_torch_function_unary
+from ._losses import (  # noqa: F401
+    binary_cross_entropy,
+    cross_entropy,
+    l1_loss,
+    mse_loss,
+    nll_loss,
+)
 
 _FROM_OPERATORS = """relu relu_ sigmoid tanh gelu silu hardswish hardsigmoid hardtanh leaky_relu elu
-conv1d conv2d conv_transpose2d max_pool2d avg_pool2d adaptive_avg_pool2d one_hot linear
+conv1d conv2d conv_transpose2d avg_pool2d one_hot linear
 layer_norm"""
 
 
@@ -22,6 +29,7 @@ def _take_operators():
 
 
 _take_operators()
+_adaptive_avg_pool2d = adaptive_avg_pool2d  # noqa: F821
 
 
 def dropout(input, p=0.5, training=True, inplace=False):
@@ -54,58 +62,41 @@ def _softmax_dim(input, dim):
     return dim
 
 
-def _reduced(loss, reduction):
-    if reduction == "mean":
-        return loss.mean()
-    if reduction == "sum":
-        return loss.sum()
-    if reduction == "none":
-        return loss
-    raise ValueError(f"{reduction} is not a valid value for reduction")
-
-
-def mse_loss(input, target, reduction="mean"):
-    if has_torch_function((input, target)):
+def max_pool2d(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    if has_torch_function_unary(input):
         return handle_torch_function(
-            mse_loss, (input, target), input, target, reduction=reduction
+            max_pool2d,
+            (input,),
+            input,
+            kernel_size,
+            stride=stride,
+            padding=padding,
+            dilation=dilation,
+            ceil_mode=ceil_mode,
+            return_indices=return_indices,
         )
-    difference = input - target
-    return _reduced(difference * difference, reduction)
+    stride = [] if stride is None else stride
+    pool = max_pool2d_with_indices if return_indices else _C.max_pool2d
+    return pool(input, kernel_size, stride, padding, dilation, ceil_mode)
 
 
-def l1_loss(input, target, reduction="mean"):
-    if has_torch_function((input, target)):
-        return handle_torch_function(l1_loss, (input, target), input, target, reduction=reduction)
-    return _reduced((input - target).abs(), reduction)
-
-
-def nll_loss(input, target, reduction="mean"):
-    """The negative of the element of each row that the target names."""
-    if has_torch_function((input, target)):
-        return handle_torch_function(
-            nll_loss, (input, target), input, target, reduction=reduction
-        )
-    chosen = input.gather(1, target.unsqueeze(1)).squeeze(1)
-    return _reduced(-chosen, reduction)
-
-
-def cross_entropy(input, target, reduction="mean"):
-    if has_torch_function((input, target)):
-        return handle_torch_function(
-            cross_entropy, (input, target), input, target, reduction=reduction
-        )
-    return nll_loss(log_softmax(input, 1), target, reduction)
-
-
-def binary_cross_entropy(input, target, reduction="mean"):
-    if has_torch_function((input, target)):
-        return handle_torch_function(
-            binary_cross_entropy, (input, target), input, target, reduction=reduction
-        )
-    loss = -(
-        target * input.log().clamp(min=-100) + (1 - target) * (1 - input).log().clamp(min=-100)
-    )
-    return _reduced(loss, reduction)
+def adaptive_avg_pool2d(input, output_size):
+    """Means over windows that give the wanted sizes; None keeps the size of the input."""
+    if has_torch_function_unary(input):
+        return handle_torch_function(adaptive_avg_pool2d, (input,), input, output_size)
+    wanted = [output_size] * 2 if output_size is None else output_size
+    if isinstance(wanted, (list, tuple)):
+        wanted = [own if size is None else size for size, own in zip(wanted, input.shape[-2:])]
+    return _adaptive_avg_pool2d(input, wanted)
 
 
 def embedding(input, weight, padding_idx=None):

@@ -1,0 +1,153 @@
+"""Losses, of operators; functional.py has them under its own name."""
+
+from .. import _C
+from ..overrides import handle_torch_function, has_torch_function
+
+__all__ = ["binary_cross_entropy", "cross_entropy", "l1_loss", "mse_loss", "nll_loss"]
+
+
+def _reduction(reduction, size_average, reduce):
+    """One word for the three that PyTorch takes."""
+    if size_average is None and reduce is None:
+        if reduction not in ("none", "mean", "sum"):
+            raise ValueError(f"{reduction} is not a valid value for reduction")
+        return reduction
+    if reduce is False:
+        return "none"
+    return "sum" if size_average is False else "mean"
+
+
+def _reduced(loss, reduction):
+    if reduction == "none":
+        return loss
+    return loss.mean() if reduction == "mean" else loss.sum()
+
+
+def _weighted(loss, weight, reduction):
+    """Of losses of elements with weights: their mean is over elements, unless all weights count."""
+    return _reduced(loss if weight is None else loss * weight, reduction)
+
+
+def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
+    """The squares of differences."""
+    if has_torch_function((input, target, weight)):
+        return handle_torch_function(
+            mse_loss, (input, target, weight), input, target, size_average=size_average,
+            reduce=reduce, reduction=reduction, weight=weight,
+        )
+    difference = input - target
+    return _mean_of_weighted(difference * difference, weight, _reduction(reduction, size_average, reduce))
+
+
+def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
+    """The sizes of differences."""
+    if has_torch_function((input, target, weight)):
+        return handle_torch_function(
+            l1_loss, (input, target, weight), input, target, size_average=size_average,
+            reduce=reduce, reduction=reduction, weight=weight,
+        )
+    return _mean_of_weighted((input - target).abs(), weight, _reduction(reduction, size_average, reduce))
+
+
+def _mean_of_weighted(loss, weight, reduction):
+    if weight is None or reduction != "mean":
+        return _weighted(loss, weight, reduction)
+    return (loss * weight).sum() / weight.expand(loss.shape).sum()
+
+
+def binary_cross_entropy(
+    input, target, weight=None, size_average=None, reduce=None, reduction="mean"
+):
+    """Of probabilities; a logarithm below -100 counts as -100."""
+    if has_torch_function((input, target, weight)):
+        return handle_torch_function(
+            binary_cross_entropy, (input, target, weight), input, target, weight=weight,
+            size_average=size_average, reduce=reduce, reduction=reduction,
+        )
+    if input.shape != target.shape:
+        raise ValueError(
+            f"Using a target size ({target.size()}) that is different to the input size "
+            f"({input.size()}) is deprecated. Please ensure they have the same size."
+        )
+    right = target * input.log().clamp(min=-100)
+    wrong = (1 - target) * (1 - input).log().clamp(min=-100)
+    return _weighted(-(right + wrong), weight, _reduction(reduction, size_average, reduce))
+
+
+def _chosen(input, target, weight, ignore_index):
+    """Minus the elements that the targets name, and the weights; both are zero for ignored ones."""
+    dim = 0 if input.dim() == 1 else 1
+    kept = target != ignore_index
+    safe = _C.where(kept, target, _C.zeros_like(target))
+    weights = kept.to(input.dtype)
+    if weight is not None:
+        weights = weights * weight[safe]
+    chosen = -input.gather(dim, safe.unsqueeze(dim)).squeeze(dim)
+    return _C.where(kept, chosen * weights, _C.zeros_like(chosen)), weights
+
+
+def nll_loss(
+    input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"
+):
+    """Minus the logarithms of the probabilities that the targets name, with the weights of their classes."""
+    if has_torch_function((input, target, weight)):
+        return handle_torch_function(
+            nll_loss, (input, target, weight), input, target, weight=weight,
+            size_average=size_average, ignore_index=ignore_index, reduce=reduce, reduction=reduction,
+        )
+    loss, weights = _chosen(input, target, weight, ignore_index)
+    reduction = _reduction(reduction, size_average, reduce)
+    return loss.sum() / weights.sum() if reduction == "mean" else _reduced(loss, reduction)
+
+
+def _of_probabilities(logarithms, target, weight, reduction, label_smoothing):
+    dim = 0 if logarithms.dim() == 1 else 1
+    classes = logarithms.shape[dim]
+    if label_smoothing > 0:
+        target = target * (1 - label_smoothing) + label_smoothing / classes
+    terms = logarithms * target
+    if weight is not None:
+        terms = terms * weight.reshape([classes] + [1] * (logarithms.dim() - dim - 1))
+    loss = -terms.sum(dim)
+    return loss.sum() / max(loss.numel(), 1) if reduction == "mean" else _reduced(loss, reduction)
+
+
+def _smooth(logarithms, target, weight, ignore_index):
+    """What all classes would lose, for the targets that are not ignored."""
+    dim = 0 if logarithms.dim() == 1 else 1
+    terms = logarithms
+    if weight is not None:
+        terms = terms * weight.reshape([-1] + [1] * (logarithms.dim() - dim - 1))
+    smooth = -terms.sum(dim)
+    return _C.where(target != ignore_index, smooth, _C.zeros_like(smooth))
+
+
+def cross_entropy(
+    input, target, weight=None, size_average=None, ignore_index=-100, reduce=None,
+    reduction="mean", label_smoothing=0.0,
+):
+    """nll_loss of the logarithms of softmax. Targets are classes, or the probabilities of all classes."""
+    if has_torch_function((input, target, weight)):
+        return handle_torch_function(
+            cross_entropy, (input, target, weight), input, target, weight=weight,
+            size_average=size_average, ignore_index=ignore_index, reduce=reduce,
+            reduction=reduction, label_smoothing=label_smoothing,
+        )
+    reduction = _reduction(reduction, size_average, reduce)
+    if not 0.0 <= label_smoothing <= 1.0:
+        raise RuntimeError(
+            f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}"
+        )
+    dim = 0 if input.dim() == 1 else 1
+    logarithms = input.log_softmax(dim)
+    if target.is_floating_point():
+        return _of_probabilities(logarithms, target, weight, reduction, label_smoothing)
+    loss, weights = _chosen(logarithms, target, weight, ignore_index)
+    if label_smoothing > 0:
+        smooth = _smooth(logarithms, target, weight, ignore_index) * (label_smoothing / input.shape[dim])
+        loss = loss * (1 - label_smoothing) + smooth
+    return loss.sum() / weights.sum() if reduction == "mean" else _reduced(loss, reduction)
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

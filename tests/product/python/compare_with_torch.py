@@ -30,7 +30,10 @@ TOLERANCE = {torch.float32: (1.3e-5, 1e-5), torch.float64: (1e-7, 1e-7), torch.f
 
 
 # Samples whose arguments stand in another order than the operator's.
-REORDERED = {"where": lambda function: lambda self, condition, other: function(condition, self, other)}
+REORDERED = {
+    "where": lambda function: lambda self, condition, other: function(condition, self, other),
+    "nn.functional.embedding": lambda function: lambda weight, indices, **options: function(indices, weight, **options),
+}
 
 
 class Different(Exception):

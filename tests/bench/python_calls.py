@@ -1,12 +1,13 @@
 """What calls from Python cost, beside PyTorch and numpy in one process, and what an import costs.
 
-usage: taskset -c 0 python3 python_calls.py
+usage: taskset -c 0 python3 python_calls.py [--calls=N] [--rounds=N] [--without-imports]
 
 Needs an interpreter with torch (PyPI's), numpy and switchyard. Rounds of the three alternate, each of many calls; the
 least and the median round count, in processor time of the thread, with what an empty call costs included. Import times
-are those of fresh interpreters, above an empty one.
+are those of fresh interpreters, above an empty one; --without-imports is for an interpreter that has a module built in.
 """
 
+import argparse
 import statistics
 import subprocess
 import sys
@@ -16,8 +17,6 @@ import numpy
 import switchyard
 import torch
 
-CALLS = 20000
-ROUNDS = 15
 IMPORTS = 9
 
 
@@ -65,19 +64,19 @@ def numpy_cases():
     }
 
 
-def nanoseconds(call):
+def nanoseconds(call, count):
     start = time.thread_time_ns()
-    for _ in range(CALLS):
+    for _ in range(count):
         call()
-    return (time.thread_time_ns() - start) / CALLS
+    return (time.thread_time_ns() - start) / count
 
 
-def measure(columns):
+def measure(columns, arguments):
     """Of each column its rounds, in turns."""
     rounds = {name: [] for name in columns}
-    for _ in range(ROUNDS):
+    for _ in range(arguments.rounds):
         for name, call in columns.items():
-            rounds[name].append(nanoseconds(call))
+            rounds[name].append(nanoseconds(call, arguments.calls))
     return rounds
 
 
@@ -90,18 +89,29 @@ def import_milliseconds(module):
     return 1000 * statistics.median(times)
 
 
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--calls", type=int, default=20000)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--without-imports", action="store_true")
+    return parser.parse_args()
+
+
 def main():
+    arguments = parse_arguments()
     ours, theirs, arrays = cases_of(switchyard), cases_of(torch), numpy_cases()
     print("%-28s %22s %22s %22s %8s" % ("least (median), ns", "switchyard", "torch", "numpy", "ratio"))
     for name, call in ours.items():
         columns = {"switchyard": call, "torch": theirs[name]}
         if name in arrays:
             columns["numpy"] = arrays[name]
-        rounds = measure(columns)
+        rounds = measure(columns, arguments)
         texts = ["%.0f (%.0f)" % (min(rounds[one]), statistics.median(rounds[one])) if one in rounds else ""
                  for one in ("switchyard", "torch", "numpy")]
         ratio = statistics.median(rounds["torch"]) / statistics.median(rounds["switchyard"])
         print("%-28s %22s %22s %22s %7.1fx" % (name, *texts, ratio))
+    if arguments.without_imports:
+        return
     empty = import_milliseconds("")
     for module in ("switchyard", "torch", "numpy"):
         print("import %-21s %19.1f ms" % (module, import_milliseconds(module) - empty))

@@ -24,7 +24,7 @@ def _reduced(loss, reduction):
 
 
 def _weighted(loss, weight, reduction):
-    """Of losses of elements with weights: their mean is over elements, unless all weights count."""
+    """Losses of elements times their weights; a mean is one over the elements."""
     return _reduced(loss if weight is None else loss * weight, reduction)
 
 
@@ -50,6 +50,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", wei
 
 
 def _mean_of_weighted(loss, weight, reduction):
+    """The same, but a mean is one over the sum of the weights."""
     if weight is None or reduction != "mean":
         return _weighted(loss, weight, reduction)
     return (loss * weight).sum() / weight.expand(loss.shape).sum()

@@ -7,7 +7,6 @@ cp -rL lib/python/switchyard "$package/switchyard"
 mkdir -p "$package/switchyard/lib"
 cp -L tests/lib/python/shared/_C.abi3.so "$package/switchyard/"
 cp -L tests/lib/python/shared/libswitchyard_python.so "$package/switchyard/lib/"
-for test in autograd interchange objects overrides parsing; do
-  PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$package:tests/lib/python" \
-    /usr/bin/python3 "tests/lib/python/${test}_test.py"
+for test in tests/lib/python/*_test.py; do
+  PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$package:tests/lib/python" /usr/bin/python3 "$test"
 done

@@ -1,12 +1,15 @@
 """Runs PyTorch's own samples of its operators through a module, and compares results and gradients.
 
-usage: compare_with_torch.py [--module=NAME] [--only=PATTERN] [--samples=N] [--dtypes=NAME,...] [--list=FILE]
+usage: compare_with_torch.py [--module=NAME] [--only=PATTERN] [--samples=N] [--dtypes=NAME,...] [--forms=FORM,...]
+                             [--second] [--list=FILE]
 
 The samples are those of torch.testing._internal.common_methods_invocations.op_db, in PyPI's torch, which the interpreter
 must have (`pip install torch expecttest`). For each operator that the module has under the same name, every sample of
 every dtype is given to both; results must agree in form, dtype, shape and value, and so must the gradients of the
-inputs that require one, for cotangents that are the same. `--module=torch` compares PyTorch with itself, which shows
-what of the comparison is not to be trusted.
+inputs that require one, for cotangents that are the same. --second compares gradients of the gradients as well, where a
+missing one is zero. --forms takes `function`, `method`, `inplace` (the method with `_`, on a copy of the input) and
+`out` (empty tensors that take the results); by default the first. `--module=torch` compares PyTorch with itself, which
+shows what of the comparison is not to be trusted.
 
 Prints a line for each operator that differs, the causes with their counts, and the share of samples that are equal; ends
 with 1 when that is under 98 %. --samples takes the first N samples of an operator and dtype, --list writes every
@@ -92,6 +95,9 @@ class Module:
         return isinstance(value, self.module.Tensor)
 
 
+TORCH = Module("torch")
+
+
 def leaves_of(value):
     """The tensors within arguments that require a gradient, and all of a result's, in order."""
     if isinstance(value, dict):
@@ -136,14 +142,19 @@ def cotangent(tensor):
     return values.reshape(tensor.shape).to(tensor.dtype)
 
 
-def gradients(results, inputs, grad, take):
+def gradients(results, inputs, grad, take, create_graph=False):
     """Of the differentiable results with respect to the inputs; None for an input that has none."""
     outputs = [one for one in leaves_of(results) if one.requires_grad]
     inputs = [one for one in leaves_of(inputs) if one.requires_grad]
     if not outputs or not inputs:
         return None
-    return grad(outputs, inputs, [take(cotangent(torch.empty(tuple(one.shape), dtype=take.dtype_of(one))))
-                                  for one in outputs], allow_unused=True)
+    cotangents = [take(cotangent(torch.empty(tuple(one.shape), dtype=take.dtype_of(one)))) for one in outputs]
+    return grad(outputs, inputs, cotangents, allow_unused=True, create_graph=create_graph)
+
+
+def second_gradients(first, inputs, grad, take):
+    """Of the gradients, with respect to the inputs."""
+    return gradients([one for one in first if one is not None], inputs, grad, take)
 
 
 class Take:
@@ -159,11 +170,37 @@ class Take:
         return getattr(torch, str(tensor.dtype).rsplit(".", maxsplit=1)[-1])
 
 
-def compare_gradients(ours, our_inputs, theirs, their_inputs, module):
-    wanted = gradients(theirs, their_inputs, torch.autograd.grad, Take(None))
+def is_zero(gradient, module):
+    return gradient is None or not module.give(gradient).to(torch.float64).abs().nan_to_num(1).any()
+
+
+def compare_second(found, our_inputs, wanted, their_inputs, module):
+    """As compare_gradients, but what is missing is zero."""
+    try:
+        wanted = second_gradients(wanted, their_inputs, torch.autograd.grad, Take(None))
+    except Exception as error:  # pylint: disable=broad-except
+        raise Refused() from error
+    found = second_gradients(found, our_inputs, module.module.autograd.grad, Take(module))
+    count = max(len(wanted or ()), len(found or ()))
+    for one, other in zip(found or [None] * count, wanted or [None] * count):
+        if one is not None and other is not None:
+            compare(one, other, module, "second gradient")
+        elif not is_zero(one, module) or not is_zero(other, TORCH):
+            raise Different("second gradient: %s" % ("none" if one is None else "one where PyTorch has none"))
+
+
+class Refused(Exception):
+    """PyTorch has no such gradient."""
+
+
+def compare_gradients(ours, our_inputs, theirs, their_inputs, module, second):
+    try:
+        wanted = gradients(theirs, their_inputs, torch.autograd.grad, Take(None), second)
+    except Exception as error:  # pylint: disable=broad-except
+        raise Refused() from error
     if wanted is None:
         return
-    found = gradients(ours, our_inputs, module.module.autograd.grad, Take(module))
+    found = gradients(ours, our_inputs, module.module.autograd.grad, Take(module), second)
     if found is None:
         raise Different("gradient: the result requires none")
     for one, other in zip(found, wanted):
@@ -171,6 +208,8 @@ def compare_gradients(ours, our_inputs, theirs, their_inputs, module):
             raise Different("gradient: %s" % ("none" if one is None else "one where PyTorch has none"))
         if other is not None:
             compare(one, other, module, "gradient")
+    if second:
+        compare_second(found, our_inputs, wanted, their_inputs, module)
 
 
 def has_fixed_results(op):
@@ -181,20 +220,57 @@ def has_fixed_results(op):
     return not is_drawn and "empty" not in op.name and "dropout" not in op.name
 
 
-def run_sample(op, sample, function, module):
+def is_another_order(op, inputs, ours, theirs, module):
+    """Whether equal elements stand in another order, which an unstable sort leaves open.
+
+    The values must be the same, and the indices a permutation that gives them; `stable=True` leaves nothing open.
+    """
+    if op.name not in ("sort", "argsort") or inputs[1].get("stable"):
+        return False
+    ours, theirs = (module.give(ours), theirs) if op.name == "argsort" else (module.give(ours[1]), theirs[1])
+    if ours.dtype != theirs.dtype or ours.shape != theirs.shape or torch.equal(ours, theirs):
+        return False
+    values = inputs[0][0].detach()
+    dim = inputs[1].get("dim", inputs[0][1] if len(inputs[0]) > 1 else -1)
+    places = torch.arange(values.size(dim))
+    is_whole = torch.equal(ours.sort(dim).values.movedim(dim, -1), places.expand(ours.movedim(dim, -1).shape))
+    return is_whole and torch.equal(values.gather(dim, ours), values.gather(dim, theirs))
+
+
+def call(form, function, inputs, module):
+    """Calls a form of an operator; the results."""
+    (first, *rest), options = inputs
+    if form == "inplace":
+        return function(first.clone(), *rest, **options)
+    if form == "out":
+        with module.module.no_grad():
+            results = function(first, *rest, **options)
+            if isinstance(results, (list, tuple)):
+                out = tuple(module.module.empty(0, dtype=one.dtype) for one in results)
+            else:
+                out = module.module.empty(0, dtype=results.dtype)
+            return function(first, *rest, out=out, **options)
+    return function(first, *rest, **options)
+
+
+def run_sample(op, sample, functions, form, module, second):
     """The cause of a difference; nothing when there is none, False when PyTorch cannot say."""
     inputs = ((sample.input, *sample.args), sample.kwargs)
+    ours_of, theirs_of = functions
     try:
-        theirs = op.op(*inputs[0], **inputs[1])
+        theirs = call(form, theirs_of, inputs, TORCH)
     except Exception:  # pylint: disable=broad-except
         return False
     our_inputs = (module.value(inputs[0]), module.value(inputs[1]))
     try:
-        ours = function(*our_inputs[0], **our_inputs[1])
+        ours = call(form, ours_of, our_inputs, module)
         if not has_fixed_results(op):
             return False
-        compare(ours, theirs, module)
-        compare_gradients(ours, our_inputs, theirs, inputs, module)
+        if not is_another_order(op, inputs, ours, theirs, module):
+            compare(ours, theirs, module)
+        compare_gradients(ours, our_inputs, theirs, inputs, module, second)
+    except Refused:
+        return False
     except Different as difference:
         return str(difference)
     except Exception as error:  # pylint: disable=broad-except
@@ -229,7 +305,23 @@ def samples_of(op, dtype):
         print("%s, %s: PyTorch makes no samples: %s" % (op.name, dtype, str(error).split("\n")[0]))
 
 
-def run_operator(op, function, module, arguments):
+def forms_of(op, module, arguments):
+    """The forms that both have: name, our function, PyTorch's."""
+    for form in arguments.forms.split(","):
+        if op.variant_test_name == "in_place":
+            names = ("Tensor.%s_" % op.name, None) if form == "function" else (None, None)
+        else:
+            names = {"function": (op.name, None), "method": ("Tensor." + op.name, op.get_method()),
+                     "inplace": ("Tensor.%s_" % op.name, op.get_inplace()),
+                     "out": (op.name if op.supports_out else None, op.op)}[form]
+        is_alone = form == "function" or op.name not in REORDERED
+        ours = module.function(names[0]) if names[0] and is_alone else None
+        theirs = op.op if form == "function" else names[1]
+        if ours is not None and theirs is not None:
+            yield form, REORDERED.get(op.name, lambda same: same)(ours), theirs
+
+
+def run_operator(op, form, functions, module, arguments):
     tally = Tally()
     for name in arguments.dtypes.split(","):
         dtype = getattr(torch, name)
@@ -238,7 +330,7 @@ def run_operator(op, function, module, arguments):
         for number, sample in enumerate(samples_of(op, dtype)):
             if number == arguments.samples:
                 break
-            tally.count(run_sample(op, sample, function, module))
+            tally.count(run_sample(op, sample, functions, form, module, arguments.second))
     return tally
 
 
@@ -248,6 +340,8 @@ def parse_arguments():
     parser.add_argument("--only", default="", help="a regular expression for names of operators")
     parser.add_argument("--samples", type=int, default=-1, help="so many of each operator and dtype")
     parser.add_argument("--dtypes", default=",".join(DTYPES))
+    parser.add_argument("--forms", default="function")
+    parser.add_argument("--second", action="store_true", help="gradients of gradients, too")
     parser.add_argument("--list", help="a file for all differences")
     return parser.parse_args()
 
@@ -281,14 +375,13 @@ def main():
     for op in op_db:
         if not re.search(arguments.only, op.name):
             continue
-        in_place = op.variant_test_name == "in_place"
-        function = module.find("Tensor.%s_" % op.name) if in_place else module.function(op.name)
-        if function is None:
-            absent += 1
-            continue
-        function = REORDERED.get(op.name, lambda same: same)(function)
         name = op.name + ("." + op.variant_test_name if op.variant_test_name else "")
-        tallies[name] = run_operator(op, function, module, arguments)
+        is_there = False
+        for form, *functions in forms_of(op, module, arguments):
+            is_there = True
+            key = name if form == "function" else "%s as %s" % (name, form)
+            tallies[key] = run_operator(op, form, functions, module, arguments)
+        absent += not is_there
     return report(tallies, absent, arguments)
 
 

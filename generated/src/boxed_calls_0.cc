@@ -157,6 +157,22 @@ namespace {
                            call.Get<bool>(2, false)));
 }
 
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+[[gnu::noinline]] void Call_all_dims(BoxedCall& call) {
+  call.Return(ops::all_dims(call.Get<const Tensor&>(0),
+                            call.Get<OptionalIntArrayRef>(1, std::nullopt),
+                            call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_all_dims_out(BoxedCall& call) {
+  call.Return(ops::all_dims_out(call.Get<const Tensor&>(0),
+                                call.Get<OptionalIntArrayRef>(1, std::nullopt),
+                                call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_all_out(BoxedCall& call) {
@@ -479,9 +495,24 @@ namespace {
                                 call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+[[gnu::noinline]] void Call_fill_Scalar(BoxedCall& call) {
+  call.Return(ops::fill_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+[[gnu::noinline]] void Call_fill_Tensor(BoxedCall& call) {
+  call.Return(ops::fill_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 [[gnu::noinline]] void Call_fill__Scalar(BoxedCall& call) {
   call.Return(ops::fill__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+[[gnu::noinline]] void Call_fill__Tensor(BoxedCall& call) {
+  call.Return(ops::fill__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
@@ -593,6 +624,13 @@ namespace {
                           call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linear_out(BoxedCall& call) {
+  call.Return(ops::linear_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<const std::optional<Tensor>&>(2, {}), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_log1p(BoxedCall& call) {
   call.Return(ops::log1p(call.Get<const Tensor&>(0)));
@@ -613,6 +651,14 @@ namespace {
 [[gnu::noinline]] void Call_log_softmax_int(BoxedCall& call) {
   call.Return(ops::log_softmax_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                    call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_log_softmax_int_out(BoxedCall& call) {
+  call.Return(ops::log_softmax_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                       call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                       call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
@@ -674,6 +720,14 @@ namespace {
                             call.Get<std::optional<ScalarType>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mean_dtype_out(BoxedCall& call) {
+  call.Return(ops::mean_dtype_out(call.Get<const Tensor&>(0),
+                                  call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                  call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_mean_out(BoxedCall& call) {
@@ -693,6 +747,21 @@ namespace {
                                      call.Get<const std::optional<Tensor>&>(3),
                                      call.Get<const std::optional<Tensor>&>(4), call.Get<bool>(5),
                                      call.Get<double>(6), call.Get<double>(7)));
+}
+
+// kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,
+// Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!), Tensor(b!),
+// Tensor(c!))
+[[gnu::noinline]] void Call_native_batch_norm_out(BoxedCall& call) {
+  call.Return(ops::native_batch_norm_out(call.Get<const Tensor&>(0),
+                                         call.Get<const std::optional<Tensor>&>(1),
+                                         call.Get<const std::optional<Tensor>&>(2),
+                                         call.Get<const std::optional<Tensor>&>(3),
+                                         call.Get<const std::optional<Tensor>&>(4),
+                                         call.Get<bool>(5), call.Get<double>(6),
+                                         call.Get<double>(7), call.Get<Tensor&>(8),
+                                         call.Get<Tensor&>(9), call.Get<Tensor&>(10)));
 }
 
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
@@ -789,6 +858,19 @@ namespace {
                              call.Get<std::optional<Device>>(3, std::nullopt),
                              call.Get<std::optional<bool>>(4, std::nullopt),
                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: rand_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_rand_like_generator(BoxedCall& call) {
+  call.Return(ops::rand_like_generator(call.Get<const Tensor&>(0),
+                                       call.Get<std::optional<Generator>>(1),
+                                       call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                       call.Get<std::optional<Layout>>(3, std::nullopt),
+                                       call.Get<std::optional<Device>>(4, std::nullopt),
+                                       call.Get<std::optional<bool>>(5, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
@@ -951,10 +1033,40 @@ namespace {
   call.Return(ops::tanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+[[gnu::noinline]] void Call_to_device(BoxedCall& call) {
+  call.Return(ops::to_device(call.Get<const Tensor&>(0), call.Get<Device>(1),
+                             call.Get<ScalarType>(2), call.Get<bool>(3, false),
+                             call.Get<bool>(4, false),
+                             call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 [[gnu::noinline]] void Call_to_dtype(BoxedCall& call) {
   call.Return(ops::to_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1),
+                            call.Get<bool>(2, false), call.Get<bool>(3, false),
+                            call.Get<std::optional<MemoryFormat>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+[[gnu::noinline]] void Call_to_dtype_layout(BoxedCall& call) {
+  call.Return(ops::to_dtype_layout(call.Get<const Tensor&>(0),
+                                   call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                   call.Get<std::optional<Layout>>(2, std::nullopt),
+                                   call.Get<std::optional<Device>>(3, std::nullopt),
+                                   call.Get<std::optional<bool>>(4, std::nullopt),
+                                   call.Get<bool>(5, false), call.Get<bool>(6, false),
+                                   call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+[[gnu::noinline]] void Call_to_other(BoxedCall& call) {
+  call.Return(ops::to_other(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                             call.Get<bool>(2, false), call.Get<bool>(3, false),
                             call.Get<std::optional<MemoryFormat>>(4, std::nullopt)));
 }
@@ -968,6 +1080,11 @@ namespace {
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_view(BoxedCall& call) {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+[[gnu::noinline]] void Call_view_dtype(BoxedCall& call) {
+  call.Return(ops::view_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1)));
 }
 
 // kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
@@ -1057,266 +1174,294 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 13:
       return Call_all_dim;
     case 14:
-      return Call_all_out;
+      return Call_all_dims;
     case 15:
-      return Call_amin;
+      return Call_all_dims_out;
     case 16:
-      return Call_amin_out;
+      return Call_all_out;
     case 17:
-      return Call_avg_pool2d;
+      return Call_amin;
     case 18:
-      return Call_avg_pool2d_out;
+      return Call_amin_out;
     case 19:
-      return Call_baddbmm;
+      return Call_avg_pool2d;
     case 20:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_out;
     case 21:
-      return Call_baddbmm_out;
+      return Call_baddbmm;
     case 22:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_;
     case 23:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_out;
     case 24:
-      return Call_bitwise_or_Scalar_out;
+      return Call_bitwise_or_Scalar;
     case 25:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar_Tensor;
     case 26:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_out;
     case 27:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Tensor;
     case 28:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor_out;
     case 29:
-      return Call_ceil;
+      return Call_bitwise_or__Scalar;
     case 30:
-      return Call_ceil_;
+      return Call_bitwise_or__Tensor;
     case 31:
-      return Call_ceil_out;
+      return Call_ceil;
     case 32:
-      return Call_clamp;
+      return Call_ceil_;
     case 33:
-      return Call_clamp_;
+      return Call_ceil_out;
     case 34:
-      return Call_clamp_Tensor;
+      return Call_clamp;
     case 35:
-      return Call_clamp_Tensor_out;
+      return Call_clamp_;
     case 36:
-      return Call_clamp__Tensor;
+      return Call_clamp_Tensor;
     case 37:
-      return Call_clamp_out;
+      return Call_clamp_Tensor_out;
     case 38:
-      return Call_copy_;
+      return Call_clamp__Tensor;
     case 39:
-      return Call_cos;
+      return Call_clamp_out;
     case 40:
-      return Call_cos_;
+      return Call_copy_;
     case 41:
-      return Call_cos_out;
+      return Call_cos;
     case 42:
-      return Call_div_Scalar;
+      return Call_cos_;
     case 43:
-      return Call_div_Scalar_mode;
+      return Call_cos_out;
     case 44:
-      return Call_div_Tensor;
+      return Call_div_Scalar;
     case 45:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar_mode;
     case 46:
-      return Call_div__Scalar;
+      return Call_div_Tensor;
     case 47:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor_mode;
     case 48:
-      return Call_div__Tensor;
+      return Call_div__Scalar;
     case 49:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar_mode;
     case 50:
-      return Call_div_out;
+      return Call_div__Tensor;
     case 51:
-      return Call_div_out_mode;
+      return Call_div__Tensor_mode;
     case 52:
-      return Call_dot;
+      return Call_div_out;
     case 53:
-      return Call_dot_out;
+      return Call_div_out_mode;
     case 54:
-      return Call_dropout;
+      return Call_dot;
     case 55:
-      return Call_empty_like;
+      return Call_dot_out;
     case 56:
-      return Call_erf;
+      return Call_dropout;
     case 57:
-      return Call_erf_;
+      return Call_empty_like;
     case 58:
-      return Call_erf_out;
+      return Call_erf;
     case 59:
-      return Call_exp;
+      return Call_erf_;
     case 60:
-      return Call_exp_;
+      return Call_erf_out;
     case 61:
-      return Call_exp_out;
+      return Call_exp;
     case 62:
-      return Call_exponential_;
+      return Call_exp_;
     case 63:
-      return Call_fill__Scalar;
+      return Call_exp_out;
     case 64:
-      return Call_full;
+      return Call_exponential_;
     case 65:
-      return Call_full_out;
+      return Call_fill_Scalar;
     case 66:
-      return Call_hardsigmoid;
+      return Call_fill_Tensor;
     case 67:
-      return Call_hardsigmoid_;
+      return Call_fill__Scalar;
     case 68:
-      return Call_hardsigmoid_out;
+      return Call_fill__Tensor;
     case 69:
-      return Call_index_select;
+      return Call_full;
     case 70:
-      return Call_index_select_out;
+      return Call_full_out;
     case 71:
-      return Call_leaky_relu;
+      return Call_hardsigmoid;
     case 72:
-      return Call_leaky_relu_;
+      return Call_hardsigmoid_;
     case 73:
-      return Call_leaky_relu_out;
+      return Call_hardsigmoid_out;
     case 74:
-      return Call_lerp_Scalar;
+      return Call_index_select;
     case 75:
-      return Call_lerp_Scalar_out;
+      return Call_index_select_out;
     case 76:
-      return Call_lerp_Tensor;
+      return Call_leaky_relu;
     case 77:
-      return Call_lerp_Tensor_out;
+      return Call_leaky_relu_;
     case 78:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu_out;
     case 79:
-      return Call_lerp__Tensor;
+      return Call_lerp_Scalar;
     case 80:
-      return Call_linear;
+      return Call_lerp_Scalar_out;
     case 81:
-      return Call_log1p;
+      return Call_lerp_Tensor;
     case 82:
-      return Call_log1p_;
+      return Call_lerp_Tensor_out;
     case 83:
-      return Call_log1p_out;
+      return Call_lerp__Scalar;
     case 84:
-      return Call_log_softmax_int;
+      return Call_lerp__Tensor;
     case 85:
-      return Call_logical_or;
+      return Call_linear;
     case 86:
-      return Call_logical_or_;
+      return Call_linear_out;
     case 87:
-      return Call_logical_or_out;
+      return Call_log1p;
     case 88:
-      return Call_masked_fill_Scalar;
+      return Call_log1p_;
     case 89:
-      return Call_masked_fill_Tensor;
+      return Call_log1p_out;
     case 90:
-      return Call_masked_fill__Scalar;
+      return Call_log_softmax_int;
     case 91:
-      return Call_masked_fill__Tensor;
+      return Call_log_softmax_int_out;
     case 92:
-      return Call_mean;
+      return Call_logical_or;
     case 93:
-      return Call_mean_dim;
+      return Call_logical_or_;
     case 94:
-      return Call_mean_out;
+      return Call_logical_or_out;
     case 95:
-      return Call_native_batch_norm;
+      return Call_masked_fill_Scalar;
     case 96:
-      return Call_ne_Scalar;
+      return Call_masked_fill_Tensor;
     case 97:
-      return Call_ne_Scalar_out;
+      return Call_masked_fill__Scalar;
     case 98:
-      return Call_ne_Tensor;
+      return Call_masked_fill__Tensor;
     case 99:
-      return Call_ne_Tensor_out;
+      return Call_mean;
     case 100:
-      return Call_ne__Scalar;
+      return Call_mean_dim;
     case 101:
-      return Call_ne__Tensor;
+      return Call_mean_dtype_out;
     case 102:
-      return Call_ones;
+      return Call_mean_out;
     case 103:
-      return Call_ones_out;
+      return Call_native_batch_norm;
     case 104:
-      return Call_outer;
+      return Call_native_batch_norm_out;
     case 105:
-      return Call_outer_out;
+      return Call_ne_Scalar;
     case 106:
-      return Call_prod;
+      return Call_ne_Scalar_out;
     case 107:
-      return Call_prod_dim_int;
+      return Call_ne_Tensor;
     case 108:
-      return Call_prod_int_out;
+      return Call_ne_Tensor_out;
     case 109:
-      return Call_rand_like;
+      return Call_ne__Scalar;
     case 110:
-      return Call_randn;
+      return Call_ne__Tensor;
     case 111:
-      return Call_randn_generator;
+      return Call_ones;
     case 112:
-      return Call_randn_generator_out;
+      return Call_ones_out;
     case 113:
-      return Call_randn_out;
+      return Call_outer;
     case 114:
-      return Call_randperm;
+      return Call_outer_out;
     case 115:
-      return Call_randperm_generator;
+      return Call_prod;
     case 116:
-      return Call_randperm_generator_out;
+      return Call_prod_dim_int;
     case 117:
-      return Call_randperm_out;
+      return Call_prod_int_out;
     case 118:
-      return Call_remainder_Scalar;
+      return Call_rand_like;
     case 119:
-      return Call_remainder_Scalar_Tensor;
+      return Call_rand_like_generator;
     case 120:
-      return Call_remainder_Scalar_out;
+      return Call_randn;
     case 121:
-      return Call_remainder_Tensor;
+      return Call_randn_generator;
     case 122:
-      return Call_remainder_Tensor_out;
+      return Call_randn_generator_out;
     case 123:
-      return Call_remainder__Scalar;
+      return Call_randn_out;
     case 124:
-      return Call_remainder__Tensor;
+      return Call_randperm;
     case 125:
-      return Call_sign;
+      return Call_randperm_generator;
     case 126:
-      return Call_sign_;
+      return Call_randperm_generator_out;
     case 127:
-      return Call_sign_out;
+      return Call_randperm_out;
     case 128:
-      return Call_sum;
+      return Call_remainder_Scalar;
     case 129:
-      return Call_sum_IntList_out;
+      return Call_remainder_Scalar_Tensor;
     case 130:
-      return Call_sum_dim_IntList;
+      return Call_remainder_Scalar_out;
     case 131:
-      return Call_tanh;
+      return Call_remainder_Tensor;
     case 132:
-      return Call_tanh_;
+      return Call_remainder_Tensor_out;
     case 133:
-      return Call_tanh_out;
+      return Call_remainder__Scalar;
     case 134:
-      return Call_to_dtype;
+      return Call_remainder__Tensor;
     case 135:
-      return Call_transpose_int;
+      return Call_sign;
     case 136:
-      return Call_view;
+      return Call_sign_;
     case 137:
-      return Call_where;
+      return Call_sign_out;
     case 138:
-      return Call_where_Scalar;
+      return Call_sum;
     case 139:
-      return Call_where_ScalarOther;
+      return Call_sum_IntList_out;
     case 140:
-      return Call_where_ScalarSelf;
+      return Call_sum_dim_IntList;
     case 141:
-      return Call_where_self;
+      return Call_tanh;
     case 142:
-      return Call_where_self_out;
+      return Call_tanh_;
     case 143:
-      return Call_zeros;
+      return Call_tanh_out;
     case 144:
+      return Call_to_device;
+    case 145:
+      return Call_to_dtype;
+    case 146:
+      return Call_to_dtype_layout;
+    case 147:
+      return Call_to_other;
+    case 148:
+      return Call_transpose_int;
+    case 149:
+      return Call_view;
+    case 150:
+      return Call_view_dtype;
+    case 151:
+      return Call_where;
+    case 152:
+      return Call_where_Scalar;
+    case 153:
+      return Call_where_ScalarOther;
+    case 154:
+      return Call_where_ScalarSelf;
+    case 155:
+      return Call_where_self;
+    case 156:
+      return Call_where_self_out;
+    case 157:
+      return Call_zeros;
+    case 158:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -96,6 +96,14 @@ namespace {
                                        call.GetRepeated<IntArrayRef>(1, 2)));
 }
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_adaptive_avg_pool2d_out(BoxedCall& call) {
+  call.Return(ops::adaptive_avg_pool2d_out(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 2),
+                                           call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 [[gnu::noinline]] void Call_addcmul(BoxedCall& call) {
@@ -132,6 +140,22 @@ namespace {
 [[gnu::noinline]] void Call_any_dim(BoxedCall& call) {
   call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                            call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+[[gnu::noinline]] void Call_any_dims(BoxedCall& call) {
+  call.Return(ops::any_dims(call.Get<const Tensor&>(0),
+                            call.Get<OptionalIntArrayRef>(1, std::nullopt),
+                            call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_any_dims_out(BoxedCall& call) {
+  call.Return(ops::any_dims_out(call.Get<const Tensor&>(0),
+                                call.Get<OptionalIntArrayRef>(1, std::nullopt),
+                                call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -514,6 +538,11 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_max_unary_out(BoxedCall& call) {
+  call.Return(ops::max_unary_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
 // stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call_max_pool2d_with_indices(BoxedCall& call) {
@@ -814,6 +843,14 @@ namespace {
                                call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_softmax_int_out(BoxedCall& call) {
+  call.Return(ops::softmax_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                   call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_sort(BoxedCall& call) {
@@ -826,6 +863,14 @@ namespace {
 [[gnu::noinline]] void Call_sort_stable(BoxedCall& call) {
   call.Return(ops::sort_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
                                call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_sort_values(BoxedCall& call) {
+  call.Return(ops::sort_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
@@ -949,258 +994,270 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 3:
       return Call_adaptive_avg_pool2d;
     case 4:
-      return Call_addcmul;
+      return Call_adaptive_avg_pool2d_out;
     case 5:
-      return Call_addcmul_;
+      return Call_addcmul;
     case 6:
-      return Call_addcmul_out;
+      return Call_addcmul_;
     case 7:
-      return Call_any;
+      return Call_addcmul_out;
     case 8:
-      return Call_any_all_out;
+      return Call_any;
     case 9:
-      return Call_any_dim;
+      return Call_any_all_out;
     case 10:
-      return Call_any_out;
+      return Call_any_dim;
     case 11:
-      return Call_arange;
+      return Call_any_dims;
     case 12:
-      return Call_arange_out;
+      return Call_any_dims_out;
     case 13:
-      return Call_arange_start;
+      return Call_any_out;
     case 14:
-      return Call_arange_start_out;
+      return Call_arange;
     case 15:
-      return Call_arange_start_step;
+      return Call_arange_out;
     case 16:
-      return Call_argmin;
+      return Call_arange_start;
     case 17:
-      return Call_argmin_out;
+      return Call_arange_start_out;
     case 18:
-      return Call_as_strided;
+      return Call_arange_start_step;
     case 19:
-      return Call_clamp_max;
+      return Call_argmin;
     case 20:
-      return Call_clamp_max_;
+      return Call_argmin_out;
     case 21:
-      return Call_clamp_max_Tensor;
+      return Call_as_strided;
     case 22:
-      return Call_clamp_max_Tensor_out;
+      return Call_clamp_max;
     case 23:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max_;
     case 24:
-      return Call_clamp_max_out;
+      return Call_clamp_max_Tensor;
     case 25:
-      return Call_contiguous;
+      return Call_clamp_max_Tensor_out;
     case 26:
-      return Call_conv2d;
+      return Call_clamp_max__Tensor;
     case 27:
-      return Call_conv2d_padding;
+      return Call_clamp_max_out;
     case 28:
-      return Call_conv_transpose2d_input;
+      return Call_contiguous;
     case 29:
-      return Call_convolution;
+      return Call_conv2d;
     case 30:
-      return Call_cumprod;
+      return Call_conv2d_padding;
     case 31:
-      return Call_cumprod_;
+      return Call_conv_transpose2d_input;
     case 32:
-      return Call_cumprod_out;
+      return Call_convolution;
     case 33:
-      return Call_expand;
+      return Call_cumprod;
     case 34:
-      return Call_flatten_using_ints;
+      return Call_cumprod_;
     case 35:
-      return Call_floor;
+      return Call_cumprod_out;
     case 36:
-      return Call_floor_;
+      return Call_expand;
     case 37:
-      return Call_floor_out;
+      return Call_flatten_using_ints;
     case 38:
-      return Call_ge_Scalar;
+      return Call_floor;
     case 39:
-      return Call_ge_Scalar_out;
+      return Call_floor_;
     case 40:
-      return Call_ge_Tensor;
+      return Call_floor_out;
     case 41:
-      return Call_ge_Tensor_out;
+      return Call_ge_Scalar;
     case 42:
-      return Call_ge__Scalar;
+      return Call_ge_Scalar_out;
     case 43:
-      return Call_ge__Tensor;
+      return Call_ge_Tensor;
     case 44:
-      return Call_hardtanh;
+      return Call_ge_Tensor_out;
     case 45:
-      return Call_hardtanh_;
+      return Call_ge__Scalar;
     case 46:
-      return Call_hardtanh_out;
+      return Call_ge__Tensor;
     case 47:
-      return Call_index_put;
+      return Call_hardtanh;
     case 48:
-      return Call_index_put_;
+      return Call_hardtanh_;
     case 49:
-      return Call_layer_norm;
+      return Call_hardtanh_out;
     case 50:
-      return Call_log;
+      return Call_index_put;
     case 51:
-      return Call_log_;
+      return Call_index_put_;
     case 52:
-      return Call_log_out;
+      return Call_layer_norm;
     case 53:
-      return Call_lt_Scalar;
+      return Call_log;
     case 54:
-      return Call_lt_Scalar_out;
+      return Call_log_;
     case 55:
-      return Call_lt_Tensor;
+      return Call_log_out;
     case 56:
-      return Call_lt_Tensor_out;
+      return Call_lt_Scalar;
     case 57:
-      return Call_lt__Scalar;
+      return Call_lt_Scalar_out;
     case 58:
-      return Call_lt__Tensor;
+      return Call_lt_Tensor;
     case 59:
-      return Call_matmul;
+      return Call_lt_Tensor_out;
     case 60:
-      return Call_matmul_out;
+      return Call_lt__Scalar;
     case 61:
-      return Call_max;
+      return Call_lt__Tensor;
     case 62:
-      return Call_max_dim;
+      return Call_matmul;
     case 63:
-      return Call_max_dim_max;
+      return Call_matmul_out;
     case 64:
-      return Call_max_other;
+      return Call_max;
     case 65:
-      return Call_max_out;
+      return Call_max_dim;
     case 66:
-      return Call_max_pool2d_with_indices;
+      return Call_max_dim_max;
     case 67:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_other;
     case 68:
-      return Call_maximum;
+      return Call_max_out;
     case 69:
-      return Call_maximum_out;
+      return Call_max_unary_out;
     case 70:
-      return Call_mul_Scalar;
+      return Call_max_pool2d_with_indices;
     case 71:
-      return Call_mul_Tensor;
+      return Call_max_pool2d_with_indices_out;
     case 72:
-      return Call_mul__Scalar;
+      return Call_maximum;
     case 73:
-      return Call_mul__Tensor;
+      return Call_maximum_out;
     case 74:
-      return Call_mul_out;
+      return Call_mul_Scalar;
     case 75:
-      return Call_neg;
+      return Call_mul_Tensor;
     case 76:
-      return Call_neg_;
+      return Call_mul__Scalar;
     case 77:
-      return Call_neg_out;
+      return Call_mul__Tensor;
     case 78:
-      return Call_permute;
+      return Call_mul_out;
     case 79:
-      return Call_pow_Scalar;
+      return Call_neg;
     case 80:
-      return Call_pow_Scalar_out;
+      return Call_neg_;
     case 81:
-      return Call_pow_Tensor_Scalar;
+      return Call_neg_out;
     case 82:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_permute;
     case 83:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Scalar;
     case 84:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Scalar_out;
     case 85:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Scalar;
     case 86:
-      return Call_pow__Tensor;
+      return Call_pow_Tensor_Scalar_out;
     case 87:
-      return Call_reciprocal;
+      return Call_pow_Tensor_Tensor;
     case 88:
-      return Call_reciprocal_;
+      return Call_pow_Tensor_Tensor_out;
     case 89:
-      return Call_reciprocal_out;
+      return Call_pow__Scalar;
     case 90:
-      return Call_reshape;
+      return Call_pow__Tensor;
     case 91:
-      return Call_scatter__reduce;
+      return Call_reciprocal;
     case 92:
-      return Call_scatter__src;
+      return Call_reciprocal_;
     case 93:
-      return Call_scatter__value;
+      return Call_reciprocal_out;
     case 94:
-      return Call_scatter__value_reduce;
+      return Call_reshape;
     case 95:
-      return Call_scatter_reduce;
+      return Call_scatter__reduce;
     case 96:
-      return Call_scatter_reduce_out;
+      return Call_scatter__src;
     case 97:
-      return Call_scatter_src;
+      return Call_scatter__value;
     case 98:
-      return Call_scatter_src_out;
+      return Call_scatter__value_reduce;
     case 99:
-      return Call_scatter_value;
+      return Call_scatter_reduce;
     case 100:
-      return Call_scatter_value_out;
+      return Call_scatter_reduce_out;
     case 101:
-      return Call_scatter_value_reduce;
+      return Call_scatter_src;
     case 102:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_src_out;
     case 103:
-      return Call_scatter_add;
+      return Call_scatter_value;
     case 104:
-      return Call_scatter_add_;
+      return Call_scatter_value_out;
     case 105:
-      return Call_scatter_add_out;
+      return Call_scatter_value_reduce;
     case 106:
-      return Call_select_int;
+      return Call_scatter_value_reduce_out;
     case 107:
-      return Call_sin;
+      return Call_scatter_add;
     case 108:
-      return Call_sin_;
+      return Call_scatter_add_;
     case 109:
-      return Call_sin_out;
+      return Call_scatter_add_out;
     case 110:
-      return Call_slice_Tensor;
+      return Call_select_int;
     case 111:
-      return Call_softmax_int;
+      return Call_sin;
     case 112:
-      return Call_sort;
+      return Call_sin_;
     case 113:
-      return Call_sort_stable;
+      return Call_sin_out;
     case 114:
-      return Call_sort_values_stable;
+      return Call_slice_Tensor;
     case 115:
-      return Call_split_with_sizes;
+      return Call_softmax_int;
     case 116:
-      return Call_sub_Scalar;
+      return Call_softmax_int_out;
     case 117:
-      return Call_sub_Tensor;
+      return Call_sort;
     case 118:
-      return Call_sub__Scalar;
+      return Call_sort_stable;
     case 119:
-      return Call_sub__Tensor;
+      return Call_sort_values;
     case 120:
-      return Call_sub_out;
+      return Call_sort_values_stable;
     case 121:
-      return Call_topk;
+      return Call_split_with_sizes;
     case 122:
-      return Call_topk_values;
+      return Call_sub_Scalar;
     case 123:
-      return Call_triu;
+      return Call_sub_Tensor;
     case 124:
-      return Call_triu_;
+      return Call_sub__Scalar;
     case 125:
-      return Call_triu_out;
+      return Call_sub__Tensor;
     case 126:
-      return Call_trunc;
+      return Call_sub_out;
     case 127:
-      return Call_trunc_;
+      return Call_topk;
     case 128:
-      return Call_trunc_out;
+      return Call_topk_values;
     case 129:
-      return Call_unbind_int;
+      return Call_triu;
     case 130:
+      return Call_triu_;
+    case 131:
+      return Call_triu_out;
+    case 132:
+      return Call_trunc;
+    case 133:
+      return Call_trunc_;
+    case 134:
+      return Call_trunc_out;
+    case 135:
+      return Call_unbind_int;
+    case 136:
       return Call_view_as;
     default:
       return nullptr;

@@ -58,9 +58,11 @@
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/square_ops.h"
+#include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_ops.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_ops.h"
 #include "switchyard/ops/zeros_like_ops.h"
 
@@ -268,6 +270,14 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_empty_out(BoxedCall& call) {
+  call.Return(ops::empty_out(call.Get<IntArrayRef>(0),
+                             call.Get<std::optional<MemoryFormat>>(1, std::nullopt),
+                             call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
 [[gnu::noinline]] void Call_expand_as(BoxedCall& call) {
   call.Return(ops::expand_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -305,6 +315,16 @@ namespace {
                          call.Get<std::optional<Layout>>(3, std::nullopt),
                          call.Get<std::optional<Device>>(4, std::nullopt),
                          call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_eye_m_out(BoxedCall& call) {
+  call.Return(ops::eye_m_out(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_eye_out(BoxedCall& call) {
+  call.Return(ops::eye_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -460,6 +480,66 @@ namespace {
                             call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_linspace_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::linspace_Scalar_Tensor(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2),
+                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                          call.Get<std::optional<Layout>>(4, std::nullopt),
+                                          call.Get<std::optional<Device>>(5, std::nullopt),
+                                          call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linspace_Scalar_Tensor_out(BoxedCall& call) {
+  call.Return(ops::linspace_Scalar_Tensor_out(call.Get<const Scalar&>(0),
+                                              call.Get<const Tensor&>(1), call.Get<int64_t>(2),
+                                              call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_linspace_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::linspace_Tensor_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<int64_t>(2),
+                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                          call.Get<std::optional<Layout>>(4, std::nullopt),
+                                          call.Get<std::optional<Device>>(5, std::nullopt),
+                                          call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linspace_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::linspace_Tensor_Scalar_out(call.Get<const Tensor&>(0),
+                                              call.Get<const Scalar&>(1), call.Get<int64_t>(2),
+                                              call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_linspace_Tensor_Tensor(BoxedCall& call) {
+  call.Return(ops::linspace_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2),
+                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                          call.Get<std::optional<Layout>>(4, std::nullopt),
+                                          call.Get<std::optional<Device>>(5, std::nullopt),
+                                          call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linspace_Tensor_Tensor_out(BoxedCall& call) {
+  call.Return(ops::linspace_Tensor_Tensor_out(call.Get<const Tensor&>(0),
+                                              call.Get<const Tensor&>(1), call.Get<int64_t>(2),
+                                              call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_linspace_out(BoxedCall& call) {
@@ -559,6 +639,13 @@ namespace {
 [[gnu::noinline]] void Call_narrow(BoxedCall& call) {
   call.Return(ops::narrow(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
                           call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+[[gnu::noinline]] void Call_narrow_Tensor(BoxedCall& call) {
+  call.Return(ops::narrow_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<const Tensor&>(2), call.Get<int64_t>(3)));
 }
 
 // kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
@@ -716,6 +803,19 @@ namespace {
                               call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randn_like_generator(BoxedCall& call) {
+  call.Return(ops::randn_like_generator(call.Get<const Tensor&>(0),
+                                        call.Get<std::optional<Generator>>(1),
+                                        call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                        call.Get<std::optional<Layout>>(3, std::nullopt),
+                                        call.Get<std::optional<Device>>(4, std::nullopt),
+                                        call.Get<std::optional<bool>>(5, std::nullopt),
+                                        call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_random_(BoxedCall& call) {
@@ -784,21 +884,22 @@ namespace {
   call.Return(ops::std(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
 }
 
-// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_std_correction(BoxedCall& call) {
   call.Return(ops::std_correction(call.Get<const Tensor&>(0),
-                                  call.GetRepeated<OptionalIntArrayRef>(1, 1),
-                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false)));
+                                  call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                  call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                  call.Get<bool>(3, false)));
 }
 
-// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_std_correction_out(BoxedCall& call) {
   call.Return(ops::std_correction_out(call.Get<const Tensor&>(0),
-                                      call.GetRepeated<OptionalIntArrayRef>(1, 1),
-                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false),
-                                      call.Get<Tensor&>(4)));
+                                      call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                      call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                      call.Get<bool>(3, false), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
@@ -814,6 +915,28 @@ namespace {
   call.Return(ops::std_out(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2, true), call.Get<bool>(3, false),
                            call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: std_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_std_mean(BoxedCall& call) {
+  call.Return(ops::std_mean(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
+}
+
+// kernels/native_functions.yaml: std_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_std_mean_correction(BoxedCall& call) {
+  call.Return(ops::std_mean_correction(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                       call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                       call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_std_mean_dim(BoxedCall& call) {
+  call.Return(ops::std_mean_dim(call.Get<const Tensor&>(0),
+                                call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
@@ -843,21 +966,22 @@ namespace {
   call.Return(ops::var(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
 }
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_var_correction(BoxedCall& call) {
   call.Return(ops::var_correction(call.Get<const Tensor&>(0),
-                                  call.GetRepeated<OptionalIntArrayRef>(1, 1),
-                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false)));
+                                  call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                  call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                  call.Get<bool>(3, false)));
 }
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_var_correction_out(BoxedCall& call) {
   call.Return(ops::var_correction_out(call.Get<const Tensor&>(0),
-                                      call.GetRepeated<OptionalIntArrayRef>(1, 1),
-                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false),
-                                      call.Get<Tensor&>(4)));
+                                      call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                      call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                      call.Get<bool>(3, false), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
@@ -873,6 +997,28 @@ namespace {
   call.Return(ops::var_out(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2, true), call.Get<bool>(3, false),
                            call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: var_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_var_mean(BoxedCall& call) {
+  call.Return(ops::var_mean(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
+}
+
+// kernels/native_functions.yaml: var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_var_mean_correction(BoxedCall& call) {
+  call.Return(ops::var_mean_correction(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                                       call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                                       call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_var_mean_dim(BoxedCall& call) {
+  call.Return(ops::var_mean_dim(call.Get<const Tensor&>(0),
+                                call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -952,188 +1098,222 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 29:
       return Call_empty_memory_format;
     case 30:
-      return Call_expand_as;
+      return Call_empty_out;
     case 31:
-      return Call_expm1;
+      return Call_expand_as;
     case 32:
-      return Call_expm1_;
+      return Call_expm1;
     case 33:
-      return Call_expm1_out;
+      return Call_expm1_;
     case 34:
-      return Call_eye;
+      return Call_expm1_out;
     case 35:
-      return Call_eye_m;
+      return Call_eye;
     case 36:
-      return Call_flip;
+      return Call_eye_m;
     case 37:
-      return Call_full_like;
+      return Call_eye_m_out;
     case 38:
-      return Call_gather;
+      return Call_eye_out;
     case 39:
-      return Call_gather_out;
+      return Call_flip;
     case 40:
-      return Call_gelu;
+      return Call_full_like;
     case 41:
-      return Call_gelu_;
+      return Call_gather;
     case 42:
-      return Call_gelu_out;
+      return Call_gather_out;
     case 43:
-      return Call_gt_Scalar;
+      return Call_gelu;
     case 44:
-      return Call_gt_Scalar_out;
+      return Call_gelu_;
     case 45:
-      return Call_gt_Tensor;
+      return Call_gelu_out;
     case 46:
-      return Call_gt_Tensor_out;
+      return Call_gt_Scalar;
     case 47:
-      return Call_gt__Scalar;
+      return Call_gt_Scalar_out;
     case 48:
-      return Call_gt__Tensor;
+      return Call_gt_Tensor;
     case 49:
-      return Call_hardswish;
+      return Call_gt_Tensor_out;
     case 50:
-      return Call_hardswish_;
+      return Call_gt__Scalar;
     case 51:
-      return Call_hardswish_out;
+      return Call_gt__Tensor;
     case 52:
-      return Call_isnan;
+      return Call_hardswish;
     case 53:
-      return Call_item;
+      return Call_hardswish_;
     case 54:
-      return Call_le_Scalar;
+      return Call_hardswish_out;
     case 55:
-      return Call_le_Scalar_out;
+      return Call_isnan;
     case 56:
-      return Call_le_Tensor;
+      return Call_item;
     case 57:
-      return Call_le_Tensor_out;
+      return Call_le_Scalar;
     case 58:
-      return Call_le__Scalar;
+      return Call_le_Scalar_out;
     case 59:
-      return Call_le__Tensor;
+      return Call_le_Tensor;
     case 60:
-      return Call_linspace;
+      return Call_le_Tensor_out;
     case 61:
-      return Call_linspace_out;
+      return Call_le__Scalar;
     case 62:
-      return Call_logical_and;
+      return Call_le__Tensor;
     case 63:
-      return Call_logical_and_;
+      return Call_linspace;
     case 64:
-      return Call_logical_and_out;
+      return Call_linspace_Scalar_Tensor;
     case 65:
-      return Call_logical_not;
+      return Call_linspace_Scalar_Tensor_out;
     case 66:
-      return Call_logical_not_;
+      return Call_linspace_Tensor_Scalar;
     case 67:
-      return Call_logical_not_out;
+      return Call_linspace_Tensor_Scalar_out;
     case 68:
-      return Call_logical_xor;
+      return Call_linspace_Tensor_Tensor;
     case 69:
-      return Call_logical_xor_;
+      return Call_linspace_Tensor_Tensor_out;
     case 70:
-      return Call_logical_xor_out;
+      return Call_linspace_out;
     case 71:
-      return Call_max_pool2d;
+      return Call_logical_and;
     case 72:
-      return Call_multinomial;
+      return Call_logical_and_;
     case 73:
-      return Call_multinomial_out;
+      return Call_logical_and_out;
     case 74:
-      return Call_mv;
+      return Call_logical_not;
     case 75:
-      return Call_mv_out;
+      return Call_logical_not_;
     case 76:
-      return Call_narrow;
+      return Call_logical_not_out;
     case 77:
-      return Call_native_dropout;
+      return Call_logical_xor;
     case 78:
-      return Call_nonzero;
+      return Call_logical_xor_;
     case 79:
-      return Call_nonzero_out;
+      return Call_logical_xor_out;
     case 80:
-      return Call_normal_;
+      return Call_max_pool2d;
     case 81:
-      return Call_normal_Tensor_Tensor;
+      return Call_multinomial;
     case 82:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_multinomial_out;
     case 83:
-      return Call_normal_Tensor_float;
+      return Call_mv;
     case 84:
-      return Call_normal_Tensor_float_out;
+      return Call_mv_out;
     case 85:
-      return Call_normal_float_Tensor;
+      return Call_narrow;
     case 86:
-      return Call_normal_float_Tensor_out;
+      return Call_narrow_Tensor;
     case 87:
-      return Call_normal_float_float;
+      return Call_native_dropout;
     case 88:
-      return Call_normal_float_float_out;
+      return Call_nonzero;
     case 89:
-      return Call_normal_functional;
+      return Call_nonzero_out;
     case 90:
-      return Call_ones_like;
+      return Call_normal_;
     case 91:
-      return Call_rand;
+      return Call_normal_Tensor_Tensor;
     case 92:
-      return Call_rand_generator;
+      return Call_normal_Tensor_Tensor_out;
     case 93:
-      return Call_rand_generator_out;
+      return Call_normal_Tensor_float;
     case 94:
-      return Call_rand_out;
+      return Call_normal_Tensor_float_out;
     case 95:
-      return Call_randn_like;
+      return Call_normal_float_Tensor;
     case 96:
-      return Call_random_;
+      return Call_normal_float_Tensor_out;
     case 97:
-      return Call_random__from;
+      return Call_normal_float_float;
     case 98:
-      return Call_random__to;
+      return Call_normal_float_float_out;
     case 99:
-      return Call_repeat;
+      return Call_normal_functional;
     case 100:
-      return Call_roll;
+      return Call_ones_like;
     case 101:
-      return Call_silu;
+      return Call_rand;
     case 102:
-      return Call_silu_;
+      return Call_rand_generator;
     case 103:
-      return Call_silu_out;
+      return Call_rand_generator_out;
     case 104:
-      return Call_square;
+      return Call_rand_out;
     case 105:
-      return Call_square_;
+      return Call_randn_like;
     case 106:
-      return Call_square_out;
+      return Call_randn_like_generator;
     case 107:
-      return Call_std;
+      return Call_random_;
     case 108:
-      return Call_std_correction;
+      return Call_random__from;
     case 109:
-      return Call_std_correction_out;
+      return Call_random__to;
     case 110:
-      return Call_std_dim;
+      return Call_repeat;
     case 111:
-      return Call_std_out;
+      return Call_roll;
     case 112:
-      return Call_tril;
+      return Call_silu;
     case 113:
-      return Call_tril_;
+      return Call_silu_;
     case 114:
-      return Call_tril_out;
+      return Call_silu_out;
     case 115:
-      return Call_unsqueeze;
+      return Call_square;
     case 116:
-      return Call_var;
+      return Call_square_;
     case 117:
-      return Call_var_correction;
+      return Call_square_out;
     case 118:
-      return Call_var_correction_out;
+      return Call_std;
     case 119:
-      return Call_var_dim;
+      return Call_std_correction;
     case 120:
-      return Call_var_out;
+      return Call_std_correction_out;
     case 121:
+      return Call_std_dim;
+    case 122:
+      return Call_std_out;
+    case 123:
+      return Call_std_mean;
+    case 124:
+      return Call_std_mean_correction;
+    case 125:
+      return Call_std_mean_dim;
+    case 126:
+      return Call_tril;
+    case 127:
+      return Call_tril_;
+    case 128:
+      return Call_tril_out;
+    case 129:
+      return Call_unsqueeze;
+    case 130:
+      return Call_var;
+    case 131:
+      return Call_var_correction;
+    case 132:
+      return Call_var_correction_out;
+    case 133:
+      return Call_var_dim;
+    case 134:
+      return Call_var_out;
+    case 135:
+      return Call_var_mean;
+    case 136:
+      return Call_var_mean_correction;
+    case 137:
+      return Call_var_mean_dim;
+    case 138:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -132,6 +132,21 @@ namespace {
                            call.Get<bool>(2, false)));
 }
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+[[gnu::noinline]] void Call_argsort_stable(BoxedCall& call) {
+  call.Return(ops::argsort_stable(call.Get<const Tensor&>(0), call.Get<bool>(1),
+                                  call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_argsort_stable_out(BoxedCall& call) {
+  call.Return(ops::argsort_stable_out(call.Get<const Tensor&>(0), call.Get<bool>(1),
+                                      call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
+                                      call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_atan2(BoxedCall& call) {
   call.Return(ops::atan2(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -361,6 +376,13 @@ namespace {
   call.Return(ops::index_Tensor(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1)));
 }
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_Tensor_out(BoxedCall& call) {
+  call.Return(ops::index_Tensor_out(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
   call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
@@ -404,6 +426,11 @@ namespace {
 [[gnu::noinline]] void Call_min_out(BoxedCall& call) {
   call.Return(ops::min_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_min_unary_out(BoxedCall& call) {
+  call.Return(ops::min_unary_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
@@ -578,6 +605,44 @@ namespace {
                                 call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like_Tensor(BoxedCall& call) {
+  call.Return(ops::randint_like_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                       call.Get<std::optional<Layout>>(3, std::nullopt),
+                                       call.Get<std::optional<Device>>(4, std::nullopt),
+                                       call.Get<std::optional<bool>>(5, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like_Tensor_generator(BoxedCall& call) {
+  call.Return(ops::randint_like_Tensor_generator(
+      call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<std::optional<Generator>>(2),
+      call.Get<std::optional<ScalarType>>(3, std::nullopt),
+      call.Get<std::optional<Layout>>(4, std::nullopt),
+      call.Get<std::optional<Device>>(5, std::nullopt),
+      call.Get<std::optional<bool>>(6, std::nullopt),
+      call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like_generator(BoxedCall& call) {
+  call.Return(ops::randint_like_generator(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<std::optional<Generator>>(2),
+                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                          call.Get<std::optional<Layout>>(4, std::nullopt),
+                                          call.Get<std::optional<Device>>(5, std::nullopt),
+                                          call.Get<std::optional<bool>>(6, std::nullopt),
+                                          call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
@@ -589,6 +654,19 @@ namespace {
                                           call.Get<std::optional<Device>>(5, std::nullopt),
                                           call.Get<std::optional<bool>>(6, std::nullopt),
                                           call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like_low_generator_dtype(BoxedCall& call) {
+  call.Return(ops::randint_like_low_generator_dtype(
+      call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
+      call.Get<std::optional<Generator>>(3), call.Get<std::optional<ScalarType>>(4, std::nullopt),
+      call.Get<std::optional<Layout>>(5, std::nullopt),
+      call.Get<std::optional<Device>>(6, std::nullopt),
+      call.Get<std::optional<bool>>(7, std::nullopt),
+      call.Get<std::optional<MemoryFormat>>(8, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -609,6 +687,23 @@ namespace {
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 [[gnu::noinline]] void Call_round_(BoxedCall& call) {
   call.Return(ops::round_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+[[gnu::noinline]] void Call_round__decimals(BoxedCall& call) {
+  call.Return(ops::round__decimals(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+[[gnu::noinline]] void Call_round_decimals(BoxedCall& call) {
+  call.Return(ops::round_decimals(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_round_decimals_out(BoxedCall& call) {
+  call.Return(ops::round_decimals_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -685,6 +780,11 @@ namespace {
   call.Return(ops::squeeze_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+[[gnu::noinline]] void Call_squeeze_dims(BoxedCall& call) {
+  call.Return(ops::squeeze_dims(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
 // kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_stack(BoxedCall& call) {
   call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
@@ -737,182 +837,206 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 10:
       return Call_argsort;
     case 11:
-      return Call_atan2;
+      return Call_argsort_stable;
     case 12:
-      return Call_atan2_;
+      return Call_argsort_stable_out;
     case 13:
-      return Call_atan2_out;
+      return Call_atan2;
     case 14:
-      return Call_bernoulli;
+      return Call_atan2_;
     case 15:
-      return Call_bernoulli__Tensor;
+      return Call_atan2_out;
     case 16:
-      return Call_bernoulli__float;
+      return Call_bernoulli;
     case 17:
-      return Call_bernoulli_out;
+      return Call_bernoulli__Tensor;
     case 18:
-      return Call_bernoulli_p;
+      return Call_bernoulli__float;
     case 19:
-      return Call_bmm;
+      return Call_bernoulli_out;
     case 20:
-      return Call_bmm_out;
+      return Call_bernoulli_p;
     case 21:
-      return Call_cat;
+      return Call_bmm;
     case 22:
-      return Call_cat_out;
+      return Call_bmm_out;
     case 23:
-      return Call_clamp_min;
+      return Call_cat;
     case 24:
-      return Call_clamp_min_;
+      return Call_cat_out;
     case 25:
-      return Call_clamp_min_Tensor;
+      return Call_clamp_min;
     case 26:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min_;
     case 27:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min_Tensor;
     case 28:
-      return Call_clamp_min_out;
+      return Call_clamp_min_Tensor_out;
     case 29:
-      return Call_cumsum;
+      return Call_clamp_min__Tensor;
     case 30:
-      return Call_cumsum_;
+      return Call_clamp_min_out;
     case 31:
-      return Call_cumsum_out;
+      return Call_cumsum;
     case 32:
-      return Call_elu;
+      return Call_cumsum_;
     case 33:
-      return Call_elu_;
+      return Call_cumsum_out;
     case 34:
-      return Call_elu_out;
+      return Call_elu;
     case 35:
-      return Call_eq_Scalar;
+      return Call_elu_;
     case 36:
-      return Call_eq_Scalar_out;
+      return Call_elu_out;
     case 37:
-      return Call_eq_Tensor;
+      return Call_eq_Scalar;
     case 38:
-      return Call_eq_Tensor_out;
+      return Call_eq_Scalar_out;
     case 39:
-      return Call_eq__Scalar;
+      return Call_eq_Tensor;
     case 40:
-      return Call_eq__Tensor;
+      return Call_eq_Tensor_out;
     case 41:
-      return Call_equal;
+      return Call_eq__Scalar;
     case 42:
-      return Call_fmod_Scalar;
+      return Call_eq__Tensor;
     case 43:
-      return Call_fmod_Scalar_out;
+      return Call_equal;
     case 44:
-      return Call_fmod_Tensor;
+      return Call_fmod_Scalar;
     case 45:
-      return Call_fmod_Tensor_out;
+      return Call_fmod_Scalar_out;
     case 46:
-      return Call_fmod__Scalar;
+      return Call_fmod_Tensor;
     case 47:
-      return Call_fmod__Tensor;
+      return Call_fmod_Tensor_out;
     case 48:
-      return Call_index_Tensor;
+      return Call_fmod__Scalar;
     case 49:
-      return Call_logsumexp;
+      return Call_fmod__Tensor;
     case 50:
-      return Call_logsumexp_out;
+      return Call_index_Tensor;
     case 51:
-      return Call_min;
+      return Call_index_Tensor_out;
     case 52:
-      return Call_min_dim;
+      return Call_logsumexp;
     case 53:
-      return Call_min_dim_min;
+      return Call_logsumexp_out;
     case 54:
-      return Call_min_other;
+      return Call_min;
     case 55:
-      return Call_min_out;
+      return Call_min_dim;
     case 56:
-      return Call_minimum;
+      return Call_min_dim_min;
     case 57:
-      return Call_minimum_out;
+      return Call_min_other;
     case 58:
-      return Call_mm;
+      return Call_min_out;
     case 59:
-      return Call_mm_out;
+      return Call_min_unary_out;
     case 60:
-      return Call_native_layer_norm;
+      return Call_minimum;
     case 61:
-      return Call_norm_Scalar;
+      return Call_minimum_out;
     case 62:
-      return Call_norm_ScalarOpt_dim;
+      return Call_mm;
     case 63:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_mm_out;
     case 64:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_native_layer_norm;
     case 65:
-      return Call_norm_dtype_out;
+      return Call_norm_Scalar;
     case 66:
-      return Call_norm_out;
+      return Call_norm_ScalarOpt_dim;
     case 67:
-      return Call_one_hot;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 68:
-      return Call_randint;
+      return Call_norm_ScalarOpt_dtype;
     case 69:
-      return Call_randint_generator;
+      return Call_norm_dtype_out;
     case 70:
-      return Call_randint_generator_out;
+      return Call_norm_out;
     case 71:
-      return Call_randint_low;
+      return Call_one_hot;
     case 72:
-      return Call_randint_low_generator;
+      return Call_randint;
     case 73:
-      return Call_randint_low_generator_out;
+      return Call_randint_generator;
     case 74:
-      return Call_randint_low_out;
+      return Call_randint_generator_out;
     case 75:
-      return Call_randint_out;
+      return Call_randint_low;
     case 76:
-      return Call_randint_like;
+      return Call_randint_low_generator;
     case 77:
-      return Call_randint_like_low_dtype;
+      return Call_randint_low_generator_out;
     case 78:
-      return Call_relu;
+      return Call_randint_low_out;
     case 79:
-      return Call_relu_;
+      return Call_randint_out;
     case 80:
-      return Call_round;
+      return Call_randint_like;
     case 81:
-      return Call_round_;
+      return Call_randint_like_Tensor;
     case 82:
-      return Call_round_out;
+      return Call_randint_like_Tensor_generator;
     case 83:
-      return Call_rsqrt;
+      return Call_randint_like_generator;
     case 84:
-      return Call_rsqrt_;
+      return Call_randint_like_low_dtype;
     case 85:
-      return Call_rsqrt_out;
+      return Call_randint_like_low_generator_dtype;
     case 86:
-      return Call_sigmoid;
+      return Call_relu;
     case 87:
-      return Call_sigmoid_;
+      return Call_relu_;
     case 88:
-      return Call_sigmoid_out;
+      return Call_round;
     case 89:
-      return Call_split_Tensor;
+      return Call_round_;
     case 90:
-      return Call_split_sizes;
+      return Call_round__decimals;
     case 91:
-      return Call_sqrt;
+      return Call_round_decimals;
     case 92:
-      return Call_sqrt_;
+      return Call_round_decimals_out;
     case 93:
-      return Call_sqrt_out;
+      return Call_round_out;
     case 94:
-      return Call_squeeze;
+      return Call_rsqrt;
     case 95:
-      return Call_squeeze_dim;
+      return Call_rsqrt_;
     case 96:
-      return Call_stack;
+      return Call_rsqrt_out;
     case 97:
-      return Call_stack_out;
+      return Call_sigmoid;
     case 98:
-      return Call_t;
+      return Call_sigmoid_;
     case 99:
+      return Call_sigmoid_out;
+    case 100:
+      return Call_split_Tensor;
+    case 101:
+      return Call_split_sizes;
+    case 102:
+      return Call_sqrt;
+    case 103:
+      return Call_sqrt_;
+    case 104:
+      return Call_sqrt_out;
+    case 105:
+      return Call_squeeze;
+    case 106:
+      return Call_squeeze_dim;
+    case 107:
+      return Call_squeeze_dims;
+    case 108:
+      return Call_stack;
+    case 109:
+      return Call_stack_out;
+    case 110:
+      return Call_t;
+    case 111:
       return Call_uniform_;
     default:
       return nullptr;

@@ -415,6 +415,30 @@ Tensor all_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return result;
 }
 
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor redispatch::all_dims(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef dim, bool keepdim) {
+  return native::all(self, dim, keepdim);
+}
+Tensor all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  CheckDefined("aten::all.dims", "self", self);
+  Tensor result = native::all(self, dim, keepdim);
+  CheckResult("aten::all.dims", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::all_dims_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::all_out(self, dim, keepdim, out);
+}
+Tensor& all_dims_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::all.dims_out", "self, out", self, out);
+  return native::all_out(self, dim, keepdim, out);
+}
+
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& redispatch::all_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
@@ -1334,6 +1358,30 @@ Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> genera
   return redispatch::exponential_(dispatchKeySet, self, lambd, generator);
 }
 
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+Tensor redispatch::fill_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& value) {
+  return native::fill(self, value);
+}
+Tensor fill_Scalar(const Tensor& self, const Scalar& value) {
+  CheckDefined("aten::fill.Scalar", "self", self);
+  Tensor result = native::fill(self, value);
+  CheckResult("aten::fill.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+Tensor redispatch::fill_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& value) {
+  return native::fill(self, value);
+}
+Tensor fill_Tensor(const Tensor& self, const Tensor& value) {
+  CheckDefined("aten::fill.Tensor", "self, value", self, value);
+  Tensor result = native::fill(self, value);
+  CheckResult("aten::fill.Tensor", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& redispatch::fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -1348,6 +1396,16 @@ Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
     return native::fill_cpu_(self, value);
   }
   return redispatch::fill__Scalar(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+Tensor& redispatch::fill__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Tensor& value) {
+  return native::fill_(self, value);
+}
+Tensor& fill__Tensor(Tensor& self, const Tensor& value) {
+  CheckDefined("aten::fill_.Tensor", "self, value", self, value);
+  return native::fill_(self, value);
 }
 
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
@@ -1671,6 +1729,19 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
   return result;
 }
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linear_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias,
+                               Tensor& out) {
+  return native::linear_out(input, weight, bias, out);
+}
+Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out) {
+  CheckDefined("aten::linear.out", "input, weight, out", input, weight, out);
+  return native::linear_out(input, weight, bias, out);
+}
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 Tensor redispatch::log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1737,6 +1808,18 @@ Tensor log_softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType
   Tensor result = native::log_softmax(self, dim, dtype);
   CheckResult("aten::log_softmax.int", result);
   return result;
+}
+
+// kernels/native_functions.yaml: log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::log_softmax_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  return native::log_softmax_out(self, dim, dtype, out);
+}
+Tensor& log_softmax_int_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                            Tensor& out) {
+  CheckDefined("aten::log_softmax.int_out", "self, out", self, out);
+  return native::log_softmax_out(self, dim, dtype, out);
 }
 
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
@@ -1879,6 +1962,17 @@ Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   return result;
 }
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::mean_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   std::optional<ScalarType> dtype, Tensor& out) {
+  return native::mean_out(self, dtype, out);
+}
+Tensor& mean_dtype_out(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::mean.dtype_out", "self, out", self, out);
+  return native::mean_out(self, dtype, out);
+}
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::mean_out(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -1928,6 +2022,29 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input,
                                       running_var, training, momentum, eps);
   CheckResult("aten::native_batch_norm", result);
   return result;
+}
+
+// kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,
+// Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!), Tensor(b!),
+// Tensor(c!))
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::native_batch_norm_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+    const std::optional<Tensor>& running_var, bool training, double momentum, double eps,
+    Tensor& out, Tensor& save_mean, Tensor& save_invstd) {
+  return native::native_batch_norm_out(input, weight, bias, running_mean, running_var, training,
+                                       momentum, eps, out, save_mean, save_invstd);
+}
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
+    bool training, double momentum, double eps, Tensor& out, Tensor& save_mean,
+    Tensor& save_invstd) {
+  CheckDefined("aten::native_batch_norm.out", "input, out, save_mean, save_invstd", input, out,
+               save_mean, save_invstd);
+  return native::native_batch_norm_out(input, weight, bias, running_mean, running_var, training,
+                                       momentum, eps, out, save_mean, save_invstd);
 }
 
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2170,6 +2287,28 @@ Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optio
   CheckDefined("aten::rand_like", "self", self);
   Tensor result = native::rand_like(self, dtype, layout, device, pin_memory, memory_format);
   CheckResult("aten::rand_like", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rand_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::rand_like_generator(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       std::optional<Generator> generator,
+                                       std::optional<ScalarType> dtype,
+                                       std::optional<Layout> layout, std::optional<Device> device,
+                                       std::optional<bool> pin_memory,
+                                       std::optional<MemoryFormat> memory_format) {
+  return native::rand_like(self, generator, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor rand_like_generator(const Tensor& self, std::optional<Generator> generator,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::rand_like.generator", "self", self);
+  Tensor result = native::rand_like(self, generator, dtype, layout, device, pin_memory,
+                                    memory_format);
+  CheckResult("aten::rand_like.generator", result);
   return result;
 }
 
@@ -2561,6 +2700,21 @@ Tensor& tanh_out(const Tensor& self, Tensor& out) {
   return redispatch::tanh_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor redispatch::to_device(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Device device,
+                             ScalarType dtype, bool non_blocking, bool copy,
+                             std::optional<MemoryFormat> memory_format) {
+  return native::to(self, device, dtype, non_blocking, copy, memory_format);
+}
+Tensor to_device(const Tensor& self, Device device, ScalarType dtype, bool non_blocking, bool copy,
+                 std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::to.device", "self", self);
+  Tensor result = native::to(self, device, dtype, non_blocking, copy, memory_format);
+  CheckResult("aten::to.device", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor redispatch::to_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, ScalarType dtype,
@@ -2573,6 +2727,42 @@ Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool co
   CheckDefined("aten::to.dtype", "self", self);
   Tensor result = native::to(self, dtype, non_blocking, copy, memory_format);
   CheckResult("aten::to.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor redispatch::to_dtype_layout(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                   std::optional<Device> device, std::optional<bool> pin_memory,
+                                   bool non_blocking, bool copy,
+                                   std::optional<MemoryFormat> memory_format) {
+  return native::to(self, dtype, layout, device, pin_memory, non_blocking, copy, memory_format);
+}
+Tensor to_dtype_layout(const Tensor& self, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory, bool non_blocking, bool copy,
+                       std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::to.dtype_layout", "self", self);
+  Tensor result = native::to(self, dtype, layout, device, pin_memory, non_blocking, copy,
+                             memory_format);
+  CheckResult("aten::to.dtype_layout", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor redispatch::to_other(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& other, bool non_blocking, bool copy,
+                            std::optional<MemoryFormat> memory_format) {
+  return native::to(self, other, non_blocking, copy, memory_format);
+}
+Tensor to_other(const Tensor& self, const Tensor& other, bool non_blocking, bool copy,
+                std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::to.other", "self, other", self, other);
+  Tensor result = native::to(self, other, non_blocking, copy, memory_format);
+  CheckResult("aten::to.other", result);
   return result;
 }
 
@@ -2601,6 +2791,18 @@ Tensor view(const Tensor& self, IntArrayRef size) {
       ? native::view(self, size)
       : redispatch::view(dispatchKeySet, self, size);
   CheckResult("aten::view", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+Tensor redispatch::view_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              ScalarType dtype) {
+  return native::view(self, dtype);
+}
+Tensor view_dtype(const Tensor& self, ScalarType dtype) {
+  CheckDefined("aten::view.dtype", "self", self);
+  Tensor result = native::view(self, dtype);
+  CheckResult("aten::view.dtype", result);
   return result;
 }
 

@@ -216,6 +216,17 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return result;
 }
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::adaptive_avg_pool2d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            IntArrayRef output_size, Tensor& out) {
+  return native::adaptive_avg_pool2d_out(self, output_size, out);
+}
+Tensor& adaptive_avg_pool2d_out(const Tensor& self, IntArrayRef output_size, Tensor& out) {
+  CheckDefined("aten::adaptive_avg_pool2d.out", "self, out", self, out);
+  return native::adaptive_avg_pool2d_out(self, output_size, out);
+}
+
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 Tensor redispatch::addcmul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor1,
@@ -341,6 +352,30 @@ Tensor any_dim(const Tensor& self, int64_t dim, bool keepdim) {
       : redispatch::any_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::any.dim", result);
   return result;
+}
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor redispatch::any_dims(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef dim, bool keepdim) {
+  return native::any(self, dim, keepdim);
+}
+Tensor any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
+  CheckDefined("aten::any.dims", "self", self);
+  Tensor result = native::any(self, dim, keepdim);
+  CheckResult("aten::any.dims", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::any_dims_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::any_out(self, dim, keepdim, out);
+}
+Tensor& any_dims_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::any.dims_out", "self, out", self, out);
+  return native::any_out(self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -1342,6 +1377,16 @@ Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::max_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::max_unary_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  Tensor& out) {
+  return native::max_out(self, out);
+}
+Tensor& max_unary_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::max.unary_out", "self, out", self, out);
+  return native::max_out(self, out);
+}
+
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
 // stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
 std::tuple<Tensor, Tensor> redispatch::max_pool2d_with_indices(DispatchKeySet dispatchKeySet,
@@ -2260,6 +2305,18 @@ Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return result;
 }
 
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::softmax_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  return native::softmax_out(self, dim, dtype, out);
+}
+Tensor& softmax_int_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                        Tensor& out) {
+  CheckDefined("aten::softmax.int_out", "self, out", self, out);
+  return native::softmax_out(self, dim, dtype, out);
+}
+
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> redispatch::sort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2295,6 +2352,20 @@ std::tuple<Tensor, Tensor> sort_stable(const Tensor& self, std::optional<bool> s
       : redispatch::sort_stable(dispatchKeySet, self, stable, dim, descending);
   CheckResult("aten::sort.stable", result);
   return result;
+}
+
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::sort_values(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, int64_t dim,
+                                                     bool descending, Tensor& values,
+                                                     Tensor& indices) {
+  return native::sort_out(self, dim, descending, values, indices);
+}
+std::tuple<Tensor&, Tensor&> sort_values(const Tensor& self, int64_t dim, bool descending,
+                                         Tensor& values, Tensor& indices) {
+  CheckDefined("aten::sort.values", "self, values, indices", self, values, indices);
+  return native::sort_out(self, dim, descending, values, indices);
 }
 
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool

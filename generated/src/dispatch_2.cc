@@ -117,6 +117,8 @@
 #include "switchyard/ops/silu_structured.h"
 #include "switchyard/ops/square_native.h"
 #include "switchyard/ops/square_ops.h"
+#include "switchyard/ops/std_mean_native.h"
+#include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/std_ops.h"
 #include "switchyard/ops/tril_native.h"
@@ -124,6 +126,8 @@
 #include "switchyard/ops/tril_structured.h"
 #include "switchyard/ops/unsqueeze_native.h"
 #include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/var_mean_native.h"
+#include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_native.h"
 #include "switchyard/ops/var_ops.h"
 #include "switchyard/ops/zeros_like_native.h"
@@ -648,6 +652,17 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
   return result;
 }
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::empty_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                              std::optional<MemoryFormat> memory_format, Tensor& out) {
+  return native::empty_out(size, memory_format, out);
+}
+Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out) {
+  CheckDefined("aten::empty.out", "out", out);
+  return native::empty_out(size, memory_format, out);
+}
+
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
 Tensor redispatch::expand_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                              const Tensor& other) {
@@ -741,6 +756,25 @@ Tensor eye_m(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optiona
   Tensor result = native::eye(n, m, dtype, layout, device, pin_memory);
   CheckResult("aten::eye.m", result);
   return result;
+}
+
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::eye_m_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, int64_t m,
+                              Tensor& out) {
+  return native::eye_out(n, m, out);
+}
+Tensor& eye_m_out(int64_t n, int64_t m, Tensor& out) {
+  CheckDefined("aten::eye.m_out", "out", out);
+  return native::eye_out(n, m, out);
+}
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::eye_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, Tensor& out) {
+  return native::eye_out(n, out);
+}
+Tensor& eye_out(int64_t n, Tensor& out) {
+  CheckDefined("aten::eye.out", "out", out);
+  return native::eye_out(n, out);
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -1207,6 +1241,105 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
   return result;
 }
 
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::linspace_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                                          const Tensor& end, int64_t steps,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace_Scalar_Tensor(const Scalar& start, const Tensor& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::linspace.Scalar_Tensor", "end", end);
+  Tensor result = native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+  CheckResult("aten::linspace.Scalar_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linspace_Scalar_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                               const Scalar& start, const Tensor& end,
+                                               int64_t steps, Tensor& out) {
+  return native::linspace_out(start, end, steps, out);
+}
+Tensor& linspace_Scalar_Tensor_out(const Scalar& start, const Tensor& end, int64_t steps,
+                                   Tensor& out) {
+  CheckDefined("aten::linspace.Scalar_Tensor_out", "end, out", end, out);
+  return native::linspace_out(start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::linspace_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& start,
+                                          const Scalar& end, int64_t steps,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace_Tensor_Scalar(const Tensor& start, const Scalar& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::linspace.Tensor_Scalar", "start", start);
+  Tensor result = native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+  CheckResult("aten::linspace.Tensor_Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linspace_Tensor_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& start, const Scalar& end,
+                                               int64_t steps, Tensor& out) {
+  return native::linspace_out(start, end, steps, out);
+}
+Tensor& linspace_Tensor_Scalar_out(const Tensor& start, const Scalar& end, int64_t steps,
+                                   Tensor& out) {
+  CheckDefined("aten::linspace.Tensor_Scalar_out", "start, out", start, out);
+  return native::linspace_out(start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::linspace_Tensor_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& start,
+                                          const Tensor& end, int64_t steps,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory) {
+  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace_Tensor_Tensor(const Tensor& start, const Tensor& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::linspace.Tensor_Tensor", "start, end", start, end);
+  Tensor result = native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+  CheckResult("aten::linspace.Tensor_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::linspace_Tensor_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& start, const Tensor& end,
+                                               int64_t steps, Tensor& out) {
+  return native::linspace_out(start, end, steps, out);
+}
+Tensor& linspace_Tensor_Tensor_out(const Tensor& start, const Tensor& end, int64_t steps,
+                                   Tensor& out) {
+  CheckDefined("aten::linspace.Tensor_Tensor_out", "start, end, out", start, end, out);
+  return native::linspace_out(start, end, steps, out);
+}
+
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& redispatch::linspace_out(DispatchKeySet dispatchKeySet, const Scalar& start,
@@ -1431,6 +1564,19 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   CheckDefined("aten::narrow", "self", self);
   Tensor result = native::narrow(self, dim, start, length);
   CheckResult("aten::narrow", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+Tensor redispatch::narrow_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                                 const Tensor& start, int64_t length) {
+  return native::narrow(self, dim, start, length);
+}
+Tensor narrow_Tensor(const Tensor& self, int64_t dim, const Tensor& start, int64_t length) {
+  CheckDefined("aten::narrow.Tensor", "self, start", self, start);
+  Tensor result = native::narrow(self, dim, start, length);
+  CheckResult("aten::narrow.Tensor", result);
   return result;
 }
 
@@ -1757,6 +1903,28 @@ Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
   return result;
 }
 
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::randn_like_generator(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        std::optional<Generator> generator,
+                                        std::optional<ScalarType> dtype,
+                                        std::optional<Layout> layout, std::optional<Device> device,
+                                        std::optional<bool> pin_memory,
+                                        std::optional<MemoryFormat> memory_format) {
+  return native::randn_like(self, generator, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randn_like_generator(const Tensor& self, std::optional<Generator> generator,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory,
+                            std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::randn_like.generator", "self", self);
+  Tensor result = native::randn_like(self, generator, dtype, layout, device, pin_memory,
+                                     memory_format);
+  CheckResult("aten::randn_like.generator", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 Tensor& redispatch::random_(DispatchKeySet dispatchKeySet, Tensor& self,
@@ -1936,10 +2104,10 @@ Tensor std(const Tensor& self, bool unbiased) {
   return result;
 }
 
-// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
 Tensor redispatch::std_correction(DispatchKeySet dispatchKeySet, const Tensor& self,
-                                  OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                  OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                   bool keepdim) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::std.correction", dispatchKeySet, "CPU");
@@ -1947,7 +2115,7 @@ Tensor redispatch::std_correction(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::std(self, dim, correction, keepdim);
 }
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim,
-                      std::optional<int64_t> correction, bool keepdim) {
+                      const std::optional<Scalar>& correction, bool keepdim) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::std.correction", "self",
                                                         Defined(self));
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
@@ -1957,18 +2125,19 @@ Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim,
   return result;
 }
 
-// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::std_correction_out(DispatchKeySet dispatchKeySet, const Tensor& self,
-                                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                                       bool keepdim, Tensor& out) {
+                                       OptionalIntArrayRef dim,
+                                       const std::optional<Scalar>& correction, bool keepdim,
+                                       Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::std.correction_out", dispatchKeySet, "CPU");
   }
   return native::std_out(self, dim, correction, keepdim, out);
 }
 Tensor& std_correction_out(const Tensor& self, OptionalIntArrayRef dim,
-                           std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                           const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::std.correction_out", "self, out",
                                                         Defined(self), Defined(out));
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -2000,6 +2169,49 @@ Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool
                 Tensor& out) {
   CheckDefined("aten::std.out", "self, out", self, out);
   return native::std_out(self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: std_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::std_mean(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self, bool unbiased) {
+  return native::std_mean(self, unbiased);
+}
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased) {
+  CheckDefined("aten::std_mean", "self", self);
+  std::tuple<Tensor, Tensor> result = native::std_mean(self, unbiased);
+  CheckResult("aten::std_mean", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: std_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::std_mean_correction(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, OptionalIntArrayRef dim,
+    const std::optional<Scalar>& correction, bool keepdim) {
+  return native::std_mean(self, dim, correction, keepdim);
+}
+std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                               const std::optional<Scalar>& correction,
+                                               bool keepdim) {
+  CheckDefined("aten::std_mean.correction", "self", self);
+  std::tuple<Tensor, Tensor> result = native::std_mean(self, dim, correction, keepdim);
+  CheckResult("aten::std_mean.correction", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: std_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::std_mean_dim(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, OptionalIntArrayRef dim,
+                                                    bool unbiased, bool keepdim) {
+  return native::std_mean(self, dim, unbiased, keepdim);
+}
+std::tuple<Tensor, Tensor> std_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                                        bool keepdim) {
+  CheckDefined("aten::std_mean.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = native::std_mean(self, dim, unbiased, keepdim);
+  CheckResult("aten::std_mean.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
@@ -2081,10 +2293,10 @@ Tensor var(const Tensor& self, bool unbiased) {
   return result;
 }
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
 Tensor redispatch::var_correction(DispatchKeySet dispatchKeySet, const Tensor& self,
-                                  OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                  OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                   bool keepdim) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::var.correction", dispatchKeySet, "CPU");
@@ -2092,7 +2304,7 @@ Tensor redispatch::var_correction(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::var(self, dim, correction, keepdim);
 }
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
-                      std::optional<int64_t> correction, bool keepdim) {
+                      const std::optional<Scalar>& correction, bool keepdim) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::var.correction", "self",
                                                         Defined(self));
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
@@ -2102,18 +2314,19 @@ Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
   return result;
 }
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::var_correction_out(DispatchKeySet dispatchKeySet, const Tensor& self,
-                                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                                       bool keepdim, Tensor& out) {
+                                       OptionalIntArrayRef dim,
+                                       const std::optional<Scalar>& correction, bool keepdim,
+                                       Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::var.correction_out", dispatchKeySet, "CPU");
   }
   return native::var_out(self, dim, correction, keepdim, out);
 }
 Tensor& var_correction_out(const Tensor& self, OptionalIntArrayRef dim,
-                           std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                           const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::var.correction_out", "self, out",
                                                         Defined(self), Defined(out));
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -2145,6 +2358,49 @@ Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool
                 Tensor& out) {
   CheckDefined("aten::var.out", "self, out", self, out);
   return native::var_out(self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: var_mean(Tensor self, bool unbiased=True) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::var_mean(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self, bool unbiased) {
+  return native::var_mean(self, unbiased);
+}
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased) {
+  CheckDefined("aten::var_mean", "self", self);
+  std::tuple<Tensor, Tensor> result = native::var_mean(self, unbiased);
+  CheckResult("aten::var_mean", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: var_mean.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::var_mean_correction(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, OptionalIntArrayRef dim,
+    const std::optional<Scalar>& correction, bool keepdim) {
+  return native::var_mean(self, dim, correction, keepdim);
+}
+std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim,
+                                               const std::optional<Scalar>& correction,
+                                               bool keepdim) {
+  CheckDefined("aten::var_mean.correction", "self", self);
+  std::tuple<Tensor, Tensor> result = native::var_mean(self, dim, correction, keepdim);
+  CheckResult("aten::var_mean.correction", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: var_mean.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::var_mean_dim(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, OptionalIntArrayRef dim,
+                                                    bool unbiased, bool keepdim) {
+  return native::var_mean(self, dim, unbiased, keepdim);
+}
+std::tuple<Tensor, Tensor> var_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                                        bool keepdim) {
+  CheckDefined("aten::var_mean.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = native::var_mean(self, dim, unbiased, keepdim);
+  CheckResult("aten::var_mean.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?

@@ -315,6 +315,31 @@ Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
   return result;
 }
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+Tensor redispatch::argsort_stable(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  bool stable, int64_t dim, bool descending) {
+  return native::argsort(self, stable, dim, descending);
+}
+Tensor argsort_stable(const Tensor& self, bool stable, int64_t dim, bool descending) {
+  CheckDefined("aten::argsort.stable", "self", self);
+  Tensor result = native::argsort(self, stable, dim, descending);
+  CheckResult("aten::argsort.stable", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::argsort_stable_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       bool stable, int64_t dim, bool descending, Tensor& out) {
+  return native::argsort_out(self, stable, dim, descending, out);
+}
+Tensor& argsort_stable_out(const Tensor& self, bool stable, int64_t dim, bool descending,
+                           Tensor& out) {
+  CheckDefined("aten::argsort.stable_out", "self, out", self, out);
+  return native::argsort_out(self, stable, dim, descending, out);
+}
+
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::atan2(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1015,6 +1040,17 @@ Tensor index_Tensor(const Tensor& self, OptionalTensorList indices) {
   return result;
 }
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::index_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     OptionalTensorList indices, Tensor& out) {
+  return native::index_out(self, indices, out);
+}
+Tensor& index_Tensor_out(const Tensor& self, OptionalTensorList indices, Tensor& out) {
+  CheckDefined("aten::index.Tensor_out", "self, out", self, out);
+  return native::index_out(self, indices, out);
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 Tensor redispatch::logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dim,
                              bool keepdim) {
@@ -1118,6 +1154,16 @@ Tensor& redispatch::min_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out) {
   CheckDefined("aten::min.out", "self, other, out", self, other, out);
   return native::min_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::min_unary_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  Tensor& out) {
+  return native::min_out(self, out);
+}
+Tensor& min_unary_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::min.unary_out", "self, out", self, out);
+  return native::min_out(self, out);
 }
 
 // kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
@@ -1483,6 +1529,77 @@ Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> 
   return result;
 }
 
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor redispatch::randint_like_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Tensor& high, std::optional<ScalarType> dtype,
+                                       std::optional<Layout> layout, std::optional<Device> device,
+                                       std::optional<bool> pin_memory,
+                                       std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, high, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randint_like_Tensor(const Tensor& self, const Tensor& high, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::randint_like.Tensor", "self, high", self, high);
+  Tensor result = native::randint_like(self, high, dtype, layout, device, pin_memory,
+                                       memory_format);
+  CheckResult("aten::randint_like.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::randint_like_Tensor_generator(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& self, const Tensor& high,
+                                                 std::optional<Generator> generator,
+                                                 std::optional<ScalarType> dtype,
+                                                 std::optional<Layout> layout,
+                                                 std::optional<Device> device,
+                                                 std::optional<bool> pin_memory,
+                                                 std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, high, generator, dtype, layout, device, pin_memory,
+                              memory_format);
+}
+Tensor randint_like_Tensor_generator(const Tensor& self, const Tensor& high,
+                                     std::optional<Generator> generator,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory,
+                                     std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::randint_like.Tensor_generator", "self, high", self, high);
+  Tensor result = native::randint_like(self, high, generator, dtype, layout, device, pin_memory,
+                                       memory_format);
+  CheckResult("aten::randint_like.Tensor_generator", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::randint_like_generator(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          int64_t high, std::optional<Generator> generator,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory,
+                                          std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, high, generator, dtype, layout, device, pin_memory,
+                              memory_format);
+}
+Tensor randint_like_generator(const Tensor& self, int64_t high, std::optional<Generator> generator,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::randint_like.generator", "self", self);
+  Tensor result = native::randint_like(self, high, generator, dtype, layout, device, pin_memory,
+                                       memory_format);
+  CheckResult("aten::randint_like.generator", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
@@ -1503,6 +1620,33 @@ Tensor randint_like_low_dtype(const Tensor& self, int64_t low, int64_t high,
   Tensor result = native::randint_like(self, low, high, dtype, layout, device, pin_memory,
                                        memory_format);
   CheckResult("aten::randint_like.low_dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::randint_like_low_generator_dtype(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, int64_t low, int64_t high,
+                                                    std::optional<Generator> generator,
+                                                    std::optional<ScalarType> dtype,
+                                                    std::optional<Layout> layout,
+                                                    std::optional<Device> device,
+                                                    std::optional<bool> pin_memory,
+                                                    std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, low, high, generator, dtype, layout, device, pin_memory,
+                              memory_format);
+}
+Tensor randint_like_low_generator_dtype(const Tensor& self, int64_t low, int64_t high,
+                                        std::optional<Generator> generator,
+                                        std::optional<ScalarType> dtype,
+                                        std::optional<Layout> layout, std::optional<Device> device,
+                                        std::optional<bool> pin_memory,
+                                        std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::randint_like.low_generator_dtype", "self", self);
+  Tensor result = native::randint_like(self, low, high, generator, dtype, layout, device,
+                                       pin_memory, memory_format);
+  CheckResult("aten::randint_like.low_generator_dtype", result);
   return result;
 }
 
@@ -1574,6 +1718,39 @@ Tensor& round_(Tensor& self) {
     return structured::round__CPU(self);
   }
   return redispatch::round_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+Tensor& redispatch::round__decimals(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                    int64_t decimals) {
+  return native::round_(self, decimals);
+}
+Tensor& round__decimals(Tensor& self, int64_t decimals) {
+  CheckDefined("aten::round_.decimals", "self", self);
+  return native::round_(self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+Tensor redispatch::round_decimals(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  int64_t decimals) {
+  return native::round(self, decimals);
+}
+Tensor round_decimals(const Tensor& self, int64_t decimals) {
+  CheckDefined("aten::round.decimals", "self", self);
+  Tensor result = native::round(self, decimals);
+  CheckResult("aten::round.decimals", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::round_decimals_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t decimals, Tensor& out) {
+  return native::round_out(self, decimals, out);
+}
+Tensor& round_decimals_out(const Tensor& self, int64_t decimals, Tensor& out) {
+  CheckDefined("aten::round.decimals_out", "self, out", self, out);
+  return native::round_out(self, decimals, out);
 }
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1802,6 +1979,18 @@ Tensor squeeze_dim(const Tensor& self, int64_t dim) {
   CheckDefined("aten::squeeze.dim", "self", self);
   Tensor result = native::squeeze(self, dim);
   CheckResult("aten::squeeze.dim", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+Tensor redispatch::squeeze_dims(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                IntArrayRef dim) {
+  return native::squeeze(self, dim);
+}
+Tensor squeeze_dims(const Tensor& self, IntArrayRef dim) {
+  CheckDefined("aten::squeeze.dims", "self", self);
+  Tensor result = native::squeeze(self, dim);
+  CheckResult("aten::squeeze.dims", result);
   return result;
 }
 

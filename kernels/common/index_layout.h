@@ -1,6 +1,6 @@
 // self[indices]: which positions there are in which dimensions, and how the result is laid out.
 //
-// Takes: self and the indices of a call; the operator nonzero. Gives: an index of Long for each
+// Takes: self and the indices of a call; operators that it calls. Gives: an index of Long for each
 // dimension that is indexed, and the sizes of the result. Errors: Error for indices of other dtypes
 // and devices, too many of them, masks that do not fit, shapes that do not stretch to each other.
 
@@ -21,18 +21,21 @@ namespace switchyard::internal {
 
 // One index a dimension, of Long; undefined where the dimension is taken whole.
 using Indices = std::vector<Tensor>;
-// The operator nonzero, which is called for masks.
-using Nonzero = Tensor (*)(const Tensor& self);
+// Operators that are called: nonzero for masks, a conversion to Long for positions of Int.
+struct IndexOperators {
+  Tensor (*nonzero)(const Tensor& self);
+  Tensor (*as_long)(const Tensor& index);
+};
 
 // A mask stands for the positions that it is true at, in as many dimensions as it has.
-inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask, Nonzero nonzero,
-                       Indices* indices) {
+inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask,
+                       const IndexOperators& operators, Indices* indices) {
   const auto first = static_cast<int64_t>(indices->size());
   bool fits = first + mask.dim() <= self.dim();
   for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
   SWITCHYARD_CHECK(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ", first,
                    " of self of sizes ", self.sizes());
-  const Tensor places = nonzero(mask);
+  const Tensor places = operators.nonzero(mask);
   for (int64_t d = 0; d < mask.dim(); ++d) {
     indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
                               places.storage_offset() + d * places.stride(1)));
@@ -41,7 +44,7 @@ inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask, N
 
 // `self` has as many dimensions as there are indices, or more.
 inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList given,
-                         Nonzero nonzero) {
+                         const IndexOperators& operators) {
   Indices indices;
   for (const std::optional<Tensor>& index : given) {
     if (!index.has_value() || !index->defined()) {
@@ -52,11 +55,12 @@ inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList 
                      " and self on ", self.device());
     if (index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte) {
       SWITCHYARD_CHECK(index->dim() > 0, op, ": a mask without dimensions is not supported");
-      AppendMask(op, self, *index, nonzero, &indices);
+      AppendMask(op, self, *index, operators, &indices);
     } else {
-      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, op, ": an index has dtype ",
-                       index->dtype(), ", not Long, Bool or Byte");
-      indices.push_back(*index);
+      const bool is_long = index->dtype() == ScalarType::Long;
+      SWITCHYARD_CHECK(is_long || index->dtype() == ScalarType::Int, op, ": an index has dtype ",
+                       index->dtype(), ", not Long, Int, Bool or Byte");
+      indices.push_back(is_long ? *index : operators.as_long(*index));
     }
   }
   SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ", indices.size(),

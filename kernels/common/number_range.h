@@ -44,6 +44,19 @@ inline int64_t CountSteps(const NumberRange& range) {
   return static_cast<int64_t>(count);
 }
 
+// The same of integers, of which a double has not all.
+inline int64_t CountSteps(int64_t start, int64_t end, int64_t step) {
+  const auto first = static_cast<uint64_t>(start);
+  const auto last = static_cast<uint64_t>(end);
+  const auto pace = static_cast<uint64_t>(step);
+  const uint64_t distance = step > 0 ? last - first : first - last;
+  const uint64_t length = step > 0 ? pace : -pace;
+  const uint64_t count = distance / length + (distance % length != 0 ? 1 : 0);
+  SWITCHYARD_CHECK(count < uint64_t{1} << 62, "arange: from ", start, " to ", end, " it cannot be ",
+                   count, " elements");
+  return static_cast<int64_t>(count);
+}
+
 // arange in int64_t or double: element i is first + i * pace.
 template <typename Wide>
 struct Steps {
@@ -52,16 +65,20 @@ struct Steps {
   int64_t count;
 };
 
-// Long numbers are whole before they are counted; others after, as in PyTorch.
+// The numbers of a call are counted as they are given; elements of integers are whole numbers of
+// steps from the first, whole ones. Source: arange of PyTorch 2.15.
 template <typename Wide>
-Steps<Wide> StepsOf(const Scalar& start, const Scalar& end, const Scalar& step, ScalarType type) {
-  const Wide first = start.To<Wide>();
-  const Wide pace = step.To<Wide>();
-  const NumberRange range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
-                             static_cast<double>(pace)};
-  CheckRange(range);
+Steps<Wide> StepsOf(const Scalar& start, const Scalar& end, const Scalar& step) {
   const NumberRange given = {start.To<double>(), end.To<double>(), step.To<double>()};
-  return {first, pace, CountSteps(type == ScalarType::Long ? range : given)};
+  CheckRange(given);
+  bool is_whole = true;
+  for (const Scalar* number : {&start, &end, &step}) {
+    is_whole = is_whole && number->IsIntegral(/*include_bool=*/true);
+  }
+  const int64_t count = is_whole
+                            ? CountSteps(start.To<int64_t>(), end.To<int64_t>(), step.To<int64_t>())
+                            : CountSteps(given);
+  return {start.To<Wide>(), step.To<Wide>(), count};
 }
 
 inline void CheckArange(const Tensor& out) {

@@ -39,12 +39,22 @@ SWITCHYARD_HOST_DEVICE inline int64_t End(const Window& window, int64_t index, i
   return end < size ? end : size;
 }
 
+// No element is less.
+template <typename T>
+SWITCHYARD_HOST_DEVICE T LeastOf() {
+  if constexpr (std::is_integral_v<T>) {
+    return std::is_signed_v<T> ? static_cast<T>(T{1} << (sizeof(T) * 8 - 1)) : T{0};
+  } else {
+    return static_cast<T>(-INFINITY);
+  }
+}
+
 // NaN is greater than every number.
 template <typename T>
 SWITCHYARD_HOST_DEVICE int64_t GreatestIn(const T* image, int64_t width, Range rows, Range columns,
                                           int64_t row_step, int64_t column_step) {
   int64_t best = rows.begin * width + columns.begin;
-  T greatest = static_cast<T>(-INFINITY);
+  T greatest = LeastOf<T>();
   for (int64_t y = rows.begin; y < rows.end; y += row_step) {
     for (int64_t x = columns.begin; x < columns.end; x += column_step) {
       const T value = image[y * width + x];

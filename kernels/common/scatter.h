@@ -1,10 +1,10 @@
 // scatter in its forms: self with other elements where the index says.
 //
 // Takes: the operands of a call, and what the device does with whole tensors. `Device` has the
-// functions Copy(op, to, from), Clone(op, tensor), ReadableBeside(op, written, tensor) and
-// CheckPositions(op, positions, size). Gives: a call of what writes, when self is in the target.
-// Errors: those of the dimension, of positions, of an out argument whose elements share memory;
-// nothing was written then.
+// functions Copy(op, to, from), Clone(op, tensor), ReadableBeside(op, written, tensor), AsLong(op,
+// index) and CheckPositions(op, positions, size). Gives: a call of what writes, when self is in the
+// target. Errors: those of the dimension, of positions, of an out argument whose elements share
+// memory; nothing was written then.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_SCATTER_H_
 #define SWITCHYARD_KERNELS_COMMON_SCATTER_H_
@@ -35,7 +35,7 @@ void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
   const Tensor before = Device::ReadableBeside(call.name, call.out, call.self);
   const bool is_apart = !src.defined() || !MayOverlap(call.out, src);
   const Tensor source = is_apart ? src : Device::Clone(call.name, src);
-  const Tensor places = WithDimension(call.index);
+  const Tensor places = WithDimension(Device::AsLong(call.name, call.index));
   const Tensor target = WithDimension(call.out);
   Device::CheckPositions(call.name, places, target.size(d));
   if (!call.out.is_same(call.self)) Device::Copy(call.name, call.out, before);

@@ -25,7 +25,7 @@ namespace switchyard::internal {
 struct Variance {
   const char* name;
   OptionalIntArrayRef dim;
-  int64_t correction;
+  std::optional<Scalar> correction;
   bool is_root;
 };
 
@@ -42,7 +42,8 @@ struct FinishVariance {
 };
 
 inline FinishVariance FinishOf(const Variance& variance) {
-  return {static_cast<double>(variance.correction), variance.is_root};
+  return {variance.correction.has_value() ? variance.correction->To<double>() : 1,
+          variance.is_root};
 }
 
 // What the device does: out = the variances of self over the dimensions.

@@ -9,7 +9,10 @@
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/clone_native.h"
 #include "switchyard/ops/empty_like.h"
+#include "switchyard/ops/fill.h"
+#include "switchyard/ops/fill_native.h"
 #include "switchyard/ops/item_native.h"
+#include "switchyard/ops/to.h"
 #include "switchyard/ops/to_native.h"
 
 namespace switchyard::native {
@@ -57,6 +60,44 @@ Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
   Tensor converted = EmptyLike(self, dtype, format);
   switchyard::copy_(converted, self, non_blocking);
   return converted;
+}
+
+Tensor to(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+          std::optional<Device> device, std::optional<bool> pin_memory, bool non_blocking,
+          bool copy, std::optional<MemoryFormat> memory_format) {
+  SWITCHYARD_CHECK(layout.value_or(self.layout()) == self.layout(), "to: self has layout ",
+                   self.layout(), ", which does not become ", layout.value_or(self.layout()));
+  const Device place = device.value_or(self.device());
+  if (place == self.device()) {
+    return switchyard::to(self, dtype.value_or(self.dtype()), non_blocking, copy, memory_format);
+  }
+  Tensor moved = switchyard::empty_like(self, dtype, layout, place, pin_memory, memory_format);
+  switchyard::copy_(moved, self, non_blocking);
+  return moved;
+}
+Tensor to(const Tensor& self, Device device, ScalarType dtype, bool non_blocking, bool copy,
+          std::optional<MemoryFormat> memory_format) {
+  return native::to(self, dtype, std::nullopt, device, std::nullopt, non_blocking, copy,
+                    memory_format);
+}
+Tensor to(const Tensor& self, const Tensor& other, bool non_blocking, bool copy,
+          std::optional<MemoryFormat> memory_format) {
+  return native::to(self, other.dtype(), other.layout(), other.device(), std::nullopt, non_blocking,
+                    copy, memory_format);
+}
+
+Tensor& fill_(Tensor& self, const Tensor& value) {
+  SWITCHYARD_CHECK(value.dim() == 0, "fill_: value has sizes ", value.sizes(),
+                   ", not those of one number");
+  return switchyard::copy_(self, value);
+}
+Tensor fill(const Tensor& self, const Scalar& value) {
+  Tensor filled = switchyard::empty_like(self);
+  return switchyard::fill_(filled, value);
+}
+Tensor fill(const Tensor& self, const Tensor& value) {
+  Tensor filled = switchyard::empty_like(self);
+  return switchyard::fill_(filled, value);
 }
 
 Scalar item(const Tensor& self) {

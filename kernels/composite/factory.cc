@@ -4,16 +4,19 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/arange.h"
 #include "switchyard/ops/arange_native.h"
 #include "switchyard/ops/empty.h"
+#include "switchyard/ops/empty_native.h"
 #include "switchyard/ops/eye.h"
 #include "switchyard/ops/eye_native.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/full.h"
 #include "switchyard/ops/full_native.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/linspace.h"
 #include "switchyard/ops/linspace_native.h"
 #include "switchyard/ops/ones_native.h"
@@ -55,12 +58,16 @@ Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Lay
 
 namespace {
 
-Tensor& FillOut(const char* name, IntArrayRef size, const Scalar& value, Tensor& out) {
+void ResizeOut(const char* name, IntArrayRef size, const Tensor& out) {
   SWITCHYARD_CHECK(out.defined(), name, ": out is an undefined tensor");
   for (const int64_t extent : size) {
     SWITCHYARD_CHECK(extent >= 0, name, ": size ", extent, " in ", size, " is negative");
   }
   ResizeTo(out, size);
+}
+
+Tensor& FillOut(const char* name, IntArrayRef size, const Scalar& value, Tensor& out) {
+  ResizeOut(name, size, out);
   return switchyard::fill_(out, value);
 }
 
@@ -84,6 +91,20 @@ Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<
   Tensor diagonal = ViewOf(matrix, {std::min(n, m)}, {m + 1}, matrix.storage_offset());
   switchyard::fill_(diagonal, 1);
   return matrix;
+}
+
+Tensor& eye_out(int64_t n, Tensor& out) { return native::eye_out(n, n, out); }
+Tensor& eye_out(int64_t n, int64_t m, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "eye: out is an undefined tensor");
+  return internal::StoreIn(
+      "eye", switchyard::eye(n, m, out.dtype(), std::nullopt, out.device(), std::nullopt), out);
+}
+
+// Elements are what memory holds; the order of dimensions is that of out.
+Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out) {
+  SWITCHYARD_CHECK(!memory_format.has_value(), "empty: out takes no memory format");
+  ResizeOut("empty", size, out);
+  return out;
 }
 
 // Whole numbers make a Long tensor.
@@ -117,6 +138,41 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
   Tensor result = switchyard::empty({0}, dtype.value_or(kDefaultFloatingType), layout, device,
                                     pin_memory, std::nullopt);
   return switchyard::linspace_out(result, start, end, steps);
+}
+
+namespace {
+
+Scalar EndIn(const Tensor& number) {
+  SWITCHYARD_CHECK(number.dim() == 0, "linspace: an end has sizes ", number.sizes(),
+                   ", not those of one number");
+  return switchyard::item(number);
+}
+
+}  // namespace
+
+Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::linspace(EndIn(start), EndIn(end), steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::linspace(EndIn(start), end, steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::linspace(start, EndIn(end), steps, dtype, layout, device, pin_memory);
+}
+Tensor& linspace_out(const Tensor& start, const Tensor& end, int64_t steps, Tensor& out) {
+  return switchyard::linspace_out(out, EndIn(start), EndIn(end), steps);
+}
+Tensor& linspace_out(const Tensor& start, const Scalar& end, int64_t steps, Tensor& out) {
+  return switchyard::linspace_out(out, EndIn(start), end, steps);
+}
+Tensor& linspace_out(const Scalar& start, const Tensor& end, int64_t steps, Tensor& out) {
+  return switchyard::linspace_out(out, start, EndIn(end), steps);
 }
 
 }  // namespace switchyard::native

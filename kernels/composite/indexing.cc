@@ -5,9 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/_index_put_impl.h"
 #include "switchyard/ops/clone.h"
+#include "switchyard/ops/index.h"
+#include "switchyard/ops/index_native.h"
 #include "switchyard/ops/index_put.h"
 #include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/item.h"
@@ -27,6 +30,10 @@ namespace switchyard::native {
 std::vector<Tensor> where(const Tensor& condition) {
   const Tensor row = condition.dim() == 0 ? switchyard::unsqueeze(condition, 0) : condition;
   return switchyard::unbind(switchyard::nonzero(row), 1);
+}
+
+Tensor& index_out(const Tensor& self, OptionalTensorList indices, Tensor& out) {
+  return internal::StoreSameType("index", switchyard::index(self, indices), out);
 }
 
 // Without a number of classes there are as many as the greatest one needs.

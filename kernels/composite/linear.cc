@@ -1,9 +1,12 @@
 // A fully connected layer.
 
+#include "switchyard/ops/linear.h"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/addmm.h"
 #include "switchyard/ops/linear_native.h"
@@ -13,25 +16,38 @@
 
 namespace switchyard::native {
 
-// input @ weight^T + bias over the last dimension of the input, however many stand before it.
+// input @ weight^T + bias over the last dimension of the input, however many stand before it. A
+// weight that is a vector gives one number for each row, without a dimension; the bias is one
+// number then, or one for each.
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
-  SWITCHYARD_CHECK(weight.dim() == 2, "linear: weight has sizes ", weight.sizes(),
+  const bool is_vector = weight.dim() == 1;
+  SWITCHYARD_CHECK(is_vector || weight.dim() == 2, "linear: weight has sizes ", weight.sizes(),
                    ", not [features out, features in]");
-  SWITCHYARD_CHECK(input.dim() > 0 && input.size(-1) == weight.size(1), "linear: input of sizes ",
-                   input.sizes(), " does not end with the ", weight.size(1), " features of weight ",
+  const int64_t features = weight.size(-1);
+  SWITCHYARD_CHECK(input.dim() > 0 && input.size(-1) == features, "linear: input of sizes ",
+                   input.sizes(), " does not end with the ", features, " features of weight ",
                    weight.sizes());
   std::vector<int64_t> sizes = input.sizes().ToVector();
   int64_t rows = 1;
   for (size_t d = 0; d + 1 < sizes.size(); ++d) rows *= sizes[d];
-  sizes.back() = weight.size(0);
+  sizes.pop_back();
+  if (!is_vector) sizes.push_back(weight.size(0));
 
   const bool is_matrix = input.dim() == 2;
-  const Tensor matrix = is_matrix ? input : switchyard::reshape(input, {rows, weight.size(1)});
-  const Tensor columns = switchyard::t(weight);
+  const Tensor matrix = is_matrix ? input : switchyard::reshape(input, {rows, features});
+  const Tensor columns =
+      is_vector ? switchyard::reshape(weight, {features, 1}) : switchyard::t(weight);
   const bool has_bias = bias.has_value() && bias->defined();
+  const auto addend = [&] {
+    return is_vector ? switchyard::reshape(*bias, {bias->numel(), 1}) : *bias;
+  };
   const Tensor product =
-      has_bias ? switchyard::addmm(*bias, matrix, columns) : switchyard::mm(matrix, columns);
-  return is_matrix ? product : switchyard::reshape(product, sizes);
+      has_bias ? switchyard::addmm(addend(), matrix, columns) : switchyard::mm(matrix, columns);
+  return is_matrix && !is_vector ? product : switchyard::reshape(product, sizes);
+}
+Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out) {
+  return internal::StoreSameType("linear", switchyard::linear(input, weight, bias), out);
 }
 
 }  // namespace switchyard::native

@@ -7,6 +7,7 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/chunk_native.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/narrow_native.h"
 #include "switchyard/ops/select.h"
@@ -30,6 +31,12 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   SWITCHYARD_CHECK(length <= size - first, "narrow: start ", start, " and length ", length,
                    " reach over the end of dimension ", d, " of sizes ", self.sizes());
   return switchyard::slice(self, d, first, first + length, 1);
+}
+
+Tensor narrow(const Tensor& self, int64_t dim, const Tensor& start, int64_t length) {
+  SWITCHYARD_CHECK(start.dim() == 0 && IsIntegralType(start.dtype(), /*include_bool=*/false),
+                   "narrow: start is ", start, ", not an integer without dimensions");
+  return switchyard::narrow(self, dim, switchyard::item(start).To<int64_t>(), length);
 }
 
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {

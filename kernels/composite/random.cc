@@ -15,6 +15,7 @@
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/empty_like.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/normal.h"
 #include "switchyard/ops/rand_like_native.h"
 #include "switchyard/ops/rand_native.h"
@@ -140,28 +141,79 @@ Tensor& randint_out(int64_t low, int64_t high, IntArrayRef size, std::optional<G
   return switchyard::random_(Resized("randint", out, size), low, high, std::move(generator));
 }
 
-Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+namespace {
+
+int64_t HighIn(const Tensor& high) {
+  SWITCHYARD_CHECK(high.numel() == 1 && high.device().is_cpu(), "randint_like: high is ", high,
+                   ", not one number on the CPU");
+  return switchyard::item(high).To<int64_t>();
+}
+
+}  // namespace
+
+Tensor rand_like(const Tensor& self, std::optional<Generator> generator,
+                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                  std::optional<Device> device, std::optional<bool> pin_memory,
                  std::optional<MemoryFormat> memory_format) {
   Tensor result = Kind{dtype, layout, device, pin_memory}.EmptyLike(self, memory_format);
-  return Uniform(result, std::nullopt);
+  return Uniform(result, std::move(generator));
+}
+Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                 std::optional<Device> device, std::optional<bool> pin_memory,
+                 std::optional<MemoryFormat> memory_format) {
+  return native::rand_like(self, std::optional<Generator>(), dtype, layout, device, pin_memory,
+                           memory_format);
+}
+Tensor randn_like(const Tensor& self, std::optional<Generator> generator,
+                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory,
+                  std::optional<MemoryFormat> memory_format) {
+  Tensor result = Kind{dtype, layout, device, pin_memory}.EmptyLike(self, memory_format);
+  return Normal(result, std::move(generator));
 }
 Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format) {
-  Tensor result = Kind{dtype, layout, device, pin_memory}.EmptyLike(self, memory_format);
-  return Normal(result, std::nullopt);
+  return native::randn_like(self, std::optional<Generator>(), dtype, layout, device, pin_memory,
+                            memory_format);
 }
-Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> dtype,
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high,
+                    std::optional<Generator> generator, std::optional<ScalarType> dtype,
                     std::optional<Layout> layout, std::optional<Device> device,
                     std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
-  return randint_like(self, 0, high, dtype, layout, device, pin_memory, memory_format);
+  Tensor result = Kind{dtype, layout, device, pin_memory}.EmptyLike(self, memory_format);
+  return switchyard::random_(result, low, high, std::move(generator));
 }
 Tensor randint_like(const Tensor& self, int64_t low, int64_t high, std::optional<ScalarType> dtype,
                     std::optional<Layout> layout, std::optional<Device> device,
                     std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
-  Tensor result = Kind{dtype, layout, device, pin_memory}.EmptyLike(self, memory_format);
-  return switchyard::random_(result, low, high, std::nullopt);
+  return native::randint_like(self, low, high, std::optional<Generator>(), dtype, layout, device,
+                              pin_memory, memory_format);
+}
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<Generator> generator,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory,
+                    std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, 0, high, std::move(generator), dtype, layout, device,
+                              pin_memory, memory_format);
+}
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, 0, high, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<Generator> generator,
+                    std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory,
+                    std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, 0, HighIn(high), std::move(generator), dtype, layout, device,
+                              pin_memory, memory_format);
+}
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, 0, HighIn(high), dtype, layout, device, pin_memory,
+                              memory_format);
 }
 
 Tensor randperm(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,

@@ -92,6 +92,24 @@ Tensor squeeze(const Tensor& self, int64_t dim) {
   return ViewOf(self, sizes, strides, self.storage_offset());
 }
 
+Tensor squeeze(const Tensor& self, IntArrayRef dim) {
+  const auto rank = static_cast<size_t>(self.dim());
+  std::vector<bool> is_named(rank == 0 ? 1 : rank, false);
+  for (const int64_t one : dim) {
+    const auto d = static_cast<size_t>(internal::WrapDimension("squeeze", one, self.dim()));
+    SWITCHYARD_CHECK(!is_named[d], "squeeze: dimension ", one, " stands twice in ", dim);
+    is_named[d] = true;
+  }
+  std::vector<int64_t> sizes;
+  std::vector<int64_t> strides;
+  for (size_t d = 0; d < rank; ++d) {
+    if (is_named[d] && self.sizes()[d] == 1) continue;
+    sizes.push_back(self.sizes()[d]);
+    strides.push_back(self.strides()[d]);
+  }
+  return ViewOf(self, sizes, strides, self.storage_offset());
+}
+
 // A size of -1 keeps that of self.
 Tensor expand(const Tensor& self, IntArrayRef size, bool /*implicit*/) {
   const auto rank = static_cast<int64_t>(size.size());

@@ -15,6 +15,15 @@ Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
   const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
   return switchyard::_softmax(operand, dim, /*half_to_float=*/false);
 }
+Tensor& softmax_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
+  return switchyard::_softmax_out(out, operand, dim, /*half_to_float=*/false);
+}
+Tensor& log_softmax_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                        Tensor& out) {
+  const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
+  return switchyard::_log_softmax_out(out, operand, dim, /*half_to_float=*/false);
+}
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
   return switchyard::_log_softmax(operand, dim, /*half_to_float=*/false);

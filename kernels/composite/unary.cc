@@ -1,9 +1,19 @@
-// Elementwise operators of one tensor that others make: abs and square.
+// Elementwise operators of one tensor that others make: abs, square, and round to decimals.
 
+#include <cmath>
+#include <cstdint>
+
+#include "kernels/composite/out.h"
+#include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/abs_native.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/mul.h"
 #include "switchyard/ops/pow.h"
+#include "switchyard/ops/round.h"
+#include "switchyard/ops/round_native.h"
 #include "switchyard/ops/square_native.h"
 
 namespace switchyard::native {
@@ -13,6 +23,35 @@ Tensor abs(const Tensor& self) {
   return switchyard::abs_out(out, self);
 }
 Tensor& abs_(Tensor& self) { return switchyard::abs_out(self, self); }
+
+namespace {
+
+// 10 to the power of the decimals' distance from 0. Elements are multiplied by it for decimals
+// after the point and divided by it for those before, as tenths have no exact powers.
+Scalar ScaleOf(const Tensor& self, int64_t decimals) {
+  if (!IsFloatingType(self.dtype())) internal::FailUnsupportedType("round", self.dtype());
+  return std::pow(10.0, std::fabs(static_cast<double>(decimals)));
+}
+
+}  // namespace
+
+Tensor round(const Tensor& self, int64_t decimals) {
+  Tensor rounded = switchyard::clone(self);
+  return native::round_(rounded, decimals);
+}
+Tensor& round_(Tensor& self, int64_t decimals) {
+  const Scalar scale = ScaleOf(self, decimals);
+  if (decimals == 0) return switchyard::round_(self);
+  if (decimals < 0) {
+    return switchyard::mul_(switchyard::round_(switchyard::div_(self, scale)), scale);
+  }
+  return switchyard::div_(switchyard::round_(switchyard::mul_(self, scale)), scale);
+}
+Tensor& round_out(const Tensor& self, int64_t decimals, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined() && IsFloatingType(out.dtype()), "round: out is ", out,
+                   ", whose dtype has no decimals");
+  return internal::StoreIn("round", native::round(self, decimals), out);
+}
 
 Tensor square(const Tensor& self) { return switchyard::pow(self, 2); }
 Tensor& square_(Tensor& self) { return switchyard::pow_(self, 2); }

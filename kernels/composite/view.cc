@@ -20,6 +20,7 @@
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/transpose_native.h"
+#include "switchyard/ops/view_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -43,6 +44,32 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
     return switchyard::view(self, sizes);
   }
   return switchyard::view(switchyard::clone(self, MemoryFormat::Contiguous), sizes);
+}
+
+// Elements of another size are more or fewer in the last dimension.
+Tensor view(const Tensor& self, ScalarType dtype) {
+  const auto from = static_cast<int64_t>(self.item_size());
+  const auto to = static_cast<int64_t>(ElementSize(dtype));
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  std::vector<int64_t> strides = self.strides().ToVector();
+  int64_t offset = self.storage_offset();
+  if (from != to) {
+    SWITCHYARD_CHECK(self.dim() > 0, "view: self without dimensions has elements of ", from,
+                     " bytes, and those of ", dtype, " have ", to);
+    SWITCHYARD_CHECK(strides.back() == 1, "view: the last stride of self is ", strides.back(),
+                     ", so that no elements of another size lie there");
+    const auto resized = [&](int64_t count) {
+      SWITCHYARD_CHECK(count * from % to == 0, "view: sizes ", self.sizes(), " with strides ",
+                       self.strides(), " from element ", self.storage_offset(), " of ",
+                       self.dtype(), " make no whole elements of ", dtype);
+      return count * from / to;
+    };
+    sizes.back() = resized(sizes.back());
+    offset = resized(offset);
+    for (size_t d = 0; d + 1 < strides.size(); ++d) strides[d] = resized(strides[d]);
+  }
+  const DispatchKeySet keys = KeySetOfStrided(self.device().type(), dtype);
+  return Tensor::Adopt(TensorImpl::Create(self.storage(), keys, dtype, sizes, strides, offset));
 }
 
 Tensor t(const Tensor& self) {

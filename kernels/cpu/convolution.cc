@@ -10,6 +10,7 @@
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/elementwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
@@ -89,16 +90,16 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
   const ScalarType type = internal::ComputedType(input.dtype());
-  return DispatchOnFloatingType(
-      type, internal::kConvolution, SWITCHYARD_OPERATORS("convolution"), [&](auto tag) {
-        using T = typename decltype(tag)::type;
-        const Tensor result = EmptyTensor(shape.result, type);
-        StartWithBias<T>(result, addend.defined() ? internal::Packed(addend, type) : addend);
-        const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
-        run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
-            result);
-        return internal::WithType(result, input.dtype());
-      });
+  const Tensor result = EmptyTensor(shape.result, type);
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("convolution");
+  internal::DispatchOnNumber(type, internal::kConvolution, kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    StartWithBias<T>(result, addend.defined() ? internal::Packed(addend, type) : addend);
+    const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
+    run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
+        result);
+  });
+  return internal::WithType(result, input.dtype());
 }
 
 }  // namespace switchyard::native

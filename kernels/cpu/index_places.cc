@@ -5,15 +5,21 @@
 
 #include "kernels/common/positions.h"
 #include "kernels/cpu/loops/elementwise.h"
+#include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/elements/strided_loop.h"
 #include "switchyard/ops/nonzero.h"
 
 namespace switchyard::internal {
+namespace {
+
+Tensor AsLong(const Tensor& index) { return WithType(index, ScalarType::Long); }
+
+}  // namespace
 
 IndexPlaces::IndexPlaces(const char* op, const Tensor& self, OptionalTensorList given)
     : op_(op),
-      indices_(IndicesOf(op, self, given, switchyard::nonzero)),
+      indices_(IndicesOf(op, self, given, {switchyard::nonzero, AsLong})),
       layout_(LayoutOf(op, self, indices_)) {
   for (size_t d = 0; d < indices_.size(); ++d) {
     if (indices_[d].defined()) continue;

@@ -125,6 +125,9 @@ struct OnCpu {
   static Tensor ReadableBeside(const char* /*op*/, const Tensor& written, const Tensor& tensor) {
     return internal::ReadableBeside(written, tensor);
   }
+  static Tensor AsLong(const char* /*op*/, const Tensor& index) {
+    return internal::WithType(index, ScalarType::Long);
+  }
   static void CheckPositions(const char* op, const Tensor& positions, int64_t size) {
     native::CheckPositions(op, positions, size);
   }
@@ -139,10 +142,11 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
   const char* name = operator_name();
   if (index.numel() == 0) return;
   const int64_t d = internal::DimensionOfGather(name, self, dim, index, out);
-  CheckPositions(name, index, internal::LineLength(self, d));
+  const Tensor places = internal::WithType(index, ScalarType::Long);
+  CheckPositions(name, places, internal::LineLength(self, d));
   internal::VisitElementType(self.dtype(), name, SWITCHYARD_OPERATORS("gather"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    ForEachIndexed<T>(internal::WithDimension(index), d, internal::WithDimension(self),
+    ForEachIndexed<T>(internal::WithDimension(places), d, internal::WithDimension(self),
                       internal::WithDimension(out),
                       [](T& element, T& result) { result = element; });
   });

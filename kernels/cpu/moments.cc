@@ -69,25 +69,25 @@ void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>&
 
 }  // namespace
 
-Tensor var(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
            bool keepdim) {
-  return internal::NewVariance({"var", dim, correction.value_or(1), /*is_root=*/false}, self,
-                               keepdim, ComputeVariance);
+  return internal::NewVariance({"var", dim, correction, /*is_root=*/false}, self, keepdim,
+                               ComputeVariance);
 }
-Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                bool keepdim, Tensor& out) {
-  internal::VarianceInto({"var", dim, correction.value_or(1), /*is_root=*/false}, self, keepdim,
-                         out, ComputeVariance);
+Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim,
+                const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
+  internal::VarianceInto({"var", dim, correction, /*is_root=*/false}, self, keepdim, out,
+                         ComputeVariance);
   return out;
 }
-Tensor std(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
            bool keepdim) {
-  return internal::NewVariance({"std", dim, correction.value_or(1), /*is_root=*/true}, self,
-                               keepdim, ComputeVariance);
+  return internal::NewVariance({"std", dim, correction, /*is_root=*/true}, self, keepdim,
+                               ComputeVariance);
 }
-Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                bool keepdim, Tensor& out) {
-  internal::VarianceInto({"std", dim, correction.value_or(1), /*is_root=*/true}, self, keepdim, out,
+Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim,
+                const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
+  internal::VarianceInto({"std", dim, correction, /*is_root=*/true}, self, keepdim, out,
                          ComputeVariance);
   return out;
 }

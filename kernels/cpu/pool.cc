@@ -8,6 +8,7 @@
 #include "kernels/common/pool_functions.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
@@ -47,7 +48,7 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
   const Tensor images = internal::Packed(self, type);
   const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
-  DispatchOnFloatingType(type, name, kOperators, [&](auto tag) {
+  internal::DispatchOnNumber(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const int64_t height = self.size(-2);
     const int64_t width = self.size(-1);

@@ -49,7 +49,7 @@ Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& ste
   internal::DispatchOnNumber(type, "arange", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
-    const auto steps = internal::StepsOf<Wide>(start, end, step, out.dtype());
+    const auto steps = internal::StepsOf<Wide>(start, end, step);
     StoreSequence<T>("arange", out, steps.count, [&](int64_t i) {
       return internal::Add(steps.first, internal::Multiply(steps.pace, static_cast<Wide>(i)));
     });

@@ -138,6 +138,8 @@ Tensor WithType(const char* name, const Tensor& tensor, ScalarType type) {
   return converted;
 }
 
+Tensor AsLong(const Tensor& index) { return WithType("index", index, ScalarType::Long); }
+
 Tensor RowMajor(const char* name, const Tensor& tensor) {
   return tensor.is_contiguous() ? tensor : Clone(name, tensor);
 }

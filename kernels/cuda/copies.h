@@ -20,6 +20,8 @@ void FillOnDevice(const char* name, const Tensor& tensor, const Scalar& value);
 
 // `tensor` itself if it has the dtype, else a converted copy, whose elements lie in the same order.
 Tensor WithType(const char* name, const Tensor& tensor, ScalarType type);
+// Positions of an index.
+Tensor AsLong(const Tensor& index);
 
 // `tensor` itself if it is row-major, else a copy that is.
 Tensor RowMajor(const char* name, const Tensor& tensor);

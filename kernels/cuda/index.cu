@@ -3,10 +3,11 @@
 #include <cstdint>
 
 #include "kernels/common/index_layout.h"
+#include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/index_offsets.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -37,7 +38,8 @@ struct PickBody {
 }  // namespace
 
 Tensor index_cuda(const Tensor& self, OptionalTensorList given) {
-  const internal::Indices indices = internal::IndicesOf(kName, self, given, switchyard::nonzero);
+  const internal::Indices indices =
+      internal::IndicesOf(kName, self, given, {switchyard::nonzero, gpu::AsLong});
   const internal::IndexLayout layout = internal::LayoutOf(kName, self, indices);
   const int64_t count = CountElements(layout.positions);
   const gpu::DeviceMemory<int64_t> offsets(count > 0 ? count : 1);

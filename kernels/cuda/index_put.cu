@@ -9,11 +9,12 @@
 #include "kernels/common/index_layout.h"
 #include "kernels/common/index_put_operands.h"
 #include "kernels/common/operands.h"
+#include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sorted_runs.h"
 #include "kernels/cuda/index_offsets.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/shape.h"
@@ -110,7 +111,8 @@ void PutInto(const Tensor& self, const Put& put, int64_t elements, bool accumula
 Tensor& _index_put_impl_cuda_(Tensor& self, OptionalTensorList given, const Tensor& values,
                               bool accumulate, bool /*unsafe*/) {
   internal::CheckPutApart(self, given, values);
-  const auto indices = internal::IndicesOf(kIndexPut, self, given, switchyard::nonzero);
+  const auto indices =
+      internal::IndicesOf(kIndexPut, self, given, {switchyard::nonzero, gpu::AsLong});
   const auto layout = internal::LayoutOf(kIndexPut, self, indices);
   const int64_t positions = CountElements(layout.positions);
   const gpu::DeviceMemory<int64_t> offsets(positions > 0 ? positions : 1);

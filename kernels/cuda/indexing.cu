@@ -11,9 +11,9 @@
 #include "kernels/common/scatter.h"
 #include "kernels/common/selection.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sorted_runs.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/positions.h"
@@ -109,8 +109,9 @@ void structured_gather_out_cuda::impl(const Tensor& self, int64_t dim, const Ten
   const char* name = operator_name();
   if (index.numel() == 0) return;
   const int64_t d = internal::DimensionOfGather(name, self, dim, index, out);
-  gpu::CheckPositions(name, index, internal::LineLength(self, d), /*wraps=*/false);
-  const Tensor places = internal::WithDimension(index);
+  const Tensor longs = gpu::WithType(name, index, ScalarType::Long);
+  gpu::CheckPositions(name, longs, internal::LineLength(self, d), /*wraps=*/false);
+  const Tensor places = internal::WithDimension(longs);
   const Tensor from = internal::WithDimension(self);
   gpu::ForEachIndex(
       index.numel(),
@@ -203,6 +204,9 @@ struct OnCuda {
   static Tensor Clone(const char* op, const Tensor& tensor) { return gpu::Clone(op, tensor); }
   static Tensor ReadableBeside(const char* op, const Tensor& written, const Tensor& tensor) {
     return gpu::ReadableBeside(op, written, tensor);
+  }
+  static Tensor AsLong(const char* op, const Tensor& index) {
+    return gpu::WithType(op, index, ScalarType::Long);
   }
   static void CheckPositions(const char* op, const Tensor& positions, int64_t size) {
     gpu::CheckPositions(op, positions, size, /*wraps=*/false);

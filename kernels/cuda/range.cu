@@ -27,7 +27,7 @@ struct StoreSteps {
 
 template <typename Wide>
 void StepsInto(const Scalar& start, const Scalar& end, const Scalar& step, const Tensor& out) {
-  const auto steps = internal::StepsOf<Wide>(start, end, step, out.dtype());
+  const auto steps = internal::StepsOf<Wide>(start, end, step);
   internal::PrepareVector("arange", out, steps.count);
   if (steps.count == 0) return;
   gpu::ForEachIndex(steps.count, StoreSteps<Wide>{gpu::Elements("arange", out), steps});

@@ -13,6 +13,7 @@
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/gt.h"
+#include "switchyard/ops/le.h"
 #include "switchyard/ops/logical_and.h"
 #include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/lt.h"
@@ -80,34 +81,67 @@ Tensor atan2_backward(const Tensor& grad, const Tensor& self, const Tensor& othe
   return QuotientOrZero(switchyard::mul(grad, other), squares);
 }
 
-// At a bound that is a tensor, self takes the gradient.
+namespace {
+
+// Two bounds, which hold where they are not the wrong way round; then the upper one alone does. At
+// a bound, self and that bound have half of the gradient each; where all three are equal, self has
+// it. Source: clamp of PyTorch 2.15, tried.
+struct Bounds {
+  const Tensor& self;
+  const Tensor& min;
+  const Tensor& max;
+
+  Tensor OfSelf(const Tensor& grad) const {
+    const Tensor is_outside =
+        switchyard::logical_or(switchyard::lt(self, min), switchyard::gt(self, max));
+    const Tensor is_shared = switchyard::logical_and(
+        switchyard::lt(min, max),
+        switchyard::logical_or(switchyard::eq(self, min), switchyard::eq(self, max)));
+    return switchyard::where(is_outside, 0,
+                             switchyard::where(is_shared, switchyard::div(grad, 2), grad));
+  }
+  Tensor OfMin(const Tensor& grad) const {
+    const Tensor holds =
+        switchyard::logical_and(switchyard::le(min, max), switchyard::lt(self, min));
+    return Part(grad, holds, switchyard::eq(self, min));
+  }
+  Tensor OfMax(const Tensor& grad) const {
+    const Tensor holds =
+        switchyard::logical_and(switchyard::le(min, max), switchyard::gt(self, max));
+    return Part(grad, switchyard::logical_or(holds, switchyard::lt(max, min)),
+                switchyard::eq(self, max));
+  }
+
+ private:
+  Tensor Part(const Tensor& grad, const Tensor& holds, const Tensor& is_equal) const {
+    const Tensor is_shared = switchyard::logical_and(switchyard::lt(min, max), is_equal);
+    return switchyard::where(holds, grad,
+                             switchyard::where(is_shared, switchyard::div(grad, 2), 0));
+  }
+};
+
+}  // namespace
+
+// One bound is a maximum or a minimum.
 Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const Tensor& min,
                            const Tensor& max) {
-  Tensor is_outside;
-  if (min.defined()) is_outside = switchyard::lt(self, min);
-  if (max.defined()) {
-    const Tensor is_above = switchyard::gt(self, max);
-    is_outside = is_outside.defined() ? switchyard::logical_or(is_outside, is_above) : is_above;
-  }
-  return is_outside.defined() ? switchyard::where(is_outside, 0, grad) : grad;
+  if (min.defined() && max.defined()) return Bounds{self, min, max}.OfSelf(grad);
+  if (min.defined()) return maximum_backward(grad, self, min);
+  return max.defined() ? minimum_backward(grad, self, max) : grad;
 }
 
-// Of two bounds the wrong way round, the upper one holds.
 std::tuple<Tensor, Tensor> clamp_bounds_backward(const Tensor& grad, const Tensor& self,
                                                  const Tensor& min, const Tensor& max,
                                                  std::array<bool, 2> grad_input_mask) {
   std::tuple<Tensor, Tensor> result;
   if (!grad.defined()) return result;
   const bool has_both = min.defined() && max.defined();
+  const Bounds bounds = {self, min, max};
   if (grad_input_mask[0] && min.defined()) {
-    Tensor holds = switchyard::lt(self, min);
-    if (has_both) holds = switchyard::logical_and(holds, switchyard::lt(min, max));
-    std::get<0>(result) = switchyard::where(holds, grad, 0);
+    std::get<0>(result) = has_both ? bounds.OfMin(grad) : maximum_backward(grad, min, self);
   }
   if (grad_input_mask[1] && max.defined()) {
-    Tensor holds = switchyard::gt(self, max);
-    if (has_both) holds = switchyard::logical_or(holds, switchyard::lt(max, min));
-    std::get<1>(result) = switchyard::where(holds, grad, 0);
+    std::get<1>(result) = has_both ? bounds.OfMax(grad) : minimum_backward(grad, max, self);
   }
   return result;
 }

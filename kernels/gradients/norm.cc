@@ -1,5 +1,6 @@
 // Gradients of norms: of the number of elements that are not zero (p 0), of sums of powers, and of
-// the greatest and the least distance from zero (p infinite). Zeros have the gradient 0.
+// the greatest and the least distance from zero (p infinite). Zeros have the gradient 0; a number
+// of elements has none, which is an undefined tensor.
 
 #include <cmath>
 #include <cstdint>
@@ -45,7 +46,7 @@ Tensor norm_backward(const Tensor& grad, const Tensor& self, const std::optional
   const double power = p.has_value() ? p->To<double>() : 2;
   const Tensor outer = Unreduced(grad, self.dim(), dim, keepdim);
   const Tensor norm = Unreduced(result, self.dim(), dim, keepdim);
-  if (power == 0) return switchyard::zeros_like(self);
+  if (power == 0) return Tensor();
   if (power == 1) return switchyard::mul(switchyard::sign(self), outer);
   if (power == 2) return switchyard::mul(self, QuotientOrZero(outer, norm));
   if (std::isinf(power)) return OfExtreme(outer, self, norm, dim);
@@ -57,6 +58,7 @@ Tensor norm_jvp(const Tensor& self_p, const Tensor& self_t, const std::optional<
   const Tensor norm = Unreduced(result, self_p.dim(), dim, keepdim);
   const Tensor slope =
       norm_backward(switchyard::ones_like(norm), self_p, p, norm, dim, /*keepdim=*/true);
+  if (!slope.defined()) return switchyard::zeros_like(result);
   return SumOver(switchyard::mul(slope, self_t), ReducedDims(dim, self_p.dim()), keepdim);
 }
 

@@ -126,27 +126,29 @@ Tensor selected_jvp(const Tensor& self_t, int64_t dim, const Tensor& indices, bo
 }
 
 Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim,
-                    std::optional<int64_t> correction, bool keepdim) {
-  const int64_t degrees = CountOf(self.sizes(), dim) - correction.value_or(1);
-  const double factor = 2.0 / static_cast<double>(std::max<int64_t>(degrees, 0));
+                    const std::optional<Scalar>& correction, bool keepdim) {
+  const double taken = correction.has_value() ? correction->To<double>() : 1;
+  const double degrees = static_cast<double>(CountOf(self.sizes(), dim)) - taken;
+  const double factor = 2.0 / std::max(degrees, 0.0);
   const Tensor distance = switchyard::sub(self, switchyard::mean(self, dim, /*keepdim=*/true));
   const Tensor scaled = switchyard::mul(Unreduced(grad, self.dim(), dim, keepdim), factor);
   return switchyard::mul(scaled, distance);
 }
 Tensor var_jvp(const Tensor& self_p, const Tensor& self_t, OptionalIntArrayRef dim,
-               std::optional<int64_t> correction, bool keepdim) {
+               const std::optional<Scalar>& correction, bool keepdim) {
   const Tensor slope = var_backward(OnesForResult(self_p, dim), self_p, dim, correction, true);
   return ReducedTangent(slope, self_t, dim, keepdim);
 }
 
 // Of equal elements it is 0.
 Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
-                    OptionalIntArrayRef dim, std::optional<int64_t> correction, bool keepdim) {
+                    OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                    bool keepdim) {
   const Tensor of_variance = QuotientOrZero(grad, switchyard::mul(result, 2));
   return var_backward(of_variance, self, dim, correction, keepdim);
 }
 Tensor std_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
-               OptionalIntArrayRef dim, std::optional<int64_t> correction, bool keepdim) {
+               OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
   const Tensor tangent = var_jvp(self_p, self_t, dim, correction, keepdim);
   return QuotientOrZero(tangent, switchyard::mul(result, 2));
 }

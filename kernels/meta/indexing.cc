@@ -20,8 +20,8 @@ int64_t RankOf(const Tensor& tensor) { return std::max<int64_t>(tensor.dim(), 1)
 void CheckIndex(const char* name, const Tensor& index) {
   SWITCHYARD_CHECK(index.defined(), name, ": index is an undefined tensor");
   if (index.numel() == 0) return;
-  SWITCHYARD_CHECK(index.dtype() == ScalarType::Long, name, ": index has dtype ", index.dtype(),
-                   ", not Long");
+  const bool is_index = index.dtype() == ScalarType::Long || index.dtype() == ScalarType::Int;
+  SWITCHYARD_CHECK(is_index, name, ": index has dtype ", index.dtype(), ", neither Long nor Int");
 }
 
 // `index` reaches no further than `other` in any dimension but `skipped`.

@@ -38,11 +38,6 @@ void CheckAddend(const char* name, const Tensor& self, ScalarType type, IntArray
                    self.sizes(), " does not broadcast to the product's ", sizes);
 }
 
-void CheckFactor(const char* name, const char* factor, ScalarType type, const Scalar& value) {
-  SWITCHYARD_CHECK(IsFloatingType(type) || value.IsIntegral(/*include_bool=*/true), name, ": ",
-                   factor, " ", value, " is not an integer, as the matrices' dtype ", type, " is");
-}
-
 }  // namespace
 
 void structured_mm::meta(const Tensor& self, const Tensor& mat2) {
@@ -51,12 +46,10 @@ void structured_mm::meta(const Tensor& self, const Tensor& mat2) {
 }
 
 void structured_addmm::meta(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
-                            const Scalar& beta, const Scalar& alpha) {
+                            const Scalar& /*beta*/, const Scalar& /*alpha*/) {
   CheckOperands(operator_name(), "matrices", 2, mat1, mat2);
   const int64_t sizes[] = {mat1.size(0), mat2.size(1)};
   CheckAddend(operator_name(), self, mat1.dtype(), sizes);
-  CheckFactor(operator_name(), "beta", mat1.dtype(), beta);
-  CheckFactor(operator_name(), "alpha", mat1.dtype(), alpha);
   set_output_raw_strided(0, sizes, {}, OptionsOf(mat1));
 }
 
@@ -66,17 +59,15 @@ void structured_bmm::meta(const Tensor& self, const Tensor& mat2) {
 }
 
 void structured_baddbmm::meta(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
-                              const Scalar& beta, const Scalar& alpha) {
+                              const Scalar& /*beta*/, const Scalar& /*alpha*/) {
   CheckOperands(operator_name(), "batches of matrices", 3, batch1, batch2);
   const int64_t sizes[] = {batch1.size(0), batch1.size(1), batch2.size(2)};
   CheckAddend(operator_name(), self, batch1.dtype(), sizes);
-  CheckFactor(operator_name(), "beta", batch1.dtype(), beta);
-  CheckFactor(operator_name(), "alpha", batch1.dtype(), alpha);
   set_output_raw_strided(0, sizes, {}, OptionsOf(batch1));
 }
 
 void structured_addmv::meta(const Tensor& self, const Tensor& mat, const Tensor& vec,
-                            const Scalar& beta, const Scalar& alpha) {
+                            const Scalar& /*beta*/, const Scalar& /*alpha*/) {
   SWITCHYARD_CHECK(mat.dim() == 2 && vec.dim() == 1, operator_name(), ": sizes ", mat.sizes(),
                    " and ", vec.sizes(), " are not those of a matrix and a vector");
   SWITCHYARD_CHECK(mat.size(1) == vec.size(0), operator_name(), ": a matrix of sizes ", mat.sizes(),
@@ -85,8 +76,6 @@ void structured_addmv::meta(const Tensor& self, const Tensor& mat, const Tensor&
                    ": the operands have different dtypes, ", mat.dtype(), " and ", vec.dtype());
   const int64_t sizes[] = {mat.size(0)};
   CheckAddend(operator_name(), self, mat.dtype(), sizes);
-  CheckFactor(operator_name(), "beta", mat.dtype(), beta);
-  CheckFactor(operator_name(), "alpha", mat.dtype(), alpha);
   set_output_raw_strided(0, sizes, {}, OptionsOf(mat));
 }
 

@@ -66,6 +66,10 @@ inline Tensor all() const;
 // kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 inline Tensor all(int64_t dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor all(OptionalIntArrayRef dim, bool keepdim = false) const;
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 inline Tensor amax(IntArrayRef dim = {}, bool keepdim = false) const;
 
@@ -78,6 +82,10 @@ inline Tensor any() const;
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 inline Tensor any(int64_t dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor any(OptionalIntArrayRef dim, bool keepdim = false) const;
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
 
@@ -86,6 +94,10 @@ inline Tensor argmin(std::optional<int64_t> dim = std::nullopt, bool keepdim = f
 
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
 inline Tensor argsort(int64_t dim = -1, bool descending = false) const;
+
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+inline Tensor argsort(bool stable, int64_t dim = -1, bool descending = false) const;
 
 // kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
 // storage_offset=None) -> Tensor(a)
@@ -330,6 +342,9 @@ inline Tensor& exponential_(double lambd = 1.0,
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(const Scalar& value) const;
 
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+inline Tensor& fill_(const Tensor& value) const;
+
 // kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
 // end_dim=-1) -> Tensor(a)
 inline Tensor flatten(int64_t start_dim = 0, int64_t end_dim = -1) const;
@@ -566,6 +581,10 @@ inline Tensor mv(const Tensor& vec) const;
 // Tensor(a)
 inline Tensor narrow(int64_t dim, int64_t start, int64_t length) const;
 
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+inline Tensor narrow(int64_t dim, const Tensor& start, int64_t length) const;
+
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor ne(const Scalar& other) const;
 
@@ -686,6 +705,12 @@ inline Tensor round() const;
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& round_() const;
 
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+inline Tensor& round_(int64_t decimals) const;
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+inline Tensor round(int64_t decimals) const;
+
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
 inline Tensor rsqrt() const;
 
@@ -805,17 +830,21 @@ inline Tensor squeeze() const;
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor squeeze(int64_t dim) const;
 
-// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor std(bool unbiased = true) const;
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+inline Tensor squeeze(IntArrayRef dim) const;
 
-// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor std(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
+inline Tensor std(bool unbiased) const;
+
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor std(OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt,
                   bool keepdim = false) const;
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
-inline Tensor std(OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) const;
+inline Tensor std(OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) const;
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Scalar& other, const Scalar& alpha = 1) const;
@@ -848,9 +877,28 @@ inline Tensor tanh() const;
 // kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& tanh_() const;
 
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 inline Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(TensorOptions options = {}, bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) const;
+inline Tensor to(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                 std::optional<Device> device, std::optional<bool> pin_memory, bool non_blocking,
+                 bool copy, std::optional<MemoryFormat> memory_format) const;
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false,
                  std::optional<MemoryFormat> memory_format = std::nullopt) const;
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
@@ -891,19 +939,23 @@ inline Tensor& uniform_(double from = 0.0, double to = 1.0,
 inline Tensor unsqueeze(int64_t dim) const;
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor var(bool unbiased = true) const;
+inline Tensor var(bool unbiased) const;
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor var(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor var(OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt,
                   bool keepdim = false) const;
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
-inline Tensor var(OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) const;
+inline Tensor var(OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) const;
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(IntArrayRef size) const;
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+inline Tensor view(ScalarType dtype) const;
 
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
 inline Tensor view_as(const Tensor& other) const;

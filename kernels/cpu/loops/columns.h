@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "kernels/common/arithmetic.h"
 #include "kernels/common/convolution_shape.h"
 
 namespace switchyard::internal {
@@ -77,7 +78,8 @@ void AddColumnsToImage(const Columns& c, const T* columns, T* image) {
     const T* from = columns + row * c.counts[2];
     const Inside inside = InsideOf(c, first);
     for (int64_t i = inside.begin; i < inside.end; ++i) {
-      line[first + i * c.windows[2].stride] += from[i];
+      T& element = line[first + i * c.windows[2].stride];
+      element = Add(element, from[i]);
     }
   });
 }

@@ -44,11 +44,17 @@ def numel(input):
     return input.numel()
 
 
-def nonzero(input, *, as_tuple=False):
+def nonzero(input, *, out=None, as_tuple=False):
     """Where the elements are that are not zero."""
     if has_torch_function_unary(input):
-        return handle_torch_function(nonzero, (input,), input, as_tuple=as_tuple)
+        return handle_torch_function(nonzero, (input,), input, out=out, as_tuple=as_tuple)
     _check_tensor("nonzero", input)
+    if out is not None:
+        if as_tuple:
+            raise RuntimeError("nonzero does not support the out kwarg when as_tuple is True")
+        if out.dtype != _C.int64:
+            raise RuntimeError(f"nonzero: out has dtype {out.dtype}, not {_C.int64}")
+        return _C.cat((input.nonzero(),), out=out)
     return input.nonzero(as_tuple=as_tuple)
 
 

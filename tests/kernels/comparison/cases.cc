@@ -5,6 +5,7 @@
 #include <string>
 
 #include "lib/core/shape.h"
+#include "lib/core/tensor_factory.h"
 
 namespace switchyard::comparison {
 namespace {
@@ -159,7 +160,6 @@ Value CaseMaker::MakeInteger(const std::string& name) {
   const auto rank = static_cast<int64_t>(common_.size());
   if (recipe_.shapes == ShapeRule::kJoined) return random_.Chance(10) ? rank : int64_t{0};
   if (name.substr(0, 3) == "dim") return random_.Below(2 * rank + 3) - rank - 1;
-  if (name == "correction") return random_.Below(3);
   return random_.Below(8) - 2;
 }
 
@@ -201,11 +201,24 @@ Value CaseMaker::MakeNumber() {
 
 Value CaseMaker::MakeType() { return random_.Of(types_); }
 
+namespace {
+
+// A whole number that is declared as a tensor is one without dimensions.
+Value AsDeclared(const Value& value, const schema::Argument& argument) {
+  const bool is_tensor = argument.type.value.base == BaseType::kTensor;
+  if (!is_tensor || value.kind() != Value::Kind::Int) return value;
+  const Tensor number = EmptyTensor({}, ScalarType::Long);
+  *number.data<int64_t>() = value.integer();
+  return number;
+}
+
+}  // namespace
+
 Value CaseMaker::MakeValue(const schema::Argument& argument) {
   const schema::Type& type = argument.type.value;
   const std::string& name = argument.name.value;
   const auto special = special_.find(name);
-  if (special != special_.end()) return special->second;
+  if (special != special_.end()) return AsDeclared(special->second, argument);
   if (argument.default_value && random_.Chance(3)) return Value::Default();
   const bool may_be_none = type.IsOptional();
   if (may_be_none && (random_.Chance(3) || name == "layout" || name == "device")) return Value();
@@ -221,8 +234,10 @@ Value CaseMaker::MakeValue(const schema::Argument& argument) {
       return random_.Real();
     case BaseType::kBool:
       return name != "pin_memory" && random_.Chance(2);
-    case BaseType::kScalar:
-      return MakeNumber();
+    case BaseType::kScalar:  // a correction that libtorch 1.13.1 knows is whole
+      return name == "correction" ? Value(random_.Below(3)) : MakeNumber();
+    case BaseType::kDevice:
+      return Device();
     case BaseType::kScalarType:
       return MakeType();
     case BaseType::kStr:

@@ -374,6 +374,10 @@ Arguments Parts(const CaseSource& source) {
           {"length", Spoiled(random, size - first)}};
 }
 
+Arguments Ends(const CaseSource& source) {
+  return {{"start", source.random.Below(9) - 4}, {"end", source.random.Below(9) - 4}};
+}
+
 Arguments Strided(const CaseSource& source) {
   Random& random = source.random;
   Sizes sizes;

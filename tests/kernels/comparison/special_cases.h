@@ -61,6 +61,7 @@ Arguments Expanded(const CaseSource& source);
 Arguments Repeated(const CaseSource& source);
 Arguments Parts(const CaseSource& source);
 Arguments Strided(const CaseSource& source);
+Arguments Ends(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

@@ -53,20 +53,33 @@ std::vector<uint32_t> PhiloxOfTorch(uint64_t seed, uint64_t subsequence, uint64_
   return numbers;
 }
 
+namespace {
+
+c10::OperatorName NameOf(const std::string& name) {
+  const size_t dot = name.find('.');
+  return {name.substr(0, dot), dot == std::string::npos ? "" : name.substr(dot + 1)};
+}
+
+}  // namespace
+
+bool TorchHas(const std::string& name) {
+  return c10::Dispatcher::singleton().findSchema(NameOf(name)).has_value();
+}
+
 Outcome CallTorch(const std::string& name, const std::vector<Value>& arguments) {
   Outcome outcome;
   Importer importer;
   try {
-    const size_t dot = name.find('.');
-    const auto overload = dot == std::string::npos ? "" : name.substr(dot + 1);
-    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name.substr(0, dot).c_str(),
-                                                                   overload.c_str());
+    const c10::OperatorName full = NameOf(name);
+    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(full.name.c_str(),
+                                                                   full.overload_name.c_str());
     const std::vector<c10::Argument>& declared = op.schema().arguments();
     Exporter exporter;
     std::vector<c10::IValue> exported;
     for (size_t i = 0; i < declared.size(); ++i) {
       const bool is_default = i >= arguments.size() || arguments[i].IsDefault();
-      exported.push_back(is_default ? declared[i].default_value().value()
+      // What has a default in later editions alone may be None.
+      exported.push_back(is_default ? declared[i].default_value().value_or(c10::IValue())
                                     : exporter.Export(arguments[i], declared[i].type()));
     }
     std::vector<c10::IValue> stack = exported;

@@ -28,6 +28,9 @@ void SetStateOfTorch(const std::vector<uint8_t>& state);
 // The first numbers of a subsequence of libtorch's Philox, from a block of four on.
 std::vector<uint32_t> PhiloxOfTorch(uint64_t seed, uint64_t subsequence, uint64_t block, int count);
 
+// Whether there is such an operator.
+bool TorchHas(const std::string& name);
+
 Outcome CallTorch(const std::string& name, const std::vector<Value>& arguments);
 
 }  // namespace switchyard::comparison

@@ -154,9 +154,6 @@ TEST(AddmmTest, RejectsWhatDoesNotFit) {
   const Tensor two = Counting({2, 2});
   EXPECT_ERROR(addmm(Counting({3}), two, two), "addmm: self of sizes [3] does not broadcast");
   EXPECT_ERROR(addmm(Counting<double>({2}), two, two), "addmm: self has dtype Double");
-  const Tensor longs = Counting<int64_t>({2, 2});
-  EXPECT_ERROR(addmm(longs, longs, longs, 0.5), "addmm: beta 0.5 is not an integer");
-  EXPECT_ERROR(addmm(longs, longs, longs, 1, 0.5), "addmm: alpha 0.5 is not an integer");
 }
 
 TEST(LinearTest, AppliesToTheLastDimension) {
@@ -174,7 +171,7 @@ TEST(LinearTest, AppliesToTheLastDimension) {
 TEST(LinearTest, RejectsInputsAndWeightsThatDoNotFit) {
   EXPECT_ERROR(linear(Counting({2, 3}), Counting({2, 4})),
                "linear: input of sizes [2, 3] does not end with the 4 features");
-  EXPECT_ERROR(linear(Counting({3}), Counting({3})), "linear: weight has sizes [3]");
+  EXPECT_ERROR(linear(Counting({3}), Counting({1, 1, 3})), "linear: weight has sizes [1, 1, 3]");
 }
 
 }  // namespace

@@ -71,6 +71,22 @@ TEST(KinksTest, OfBoundsAndTies) {
   });
 }
 
+// Half each of what is equal, whole of what is outside; of three equal ones self has it.
+TEST(KinksTest, OfBoundsThatAreTensors) {
+  const Tensor x = Vector({1, 2, 3, 4, 2, 2});
+  const Tensor min = Vector({2, 2, 2, 2, 2, 3});
+  const Tensor max = Vector({3, 3, 3, 3, 2, 1});
+  const auto bounds = [&] { return clamp_bounds_backward(Ones(6), x, min, max, {true, true}); };
+  ExpectGradients({
+      {"self", {0, 0.5, 0.5, 0, 1, 0}, [&] { return clamp_self_backward(Ones(6), x, min, max); }},
+      {"min", {1, 0.5, 0, 0, 0, 0}, [&] { return std::get<0>(bounds()); }},
+      {"max", {0, 0, 0.5, 1, 0, 1}, [&] { return std::get<1>(bounds()); }},
+      {"self, one bound",
+       {0, 0.5, 1, 1, 0.5, 0},
+       [&] { return clamp_self_backward(Ones(6), x, min, Tensor()); }},
+  });
+}
+
 TEST(KinksTest, OfPowersAndAngles) {
   ExpectGradients({
       {"x^0.5", {kInfinity}, [] { return pow_backward(Ones(1), Vector({0}), 0.5); }},

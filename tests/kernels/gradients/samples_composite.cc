@@ -32,8 +32,10 @@
 #include "switchyard/ops/square.h"
 #include "switchyard/ops/stack.h"
 #include "switchyard/ops/std.h"
+#include "switchyard/ops/std_mean.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/var.h"
+#include "switchyard/ops/var_mean.h"
 #include "switchyard/ops/view_as.h"
 #include "switchyard/ops/where.h"
 #include "tests/kernels/gradients/samples.h"
@@ -56,6 +58,18 @@ const Composite kOfOne[] = {
     {"var.dim", [](const Tensor& x) { return switchyard::var(x, 1, true, false); }},
     {"std", [](const Tensor& x) { return switchyard::std(x, true); }},
     {"std.dim", [](const Tensor& x) { return switchyard::std(x, 0, true, true); }},
+    {"narrow.Tensor",
+     [](const Tensor& x) { return switchyard::narrow(x, -1, Indices({}, {1}), 2); }},
+    {"to.dtype_layout",
+     [](const Tensor& x) {
+       return switchyard::to(x, ScalarType::Double, std::nullopt, Device(), std::nullopt, false,
+                             /*copy=*/true, std::nullopt);
+     }},
+    {"to.device",
+     [](const Tensor& x) {
+       return switchyard::to(x, Device(), ScalarType::Double, false, /*copy=*/true);
+     }},
+    {"to.other", [](const Tensor& x) { return switchyard::to(x, x, false, /*copy=*/true); }},
     {"reshape", [](const Tensor& x) { return switchyard::reshape(x, {3, 2}); }},
     {"to.dtype",
      [](const Tensor& x) { return switchyard::to(x, ScalarType::Double, false, /*copy=*/true); }},
@@ -72,6 +86,27 @@ const Composite kOfOne[] = {
      [](const Tensor& x) { return switchyard::split(x, IntArrayRef({1, 2}), 1)[1]; }},
     {"chunk", [](const Tensor& x) { return switchyard::chunk(x, 2, 1)[0]; }},
 };
+
+// Both results of each.
+void AddVariancesAndMeans(Samples* samples) {
+  const Tensor x = Drawn({2, 3}, 1);
+  samples->push_back(Of("var_mean", "plain", {x},
+                        [](const Tensors& v) { return switchyard::var_mean(v[0], false); }));
+  samples->push_back(Of("var_mean.dim", "plain", {ByColumns(x)}, [](const Tensors& v) {
+    return switchyard::var_mean(v[0], 1, true, false);
+  }));
+  samples->push_back(Of("var_mean.correction", "half", {x}, [](const Tensors& v) {
+    return switchyard::var_mean(v[0], 1, std::optional<Scalar>(0.5), true);
+  }));
+  samples->push_back(Of("std_mean", "plain", {x},
+                        [](const Tensors& v) { return switchyard::std_mean(v[0], true); }));
+  samples->push_back(Of("std_mean.dim", "plain", {ByColumns(x)}, [](const Tensors& v) {
+    return switchyard::std_mean(v[0], 1, true, false);
+  }));
+  samples->push_back(Of("std_mean.correction", "half", {x}, [](const Tensors& v) {
+    return switchyard::std_mean(v[0], 1, std::optional<Scalar>(0.5), true);
+  }));
+}
 
 void AddOperands(Samples* samples) {
   const Tensor x = Drawn({2, 3}, 1);
@@ -98,6 +133,8 @@ void AddProducts(Samples* samples) {
   const auto linear = [](const Tensors& x) { return switchyard::linear(x[0], x[1], x[2]); };
   samples->push_back(
       Of("linear", "batches", {Drawn({2, 2, 3}, 1), Drawn({4, 3}, 2), Drawn({4}, 3)}, linear));
+  samples->push_back(Of("linear", "one number a row",
+                        {Drawn({2, 2, 3}, 1), Drawn({3}, 2), Drawn({2, 2}, 3)}, linear));
   samples->push_back(
       Of("linear", "rows", {Drawn({2, 3}, 1), Drawn({4, 3}, 2), Drawn({4}, 3)}, linear));
 }
@@ -155,6 +192,7 @@ Samples CompositeSamples() {
     const bool is_view = std::string(row.op) == "view_as";
     if (!is_view) samples.push_back(Of(row.op, "transposed", {ByColumns(Drawn({2, 3}, 2))}, call));
   }
+  AddVariancesAndMeans(&samples);
   AddOperands(&samples);
   AddProducts(&samples);
   AddConvolutions(&samples);

@@ -40,6 +40,10 @@ void AddWritten(Samples* samples) {
   samples->push_back(Of("copy_", "plain", {Drawn({2, 3}, 1), Drawn({2, 3}, 2)}, copy));
   samples->push_back(Of("copy_", "stretched", {Drawn({2, 3}, 1), Drawn({3}, 2)}, copy));
   samples->push_back(Of("fill_.Scalar", "plain", {Drawn({2, 3}, 1)}, fill));
+  samples->push_back(Of("fill.Scalar", "plain", {Drawn({2, 3}, 1)},
+                        [](const Tensors& x) { return switchyard::fill(x[0], 3); }));
+  samples->push_back(Of("fill.Tensor", "plain", {ByColumns(Drawn({2, 3}, 1)), Drawn({}, 2)},
+                        [](const Tensors& x) { return switchyard::fill(x[0], x[1]); }));
 }
 
 struct Rearranged {

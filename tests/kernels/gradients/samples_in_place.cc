@@ -26,6 +26,7 @@
 #include "switchyard/ops/erf.h"
 #include "switchyard/ops/exp.h"
 #include "switchyard/ops/expm1.h"
+#include "switchyard/ops/fill.h"
 #include "switchyard/ops/floor.h"
 #include "switchyard/ops/fmod.h"
 #include "switchyard/ops/gelu.h"
@@ -93,6 +94,7 @@ std::vector<InPlace> OfOne() {
       {"floor_", [](Tensor& s, const Tensors&) { switchyard::floor_(s); }},
       {"ceil_", [](Tensor& s, const Tensors&) { switchyard::ceil_(s); }},
       {"round_", [](Tensor& s, const Tensors&) { switchyard::round_(s); }},
+      {"round_.decimals", [](Tensor& s, const Tensors&) { switchyard::round_(s, 1); }},
       {"trunc_", [](Tensor& s, const Tensors&) { switchyard::trunc_(s); }},
       {"sign_", [](Tensor& s, const Tensors&) { switchyard::sign_(s); }},
       {"square_", [](Tensor& s, const Tensors&) { switchyard::square_(s); }},
@@ -169,6 +171,10 @@ std::vector<InPlace> WithTensors() {
        false, rows},
       {"addcdiv_", [](Tensor& s, const Tensors& x) { switchyard::addcdiv_(s, x[1], x[2], 2); },
        false, rows},
+      {"fill_.Tensor",
+       [](Tensor& s, const Tensors& x) { switchyard::fill_(s, x[1]); },
+       false,
+       {Drawn({}, 4)}},
       {"masked_fill_.Tensor",
        [](Tensor& s, const Tensors& x) {
          switchyard::masked_fill_(s, Mask({3}, {true, false, true}), x[1]);

@@ -56,6 +56,10 @@ const Reduction kReductions[] = {
                           bool k) { return switchyard::var(x, d, std::optional<int64_t>(0), k); }},
     {"var.correction", [](const Tensor& x, OptionalIntArrayRef d,
                           bool k) { return switchyard::var(x, d, std::optional<int64_t>(), k); }},
+    {"var.correction",
+     [](const Tensor& x, OptionalIntArrayRef d, bool k) {
+       return switchyard::var(x, d, std::optional<Scalar>(-0.5), k);
+     }},
     {"std.correction", [](const Tensor& x, OptionalIntArrayRef d,
                           bool k) { return switchyard::std(x, d, std::optional<int64_t>(1), k); }},
     {"norm.ScalarOpt_dim", &Norm<0>},

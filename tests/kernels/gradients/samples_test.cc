@@ -81,8 +81,8 @@ bool HasNoGradientInPlace(const std::string& name) {
 
 // Composites of integers and truth, of chance, or without a tensor whose gradient there could be.
 const char* const kWithoutGradient[] = {
-    "argsort", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar", "item",
-    "one_hot", "where",       "where.Scalar",
+    "argsort", "argsort.stable", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar",
+    "item",    "one_hot",        "where",       "where.Scalar",
 };
 
 Names Sampled() {

@@ -70,6 +70,8 @@ const Unary kUnary[] = {
     {"floor", [](const Tensor& x) { return switchyard::floor(x); }},
     {"ceil", [](const Tensor& x) { return switchyard::ceil(x); }},
     {"round", [](const Tensor& x) { return switchyard::round(x); }},
+    {"round.decimals", [](const Tensor& x) { return switchyard::round(x, 1); }},
+    {"round.decimals", [](const Tensor& x) { return switchyard::round(x, -1); }},
     {"trunc", [](const Tensor& x) { return switchyard::trunc(x); }},
     {"sign", [](const Tensor& x) { return switchyard::sign(x); }},
     {"relu", [](const Tensor& x) { return switchyard::relu(x); }},

@@ -57,6 +57,10 @@ const View kViews[] = {
     {"squeeze.dim",
      [](const Tensor& x) { return AsList(switchyard::squeeze(switchyard::unsqueeze(x, 1), -2)); }},
     {"squeeze.dim", [](const Tensor& x) { return AsList(switchyard::squeeze(x, 0)); }},
+    {"squeeze.dims",
+     [](const Tensor& x) {
+       return AsList(switchyard::squeeze(switchyard::unsqueeze(x, 1), IntArrayRef({0, 1, -1})));
+     }},
     {"expand",
      [](const Tensor& x) {
        return AsList(switchyard::expand(switchyard::unsqueeze(x, 1), {2, 2, 4, -1}));

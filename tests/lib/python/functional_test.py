@@ -48,6 +48,84 @@ NUMBERS = [
 ]
 
 
+# What overloads beside the first ones give, and dtypes that kernels take since PyTorch 2.15.
+OVERLOADS = [
+    ("sw.all(x, (0, 1))", "tensor(False)"),
+    ("x.any(dim=(-1,), keepdim=True)", "tensor([[True],\n        [True]])"),
+    ("sw.all(x, dim=())", "tensor([[ True,  True,  True],\n        [False,  True,  True]])"),
+    ("sw.squeeze(x[None, :, None], (0, 2)).shape", "switchyard.Size([2, 3])"),
+    ("x[None].squeeze(dim=(0, 1)).shape", "switchyard.Size([2, 3])"),
+    (
+        "sw.round(x * 1.234, decimals=1)",
+        "tensor([[ 1.2000,  2.5000,  0.6000],\n        [ 0.0000, -1.2000,  3.7000]])",
+    ),
+    (
+        "(x * 10).round_(decimals=-1)",
+        "tensor([[ 10.,  20.,   0.],\n        [  0., -10.,  30.]])",
+    ),
+    ("sw.round(y, decimals=1)", Raises("NotImplementedError")),
+    (
+        "sw.argsort(x, stable=True, dim=1, descending=True)",
+        "tensor([[1, 0, 2],\n        [2, 0, 1]])",
+    ),
+    ("x.argsort(dim=1, stable=True)", "tensor([[2, 0, 1],\n        [1, 0, 2]])"),
+    (
+        "sw.sort(x, 1, out=(sw.empty(0), sw.empty(0, dtype=sw.int64)))[0]",
+        "tensor([[ 0.5000,  1.0000,  2.0000],\n        [-1.0000,  0.0000,  3.0000]])",
+    ),
+    ("sw.std(x, dim=1, correction=0.5)", "tensor([0.6831, 1.8619])"),
+    ("x.var(correction=0)", "tensor(1.7014)"),
+    ("sw.var(x, (0, 1), correction=1.5)", "tensor(2.2685)"),
+    ("sw.std_mean(x, 1)", "(tensor([0.7638, 2.0817]), tensor([1.1667, 0.6667]))"),
+    (
+        "sw.var_mean(x, dim=0, correction=0.5)",
+        "(tensor([0.3333, 3.0000, 2.0833]), tensor([0.5000, 0.5000, 1.7500]))",
+    ),
+    ("sw.max(x, out=sw.empty(0))", "tensor(3.)"),
+    ("sw.mean(x, out=sw.empty(0))", "tensor(0.9167)"),
+    (
+        "sw.softmax(x, 1, out=sw.empty(0))",
+        "tensor([[0.2312, 0.6285, 0.1402],\n        [0.0466, 0.0171, 0.9362]])",
+    ),
+    ("sw.eye(2, out=sw.empty(0))", "tensor([[1., 0.],\n        [0., 1.]])"),
+    ("sw.nonzero(x, out=sw.empty(0, dtype=sw.int64)).shape", "switchyard.Size([5, 2])"),
+    (
+        "sw.nonzero(x, out=sw.empty(0, dtype=sw.int64), as_tuple=True)",
+        Raises("RuntimeError", "nonzero does not support the out kwarg when as_tuple is True"),
+    ),
+    ("sw.fill(x, 2)", "tensor([[2., 2., 2.],\n        [2., 2., 2.]])"),
+    (
+        "x.clone().fill_(sw.tensor(2.5))",
+        "tensor([[2.5000, 2.5000, 2.5000],\n        [2.5000, 2.5000, 2.5000]])",
+    ),
+    (
+        "sw.narrow(x, 1, sw.tensor(1), 2)",
+        "tensor([[ 2.0000,  0.5000],\n        [-1.0000,  3.0000]])",
+    ),
+    ("x.view(sw.int32)[0]", "tensor([1065353216, 1073741824, 1056964608], dtype=switchyard.int32)"),
+    ("sw.linspace(sw.tensor(1), 5, 3)", "tensor([1., 3., 5.])"),
+    ("F.linear(x, w)", "tensor([ 5.2500, -0.5000])"),
+    ("F.conv1d(y[None, None], y[None, None])", "tensor([[[5]]])"),
+    ("F.max_pool2d(y.reshape(1, 1, 2), (1, 2))", "tensor([[[2]]])"),
+    ("sw.gather(x, 1, y[:, None].to(sw.int32))", "tensor([[2.],\n        [3.]])"),
+    (
+        "x[y.to(sw.int32) - 1]",
+        "tensor([[ 1.0000,  2.0000,  0.5000],\n        [ 0.0000, -1.0000,  3.0000]])",
+    ),
+    ("sw.addmv(y, y[:, None] * y, y, beta=0.5, alpha=1.5)", "tensor([ 5, 10])"),
+    ("sw.arange(-0.9, 2.1, 2.0, dtype=sw.int64)", "tensor([0, 2])"),
+    (
+        "sw.topk(y[[0, 1, 0, 1]], 3)",
+        "switchyard.return_types.topk(\nvalues=tensor([2, 2, 1]),\nindices=tensor([1, 3, 2]))",
+    ),
+    ("sw.autograd.grad(sw.norm(x.requires_grad_(), 0), x, allow_unused=True)", "(None,)"),
+    (
+        "v = sw.tensor([1.0, 2.0], requires_grad=True); b = sw.tensor([2.0, 2.0], requires_grad=True)\nsw.autograd.grad(sw.clamp(v, b).sum(), (v, b))",
+        "(tensor([0.0000, 0.5000]), tensor([1.0000, 0.5000]))",
+    ),
+]
+
+
 def names():
     result = cases.names()
     sw = result["sw"]
@@ -68,6 +146,9 @@ class FunctionalTest(unittest.TestCase):
 
     def test_numbers(self):
         check(self, NUMBERS, names)
+
+    def test_overloads(self):
+        check(self, OVERLOADS, names)
 
 
 if __name__ == "__main__":

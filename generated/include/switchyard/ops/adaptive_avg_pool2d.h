@@ -16,6 +16,15 @@ inline Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return ops::adaptive_avg_pool2d(self, output_size);
 }
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size) {
+  return ops::adaptive_avg_pool2d_out(self, output_size, out);
+}
+inline Tensor& adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out) {
+  return ops::adaptive_avg_pool2d_out(self, output_size, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_ADAPTIVE_AVG_POOL2D_H_

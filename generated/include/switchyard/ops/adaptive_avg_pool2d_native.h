@@ -13,6 +13,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size);
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& adaptive_avg_pool2d_out(const Tensor& self, IntArrayRef output_size, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_ADAPTIVE_AVG_POOL2D_NATIVE_H_

@@ -14,11 +14,17 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size);
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& adaptive_avg_pool2d_out(const Tensor& self, IntArrayRef output_size, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
                            IntArrayRef output_size);
+Tensor& adaptive_avg_pool2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef output_size, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -18,6 +18,17 @@ inline Tensor adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& s
   return ops::redispatch::adaptive_avg_pool2d(dispatchKeySet, self, output_size);
 }
 
+// kernels/native_functions.yaml: adaptive_avg_pool2d.out(Tensor self, SymInt[2] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& adaptive_avg_pool2d_out(DispatchKeySet dispatchKeySet, Tensor& out,
+                                       const Tensor& self, IntArrayRef output_size) {
+  return ops::redispatch::adaptive_avg_pool2d_out(dispatchKeySet, self, output_size, out);
+}
+inline Tensor& adaptive_avg_pool2d_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size, Tensor& out) {
+  return ops::redispatch::adaptive_avg_pool2d_out(dispatchKeySet, self, output_size, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_ADAPTIVE_AVG_POOL2D_REDISPATCH_H_

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/all_ops.h"
 
@@ -20,6 +21,22 @@ inline Tensor& all_outf(const Tensor& self, Tensor& out) { return ops::all_all_o
 // kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 inline Tensor all(const Tensor& self, int64_t dim, bool keepdim = false) {
   return ops::all_dim(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::all_dims(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
+                       bool keepdim = false) {
+  return ops::all_dims_out(self, dim, keepdim, out);
+}
+inline Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  return ops::all_dims_out(self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -41,6 +58,9 @@ inline Tensor Tensor::all() const {
 }
 inline Tensor Tensor::all(int64_t dim, bool keepdim) const {
   return ops::all_dim(*this, dim, keepdim);
+}
+inline Tensor Tensor::all(OptionalIntArrayRef dim, bool keepdim) const {
+  return ops::all_dims(*this, dim, keepdim);
 }
 
 }  // namespace switchyard

@@ -4,7 +4,9 @@
 #define SWITCHYARD_OPS_ALL_NATIVE_H_
 
 #include <cstdint>
+#include <optional>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/all_meta.h"
 
@@ -17,6 +19,14 @@ struct structured_all_all_out : public meta::structured_all {
 struct structured_all_all_out_cuda : public meta::structured_all {
   void impl(const Tensor& self, const Tensor& out);
 };
+
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor all(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false);
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& all_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -19,6 +20,14 @@ Tensor& all_all_out(const Tensor& self, Tensor& out);
 // kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 Tensor all_dim(const Tensor& self, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& all_dims_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
+
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& all_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out);
@@ -29,6 +38,10 @@ namespace redispatch {
 Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self);
 Tensor& all_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 Tensor all_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool keepdim);
+Tensor all_dims(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                bool keepdim);
+Tensor& all_dims_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                     bool keepdim, Tensor& out);
 Tensor& all_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool keepdim,
                 Tensor& out);
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/all_ops.h"
@@ -28,6 +29,24 @@ inline Tensor& all_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tenso
 inline Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                   bool keepdim = false) {
   return ops::redispatch::all_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor all(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool keepdim = false) {
+  return ops::redispatch::all_dims(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& all_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::all_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& all_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::all_dims_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/any_ops.h"
 
@@ -20,6 +21,22 @@ inline Tensor& any_outf(const Tensor& self, Tensor& out) { return ops::any_all_o
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 inline Tensor any(const Tensor& self, int64_t dim, bool keepdim = false) {
   return ops::any_dim(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::any_dims(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
+                       bool keepdim = false) {
+  return ops::any_dims_out(self, dim, keepdim, out);
+}
+inline Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) {
+  return ops::any_dims_out(self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -41,6 +58,9 @@ inline Tensor Tensor::any() const {
 }
 inline Tensor Tensor::any(int64_t dim, bool keepdim) const {
   return ops::any_dim(*this, dim, keepdim);
+}
+inline Tensor Tensor::any(OptionalIntArrayRef dim, bool keepdim) const {
+  return ops::any_dims(*this, dim, keepdim);
 }
 
 }  // namespace switchyard

@@ -4,7 +4,9 @@
 #define SWITCHYARD_OPS_ANY_NATIVE_H_
 
 #include <cstdint>
+#include <optional>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/any_meta.h"
 
@@ -17,6 +19,14 @@ struct structured_any_all_out : public meta::structured_any {
 struct structured_any_all_out_cuda : public meta::structured_any {
   void impl(const Tensor& self, const Tensor& out);
 };
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor any(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false);
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& any_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)

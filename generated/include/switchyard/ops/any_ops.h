@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -19,6 +20,14 @@ Tensor& any_all_out(const Tensor& self, Tensor& out);
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 Tensor any_dim(const Tensor& self, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+Tensor any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim);
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& any_dims_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
+
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& any_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out);
@@ -29,6 +38,10 @@ namespace redispatch {
 Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self);
 Tensor& any_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 Tensor any_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool keepdim);
+Tensor any_dims(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                bool keepdim);
+Tensor& any_dims_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                     bool keepdim, Tensor& out);
 Tensor& any_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool keepdim,
                 Tensor& out);
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/any_ops.h"
@@ -28,6 +29,24 @@ inline Tensor& any_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tenso
 inline Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                   bool keepdim = false) {
   return ops::redispatch::any_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims(Tensor self, int[]? dim=None, bool keepdim=False) ->
+// Tensor
+inline Tensor any(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                  bool keepdim = false) {
+  return ops::redispatch::any_dims(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.dims_out(Tensor self, int[]? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& any_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false) {
+  return ops::redispatch::any_dims_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& any_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, Tensor& out) {
+  return ops::redispatch::any_dims_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)

@@ -15,6 +15,23 @@ inline Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = fa
   return ops::argsort(self, dim, descending);
 }
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+inline Tensor argsort(const Tensor& self, bool stable, int64_t dim = -1, bool descending = false) {
+  return ops::argsort_stable(self, stable, dim, descending);
+}
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argsort_out(Tensor& out, const Tensor& self, bool stable, int64_t dim = -1,
+                           bool descending = false) {
+  return ops::argsort_stable_out(self, stable, dim, descending, out);
+}
+inline Tensor& argsort_outf(const Tensor& self, bool stable, int64_t dim, bool descending,
+                            Tensor& out) {
+  return ops::argsort_stable_out(self, stable, dim, descending, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -22,6 +39,9 @@ namespace switchyard {
 
 inline Tensor Tensor::argsort(int64_t dim, bool descending) const {
   return ops::argsort(*this, dim, descending);
+}
+inline Tensor Tensor::argsort(bool stable, int64_t dim, bool descending) const {
+  return ops::argsort_stable(*this, stable, dim, descending);
 }
 
 }  // namespace switchyard

@@ -12,6 +12,14 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
 Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = false);
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+Tensor argsort(const Tensor& self, bool stable, int64_t dim = -1, bool descending = false);
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& argsort_out(const Tensor& self, bool stable, int64_t dim, bool descending, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_ARGSORT_NATIVE_H_

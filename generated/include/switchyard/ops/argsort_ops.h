@@ -13,10 +13,23 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
 Tensor argsort(const Tensor& self, int64_t dim, bool descending);
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+Tensor argsort_stable(const Tensor& self, bool stable, int64_t dim, bool descending);
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& argsort_stable_out(const Tensor& self, bool stable, int64_t dim, bool descending,
+                           Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor argsort(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool descending);
+Tensor argsort_stable(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable, int64_t dim,
+                      bool descending);
+Tensor& argsort_stable_out(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable,
+                           int64_t dim, bool descending, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

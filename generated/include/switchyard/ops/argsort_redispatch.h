@@ -17,6 +17,24 @@ inline Tensor argsort(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t
   return ops::redispatch::argsort(dispatchKeySet, self, dim, descending);
 }
 
+// kernels/native_functions.yaml: argsort.stable(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False) -> Tensor
+inline Tensor argsort(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable,
+                      int64_t dim = -1, bool descending = false) {
+  return ops::redispatch::argsort_stable(dispatchKeySet, self, stable, dim, descending);
+}
+
+// kernels/native_functions.yaml: argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool
+// descending=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argsort_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           bool stable, int64_t dim = -1, bool descending = false) {
+  return ops::redispatch::argsort_stable_out(dispatchKeySet, self, stable, dim, descending, out);
+}
+inline Tensor& argsort_outf(DispatchKeySet dispatchKeySet, const Tensor& self, bool stable,
+                            int64_t dim, bool descending, Tensor& out) {
+  return ops::redispatch::argsort_stable_out(dispatchKeySet, self, stable, dim, descending, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_ARGSORT_REDISPATCH_H_

@@ -32,6 +32,17 @@ inline Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::opti
   return ops::empty_memory_format(size, dtype, layout, device, pin_memory, memory_format);
 }
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& empty_out(Tensor& out, IntArrayRef size,
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::empty_out(size, memory_format, out);
+}
+inline Tensor& empty_outf(IntArrayRef size, std::optional<MemoryFormat> memory_format,
+                          Tensor& out) {
+  return ops::empty_out(size, memory_format, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_EMPTY_H_

@@ -27,6 +27,10 @@ Tensor empty_cuda(IntArrayRef size, std::optional<ScalarType> dtype = {},
                   std::optional<bool> pin_memory = {},
                   std::optional<MemoryFormat> memory_format = std::nullopt);
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_EMPTY_NATIVE_H_

@@ -24,6 +24,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format);
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -31,6 +35,8 @@ Tensor empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
                            std::optional<Device> device, std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format);
+Tensor& empty_out(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                  std::optional<MemoryFormat> memory_format, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

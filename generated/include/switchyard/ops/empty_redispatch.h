@@ -36,6 +36,17 @@ inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size,
                                               pin_memory, memory_format);
 }
 
+// kernels/native_functions.yaml: empty.out(SymInt[] size, *, MemoryFormat? memory_format=None,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& empty_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::empty_out(dispatchKeySet, size, memory_format, out);
+}
+inline Tensor& empty_outf(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                          std::optional<MemoryFormat> memory_format, Tensor& out) {
+  return ops::redispatch::empty_out(dispatchKeySet, size, memory_format, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_EMPTY_REDISPATCH_H_

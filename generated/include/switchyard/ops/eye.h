@@ -38,6 +38,14 @@ inline Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype,
   return ops::eye_m(n, m, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(Tensor& out, int64_t n, int64_t m) { return ops::eye_m_out(n, m, out); }
+inline Tensor& eye_outf(int64_t n, int64_t m, Tensor& out) { return ops::eye_m_out(n, m, out); }
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(Tensor& out, int64_t n) { return ops::eye_out(n, out); }
+inline Tensor& eye_outf(int64_t n, Tensor& out) { return ops::eye_out(n, out); }
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_EYE_H_

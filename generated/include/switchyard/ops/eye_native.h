@@ -24,6 +24,12 @@ Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype = {},
            std::optional<Layout> layout = {}, std::optional<Device> device = {},
            std::optional<bool> pin_memory = {});
 
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& eye_out(int64_t n, int64_t m, Tensor& out);
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& eye_out(int64_t n, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_EYE_NATIVE_H_

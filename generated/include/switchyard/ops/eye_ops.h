@@ -24,6 +24,12 @@ Tensor eye(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> lay
 Tensor eye_m(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory);
 
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& eye_m_out(int64_t n, int64_t m, Tensor& out);
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& eye_out(int64_t n, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -33,6 +39,8 @@ Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, std::optional<ScalarType> d
 Tensor eye_m(DispatchKeySet dispatchKeySet, int64_t n, int64_t m, std::optional<ScalarType> dtype,
              std::optional<Layout> layout, std::optional<Device> device,
              std::optional<bool> pin_memory);
+Tensor& eye_m_out(DispatchKeySet dispatchKeySet, int64_t n, int64_t m, Tensor& out);
+Tensor& eye_out(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -40,6 +40,22 @@ inline Tensor eye(DispatchKeySet dispatchKeySet, int64_t n, int64_t m,
   return ops::redispatch::eye_m(dispatchKeySet, n, m, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: eye.m_out(int n, int m, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n, int64_t m) {
+  return ops::redispatch::eye_m_out(dispatchKeySet, n, m, out);
+}
+inline Tensor& eye_outf(DispatchKeySet dispatchKeySet, int64_t n, int64_t m, Tensor& out) {
+  return ops::redispatch::eye_m_out(dispatchKeySet, n, m, out);
+}
+
+// kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& eye_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n) {
+  return ops::redispatch::eye_out(dispatchKeySet, n, out);
+}
+inline Tensor& eye_outf(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out) {
+  return ops::redispatch::eye_out(dispatchKeySet, n, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_EYE_REDISPATCH_H_

@@ -9,8 +9,21 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+inline Tensor fill(const Tensor& self, const Scalar& value) {
+  return ops::fill_Scalar(self, value);
+}
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+inline Tensor fill(const Tensor& self, const Tensor& value) {
+  return ops::fill_Tensor(self, value);
+}
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(Tensor& self, const Scalar& value) { return ops::fill__Scalar(self, value); }
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+inline Tensor& fill_(Tensor& self, const Tensor& value) { return ops::fill__Tensor(self, value); }
 
 }  // namespace switchyard
 
@@ -19,6 +32,9 @@ namespace switchyard {
 
 inline Tensor& Tensor::fill_(const Scalar& value) const {
   return ops::fill__Scalar(const_cast<Tensor&>(*this), value);
+}
+inline Tensor& Tensor::fill_(const Tensor& value) const {
+  return ops::fill__Tensor(const_cast<Tensor&>(*this), value);
 }
 
 }  // namespace switchyard

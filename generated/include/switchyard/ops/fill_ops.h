@@ -9,13 +9,25 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+Tensor fill_Scalar(const Tensor& self, const Scalar& value);
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+Tensor fill_Tensor(const Tensor& self, const Tensor& value);
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill__Scalar(Tensor& self, const Scalar& value);
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+Tensor& fill__Tensor(Tensor& self, const Tensor& value);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor fill_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& value);
+Tensor fill_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& value);
 Tensor& fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value);
+Tensor& fill__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& value);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

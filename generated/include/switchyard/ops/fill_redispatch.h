@@ -10,9 +10,24 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
+inline Tensor fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& value) {
+  return ops::redispatch::fill_Scalar(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill.Tensor(Tensor self, Tensor value) -> Tensor
+inline Tensor fill(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& value) {
+  return ops::redispatch::fill_Tensor(dispatchKeySet, self, value);
+}
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value) {
   return ops::redispatch::fill__Scalar(dispatchKeySet, self, value);
+}
+
+// kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
+inline Tensor& fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& value) {
+  return ops::redispatch::fill__Tensor(dispatchKeySet, self, value);
 }
 
 }  // namespace switchyard::redispatch

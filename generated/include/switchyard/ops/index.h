@@ -16,6 +16,15 @@ inline Tensor index(const Tensor& self, OptionalTensorList indices) {
   return ops::index_Tensor(self, indices);
 }
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& index_out(Tensor& out, const Tensor& self, OptionalTensorList indices) {
+  return ops::index_Tensor_out(self, indices, out);
+}
+inline Tensor& index_outf(const Tensor& self, OptionalTensorList indices, Tensor& out) {
+  return ops::index_Tensor_out(self, indices, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

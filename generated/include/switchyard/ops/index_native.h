@@ -14,6 +14,10 @@ namespace switchyard::native {
 Tensor index_cpu(const Tensor& self, OptionalTensorList indices);
 Tensor index_cuda(const Tensor& self, OptionalTensorList indices);
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& index_out(const Tensor& self, OptionalTensorList indices, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_INDEX_NATIVE_H_

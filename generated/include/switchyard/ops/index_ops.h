@@ -14,10 +14,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 Tensor index_Tensor(const Tensor& self, OptionalTensorList indices);
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& index_Tensor_out(const Tensor& self, OptionalTensorList indices, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalTensorList indices);
+Tensor& index_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         OptionalTensorList indices, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -17,6 +17,17 @@ inline Tensor index(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalT
   return ops::redispatch::index_Tensor(dispatchKeySet, self, indices);
 }
 
+// kernels/native_functions.yaml: index.Tensor_out(Tensor self, Tensor?[] indices, *, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& index_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         OptionalTensorList indices) {
+  return ops::redispatch::index_Tensor_out(dispatchKeySet, self, indices, out);
+}
+inline Tensor& index_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          OptionalTensorList indices, Tensor& out) {
+  return ops::redispatch::index_Tensor_out(dispatchKeySet, self, indices, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_INDEX_REDISPATCH_H_

@@ -16,6 +16,17 @@ inline Tensor linear(const Tensor& input, const Tensor& weight,
   return ops::linear(input, weight, bias);
 }
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linear_out(Tensor& out, const Tensor& input, const Tensor& weight,
+                          const std::optional<Tensor>& bias = {}) {
+  return ops::linear_out(input, weight, bias, out);
+}
+inline Tensor& linear_outf(const Tensor& input, const Tensor& weight,
+                           const std::optional<Tensor>& bias, Tensor& out) {
+  return ops::linear_out(input, weight, bias, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_LINEAR_H_

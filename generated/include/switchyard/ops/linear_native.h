@@ -12,6 +12,11 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {});
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LINEAR_NATIVE_H_

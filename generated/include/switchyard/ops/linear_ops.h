@@ -13,11 +13,18 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias);
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor linear(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
               const std::optional<Tensor>& bias);
+Tensor& linear_out(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                   const std::optional<Tensor>& bias, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -17,6 +17,17 @@ inline Tensor linear(DispatchKeySet dispatchKeySet, const Tensor& input, const T
   return ops::redispatch::linear(dispatchKeySet, input, weight, bias);
 }
 
+// kernels/native_functions.yaml: linear.out(Tensor input, Tensor weight, Tensor? bias=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linear_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& input,
+                          const Tensor& weight, const std::optional<Tensor>& bias = {}) {
+  return ops::redispatch::linear_out(dispatchKeySet, input, weight, bias, out);
+}
+inline Tensor& linear_outf(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                           const std::optional<Tensor>& bias, Tensor& out) {
+  return ops::redispatch::linear_out(dispatchKeySet, input, weight, bias, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_LINEAR_REDISPATCH_H_

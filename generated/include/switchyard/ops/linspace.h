@@ -29,6 +29,75 @@ inline Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
   return ops::linspace(start, end, steps, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps,
+                       TensorOptions options = {}) {
+  return ops::linspace_Scalar_Tensor(start, end, steps, options.dtype_opt(), options.layout_opt(),
+                                     options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::linspace_Scalar_Tensor(start, end, steps, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(Tensor& out, const Scalar& start, const Tensor& end, int64_t steps) {
+  return ops::linspace_Scalar_Tensor_out(start, end, steps, out);
+}
+inline Tensor& linspace_outf(const Scalar& start, const Tensor& end, int64_t steps, Tensor& out) {
+  return ops::linspace_Scalar_Tensor_out(start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps,
+                       TensorOptions options = {}) {
+  return ops::linspace_Tensor_Scalar(start, end, steps, options.dtype_opt(), options.layout_opt(),
+                                     options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::linspace_Tensor_Scalar(start, end, steps, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(Tensor& out, const Tensor& start, const Scalar& end, int64_t steps) {
+  return ops::linspace_Tensor_Scalar_out(start, end, steps, out);
+}
+inline Tensor& linspace_outf(const Tensor& start, const Scalar& end, int64_t steps, Tensor& out) {
+  return ops::linspace_Tensor_Scalar_out(start, end, steps, out);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps,
+                       TensorOptions options = {}) {
+  return ops::linspace_Tensor_Tensor(start, end, steps, options.dtype_opt(), options.layout_opt(),
+                                     options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return ops::linspace_Tensor_Tensor(start, end, steps, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& linspace_out(Tensor& out, const Tensor& start, const Tensor& end, int64_t steps) {
+  return ops::linspace_Tensor_Tensor_out(start, end, steps, out);
+}
+inline Tensor& linspace_outf(const Tensor& start, const Tensor& end, int64_t steps, Tensor& out) {
+  return ops::linspace_Tensor_Tensor_out(start, end, steps, out);
+}
+
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 inline Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps) {

@@ -20,6 +20,39 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
                 std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
 
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_out(const Scalar& start, const Tensor& end, int64_t steps, Tensor& out);
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_out(const Tensor& start, const Scalar& end, int64_t steps, Tensor& out);
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps,
+                std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                std::optional<Device> device = {}, std::optional<bool> pin_memory = {});
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_out(const Tensor& start, const Tensor& end, int64_t steps, Tensor& out);
+
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& linspace_cpu_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);

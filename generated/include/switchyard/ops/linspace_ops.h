@@ -21,6 +21,42 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory);
 
+// kernels/native_functions.yaml: linspace.Scalar_Tensor(Scalar start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace_Scalar_Tensor(const Scalar& start, const Tensor& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: linspace.Scalar_Tensor_out(Scalar start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_Scalar_Tensor_out(const Scalar& start, const Tensor& end, int64_t steps,
+                                   Tensor& out);
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar(Tensor start, Scalar end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace_Tensor_Scalar(const Tensor& start, const Scalar& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: linspace.Tensor_Scalar_out(Tensor start, Scalar end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_Tensor_Scalar_out(const Tensor& start, const Scalar& end, int64_t steps,
+                                   Tensor& out);
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor linspace_Tensor_Tensor(const Tensor& start, const Tensor& end, int64_t steps,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory);
+
+// kernels/native_functions.yaml: linspace.Tensor_Tensor_out(Tensor start, Tensor end, int steps, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& linspace_Tensor_Tensor_out(const Tensor& start, const Tensor& end, int64_t steps,
+                                   Tensor& out);
+
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& linspace_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
@@ -31,6 +67,24 @@ namespace redispatch {
 Tensor linspace(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
                 int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor linspace_Scalar_Tensor(DispatchKeySet dispatchKeySet, const Scalar& start, const Tensor& end,
+                              int64_t steps, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor& linspace_Scalar_Tensor_out(DispatchKeySet dispatchKeySet, const Scalar& start,
+                                   const Tensor& end, int64_t steps, Tensor& out);
+Tensor linspace_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor& start, const Scalar& end,
+                              int64_t steps, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor& linspace_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& start,
+                                   const Scalar& end, int64_t steps, Tensor& out);
+Tensor linspace_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& start, const Tensor& end,
+                              int64_t steps, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory);
+Tensor& linspace_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& start,
+                                   const Tensor& end, int64_t steps, Tensor& out);
 Tensor& linspace_out(DispatchKeySet dispatchKeySet, const Scalar& start, const Scalar& end,
                      int64_t steps, Tensor& out);
 

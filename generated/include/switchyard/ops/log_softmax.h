@@ -19,6 +19,17 @@ inline Tensor log_softmax(const Tensor& self, int64_t dim,
   return ops::log_softmax_int(self, dim, dtype);
 }
 
+// kernels/native_functions.yaml: log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim,
+                               std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::log_softmax_int_out(self, dim, dtype, out);
+}
+inline Tensor& log_softmax_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                                Tensor& out) {
+  return ops::log_softmax_int_out(self, dim, dtype, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -15,6 +15,11 @@ namespace switchyard::native {
 // Tensor
 Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: log_softmax.int_out(Tensor self, int dim, ScalarType? dtype=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& log_softmax_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                        Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_LOG_SOFTMAX_NATIVE_H_

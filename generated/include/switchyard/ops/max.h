@@ -43,6 +43,10 @@ inline Tensor& max_outf(const Tensor& self, const Tensor& other, Tensor& out) {
   return ops::max_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& max_out(Tensor& out, const Tensor& self) { return ops::max_unary_out(self, out); }
+inline Tensor& max_outf(const Tensor& self, Tensor& out) { return ops::max_unary_out(self, out); }
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -32,6 +32,9 @@ Tensor max(const Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out);
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& max_out(const Tensor& self, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MAX_NATIVE_H_

@@ -30,6 +30,9 @@ Tensor max_other(const Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out);
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& max_unary_out(const Tensor& self, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -42,6 +45,7 @@ std::tuple<Tensor&, Tensor&> max_dim_max(DispatchKeySet dispatchKeySet, const Te
 Tensor max_other(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
 Tensor& max_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                 Tensor& out);
+Tensor& max_unary_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -53,6 +53,14 @@ inline Tensor& max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const
   return ops::redispatch::max_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::max_unary_out(dispatchKeySet, self, out);
+}
+inline Tensor& max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::max_unary_out(dispatchKeySet, self, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MAX_REDISPATCH_H_

@@ -25,6 +25,16 @@ inline Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = f
   return ops::mean_dim(self, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& mean_out(Tensor& out, const Tensor& self,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::mean_dtype_out(self, dtype, out);
+}
+inline Tensor& mean_outf(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::mean_dtype_out(self, dtype, out);
+}
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,

@@ -16,6 +16,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& mean_out(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 struct structured_mean_out : public meta::structured_mean_dim {

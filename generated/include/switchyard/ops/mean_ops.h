@@ -21,6 +21,10 @@ Tensor mean(const Tensor& self, std::optional<ScalarType> dtype);
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& mean_dtype_out(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
@@ -32,6 +36,8 @@ namespace redispatch {
 Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype);
 Tensor mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                 bool keepdim, std::optional<ScalarType> dtype);
+Tensor& mean_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<ScalarType> dtype, Tensor& out);
 Tensor& mean_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                  bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
 

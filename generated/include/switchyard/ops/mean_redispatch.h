@@ -27,6 +27,17 @@ inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIn
   return ops::redispatch::mean_dim(dispatchKeySet, self, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& mean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean_dtype_out(dispatchKeySet, self, dtype, out);
+}
+inline Tensor& mean_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::mean_dtype_out(dispatchKeySet, self, dtype, out);
+}
+
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& mean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,

@@ -43,6 +43,10 @@ inline Tensor& min_outf(const Tensor& self, const Tensor& other, Tensor& out) {
   return ops::min_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& min_out(Tensor& out, const Tensor& self) { return ops::min_unary_out(self, out); }
+inline Tensor& min_outf(const Tensor& self, Tensor& out) { return ops::min_unary_out(self, out); }
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -32,6 +32,9 @@ Tensor min(const Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out);
 
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& min_out(const Tensor& self, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_MIN_NATIVE_H_

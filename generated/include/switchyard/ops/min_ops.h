@@ -30,6 +30,9 @@ Tensor min_other(const Tensor& self, const Tensor& other);
 // Tensor(a!)
 Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out);
 
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& min_unary_out(const Tensor& self, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -42,6 +45,7 @@ std::tuple<Tensor&, Tensor&> min_dim_min(DispatchKeySet dispatchKeySet, const Te
 Tensor min_other(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
 Tensor& min_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                 Tensor& out);
+Tensor& min_unary_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

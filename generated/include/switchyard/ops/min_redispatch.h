@@ -53,6 +53,14 @@ inline Tensor& min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const
   return ops::redispatch::min_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: min.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& min_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::min_unary_out(dispatchKeySet, self, out);
+}
+inline Tensor& min_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::min_unary_out(dispatchKeySet, self, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MIN_REDISPATCH_H_

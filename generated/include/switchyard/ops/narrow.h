@@ -16,6 +16,12 @@ inline Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t len
   return ops::narrow(self, dim, start, length);
 }
 
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+inline Tensor narrow(const Tensor& self, int64_t dim, const Tensor& start, int64_t length) {
+  return ops::narrow_Tensor(self, dim, start, length);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -23,6 +29,9 @@ namespace switchyard {
 
 inline Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const {
   return ops::narrow(*this, dim, start, length);
+}
+inline Tensor Tensor::narrow(int64_t dim, const Tensor& start, int64_t length) const {
+  return ops::narrow_Tensor(*this, dim, start, length);
 }
 
 }  // namespace switchyard

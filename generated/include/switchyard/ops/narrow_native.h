@@ -13,6 +13,10 @@ namespace switchyard::native {
 // Tensor(a)
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
 
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+Tensor narrow(const Tensor& self, int64_t dim, const Tensor& start, int64_t length);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NARROW_NATIVE_H_

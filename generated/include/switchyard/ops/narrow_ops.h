@@ -14,11 +14,17 @@ namespace switchyard::ops {
 // Tensor(a)
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
 
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+Tensor narrow_Tensor(const Tensor& self, int64_t dim, const Tensor& start, int64_t length);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, int64_t start,
               int64_t length);
+Tensor narrow_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     const Tensor& start, int64_t length);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -18,6 +18,13 @@ inline Tensor narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t 
   return ops::redispatch::narrow(dispatchKeySet, self, dim, start, length);
 }
 
+// kernels/native_functions.yaml: narrow.Tensor(Tensor(a) self, int dim, Tensor start, int length)
+// -> Tensor(a)
+inline Tensor narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     const Tensor& start, int64_t length) {
+  return ops::redispatch::narrow_Tensor(dispatchKeySet, self, dim, start, length);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_NARROW_REDISPATCH_H_

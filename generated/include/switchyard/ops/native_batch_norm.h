@@ -22,6 +22,27 @@ inline std::tuple<Tensor, Tensor, Tensor> native_batch_norm(
                                 eps);
 }
 
+// kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,
+// Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!), Tensor(b!),
+// Tensor(c!))
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(
+    Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
+    bool training, double momentum, double eps) {
+  return ops::native_batch_norm_out(input, weight, bias, running_mean, running_var, training,
+                                    momentum, eps, out, save_mean, save_invstd);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_outf(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
+    bool training, double momentum, double eps, Tensor& out, Tensor& save_mean,
+    Tensor& save_invstd) {
+  return ops::native_batch_norm_out(input, weight, bias, running_mean, running_var, training,
+                                    momentum, eps, out, save_mean, save_invstd);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_NATIVE_BATCH_NORM_H_

@@ -26,6 +26,16 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
                                                    const std::optional<Tensor>& running_var,
                                                    bool training, double momentum, double eps);
 
+// kernels/native_functions.yaml: native_batch_norm.out(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, *,
+// Tensor(a!) out, Tensor(b!) save_mean, Tensor(c!) save_invstd) -> (Tensor(a!), Tensor(b!),
+// Tensor(c!))
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
+    bool training, double momentum, double eps, Tensor& out, Tensor& save_mean,
+    Tensor& save_invstd);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NATIVE_BATCH_NORM_NATIVE_H_

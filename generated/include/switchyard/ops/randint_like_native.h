@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -22,12 +23,45 @@ Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> 
                     std::optional<bool> pin_memory = {},
                     std::optional<MemoryFormat> memory_format = std::nullopt);
 
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<ScalarType> dtype = {},
+                    std::optional<Layout> layout = {}, std::optional<Device> device = {},
+                    std::optional<bool> pin_memory = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<Generator> generator,
+                    std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                    std::optional<Device> device = {}, std::optional<bool> pin_memory = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<Generator> generator,
+                    std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                    std::optional<Device> device = {}, std::optional<bool> pin_memory = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt);
+
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
 Tensor randint_like(const Tensor& self, int64_t low, int64_t high,
                     std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
                     std::optional<Device> device = {}, std::optional<bool> pin_memory = {},
+                    std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high,
+                    std::optional<Generator> generator, std::optional<ScalarType> dtype = {},
+                    std::optional<Layout> layout = {}, std::optional<Device> device = {},
+                    std::optional<bool> pin_memory = {},
                     std::optional<MemoryFormat> memory_format = std::nullopt);
 
 }  // namespace switchyard::native

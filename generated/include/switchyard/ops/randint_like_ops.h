@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -22,6 +23,31 @@ Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> 
                     std::optional<Layout> layout, std::optional<Device> device,
                     std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
 
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor randint_like_Tensor(const Tensor& self, const Tensor& high, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format);
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like_Tensor_generator(const Tensor& self, const Tensor& high,
+                                     std::optional<Generator> generator,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory,
+                                     std::optional<MemoryFormat> memory_format);
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like_generator(const Tensor& self, int64_t high, std::optional<Generator> generator,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format);
+
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
@@ -30,6 +56,16 @@ Tensor randint_like_low_dtype(const Tensor& self, int64_t low, int64_t high,
                               std::optional<Device> device, std::optional<bool> pin_memory,
                               std::optional<MemoryFormat> memory_format);
 
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+Tensor randint_like_low_generator_dtype(const Tensor& self, int64_t low, int64_t high,
+                                        std::optional<Generator> generator,
+                                        std::optional<ScalarType> dtype,
+                                        std::optional<Layout> layout, std::optional<Device> device,
+                                        std::optional<bool> pin_memory,
+                                        std::optional<MemoryFormat> memory_format);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -37,11 +73,32 @@ Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t h
                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
                     std::optional<Device> device, std::optional<bool> pin_memory,
                     std::optional<MemoryFormat> memory_format);
+Tensor randint_like_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format);
+Tensor randint_like_Tensor_generator(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& high, std::optional<Generator> generator,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory,
+                                     std::optional<MemoryFormat> memory_format);
+Tensor randint_like_generator(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                              std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                              std::optional<Layout> layout, std::optional<Device> device,
+                              std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format);
 Tensor randint_like_low_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
                               int64_t high, std::optional<ScalarType> dtype,
                               std::optional<Layout> layout, std::optional<Device> device,
                               std::optional<bool> pin_memory,
                               std::optional<MemoryFormat> memory_format);
+Tensor randint_like_low_generator_dtype(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t low, int64_t high,
+                                        std::optional<Generator> generator,
+                                        std::optional<ScalarType> dtype,
+                                        std::optional<Layout> layout, std::optional<Device> device,
+                                        std::optional<bool> pin_memory,
+                                        std::optional<MemoryFormat> memory_format);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -36,6 +37,67 @@ inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, in
                                        pin_memory, memory_format);
 }
 
+// kernels/native_functions.yaml: randint_like.Tensor(Tensor self, Tensor high, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_Tensor(dispatchKeySet, self, high, options.dtype_opt(),
+                                              options.layout_opt(), options.device_opt(),
+                                              options.pinned_memory_opt(),
+                                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_Tensor(dispatchKeySet, self, high, dtype, layout, device,
+                                              pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.Tensor_generator(Tensor self, Tensor high, *,
+// Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<Generator> generator, TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_Tensor_generator(dispatchKeySet, self, high, generator,
+                                                        options.dtype_opt(), options.layout_opt(),
+                                                        options.device_opt(),
+                                                        options.pinned_memory_opt(),
+                                                        MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& high,
+                           std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_Tensor_generator(dispatchKeySet, self, high, generator,
+                                                        dtype, layout, device, pin_memory,
+                                                        memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.generator(Tensor self, SymInt high, *, Generator?
+// generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           std::optional<Generator> generator, TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_generator(dispatchKeySet, self, high, generator,
+                                                 options.dtype_opt(), options.layout_opt(),
+                                                 options.device_opt(), options.pinned_memory_opt(),
+                                                 MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t high,
+                           std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_generator(dispatchKeySet, self, high, generator, dtype,
+                                                 layout, device, pin_memory, memory_format);
+}
+
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
@@ -54,6 +116,30 @@ inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, in
                            std::optional<MemoryFormat> memory_format) {
   return ops::redispatch::randint_like_low_dtype(dispatchKeySet, self, low, high, dtype, layout,
                                                  device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt
+// high, *, Generator? generator, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, std::optional<Generator> generator,
+                           TensorOptions options = {},
+                           std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randint_like_low_generator_dtype(dispatchKeySet, self, low, high,
+                                                           generator, options.dtype_opt(),
+                                                           options.layout_opt(),
+                                                           options.device_opt(),
+                                                           options.pinned_memory_opt(),
+                                                           MemoryFormatOf(options, memory_format));
+}
+inline Tensor randint_like(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t low,
+                           int64_t high, std::optional<Generator> generator,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randint_like_low_generator_dtype(dispatchKeySet, self, low, high,
+                                                           generator, dtype, layout, device,
+                                                           pin_memory, memory_format);
 }
 
 }  // namespace switchyard::redispatch

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -19,6 +20,14 @@ namespace switchyard::native {
 Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype = {},
                   std::optional<Layout> layout = {}, std::optional<Device> device = {},
                   std::optional<bool> pin_memory = {},
+                  std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+Tensor randn_like(const Tensor& self, std::optional<Generator> generator,
+                  std::optional<ScalarType> dtype = {}, std::optional<Layout> layout = {},
+                  std::optional<Device> device = {}, std::optional<bool> pin_memory = {},
                   std::optional<MemoryFormat> memory_format = std::nullopt);
 
 }  // namespace switchyard::native

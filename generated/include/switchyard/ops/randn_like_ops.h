@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -21,6 +22,14 @@ Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format);
 
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+Tensor randn_like_generator(const Tensor& self, std::optional<Generator> generator,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory,
+                            std::optional<MemoryFormat> memory_format);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -28,6 +37,11 @@ Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format);
+Tensor randn_like_generator(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                            std::optional<Layout> layout, std::optional<Device> device,
+                            std::optional<bool> pin_memory,
+                            std::optional<MemoryFormat> memory_format);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

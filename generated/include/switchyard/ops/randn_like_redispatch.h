@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -33,6 +34,26 @@ inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                          std::optional<MemoryFormat> memory_format) {
   return ops::redispatch::randn_like(dispatchKeySet, self, dtype, layout, device, pin_memory,
                                      memory_format);
+}
+
+// kernels/native_functions.yaml: randn_like.generator(Tensor self, *, Generator? generator,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<Generator> generator, TensorOptions options = {},
+                         std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::randn_like_generator(dispatchKeySet, self, generator, options.dtype_opt(),
+                                               options.layout_opt(), options.device_opt(),
+                                               options.pinned_memory_opt(),
+                                               MemoryFormatOf(options, memory_format));
+}
+inline Tensor randn_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                         std::optional<Layout> layout, std::optional<Device> device,
+                         std::optional<bool> pin_memory,
+                         std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::randn_like_generator(dispatchKeySet, self, generator, dtype, layout,
+                                               device, pin_memory, memory_format);
 }
 
 }  // namespace switchyard::redispatch

@@ -3,6 +3,8 @@
 #ifndef SWITCHYARD_OPS_ROUND_H_
 #define SWITCHYARD_OPS_ROUND_H_
 
+#include <cstdint>
+
 #include "lib/core/tensor.h"
 #include "switchyard/ops/round_ops.h"
 
@@ -13,6 +15,25 @@ inline Tensor round(const Tensor& self) { return ops::round(self); }
 
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& round_(Tensor& self) { return ops::round_(self); }
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+inline Tensor& round_(Tensor& self, int64_t decimals) {
+  return ops::round__decimals(self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+inline Tensor round(const Tensor& self, int64_t decimals) {
+  return ops::round_decimals(self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals) {
+  return ops::round_decimals_out(self, decimals, out);
+}
+inline Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out) {
+  return ops::round_decimals_out(self, decimals, out);
+}
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& round_out(Tensor& out, const Tensor& self) { return ops::round_out(self, out); }
@@ -28,6 +49,12 @@ inline Tensor Tensor::round() const {
 }
 inline Tensor& Tensor::round_() const {
   return ops::round_(const_cast<Tensor&>(*this));
+}
+inline Tensor& Tensor::round_(int64_t decimals) const {
+  return ops::round__decimals(const_cast<Tensor&>(*this), decimals);
+}
+inline Tensor Tensor::round(int64_t decimals) const {
+  return ops::round_decimals(*this, decimals);
 }
 
 }  // namespace switchyard

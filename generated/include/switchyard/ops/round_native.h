@@ -3,10 +3,22 @@
 #ifndef SWITCHYARD_OPS_ROUND_NATIVE_H_
 #define SWITCHYARD_OPS_ROUND_NATIVE_H_
 
+#include <cstdint>
+
 #include "lib/core/tensor.h"
 #include "switchyard/ops/round_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+Tensor& round_(Tensor& self, int64_t decimals);
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+Tensor round(const Tensor& self, int64_t decimals);
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& round_out(const Tensor& self, int64_t decimals, Tensor& out);
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 struct structured_round_out : public meta::structured_round {

@@ -3,6 +3,8 @@
 #ifndef SWITCHYARD_OPS_ROUND_OPS_H_
 #define SWITCHYARD_OPS_ROUND_OPS_H_
 
+#include <cstdint>
+
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -14,6 +16,16 @@ Tensor round(const Tensor& self);
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 Tensor& round_(Tensor& self);
 
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+Tensor& round__decimals(Tensor& self, int64_t decimals);
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+Tensor round_decimals(const Tensor& self, int64_t decimals);
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& round_decimals_out(const Tensor& self, int64_t decimals, Tensor& out);
+
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& round_out(const Tensor& self, Tensor& out);
 
@@ -22,6 +34,10 @@ namespace redispatch {
 
 Tensor round(DispatchKeySet dispatchKeySet, const Tensor& self);
 Tensor& round_(DispatchKeySet dispatchKeySet, Tensor& self);
+Tensor& round__decimals(DispatchKeySet dispatchKeySet, Tensor& self, int64_t decimals);
+Tensor round_decimals(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals);
+Tensor& round_decimals_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals,
+                           Tensor& out);
 Tensor& round_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 
 }  // namespace redispatch

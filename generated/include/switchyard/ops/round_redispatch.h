@@ -3,6 +3,8 @@
 #ifndef SWITCHYARD_OPS_ROUND_REDISPATCH_H_
 #define SWITCHYARD_OPS_ROUND_REDISPATCH_H_
 
+#include <cstdint>
+
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/round_ops.h"
@@ -17,6 +19,27 @@ inline Tensor round(DispatchKeySet dispatchKeySet, const Tensor& self) {
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& round_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return ops::redispatch::round_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: round_.decimals(Tensor(a!) self, *, int decimals) -> Tensor(a!)
+inline Tensor& round_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t decimals) {
+  return ops::redispatch::round__decimals(dispatchKeySet, self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals(Tensor self, *, int decimals) -> Tensor
+inline Tensor round(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals) {
+  return ops::redispatch::round_decimals(dispatchKeySet, self, decimals);
+}
+
+// kernels/native_functions.yaml: round.decimals_out(Tensor self, *, int decimals, Tensor(a!) out)
+// -> Tensor(a!)
+inline Tensor& round_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         int64_t decimals) {
+  return ops::redispatch::round_decimals_out(dispatchKeySet, self, decimals, out);
+}
+inline Tensor& round_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t decimals,
+                          Tensor& out) {
+  return ops::redispatch::round_decimals_out(dispatchKeySet, self, decimals, out);
 }
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)

@@ -15,6 +15,10 @@ namespace switchyard::native {
 // Tensor
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& softmax_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_SOFTMAX_NATIVE_H_

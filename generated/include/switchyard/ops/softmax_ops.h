@@ -16,11 +16,18 @@ namespace switchyard::ops {
 // Tensor
 Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& softmax_int_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype,
+                        Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor softmax_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                    std::optional<ScalarType> dtype);
+Tensor& softmax_int_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                        std::optional<ScalarType> dtype, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

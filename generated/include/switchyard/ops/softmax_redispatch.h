@@ -20,6 +20,17 @@ inline Tensor softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t
   return ops::redispatch::softmax_int(dispatchKeySet, self, dim, dtype);
 }
 
+// kernels/native_functions.yaml: softmax.int_out(Tensor self, int dim, ScalarType? dtype=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+inline Tensor& softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::softmax_int_out(dispatchKeySet, self, dim, dtype, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_SOFTMAX_REDISPATCH_H_

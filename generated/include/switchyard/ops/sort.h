@@ -26,6 +26,17 @@ inline std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> s
   return ops::sort_stable(self, stable, dim, descending);
 }
 
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self,
+                                             int64_t dim = -1, bool descending = false) {
+  return ops::sort_values(self, dim, descending, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, int64_t dim, bool descending,
+                                              Tensor& values, Tensor& indices) {
+  return ops::sort_values(self, dim, descending, values, indices);
+}
+
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)

@@ -16,6 +16,11 @@ namespace switchyard::native {
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim = -1, bool descending = false);
 
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> sort_out(const Tensor& self, int64_t dim, bool descending,
+                                      Tensor& values, Tensor& indices);
+
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)

@@ -21,6 +21,11 @@ std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending
 std::tuple<Tensor, Tensor> sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                        bool descending);
 
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> sort_values(const Tensor& self, int64_t dim, bool descending,
+                                         Tensor& values, Tensor& indices);
+
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)
@@ -35,6 +40,9 @@ std::tuple<Tensor, Tensor> sort(DispatchKeySet dispatchKeySet, const Tensor& sel
                                 bool descending);
 std::tuple<Tensor, Tensor> sort_stable(DispatchKeySet dispatchKeySet, const Tensor& self,
                                        std::optional<bool> stable, int64_t dim, bool descending);
+std::tuple<Tensor&, Tensor&> sort_values(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim, bool descending, Tensor& values,
+                                         Tensor& indices);
 std::tuple<Tensor&, Tensor&> sort_values_stable(DispatchKeySet dispatchKeySet, const Tensor& self,
                                                 std::optional<bool> stable, int64_t dim,
                                                 bool descending, Tensor& values, Tensor& indices);

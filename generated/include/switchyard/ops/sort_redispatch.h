@@ -28,6 +28,19 @@ inline std::tuple<Tensor, Tensor> sort(DispatchKeySet dispatchKeySet, const Tens
   return ops::redispatch::sort_stable(dispatchKeySet, self, stable, dim, descending);
 }
 
+// kernels/native_functions.yaml: sort.values(Tensor self, int dim=-1, bool descending=False, *,
+// Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> sort_out(DispatchKeySet dispatchKeySet, Tensor& values,
+                                             Tensor& indices, const Tensor& self, int64_t dim = -1,
+                                             bool descending = false) {
+  return ops::redispatch::sort_values(dispatchKeySet, self, dim, descending, values, indices);
+}
+inline std::tuple<Tensor&, Tensor&> sort_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                              int64_t dim, bool descending, Tensor& values,
+                                              Tensor& indices) {
+  return ops::redispatch::sort_values(dispatchKeySet, self, dim, descending, values, indices);
+}
+
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/squeeze_ops.h"
 
@@ -16,6 +17,9 @@ inline Tensor squeeze(const Tensor& self) { return ops::squeeze(self); }
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor squeeze(const Tensor& self, int64_t dim) { return ops::squeeze_dim(self, dim); }
 
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+inline Tensor squeeze(const Tensor& self, IntArrayRef dim) { return ops::squeeze_dims(self, dim); }
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -26,6 +30,9 @@ inline Tensor Tensor::squeeze() const {
 }
 inline Tensor Tensor::squeeze(int64_t dim) const {
   return ops::squeeze_dim(*this, dim);
+}
+inline Tensor Tensor::squeeze(IntArrayRef dim) const {
+  return ops::squeeze_dims(*this, dim);
 }
 
 }  // namespace switchyard

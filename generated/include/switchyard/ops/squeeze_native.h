@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
@@ -14,6 +15,9 @@ Tensor squeeze(const Tensor& self);
 
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor squeeze(const Tensor& self, int64_t dim);
+
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+Tensor squeeze(const Tensor& self, IntArrayRef dim);
 
 }  // namespace switchyard::native
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -16,11 +17,15 @@ Tensor squeeze(const Tensor& self);
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor squeeze_dim(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+Tensor squeeze_dims(const Tensor& self, IntArrayRef dim);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self);
 Tensor squeeze_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim);
+Tensor squeeze_dims(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

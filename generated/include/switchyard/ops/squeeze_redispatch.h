@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/squeeze_ops.h"
@@ -19,6 +20,11 @@ inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self) {
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
   return ops::redispatch::squeeze_dim(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze.dims(Tensor(a) self, int[] dim) -> Tensor(a)
+inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::squeeze_dims(dispatchKeySet, self, dim);
 }
 
 }  // namespace switchyard::redispatch

@@ -7,43 +7,45 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/std_ops.h"
 
 namespace switchyard {
 
 // kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor std(const Tensor& self, bool unbiased = true) { return ops::std(self, unbiased); }
+inline Tensor std(const Tensor& self, bool unbiased) { return ops::std(self, unbiased); }
 
-// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor std(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                  bool keepdim = false) {
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor std(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
   return ops::std_correction(self, dim, correction, keepdim);
 }
 
-// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
-inline Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
-                       std::optional<int64_t> correction, bool keepdim = false) {
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
+                       bool keepdim = false) {
   return ops::std_correction_out(self, dim, correction, keepdim, out);
 }
 inline Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim,
-                        std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   return ops::std_correction_out(self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
-inline Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased = true,
+inline Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
                   bool keepdim = false) {
   return ops::std_dim(self, dim, unbiased, keepdim);
 }
 
 // kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
-inline Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
-                       bool unbiased = true, bool keepdim = false) {
+inline Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                       bool keepdim = false) {
   return ops::std_out(self, dim, unbiased, keepdim, out);
 }
 inline Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
@@ -59,7 +61,7 @@ namespace switchyard {
 inline Tensor Tensor::std(bool unbiased) const {
   return ops::std(*this, unbiased);
 }
-inline Tensor Tensor::std(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+inline Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                           bool keepdim) const {
   return ops::std_correction(*this, dim, correction, keepdim);
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/std_ops.h"
@@ -14,40 +15,42 @@
 namespace switchyard::redispatch {
 
 // kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased = true) {
+inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased) {
   return ops::redispatch::std(dispatchKeySet, self, unbiased);
 }
 
-// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                  std::optional<int64_t> correction, bool keepdim = false) {
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
   return ops::redispatch::std_correction(dispatchKeySet, self, dim, correction, keepdim);
 }
 
-// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& std_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
-                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                       OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
                        bool keepdim = false) {
   return ops::redispatch::std_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 inline Tensor& std_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                        std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   return ops::redispatch::std_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 inline Tensor std(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                  bool unbiased = true, bool keepdim = false) {
+                  bool unbiased, bool keepdim = false) {
   return ops::redispatch::std_dim(dispatchKeySet, self, dim, unbiased, keepdim);
 }
 
 // kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& std_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
-                       OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) {
+                       OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) {
   return ops::redispatch::std_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
 }
 inline Tensor& std_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,

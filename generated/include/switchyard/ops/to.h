@@ -5,12 +5,22 @@
 
 #include <optional>
 
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/to_ops.h"
 
 namespace switchyard {
+
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(const Tensor& self, Device device, ScalarType dtype, bool non_blocking = false,
+                 bool copy = false, std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::to_device(self, device, dtype, non_blocking, copy, memory_format);
+}
 
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
@@ -19,14 +29,58 @@ inline Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking = false
   return ops::to_dtype(self, dtype, non_blocking, copy, memory_format);
 }
 
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(const Tensor& self, TensorOptions options = {}, bool non_blocking = false,
+                 bool copy = false, std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::to_dtype_layout(self, options.dtype_opt(), options.layout_opt(), options.device_opt(),
+                              options.pinned_memory_opt(), non_blocking, copy,
+                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor to(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                 std::optional<Device> device, std::optional<bool> pin_memory, bool non_blocking,
+                 bool copy, std::optional<MemoryFormat> memory_format) {
+  return ops::to_dtype_layout(self, dtype, layout, device, pin_memory, non_blocking, copy,
+                              memory_format);
+}
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(const Tensor& self, const Tensor& other, bool non_blocking = false,
+                 bool copy = false, std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::to_other(self, other, non_blocking, copy, memory_format);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::to(Device device, ScalarType dtype, bool non_blocking, bool copy,
+                         std::optional<MemoryFormat> memory_format) const {
+  return ops::to_device(*this, device, dtype, non_blocking, copy, memory_format);
+}
 inline Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy,
                          std::optional<MemoryFormat> memory_format) const {
   return ops::to_dtype(*this, dtype, non_blocking, copy, memory_format);
+}
+inline Tensor Tensor::to(TensorOptions options, bool non_blocking, bool copy,
+                         std::optional<MemoryFormat> memory_format) const {
+  return ops::to_dtype_layout(*this, options.dtype_opt(), options.layout_opt(),
+                              options.device_opt(), options.pinned_memory_opt(), non_blocking, copy,
+                              MemoryFormatOf(options, memory_format));
+}
+inline Tensor Tensor::to(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory,
+                         bool non_blocking, bool copy,
+                         std::optional<MemoryFormat> memory_format) const {
+  return ops::to_dtype_layout(*this, dtype, layout, device, pin_memory, non_blocking, copy,
+                              memory_format);
+}
+inline Tensor Tensor::to(const Tensor& other, bool non_blocking, bool copy,
+                         std::optional<MemoryFormat> memory_format) const {
+  return ops::to_other(*this, other, non_blocking, copy, memory_format);
 }
 
 }  // namespace switchyard

@@ -5,15 +5,35 @@
 
 #include <optional>
 
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
 
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to(const Tensor& self, Device device, ScalarType dtype, bool non_blocking = false,
+          bool copy = false, std::optional<MemoryFormat> memory_format = std::nullopt);
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking = false, bool copy = false,
+          std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to(const Tensor& self, std::optional<ScalarType> dtype = {},
+          std::optional<Layout> layout = {}, std::optional<Device> device = {},
+          std::optional<bool> pin_memory = {}, bool non_blocking = false, bool copy = false,
+          std::optional<MemoryFormat> memory_format = std::nullopt);
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to(const Tensor& self, const Tensor& other, bool non_blocking = false, bool copy = false,
           std::optional<MemoryFormat> memory_format = std::nullopt);
 
 }  // namespace switchyard::native

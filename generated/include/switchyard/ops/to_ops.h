@@ -5,6 +5,8 @@
 
 #include <optional>
 
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
@@ -12,15 +14,41 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to_device(const Tensor& self, Device device, ScalarType dtype, bool non_blocking, bool copy,
+                 std::optional<MemoryFormat> memory_format);
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                 std::optional<MemoryFormat> memory_format);
 
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to_dtype_layout(const Tensor& self, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory, bool non_blocking, bool copy,
+                       std::optional<MemoryFormat> memory_format);
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+Tensor to_other(const Tensor& self, const Tensor& other, bool non_blocking, bool copy,
+                std::optional<MemoryFormat> memory_format);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor to_device(DispatchKeySet dispatchKeySet, const Tensor& self, Device device, ScalarType dtype,
+                 bool non_blocking, bool copy, std::optional<MemoryFormat> memory_format);
 Tensor to_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype,
+                bool non_blocking, bool copy, std::optional<MemoryFormat> memory_format);
+Tensor to_dtype_layout(DispatchKeySet dispatchKeySet, const Tensor& self,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory,
+                       bool non_blocking, bool copy, std::optional<MemoryFormat> memory_format);
+Tensor to_other(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                 bool non_blocking, bool copy, std::optional<MemoryFormat> memory_format);
 
 }  // namespace redispatch

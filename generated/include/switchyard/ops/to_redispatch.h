@@ -5,13 +5,25 @@
 
 #include <optional>
 
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/to_ops.h"
 
 namespace switchyard::redispatch {
+
+// kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
+// non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, Device device, ScalarType dtype,
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_device(dispatchKeySet, self, device, dtype, non_blocking, copy,
+                                    memory_format);
+}
 
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
@@ -19,6 +31,33 @@ inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType d
                  bool non_blocking = false, bool copy = false,
                  std::optional<MemoryFormat> memory_format = std::nullopt) {
   return ops::redispatch::to_dtype(dispatchKeySet, self, dtype, non_blocking, copy, memory_format);
+}
+
+// kernels/native_functions.yaml: to.dtype_layout(Tensor(a) self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, bool
+// copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, TensorOptions options = {},
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_dtype_layout(dispatchKeySet, self, options.dtype_opt(),
+                                          options.layout_opt(), options.device_opt(),
+                                          options.pinned_memory_opt(), non_blocking, copy,
+                                          MemoryFormatOf(options, memory_format));
+}
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype,
+                 std::optional<Layout> layout, std::optional<Device> device,
+                 std::optional<bool> pin_memory, bool non_blocking, bool copy,
+                 std::optional<MemoryFormat> memory_format) {
+  return ops::redispatch::to_dtype_layout(dispatchKeySet, self, dtype, layout, device, pin_memory,
+                                          non_blocking, copy, memory_format);
+}
+
+// kernels/native_functions.yaml: to.other(Tensor(a) self, Tensor other, bool non_blocking=False,
+// bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
+inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                 bool non_blocking = false, bool copy = false,
+                 std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::redispatch::to_other(dispatchKeySet, self, other, non_blocking, copy, memory_format);
 }
 
 }  // namespace switchyard::redispatch

@@ -7,43 +7,45 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/var_ops.h"
 
 namespace switchyard {
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor var(const Tensor& self, bool unbiased = true) { return ops::var(self, unbiased); }
+inline Tensor var(const Tensor& self, bool unbiased) { return ops::var(self, unbiased); }
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor var(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                  bool keepdim = false) {
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
   return ops::var_correction(self, dim, correction, keepdim);
 }
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
-inline Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
-                       std::optional<int64_t> correction, bool keepdim = false) {
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
+                       bool keepdim = false) {
   return ops::var_correction_out(self, dim, correction, keepdim, out);
 }
 inline Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim,
-                        std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   return ops::var_correction_out(self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
-inline Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased = true,
+inline Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
                   bool keepdim = false) {
   return ops::var_dim(self, dim, unbiased, keepdim);
 }
 
 // kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
-inline Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
-                       bool unbiased = true, bool keepdim = false) {
+inline Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool unbiased,
+                       bool keepdim = false) {
   return ops::var_out(self, dim, unbiased, keepdim, out);
 }
 inline Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
@@ -59,7 +61,7 @@ namespace switchyard {
 inline Tensor Tensor::var(bool unbiased) const {
   return ops::var(*this, unbiased);
 }
-inline Tensor Tensor::var(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+inline Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                           bool keepdim) const {
   return ops::var_correction(*this, dim, correction, keepdim);
 }

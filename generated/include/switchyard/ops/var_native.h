@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
@@ -14,19 +15,19 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 Tensor var(const Tensor& self, bool unbiased = true);
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-Tensor var(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-           bool keepdim = false);
-Tensor var_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                bool keepdim = false);
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+           const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor var_cuda(const Tensor& self, OptionalIntArrayRef dim = std::nullopt,
+                const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
-Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                bool keepdim, Tensor& out);
-Tensor& var_out_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
-                     bool keepdim, Tensor& out);
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim,
+                const std::optional<Scalar>& correction, bool keepdim, Tensor& out);
+Tensor& var_out_cuda(const Tensor& self, OptionalIntArrayRef dim,
+                     const std::optional<Scalar>& correction, bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -15,15 +16,15 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 Tensor var(const Tensor& self, bool unbiased);
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
-                      std::optional<int64_t> correction, bool keepdim);
+                      const std::optional<Scalar>& correction, bool keepdim);
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 Tensor& var_correction_out(const Tensor& self, OptionalIntArrayRef dim,
-                           std::optional<int64_t> correction, bool keepdim, Tensor& out);
+                           const std::optional<Scalar>& correction, bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
@@ -39,10 +40,10 @@ namespace redispatch {
 
 Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased);
 Tensor var_correction(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                      std::optional<int64_t> correction, bool keepdim);
+                      const std::optional<Scalar>& correction, bool keepdim);
 Tensor& var_correction_out(DispatchKeySet dispatchKeySet, const Tensor& self,
-                           OptionalIntArrayRef dim, std::optional<int64_t> correction, bool keepdim,
-                           Tensor& out);
+                           OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
+                           bool keepdim, Tensor& out);
 Tensor var_dim(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                bool unbiased, bool keepdim);
 Tensor& var_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/var_ops.h"
@@ -14,40 +15,42 @@
 namespace switchyard::redispatch {
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
-inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased = true) {
+inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, bool unbiased) {
   return ops::redispatch::var(dispatchKeySet, self, unbiased);
 }
 
-// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
-// keepdim=False) -> Tensor
-inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                  std::optional<int64_t> correction, bool keepdim = false) {
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False) -> Tensor
+inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  OptionalIntArrayRef dim = std::nullopt,
+                  const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) {
   return ops::redispatch::var_correction(dispatchKeySet, self, dim, correction, keepdim);
 }
 
-// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
-// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim=None, *, Scalar?
+// correction=None, bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& var_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
-                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                       OptionalIntArrayRef dim = std::nullopt,
+                       const std::optional<Scalar>& correction = std::nullopt,
                        bool keepdim = false) {
   return ops::redispatch::var_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 inline Tensor& var_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                        std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+                        const std::optional<Scalar>& correction, bool keepdim, Tensor& out) {
   return ops::redispatch::var_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 inline Tensor var(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
-                  bool unbiased = true, bool keepdim = false) {
+                  bool unbiased, bool keepdim = false) {
   return ops::redispatch::var_dim(dispatchKeySet, self, dim, unbiased, keepdim);
 }
 
 // kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& var_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
-                       OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) {
+                       OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) {
   return ops::redispatch::var_out(dispatchKeySet, self, dim, unbiased, keepdim, out);
 }
 inline Tensor& var_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/view_ops.h"
 
@@ -14,6 +15,9 @@ namespace switchyard {
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(const Tensor& self, IntArrayRef size) { return ops::view(self, size); }
 
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+inline Tensor view(const Tensor& self, ScalarType dtype) { return ops::view_dtype(self, dtype); }
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -21,6 +25,9 @@ namespace switchyard {
 
 inline Tensor Tensor::view(IntArrayRef size) const {
   return ops::view(*this, size);
+}
+inline Tensor Tensor::view(ScalarType dtype) const {
+  return ops::view_dtype(*this, dtype);
 }
 
 }  // namespace switchyard

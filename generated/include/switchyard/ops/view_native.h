@@ -6,12 +6,16 @@
 #include <cstdint>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size);
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+Tensor view(const Tensor& self, ScalarType dtype);
 
 }  // namespace switchyard::native
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -14,10 +15,14 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size);
 
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+Tensor view_dtype(const Tensor& self, ScalarType dtype);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size);
+Tensor view_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

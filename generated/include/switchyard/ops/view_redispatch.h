@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/view_ops.h"
@@ -15,6 +16,11 @@ namespace switchyard::redispatch {
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   return ops::redispatch::view(dispatchKeySet, self, size);
+}
+
+// kernels/native_functions.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype) {
+  return ops::redispatch::view_dtype(dispatchKeySet, self, dtype);
 }
 
 }  // namespace switchyard::redispatch

@@ -1,0 +1,31 @@
+// Out arguments of operators whose result is there before it is stored.
+//
+// Takes: a result and the out argument of a call. Gives: the out argument with the sizes and
+// elements of the result. Errors: those of an out argument that is undefined or whose elements
+// share memory.
+
+#ifndef SWITCHYARD_KERNELS_COMPOSITE_OUT_H_
+#define SWITCHYARD_KERNELS_COMPOSITE_OUT_H_
+
+#include "kernels/common/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor.h"
+#include "switchyard/ops/copy.h"
+
+namespace switchyard::internal {
+
+inline Tensor& StoreIn(const char* op, const Tensor& result, Tensor& out) {
+  PrepareOut(op, out, result.sizes());
+  return switchyard::copy_(out, result);
+}
+
+// For operators that convert nothing.
+inline Tensor& StoreSameType(const char* op, const Tensor& result, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined() && out.dtype() == result.dtype(), op, ": out is ", out,
+                   ", and the result has dtype ", result.dtype());
+  return StoreIn(op, result, out);
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMPOSITE_OUT_H_

@@ -1,0 +1,62 @@
+#include "tests/kernels/comparison/later_editions.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "lib/core/scalar_type.h"
+#include "tests/kernels/comparison/outcome.h"
+
+namespace switchyard::comparison {
+namespace {
+
+constexpr std::string_view kLater[] = {
+    "aten::all.dims",
+    "aten::all.dims_out",
+    "aten::any.dims",
+    "aten::any.dims_out",
+    "aten::argsort.stable_out",
+    "aten::linspace.Scalar_Tensor",
+    "aten::linspace.Scalar_Tensor_out",
+    "aten::linspace.Tensor_Scalar",
+    "aten::linspace.Tensor_Scalar_out",
+    "aten::linspace.Tensor_Tensor",
+    "aten::linspace.Tensor_Tensor_out",
+    "aten::max.unary_out",
+    "aten::mean.dtype_out",
+    "aten::min.unary_out",
+    "aten::rand_like.generator",
+    "aten::randint_like.Tensor",
+    "aten::randint_like.Tensor_generator",
+    "aten::randint_like.generator",
+    "aten::randint_like.low_generator_dtype",
+    "aten::randn_like.generator",
+    "aten::squeeze.dims",
+};
+
+bool IsFraction(const Value& value) { return value.kind() == Value::Kind::Double; }
+
+bool HasInt(const std::vector<Value>& arguments) {
+  const std::vector<Tensor> tensors = TensorsIn(arguments);
+  return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
+    return tensor.defined() && tensor.dtype() == ScalarType::Int;
+  });
+}
+
+}  // namespace
+
+bool IsOfLaterEdition(std::string_view name) {
+  return std::find(std::begin(kLater), std::end(kLater), name) != std::end(kLater);
+}
+
+bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) {
+  const auto begins = [&](std::string_view start) { return name.substr(0, start.size()) == start; };
+  // Integers were counted after the numbers had become whole.
+  if (begins("aten::arange")) return std::any_of(arguments.begin(), arguments.end(), IsFraction);
+  // Positions had to be Long.
+  const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
+                             begins("aten::index.") || begins("aten::index_put") ||
+                             begins("aten::_index_put_impl_");
+  return has_positions && HasInt(arguments);
+}
+
+}  // namespace switchyard::comparison

@@ -30,8 +30,8 @@ inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask, N
   const auto first = static_cast<int64_t>(indices->size());
   bool fits = first + mask.dim() <= self.dim();
   for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
-  SWITCHYARD_CHECK(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ", first,
-                   " of self of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ",
+                         first, " of self of sizes ", self.sizes());
   const Tensor places = nonzero(mask);
   for (int64_t d = 0; d < mask.dim(); ++d) {
     indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
@@ -54,13 +54,13 @@ inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList 
       SWITCHYARD_CHECK(index->dim() > 0, op, ": a mask without dimensions is not supported");
       AppendMask(op, self, *index, nonzero, &indices);
     } else {
-      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, op, ": an index has dtype ",
-                       index->dtype(), ", not Long, Bool or Byte");
+      SWITCHYARD_CHECK_INDEX(index->dtype() == ScalarType::Long, op, ": an index has dtype ",
+                             index->dtype(), ", not Long, Bool or Byte");
       indices.push_back(*index);
     }
   }
-  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ", indices.size(),
-                   " indices are too many for self of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ",
+                         indices.size(), " indices are too many for self of sizes ", self.sizes());
   indices.resize(static_cast<size_t>(self.dim()));
   return indices;
 }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/arange.h"
@@ -26,7 +25,7 @@ namespace {
 
 ScalarType TypeOfNumber(const Scalar& number) {
   if (number.IsComplex()) return ScalarType::ComplexFloat;
-  if (number.IsFloatingPoint()) return DefaultFloatingType();
+  if (number.IsFloatingPoint()) return kDefaultFloatingType;
   return number.IsBool() ? ScalarType::Bool : ScalarType::Long;
 }
 
@@ -44,13 +43,13 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
 
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 0, dtype.value_or(DefaultFloatingType()), layout, device,
+  return switchyard::full(size, 0, dtype.value_or(kDefaultFloatingType), layout, device,
                           pin_memory);
 }
 
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 1, dtype.value_or(DefaultFloatingType()), layout, device,
+  return switchyard::full(size, 1, dtype.value_or(kDefaultFloatingType), layout, device,
                           pin_memory);
 }
 
@@ -95,7 +94,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step,
   for (const Scalar* number : {&start, &end, &step}) {
     is_whole = is_whole && number->IsIntegral(/*include_bool=*/true);
   }
-  const ScalarType type = dtype.value_or(is_whole ? ScalarType::Long : DefaultFloatingType());
+  const ScalarType type = dtype.value_or(is_whole ? ScalarType::Long : kDefaultFloatingType);
   Tensor result = switchyard::empty({0}, type, layout, device, pin_memory, std::nullopt);
   return switchyard::arange_out(result, start, end, step);
 }
@@ -115,7 +114,7 @@ Tensor& arange_out(const Scalar& end, Tensor& out) {
 Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  Tensor result = switchyard::empty({0}, dtype.value_or(DefaultFloatingType()), layout, device,
+  Tensor result = switchyard::empty({0}, dtype.value_or(kDefaultFloatingType), layout, device,
                                     pin_memory, std::nullopt);
   return switchyard::linspace_out(result, start, end, steps);
 }

@@ -1,6 +1,5 @@
 #include "lib/iterator/type_promotion.h"
 
-#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -58,8 +57,8 @@ ScalarType Combine(ScalarType higher, ScalarType lower) {
 
 // Numbers have the widest type of their category; as operands they count as the default one.
 ScalarType TypeOfNumber(ScalarType type) {
-  if (IsComplexType(type)) return DefaultComplexType();
-  return IsFloatingType(type) ? DefaultFloatingType() : type;
+  if (IsComplexType(type)) return ScalarType::ComplexFloat;
+  return IsFloatingType(type) ? kDefaultFloatingType : type;
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/constant_init.h"
-#include "lib/core/default_dtype.h"
 #include "lib/core/generator.h"
 #include "lib/python/autograd_functions.h"
 #include "lib/python/base/exceptions.h"
@@ -98,21 +97,6 @@ PyObject* UnpackDualFunction(PyObject*, PyObject* tensor) {
   });
 }
 
-PyObject* SetDefaultDtype(PyObject*, PyObject* dtype) {
-  if (!IsDtype(dtype)) {
-    PyErr_SetString(PyExc_TypeError,
-                    "invalid dtype object: only floating-point types are "
-                    "supported as the default type");
-    return nullptr;
-  }
-  return Call([&] {
-    SetDefaultFloatingType(DtypeFrom(dtype));
-    return WrapNone();
-  });
-}
-
-PyObject* GetDefaultDtype(PyObject*, PyObject*) { return DtypeObject(DefaultFloatingType()); }
-
 PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
                            {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
                            {"_set_grad_enabled", SetGradEnabled, METH_O, nullptr},
@@ -124,8 +108,6 @@ PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullp
                            {"_exit_dual_level", ExitDualLevel, METH_NOARGS, nullptr},
                            {"_make_dual", MakeDualFunction, METH_VARARGS, nullptr},
                            {"_unpack_dual", UnpackDualFunction, METH_O, nullptr},
-                           {"set_default_dtype", SetDefaultDtype, METH_O, nullptr},
-                           {"get_default_dtype", GetDefaultDtype, METH_NOARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

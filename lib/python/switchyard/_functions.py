@@ -19,6 +19,7 @@ __all__ = [
     "seed",
     "set_printoptions",
     "set_rng_state",
+    "split",
     "typename",
 ]
 
@@ -79,6 +80,12 @@ def is_floating_point(input):
 def is_complex(input):
     _check_tensor("is_complex", input)
     return input.is_complex()
+
+
+@overridable("tensor")
+def split(tensor, split_size_or_sections, dim=0):
+    """Parts of one size, or of sizes in a list."""
+    return tensor.split(split_size_or_sections, dim)
 
 
 def get_default_dtype():

@@ -10,8 +10,8 @@ namespace switchyard::internal {
 
 int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank) {
   const int64_t count = std::max<int64_t>(rank, 1);
-  SWITCHYARD_CHECK(-count <= dim && dim < count, op, ": dimension ", dim, " is not in [", -count,
-                   ", ", count - 1, "]");
+  SWITCHYARD_CHECK_INDEX(-count <= dim && dim < count, op, ": dimension ", dim, " is not in [",
+                         -count, ", ", count - 1, "]");
   return dim < 0 ? dim + count : dim;
 }
 

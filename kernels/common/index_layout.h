@@ -33,8 +33,8 @@ inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask,
   const auto first = static_cast<int64_t>(indices->size());
   bool fits = first + mask.dim() <= self.dim();
   for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
-  SWITCHYARD_CHECK(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ", first,
-                   " of self of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ",
+                         first, " of self of sizes ", self.sizes());
   const Tensor places = operators.nonzero(mask);
   for (int64_t d = 0; d < mask.dim(); ++d) {
     indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
@@ -58,13 +58,14 @@ inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList 
       AppendMask(op, self, *index, operators, &indices);
     } else {
       const bool is_long = index->dtype() == ScalarType::Long;
-      SWITCHYARD_CHECK(is_long || index->dtype() == ScalarType::Int, op, ": an index has dtype ",
-                       index->dtype(), ", not Long, Int, Bool or Byte");
+      SWITCHYARD_CHECK_INDEX(is_long || index->dtype() == ScalarType::Int, op,
+                             ": an index has dtype ", index->dtype(),
+                             ", not Long, Int, Bool or Byte");
       indices.push_back(is_long ? *index : operators.as_long(*index));
     }
   }
-  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ", indices.size(),
-                   " indices are too many for self of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ",
+                         indices.size(), " indices are too many for self of sizes ", self.sizes());
   indices.resize(static_cast<size_t>(self.dim()));
   return indices;
 }

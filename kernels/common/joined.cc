@@ -28,7 +28,7 @@ void CheckFits(const Tensor& tensor, const Tensor& first, int64_t dim, size_t po
 }  // namespace
 
 Joined JoinedOf(TensorList tensors, int64_t dim) {
-  SWITCHYARD_CHECK(!tensors.empty(), "cat: the list of tensors is empty");
+  SWITCHYARD_CHECK_VALUE(!tensors.empty(), "cat: the list of tensors is empty");
   TypePromotion promotion;
   for (size_t i = 0; i < tensors.size(); ++i) {
     SWITCHYARD_CHECK(tensors[i].defined(), "cat: tensor ", i, " is undefined");
@@ -50,8 +50,8 @@ Joined JoinedOf(TensorList tensors, int64_t dim) {
 
 void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out) {
   SWITCHYARD_CHECK(out.defined(), "cat: out is an undefined tensor");
-  SWITCHYARD_CHECK(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
-                   ", which does not hold the result's ", joined.type);
+  SWITCHYARD_CHECK_TYPE(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
+                        ", which does not hold the result's ", joined.type);
   for (size_t i = 0; i < tensors.size(); ++i) {
     SWITCHYARD_CHECK(!MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
   }

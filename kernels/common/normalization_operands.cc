@@ -28,16 +28,16 @@ BatchNormOperands OperandsOfBatchNorm(const Tensor& input, const std::optional<T
                                       const std::optional<Tensor>& bias,
                                       const std::optional<Tensor>& running_mean,
                                       const std::optional<Tensor>& running_var, bool training) {
-  SWITCHYARD_CHECK(input.dim() >= 2, kBatchNorm, ": input has sizes ", input.sizes(),
-                   ", which are not those of examples with channels");
+  SWITCHYARD_CHECK_INDEX(input.dim() >= 2, kBatchNorm, ": input has sizes ", input.sizes(),
+                         ", which are not those of examples with channels");
   const int64_t channels = input.size(1);
   const int64_t rows = input.size(0) * channels;
   const int64_t sizes[] = {channels};
   const Fitting fitting = {kBatchNorm, input, sizes};
   const Tensor mean = fitting.Check("running_mean", running_mean);
   const Tensor variance = fitting.Check("running_var", running_var);
-  SWITCHYARD_CHECK(training || (mean.defined() && variance.defined()), kBatchNorm,
-                   ": running_mean and running_var are needed unless training is true");
+  SWITCHYARD_CHECK_VALUE(training || (mean.defined() && variance.defined()), kBatchNorm,
+                         ": running_mean and running_var are needed unless training is true");
   return {channels,
           rows == 0 ? 0 : input.numel() / rows,
           training ? channels : 0,

@@ -69,7 +69,7 @@ void CheckDeviation(double std) {
 }
 
 void CheckRate(double lambd) {
-  SWITCHYARD_CHECK(lambd >= 0, "exponential_: lambd is ", lambd, ", which is negative");
+  SWITCHYARD_CHECK(lambd > 0, "exponential_: lambd is ", lambd, ", not above zero");
 }
 
 void CheckProbability(const char* op, double p) {
@@ -80,8 +80,8 @@ void CheckProbabilities(const Tensor& self, const Tensor& p) {
   SWITCHYARD_CHECK(p.defined(), "bernoulli_: p is an undefined tensor");
   SWITCHYARD_CHECK(p.device() == self.device(), "bernoulli_: p is on device ", p.device(),
                    " and self on ", self.device());
-  SWITCHYARD_CHECK(IsFloatingType(p.dtype()), "bernoulli_: p has dtype ", p.dtype(),
-                   ", which is not a floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(p.dtype()), "bernoulli_: p has dtype ", p.dtype(),
+                                   ", which is not a floating one");
   SWITCHYARD_CHECK(BroadcastsTo(p.sizes(), self.sizes()), "bernoulli_: p of sizes ", p.sizes(),
                    " does not stretch to self of sizes ", self.sizes());
 }

@@ -46,8 +46,8 @@ int64_t ReducedDimensions::Count() const {
 
 void ReducedDimensions::CheckNotEmpty(std::string_view op) const {
   for (size_t d = 0; d < sizes_.size(); ++d) {
-    SWITCHYARD_CHECK(!IsReduced(d) || sizes_[d] != 0, op, ": dimension ", d, " of sizes ",
-                     IntArrayRef(sizes_), " is empty and has no such element");
+    SWITCHYARD_CHECK_INDEX(!IsReduced(d) || sizes_[d] != 0, op, ": dimension ", d, " of sizes ",
+                           IntArrayRef(sizes_), " is empty and has no such element");
   }
 }
 

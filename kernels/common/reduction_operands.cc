@@ -8,8 +8,9 @@ ReducedDimensions DimensionsOfIndex(const char* op, const Tensor& self,
                                     std::optional<int64_t> dim) {
   const auto dims = dim.has_value() ? ReducedDimensions::One(op, self.sizes(), *dim)
                                     : ReducedDimensions(op, self.sizes(), std::nullopt);
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), op,
-                   ": no kernel for dtype Bool");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(
+      self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), op,
+      ": no kernel for dtype Bool");
   return dims;
 }
 

@@ -20,11 +20,11 @@ void CheckApart(const char* op, const Tensor& out, const Tensor& self, const Ten
 
 Selection SelectionOf(const Tensor& self, int64_t dim, const Tensor& index) {
   const int64_t d = WrapDimension(kSelect, dim, self.dim());
+  SWITCHYARD_CHECK_INDEX(index.dim() <= 1, kSelect, ": index has sizes ", index.sizes(),
+                         ", not those of a vector");
   const bool is_index = index.dtype() == ScalarType::Long || index.dtype() == ScalarType::Int;
   SWITCHYARD_CHECK(is_index, kSelect, ": index has dtype ", index.dtype(),
                    ", neither Long nor Int");
-  SWITCHYARD_CHECK(index.dim() <= 1, kSelect, ": index has sizes ", index.sizes(),
-                   ", not those of a vector");
   SWITCHYARD_CHECK(self.dim() > 0 || index.numel() == 1, kSelect, ": index of sizes ",
                    index.sizes(), " selects from self without dimensions");
   std::vector<int64_t> sizes = self.sizes().ToVector();

@@ -9,8 +9,8 @@ namespace switchyard::internal {
 namespace {
 
 ReducedDimensions DimensionsOf(const Variance& variance, const Tensor& self) {
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), variance.name, ": self has dtype ", self.dtype(),
-                   ", which is no floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), variance.name, ": self has dtype ",
+                                   self.dtype(), ", which is no floating one");
   return ReducedDimensions(variance.name, self.sizes(), variance.dim);
 }
 

@@ -75,6 +75,7 @@ Tensor& dot_out(const Tensor& self, const Tensor& tensor, Tensor& out) {
 }
 
 Tensor mv(const Tensor& self, const Tensor& vec) {
+  SWITCHYARD_CHECK_INDEX(vec.dim() > 0, "mv: vec has no dimensions");
   SWITCHYARD_CHECK(self.dim() == 2, "mv: self has sizes ", self.sizes(), ", not those of a matrix");
   const Tensor addend = switchyard::empty({self.size(0)}, vec.dtype(), std::nullopt, vec.device(),
                                           std::nullopt, std::nullopt);

@@ -25,8 +25,8 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   SWITCHYARD_CHECK(length >= 0, "narrow: length ", length, " is negative");
   const int64_t d = internal::WrapDimension("narrow", dim, self.dim());
   const int64_t size = self.size(d);
-  SWITCHYARD_CHECK(-size <= start && start <= size, "narrow: start ", start,
-                   " is out of range of dimension ", d, " of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(-size <= start && start <= size, "narrow: start ", start,
+                         " is out of range of dimension ", d, " of sizes ", self.sizes());
   const int64_t first = start < 0 ? start + size : start;
   SWITCHYARD_CHECK(length <= size - first, "narrow: start ", start, " and length ", length,
                    " reach over the end of dimension ", d, " of sizes ", self.sizes());
@@ -79,7 +79,7 @@ std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
 }
 
 std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
-  SWITCHYARD_CHECK(self.dim() > 0, "unbind: self has no dimensions");
+  SWITCHYARD_CHECK_INDEX(self.dim() > 0, "unbind: self has no dimensions");
   const int64_t d = internal::WrapDimension("unbind", dim, self.dim());
   std::vector<Tensor> parts;
   for (int64_t i = 0; i < self.size(d); ++i) parts.push_back(switchyard::select(self, d, i));

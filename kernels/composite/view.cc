@@ -26,7 +26,7 @@ namespace switchyard::native {
 namespace {
 
 void CheckHasDimensions(const char* name, const Tensor& self) {
-  SWITCHYARD_CHECK(self.dim() > 0, name, ": self has no dimensions");
+  SWITCHYARD_CHECK_INDEX(self.dim() > 0, name, ": self has no dimensions");
 }
 
 // A position in [0, size]: negative ones count from the end, those outside become the nearest.
@@ -94,8 +94,8 @@ Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   CheckHasDimensions("select", self);
   const int64_t d = internal::WrapDimension("select", dim, self.dim());
   const int64_t size = self.size(d);
-  SWITCHYARD_CHECK(-size <= index && index < size, "select: index ", index,
-                   " is out of range of dimension ", d, " of sizes ", self.sizes());
+  SWITCHYARD_CHECK_INDEX(-size <= index && index < size, "select: index ", index,
+                         " is out of range of dimension ", d, " of sizes ", self.sizes());
   std::vector<int64_t> sizes = self.sizes().ToVector();
   std::vector<int64_t> strides = self.strides().ToVector();
   sizes.erase(sizes.begin() + d);

@@ -40,7 +40,8 @@ struct Bounds {
 
 // Bounds do not raise the dtype of integers: fractions are cut off.
 Bounds HardtanhBounds(const Tensor& self, const Scalar& min, const Scalar& max) {
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, "hardtanh: no kernel for dtype Bool");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(self.dtype() != ScalarType::Bool,
+                                   "hardtanh: no kernel for dtype Bool");
   if (!IsIntegralType(self.dtype())) return {min, max};
   const Bounds bounds = {min.To<int64_t>(), max.To<int64_t>()};
   const bool has_negative = bounds.min.To<int64_t>() < 0 || bounds.max.To<int64_t>() < 0;

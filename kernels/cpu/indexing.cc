@@ -91,7 +91,8 @@ Tensor PartBeside(const Tensor& tensor, IntArrayRef sizes, int64_t dim) {
 void CheckPositions(const char* name, const Tensor& index, int64_t size) {
   if (index.numel() == 0) return;
   internal::AllOf<int64_t>(index, index, [&](int64_t position, int64_t) {
-    internal::CheckPosition(name, position, size);
+    // As in PyTorch, where gather and scatter raise no IndexError.
+    internal::CheckPosition(name, position, size, ErrorKind::kOther);
     return true;
   });
 }

@@ -49,9 +49,9 @@ void structured_add_Tensor::meta(const Tensor& self, const Tensor& other, const 
   CheckAlpha(*this, alpha);
 }
 void structured_sub_Tensor::meta(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool && other.dtype() != ScalarType::Bool,
-                   operator_name(), ": booleans have no difference, and the operands are ",
-                   self.dtype(), " and ", other.dtype());
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(
+      self.dtype() != ScalarType::Bool && other.dtype() != ScalarType::Bool, operator_name(),
+      ": booleans have no difference, and the operands are ", self.dtype(), " and ", other.dtype());
   build_borrowing_binary_op(maybe_get_output(), self, other);
   CheckAlpha(*this, alpha);
 }

@@ -60,6 +60,10 @@ void structured_bmm::meta(const Tensor& self, const Tensor& mat2) {
 
 void structured_baddbmm::meta(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
                               const Scalar& /*beta*/, const Scalar& /*alpha*/) {
+  // Too few dimensions are, as in PyTorch, a dimension that is not there.
+  SWITCHYARD_CHECK_INDEX(batch1.dim() >= 3 && batch2.dim() >= 3, operator_name(), ": sizes ",
+                         batch1.sizes(), " and ", batch2.sizes(),
+                         " are not those of two batches of matrices");
   CheckOperands(operator_name(), "batches of matrices", 3, batch1, batch2);
   const int64_t sizes[] = {batch1.size(0), batch1.size(1), batch2.size(2)};
   CheckAddend(operator_name(), self, batch1.dtype(), sizes);

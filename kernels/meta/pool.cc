@@ -70,6 +70,8 @@ void structured_max_pool2d_with_indices::meta(const Tensor& self, IntArrayRef ke
 structured_avg_pool2d::meta_return_ty structured_avg_pool2d::meta(
     const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
     bool ceil_mode, bool /*count_include_pad*/, std::optional<int64_t> divisor_override) {
+  SWITCHYARD_CHECK_INDEX(self.dim() >= 3, operator_name(), ": self has sizes ", self.sizes(),
+                         ", not those of images with channels");
   const int64_t dilation[] = {1};
   const auto windows =
       WindowsOf(operator_name(), {kernel_size, stride, padding, dilation, ceil_mode});

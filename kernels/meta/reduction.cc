@@ -54,8 +54,8 @@ void structured_sum_dim_IntList::meta(const Tensor& self, OptionalIntArrayRef di
 void structured_mean_dim::meta(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) {
   const ScalarType type = dtype.value_or(self.dtype());
-  SWITCHYARD_CHECK(IsFloatingType(type), operator_name(), ": the result has dtype ", type,
-                   ", which holds no fractions; give a floating dtype");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(type), operator_name(), ": the result has dtype ",
+                                   type, ", which holds no fractions; give a floating dtype");
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
   SetReduced(*this, self, dims, keepdim, SumType(self, maybe_get_output(), dtype));
 }
@@ -142,8 +142,8 @@ void structured_argmin::meta(const Tensor& self, std::optional<int64_t> dim, boo
 namespace {
 
 void SetNorm(MetaBase& meta, const Tensor& self, IntArrayRef dim, bool keepdim, ScalarType type) {
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), meta.operator_name(), ": self has dtype ",
-                   self.dtype(), ", which is no floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), meta.operator_name(),
+                                   ": self has dtype ", self.dtype(), ", which is no floating one");
   const ReducedDimensions dims(meta.operator_name(), self.sizes(), dim);
   SetReduced(meta, self, dims, keepdim, type);
 }
@@ -158,8 +158,8 @@ void structured_norm_ScalarOpt_dim::meta(const Tensor& self, const std::optional
 void structured_norm_ScalarOpt_dim_dtype::meta(const Tensor& self,
                                                const std::optional<Scalar>& /*p*/, IntArrayRef dim,
                                                bool keepdim, ScalarType dtype) {
-  SWITCHYARD_CHECK(IsFloatingType(dtype), operator_name(), ": dtype is ", dtype,
-                   ", which is no floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(dtype), operator_name(), ": dtype is ", dtype,
+                                   ", which is no floating one");
   const Tensor& out = maybe_get_output();
   SetNorm(*this, self, dim, keepdim, out.defined() ? out.dtype() : dtype);
 }

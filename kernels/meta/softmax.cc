@@ -13,10 +13,10 @@ namespace {
 
 void SetSoftmax(MetaBase& meta, const Tensor& self, int64_t dim, bool half_to_float) {
   const char* name = meta.operator_name();
-  SWITCHYARD_CHECK(!half_to_float, name, ": half_to_float is for other devices than the CPU");
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), name, ": self has dtype ", self.dtype(),
-                   ", which is no floating one");
   internal::WrapDimension(name, dim, self.dim());
+  SWITCHYARD_CHECK(!half_to_float, name, ": half_to_float is for other devices than the CPU");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), name, ": self has dtype ",
+                                   self.dtype(), ", which is no floating one");
   meta.set_output_raw_strided(0, self.sizes(), {},
                               TensorOptions(self.dtype()).device(self.device()));
 }

@@ -110,8 +110,8 @@ void structured_silu::meta(const Tensor& self) {
 }
 
 void structured_neg::meta(const Tensor& self) {
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, operator_name(),
-                   ": booleans have no negative; logical_not inverts them");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(self.dtype() != ScalarType::Bool, operator_name(),
+                                   ": booleans have no negative; logical_not inverts them");
   build_borrowing_unary_op(maybe_get_output(), self);
 }
 void structured_bitwise_not::meta(const Tensor& self) {

@@ -31,9 +31,9 @@ FatalErrorHandler SetFatalErrorHandler(FatalErrorHandler handler) {
 
 namespace internal {
 
-void RaiseError(const std::string& message) {
+void RaiseError(const std::string& message, [[maybe_unused]] ErrorKind kind) {
 #if defined(__cpp_exceptions)
-  throw Error(message);
+  throw Error(message, kind);
 #else
   fatal_error_handler.load(std::memory_order_acquire)(message.c_str());
   std::abort();

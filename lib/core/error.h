@@ -2,6 +2,8 @@
 //
 // Takes: a condition and the parts of a message: text, numbers, bool, and any type that has an
 // `AppendTo(std::string&, T)` beside it. Gives: nothing, or an error with the joined message.
+// SWITCHYARD_CHECK_INDEX, _VALUE, _TYPE, _NOT_IMPLEMENTED and FailOf(kind, parts...) state the kind
+// of an error, by which a caller in Python tells an IndexError from a ValueError.
 // Errors: with exceptions, switchyard::Error is thrown. Without them (-fno-exceptions) the handler
 // set by SetFatalErrorHandler is called, and the process aborts if it returns.
 
@@ -16,9 +18,18 @@
 
 namespace switchyard {
 
+// What is wrong, as far as a caller may want to tell: a position or dimension that is not there, a
+// value that an argument may not have, an argument of another type, what nobody has written.
+enum class ErrorKind : uint8_t { kOther, kIndex, kValue, kType, kNotImplemented };
+
 class Error : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit Error(const std::string& message, ErrorKind kind = ErrorKind::kOther)
+      : std::runtime_error(message), kind_(kind) {}
+  ErrorKind kind() const { return kind_; }
+
+ private:
+  ErrorKind kind_;
 };
 
 // Receives the message of an error in a library built without exceptions. It may log, or leave by
@@ -53,7 +64,7 @@ std::string Join(const Parts&... parts) {
 
 namespace internal {
 
-[[noreturn]] void RaiseError(const std::string& message);
+[[noreturn]] void RaiseError(const std::string& message, ErrorKind kind = ErrorKind::kOther);
 
 // How a part of a message is passed. Text of any length has one type, so that one function serves
 // all messages with the same kinds of parts; what fits a register or two is not put in memory.
@@ -69,12 +80,28 @@ template <typename... Parts>
   RaiseError(Join(parts...));
 }
 
+template <typename... Parts>
+[[noreturn, gnu::cold, gnu::noinline]] void FailOfKind(ErrorKind kind, Parts... parts) {
+  RaiseError(Join(parts...), kind);
+}
+
 }  // namespace internal
 
 // Raises an error.
 template <typename... Parts>
 [[noreturn, gnu::always_inline]] inline void Fail(const Parts&... parts) {
   internal::FailWith<internal::PassedPart<Parts>...>(parts...);
+}
+
+// Raises an error of a kind. Without exceptions nobody can ask for the kind.
+template <typename... Parts>
+[[noreturn, gnu::always_inline]] inline void FailOf([[maybe_unused]] ErrorKind kind,
+                                                    const Parts&... parts) {
+#if defined(__cpp_exceptions)
+  internal::FailOfKind<internal::PassedPart<Parts>...>(kind, parts...);
+#else
+  internal::FailWith<internal::PassedPart<Parts>...>(parts...);
+#endif
 }
 
 }  // namespace switchyard
@@ -86,5 +113,18 @@ template <typename... Parts>
       ::switchyard::Fail(__VA_ARGS__);       \
     }                                        \
   } while (false)
+
+// The same with a kind: a position or dimension, a value, a type, what is not there.
+#define SWITCHYARD_CHECK_OF(kind, condition, ...)                       \
+  do {                                                                  \
+    if (__builtin_expect(!(condition), 0)) {                            \
+      ::switchyard::FailOf(::switchyard::ErrorKind::kind, __VA_ARGS__); \
+    }                                                                   \
+  } while (false)
+#define SWITCHYARD_CHECK_INDEX(condition, ...) SWITCHYARD_CHECK_OF(kIndex, condition, __VA_ARGS__)
+#define SWITCHYARD_CHECK_VALUE(condition, ...) SWITCHYARD_CHECK_OF(kValue, condition, __VA_ARGS__)
+#define SWITCHYARD_CHECK_TYPE(condition, ...) SWITCHYARD_CHECK_OF(kType, condition, __VA_ARGS__)
+#define SWITCHYARD_CHECK_NOT_IMPLEMENTED(condition, ...) \
+  SWITCHYARD_CHECK_OF(kNotImplemented, condition, __VA_ARGS__)
 
 #endif  // SWITCHYARD_LIB_CORE_ERROR_H_

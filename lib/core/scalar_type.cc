@@ -44,11 +44,13 @@ void FailUnsupportedType(const char* operator_name, ScalarType type) {
   if constexpr (!(kSelectedDtypes == DtypeSet::All())) {
     FailUnsupportedType(operator_name, type, kSelectedDtypes);
   }
-  Fail(operator_name, ": no kernel for dtype ", type);
+  FailOf(ErrorKind::kNotImplemented, operator_name, ": no kernel for dtype ", type);
 }
 
 void FailUnsupportedType(const char* operator_name, ScalarType type, DtypeSet limit) {
-  if (limit.Has(type)) Fail(operator_name, ": no kernel for dtype ", type);
+  if (limit.Has(type)) {
+    FailOf(ErrorKind::kNotImplemented, operator_name, ": no kernel for dtype ", type);
+  }
   std::string kept;
   for (int i = 0; i < kNumScalarTypes; ++i) {
     const auto one = static_cast<ScalarType>(i);
@@ -56,8 +58,8 @@ void FailUnsupportedType(const char* operator_name, ScalarType type, DtypeSet li
     if (!kept.empty()) kept += ", ";
     AppendTo(kept, one);
   }
-  Fail(operator_name, ": this build was made without dtype ", type, ", for ", kept,
-       " only (switchyard gen --dtypes)");
+  FailOf(ErrorKind::kNotImplemented, operator_name, ": this build was made without dtype ", type,
+         ", for ", kept, " only (switchyard gen --dtypes)");
 }
 
 }  // namespace SWITCHYARD_DTYPES

@@ -123,8 +123,8 @@ class Tensor {
   explicit Tensor(TensorImpl* impl) : impl_(impl) {}
 
   size_t WrapDim(int64_t d) const {
-    SWITCHYARD_CHECK(d >= -dim() && d < dim(), "dimension ", d, " is out of range for a tensor of ",
-                     dim(), " dimensions");
+    SWITCHYARD_CHECK_INDEX(d >= -dim() && d < dim(), "dimension ", d,
+                           " is out of range for a tensor of ", dim(), " dimensions");
     return static_cast<size_t>(d < 0 ? d + dim() : d);
   }
 

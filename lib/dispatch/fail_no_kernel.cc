@@ -9,12 +9,12 @@ namespace switchyard {
 void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in_keys) {
   const DispatchKey key = (keys - kFallthroughKeys).HighestPriorityKey();
   if (key == DispatchKey::Undefined) {
-    Fail(op_name,
-         ": no argument says which kernel to call: there is no tensor among them, or none ",
-         "that is defined. Kernels are built in for: ", built_in_keys);
+    FailOf(ErrorKind::kValue, op_name,
+           ": no argument says which kernel to call: there is no tensor among them, or none ",
+           "that is defined. Kernels are built in for: ", built_in_keys);
   }
-  Fail(op_name, ": no kernel for ", key, ". Kernels are built in for: ", built_in_keys,
-       ". The keys of the call are ", keys);
+  FailOf(ErrorKind::kNotImplemented, op_name, ": no kernel for ", key,
+         ". Kernels are built in for: ", built_in_keys, ". The keys of the call are ", keys);
 }
 
 }  // namespace switchyard

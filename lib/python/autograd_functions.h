@@ -9,12 +9,17 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "lib/autograd/hooks.h"
+
 namespace switchyard::python {
 
 PyMethodDef* ModeFunctions();
 PyMethodDef* BackwardFunctions();
 PyMethodDef* CustomFunctions();
 PyMethodDef* SubclassFunctions();
+
+// An object that removes a hook.
+PyObject* HandleObject(autograd::HookHandle handle);
 
 int AddHookHandleType(PyObject* module);
 int AddFunctionNodeType(PyObject* module);

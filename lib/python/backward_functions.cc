@@ -113,14 +113,6 @@ PyObject* Enter(PyObject* self, PyObject*) {
 }
 PyObject* Exit(PyObject* self, PyObject*) { return RemoveHook(self, nullptr); }
 
-PyObject* HandleObject(autograd::HookHandle handle) {
-  PyObject* const object = PyType_GenericAlloc(handle_type, 0);
-  if (object != nullptr) {
-    new (&reinterpret_cast<HandleHolder*>(object)->handle) autograd::HookHandle(std::move(handle));
-  }
-  return object;
-}
-
 // A hook that calls Python; what it raises passes through the run.
 Tensor CallHook(const SharedObject& hook, const Tensor& gradient) {
   const GilAcquire gil;
@@ -177,6 +169,14 @@ PyMethodDef handle_methods[] = {{"remove", RemoveHook, METH_NOARGS, nullptr},
                                 {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace
+
+PyObject* HandleObject(autograd::HookHandle handle) {
+  PyObject* const object = PyType_GenericAlloc(handle_type, 0);
+  if (object != nullptr) {
+    new (&reinterpret_cast<HandleHolder*>(object)->handle) autograd::HookHandle(std::move(handle));
+  }
+  return object;
+}
 
 PyMethodDef* BackwardFunctions() { return functions; }
 

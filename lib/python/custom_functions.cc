@@ -17,10 +17,12 @@ namespace switchyard::python {
 namespace {
 
 // The node of a call of a function written in Python. `run` is called as run(saved, gradients) and
-// returns a tuple with a gradient for each argument of forward.
+// returns a tuple with a gradient for each argument of forward, `run_jvp` as run_jvp(tangents) and
+// returns one with a tangent for each result.
 class PythonNode final : public autograd::FunctionNode {
  public:
-  PythonNode(std::string name, PyObject* run) : name_(std::move(name)), run_(run) {}
+  PythonNode(std::string name, PyObject* run, PyObject* run_jvp)
+      : name_(std::move(name)), run_(run), run_jvp_(run_jvp) {}
 
   std::string_view name() const override { return name_; }
 
@@ -29,19 +31,28 @@ class PythonNode final : public autograd::FunctionNode {
     const GilAcquire gil;
     const Ref saved = Ref::Steal(OrThrow(python::Wrap(Saved())));
     const Ref given = Ref::Steal(OrThrow(python::Wrap(std::vector<Tensor>(std::move(grads)))));
-    const Ref result = Ref::Steal(
-        OrThrow(PyObject_CallFunctionObjArgs(run_.get(), saved.get(), given.get(), nullptr)));
+    return ListFrom(Ref::Steal(
+        OrThrow(PyObject_CallFunctionObjArgs(run_.get(), saved.get(), given.get(), nullptr))));
+  }
+  autograd::GradList RunJvp(autograd::GradList tangents) override {
+    const GilAcquire gil;
+    const Ref given = Ref::Steal(OrThrow(python::Wrap(std::vector<Tensor>(std::move(tangents)))));
+    return ListFrom(
+        Ref::Steal(OrThrow(PyObject_CallFunctionObjArgs(run_jvp_.get(), given.get(), nullptr))));
+  }
+  // A tuple of tensors and None.
+  static autograd::GradList ListFrom(const Ref& tuple) {
     autograd::GradList list;
-    for (Py_ssize_t i = 0; i < PyTuple_Size(result.get()); ++i) {
-      PyObject* const gradient = PyTuple_GetItem(result.get(), i);
+    for (Py_ssize_t i = 0; i < PyTuple_Size(tuple.get()); ++i) {
+      PyObject* const gradient = PyTuple_GetItem(tuple.get(), i);
       list.push_back(gradient == Py_None ? Tensor() : TensorOf(gradient));
     }
     return list;
   }
-  autograd::GradList RunJvp(autograd::GradList) override { autograd::internal::FailNoJvp(name_); }
 
   const std::string name_;
   const SharedObject run_;
+  const SharedObject run_jvp_;
 };
 
 using PythonNodePtr = IntrusivePtr<PythonNode>;
@@ -62,15 +73,18 @@ void Deallocate(PyObject* self) {
   Py_DECREF(reinterpret_cast<PyObject*>(type));
 }
 
-// (name, run, arguments) -> a node whose edges lead to the tensors among the arguments
+// (name, run, run_jvp, arguments) -> a node whose edges lead to the tensors among the arguments
 PyObject* Begin(PyObject*, PyObject* given) {
   const char* name = nullptr;
   PyObject* run = nullptr;
+  PyObject* run_jvp = nullptr;
   PyObject* arguments = nullptr;
-  if (!PyArg_ParseTuple(given, "sOO!", &name, &run, &PyTuple_Type, &arguments)) return nullptr;
+  if (!PyArg_ParseTuple(given, "sOOO!", &name, &run, &run_jvp, &PyTuple_Type, &arguments)) {
+    return nullptr;
+  }
   return Call([&] {
     const Ref object = Ref::Steal(OrThrow(PyType_GenericAlloc(node_type, 0)));
-    const auto node = PythonNodePtr::Adopt(new PythonNode(name, run));
+    const auto node = PythonNodePtr::Adopt(new PythonNode(name, run, run_jvp));
     new (&AsHolder(object.get())->node) PythonNodePtr(node);
     const Py_ssize_t count = PyTuple_Size(arguments);
     for (Py_ssize_t i = 0; i < count; ++i) {

@@ -46,7 +46,7 @@ bool FitsIntList(PyObject* object, const Parameter& parameter) {
   if (IsSequence(object)) {
     return SizeOf(object) == 0 || FitsInt(ElementOf(object, 0), true);
   }
-  return parameter.size > 0 && FitsInt(object, parameter.kind == ParameterKind::kSymIntList);
+  return parameter.size > 0 && FitsInt(object, true);
 }
 
 template <typename Predicate>

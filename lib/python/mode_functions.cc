@@ -1,5 +1,9 @@
+#include <utility>
+
+#include "lib/autograd/dual.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
+#include "lib/core/constant_init.h"
 #include "lib/core/generator.h"
 #include "lib/python/autograd_functions.h"
 #include "lib/python/base/exceptions.h"
@@ -60,6 +64,39 @@ PyObject* DefaultGenerator(PyObject*, PyObject*) {
   return Call([&] { return GeneratorObject(DefaultCpuGenerator()); });
 }
 
+// One level is on at a time.
+SWITCHYARD_CONSTANT_INIT autograd::DualLevel* dual_level = nullptr;
+
+PyObject* EnterDualLevel(PyObject*, PyObject*) {
+  return Call([&] {
+    dual_level = new autograd::DualLevel;
+    return WrapNone();
+  });
+}
+
+PyObject* ExitDualLevel(PyObject*, PyObject*) {
+  delete std::exchange(dual_level, nullptr);
+  Py_RETURN_NONE;
+}
+
+// (primal, tangent) -> dual tensor
+PyObject* MakeDualFunction(PyObject*, PyObject* arguments) {
+  PyObject* primal = nullptr;
+  PyObject* tangent = nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!O!", TensorBaseType(), &primal, TensorBaseType(), &tangent)) {
+    return nullptr;
+  }
+  return Call([&] { return Wrap(autograd::MakeDual(TensorOf(primal), TensorOf(tangent))); });
+}
+
+// dual tensor -> (primal, tangent or None)
+PyObject* UnpackDualFunction(PyObject*, PyObject* tensor) {
+  return Call([&] {
+    autograd::Dual dual = autograd::UnpackDual(TensorOf(tensor));
+    return WrapObjects(Wrap(std::move(dual.primal)), Wrap(std::move(dual.tangent)));
+  });
+}
+
 PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
                            {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
                            {"_set_grad_enabled", SetGradEnabled, METH_O, nullptr},
@@ -67,6 +104,10 @@ PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullp
                            {"_is_inference", IsInferenceTensor, METH_O, nullptr},
                            {"manual_seed", ManualSeedFunction, METH_O, nullptr},
                            {"_default_generator", DefaultGenerator, METH_NOARGS, nullptr},
+                           {"_enter_dual_level", EnterDualLevel, METH_NOARGS, nullptr},
+                           {"_exit_dual_level", ExitDualLevel, METH_NOARGS, nullptr},
+                           {"_make_dual", MakeDualFunction, METH_VARARGS, nullptr},
+                           {"_unpack_dual", UnpackDualFunction, METH_O, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

@@ -5,7 +5,13 @@
 #include <string>
 
 #include "lib/core/constant_init.h"
+#include "lib/python/autograd_functions.h"
+#include "lib/python/base/exceptions.h"
+#include "lib/python/base/gil.h"
 #include "lib/python/base/object.h"
+#include "lib/python/base/shared_object.h"
+#include "lib/python/results.h"
+#include "lib/python/tensor_object.h"
 
 namespace switchyard::python {
 namespace {
@@ -29,6 +35,57 @@ void Deallocate(PyObject* self) {
 PyObject* GetName(PyObject* self, PyObject*) {
   const std::string name(NodeIn(self).name());
   return PyUnicode_FromString(name.c_str());
+}
+
+// What a hook gives in place of the gradients: a tuple of as many, or None.
+autograd::GradList ReplacementFrom(PyObject* result, size_t count) {
+  if (result == Py_None) return {};
+  const Ref alone = IsTensor(result) ? Ref::Steal(OrThrow(PyTuple_Pack(1, result))) : Ref();
+  PyObject* const tuple = alone ? alone.get() : result;
+  if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) != static_cast<Py_ssize_t>(count)) {
+    Throw(PyExc_RuntimeError, "hook has returned an incorrect number of values (expected %zu)",
+          count);
+  }
+  autograd::GradList list;
+  for (size_t i = 0; i < count; ++i) {
+    PyObject* const gradient = PyTuple_GetItem(tuple, static_cast<Py_ssize_t>(i));
+    if (gradient != Py_None && !IsTensor(gradient)) {
+      Throw(PyExc_TypeError, "hooks must return None, or a tuple of Tensors and None");
+    }
+    list.push_back(gradient == Py_None ? Tensor() : TensorOf(gradient));
+  }
+  return list;
+}
+
+Ref TupleOf(const autograd::GradList& gradients) {
+  return Ref::Steal(OrThrow(Wrap(autograd::GradList(gradients))));
+}
+
+// hook(grad_inputs, grad_outputs), after the node has run.
+PyObject* RegisterHook(PyObject* self, PyObject* hook) {
+  return Call([&] {
+    const SharedObject shared(hook);
+    return HandleObject(NodeIn(self).AddPostHook(
+        [shared](const autograd::GradList& inputs, const autograd::GradList& outputs) {
+          const GilAcquire gil;
+          const Ref result = Ref::Steal(OrThrow(PyObject_CallFunctionObjArgs(
+              shared.get(), TupleOf(inputs).get(), TupleOf(outputs).get(), nullptr)));
+          return ReplacementFrom(result.get(), inputs.size());
+        }));
+  });
+}
+
+// hook(grad_outputs), before it runs.
+PyObject* RegisterPreHook(PyObject* self, PyObject* hook) {
+  return Call([&] {
+    const SharedObject shared(hook);
+    return HandleObject(NodeIn(self).AddPreHook([shared](const autograd::GradList& outputs) {
+      const GilAcquire gil;
+      const Ref result = Ref::Steal(
+          OrThrow(PyObject_CallFunctionObjArgs(shared.get(), TupleOf(outputs).get(), nullptr)));
+      return ReplacementFrom(result.get(), outputs.size());
+    }));
+  });
 }
 
 PyObject* Repr(PyObject* self) {
@@ -58,7 +115,10 @@ Py_hash_t Hash(PyObject* self) {
   return static_cast<Py_hash_t>(reinterpret_cast<uintptr_t>(&NodeIn(self)) >> 4);
 }
 
-PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr}, {nullptr, nullptr, 0, nullptr}};
+PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr},
+                         {"register_hook", RegisterHook, METH_O, nullptr},
+                         {"register_prehook", RegisterPreHook, METH_O, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
 PyGetSetDef properties[] = {{"next_functions", NextFunctions, nullptr, nullptr, nullptr},
                             {nullptr, nullptr, nullptr, nullptr, nullptr}};
 

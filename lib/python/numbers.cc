@@ -111,8 +111,15 @@ bool IsNumberTensor(PyObject* object) {
 }
 
 bool HasIndex(PyObject* object) {
-  if (!PyIndex_Check(object) || IsTensor(object) || PyBool_Check(object)) return false;
-  return !HasNumpy() || (!IsOf(object, numpy.array) && !IsOf(object, numpy.boolean));
+  if (!PyIndex_Check(object) || PyBool_Check(object)) return false;
+  if (IsTensor(object)) {
+    const Tensor& tensor = TensorOf(object);
+    return tensor.numel() == 1 && IsIntegralType(tensor.dtype(), /*include_bool=*/true);
+  }
+  // An array has it, too, but gives no number if it has several.
+  const Ref number = Ref::Steal(PyNumber_Index(object));
+  if (!number) PyErr_Clear();
+  return static_cast<bool>(number);
 }
 
 Scalar ScalarFrom(PyObject* object) {

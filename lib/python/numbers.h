@@ -28,7 +28,7 @@ NumberKind KindOfNumber(PyObject* object);
 // A tensor without dimensions that requires no gradient.
 bool IsNumberTensor(PyObject* object);
 
-// What is no number and has __index__; no tensor, no array.
+// What gives an int by __index__ and is no bool: tensors and arrays of one whole number, too.
 bool HasIndex(PyObject* object);
 
 // Of a number or a number tensor.

@@ -180,7 +180,7 @@ PyObject* HandleTorchFunction(PyObject*, PyObject* arguments, PyObject* keywords
   const Ref module = Ref::Steal(PyObject_GetAttr(function, Name(kModuleName)));
   const Ref name = Ref::Steal(PyObject_GetAttr(function, Name(kNameName)));
   if (!module || !name) return nullptr;
-  OverriddenCall call = {function, "", rest.get(), none.get(), true};
+  OverriddenCall call = {function, "", "", rest.get(), none.get(), true};
   PyObject* const answer = CallOverriders(overriders, call);
   if (answer != Py_NotImplemented) return answer;
   Py_DECREF(answer);

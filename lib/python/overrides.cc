@@ -1,7 +1,7 @@
 #include "lib/python/overrides.h"
 
+#include <algorithm>
 #include <cstddef>
-#include <string>
 #include <utility>
 
 #include "lib/python/base/names.h"
@@ -45,7 +45,7 @@ PyObject* TypesOf(const Overriders& overriders) {
 
 PyObject* RaiseNobody(const Overriders& overriders, const OverriddenCall& call, PyObject* mode) {
   const char* const head =
-      "Multiple dispatch failed for '%s'; all __torch_function__ handlers returned "
+      "Multiple dispatch failed for '%s.%s'; all __torch_function__ handlers returned "
       "NotImplemented:\n\n%U";
   Ref lines = Ref::Steal(PyUnicode_FromString(""));
   if (mode != nullptr) lines = Ref::Steal(PyUnicode_FromFormat("  - mode object %R\n", mode));
@@ -54,7 +54,7 @@ PyObject* RaiseNobody(const Overriders& overriders, const OverriddenCall& call, 
     lines = Ref::Steal(PyUnicode_FromFormat("%U  - tensor subclass %R\n", lines.get(),
                                             TypeObjectOf(overrider.object)));
   }
-  if (lines) PyErr_Format(PyExc_TypeError, head, call.name, lines.get());
+  if (lines) PyErr_Format(PyExc_TypeError, head, call.module, call.name, lines.get());
   return nullptr;
 }
 
@@ -75,18 +75,19 @@ Ref TorchFunctionOf(PyObject* object) {
   return function.get() == DisabledTorchFunction() ? Ref() : function;
 }
 
-void Overriders::Add(PyObject* object) {
+bool Overriders::Add(PyObject* object) {
   Ref function = TorchFunctionOf(object);
-  if (!function) return;
+  if (!function) return false;
   PyTypeObject* const type = Py_TYPE(object);
   size_t place = list_.size();
   for (size_t i = 0; i < list_.size(); ++i) {
     PyTypeObject* const other = Py_TYPE(list_[i].object);
-    if (other == type) return;
+    if (other == type) return true;
     if (place == list_.size() && PyType_IsSubtype(type, other)) place = i;
   }
-  list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place),
-               Overrider{object, std::move(function)});
+  list_.push_back(Overrider{object, std::move(function)});
+  std::rotate(list_.begin() + place, list_.end() - 1, list_.end());
+  return true;
 }
 
 void Overriders::AddElements(PyObject* object) {

@@ -12,9 +12,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include <vector>
-
 #include "lib/core/constant_init.h"
+#include "lib/core/inline_vector.h"
 #include "lib/python/base/object.h"
 #include "lib/python/parameters.h"
 #include "lib/python/tensor_object.h"
@@ -58,21 +57,23 @@ struct Overrider {
 };
 class Overriders {
  public:
-  // If the object wants to be asked and no other of its class is there.
-  void Add(PyObject* object);
+  // If the object wants to be asked and no other of its class is there. Gives whether it wants to.
+  bool Add(PyObject* object);
   // The object, and the elements of a list or tuple.
   void AddElements(PyObject* object);
   bool empty() const { return list_.empty(); }
-  const std::vector<Overrider>& list() const { return list_; }
+  void clear() { list_.clear(); }
+  ArrayRef<Overrider> list() const { return list_; }
 
  private:
-  std::vector<Overrider> list_;
+  InlineVector<Overrider, 2> list_;
 };
 
 // A call as it was written: `positional` is a tuple, `keywords` a dict or nullptr.
 struct OverriddenCall {
   PyObject* function;  // what the overriders are told
-  const char* name;    // for messages: "switchyard.add"
+  const char* module;  // for messages: "switchyard"
+  const char* name;    // "add"
   PyObject* positional;
   PyObject* keywords;
   bool returns_not_implemented = false;  // instead of a TypeError

@@ -128,6 +128,15 @@ void RaiseTooMany(const Function& function, const Signature& signature, size_t g
   }
 }
 
+void RaiseTakesNothing(const Function& function, const GivenArguments& given) {
+  if (given.keyword_count > 0) {
+    PyErr_Format(PyExc_TypeError, "TensorBase.%s() takes no keyword arguments", function.name);
+  } else {
+    PyErr_Format(PyExc_TypeError, "TensorBase.%s() takes no arguments (%zu given)", function.name,
+                 given.count);
+  }
+}
+
 void RaiseMissing(const Function& function, const Signature& signature, size_t from) {
   std::string names;
   size_t count = 0;

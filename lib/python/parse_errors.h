@@ -26,6 +26,8 @@ struct GivenArguments {
 };
 
 void RaiseTooMany(const Function& function, const Signature& signature, size_t given);
+// A method that takes nothing but the tensor: CPython's own texts.
+void RaiseTakesNothing(const Function& function, const GivenArguments& given);
 void RaiseMissing(const Function& function, const Signature& signature, size_t from);
 // `position` is that of the argument, or of none if it was given by name.
 inline constexpr size_t kByName = ~size_t{0};

@@ -30,10 +30,11 @@ bool IsAmong(std::string_view name, const char* names) {
 
 bool SurelyFits(PyObject* object, const Parameter& parameter) {
   PyTypeObject* const type = Py_TYPE(object);
+  if (type == TensorType()) return parameter.kind == ParameterKind::kTensor;
   const bool takes_numbers = (parameter.flags & kTakesNumbers) != 0;
   switch (parameter.kind) {
     case ParameterKind::kTensor:
-      return type == TensorType() ||
+      return type == internal::never_asked_type ||
              (takes_numbers && (type == &PyFloat_Type || type == &PyLong_Type));
     case ParameterKind::kScalar:
     case ParameterKind::kFloat:
@@ -61,9 +62,12 @@ class Parser {
  private:
   bool ReadKeywords();
   PyObject* Keyword(const Parameter& parameter);
-  // Whether all arguments are given by position and are of types that surely fit and that nobody
-  // overrides: most calls, in a few instructions.
+  // Whether all arguments are given by position and are of types that surely fit, or want to be
+  // asked: most calls, in a few instructions. Finds those that are to be asked.
   bool MatchPlainly(const Signature& signature);
+  bool AcceptPlainly(PyObject* object, const Parameter& parameter) {
+    return SurelyFits(object, parameter) || (!IsPlain(object) && overriders_.Add(object));
+  }
   // Whether the call fits; if it does not and shall raise, says why.
   bool Match(const Signature& signature, bool raises);
   bool CountFits(const Signature& signature, bool raises) const;
@@ -73,8 +77,8 @@ class Parser {
   bool CanSpread(const Signature& signature) const;
   void Fail();
   int Finish(size_t index);
-  int Override(const Overriders& overriders);
-  void Collect(const Signature& signature, Overriders* overriders) const;
+  int Override();
+  void Collect(const Signature& signature);
   size_t first() const { return self_ != nullptr ? 1 : 0; }
 
   const Function& function_;
@@ -90,6 +94,7 @@ class Parser {
   KeywordName keywords_[kMaxKeywords];
   size_t used_keywords_ = 0;
   size_t used_positional_ = 0;
+  Overriders overriders_;
 };
 
 bool Parser::ReadKeywords() {
@@ -175,12 +180,12 @@ bool Parser::MatchPlainly(const Signature& signature) {
   const size_t bound = given_.count + first();
   if (given_.keyword_count != 0 || bound > signature.positional) return false;
   if (self_ != nullptr) {
-    if (!IsExactTensor(self_)) return false;
+    if (!AcceptPlainly(self_, signature.parameters[0])) return false;
     values_.objects_[0] = self_;
   }
   for (size_t i = first(); i < bound; ++i) {
     PyObject* const object = given_.positional[i - first()];
-    if (!SurelyFits(object, signature.parameters[i])) return false;
+    if (!AcceptPlainly(object, signature.parameters[i])) return false;
     values_.objects_[i] = object;
   }
   for (size_t i = bound; i < signature.count; ++i) {
@@ -211,7 +216,12 @@ bool Parser::Match(const Signature& signature, bool raises) {
 
 void Parser::Fail() {
   if (function_.count == 1) {
-    Match(function_.signatures[0], true);
+    const bool takes_nothing = self_ != nullptr && function_.signatures[0].count == 1;
+    if (takes_nothing) {
+      RaiseTakesNothing(function_, given_);
+    } else {
+      Match(function_.signatures[0], true);
+    }
     return;
   }
   const size_t given = given_.count + given_.keyword_count;
@@ -235,19 +245,20 @@ void Parser::Fail() {
   RaiseNoSignature(function_, given_);
 }
 
-void Parser::Collect(const Signature& signature, Overriders* overriders) const {
+void Parser::Collect(const Signature& signature) {
+  overriders_.clear();
   for (size_t i = 0; i < signature.count; ++i) {
     PyObject* const object = values_.objects_[i];
     if (object == nullptr) continue;
     if (!IsPlain(object)) {
-      overriders->Add(object);
+      overriders_.Add(object);
     } else if (IsTensorList(signature.parameters[i].kind)) {
-      overriders->AddElements(object);
+      overriders_.AddElements(object);
     }
   }
 }
 
-int Parser::Override(const Overriders& overriders) {
+int Parser::Override() {
   const size_t count = given_.count + first();
   const Ref positional = Ref::Steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
   if (!positional) return -1;
@@ -264,20 +275,19 @@ int Parser::Override(const Overriders& overriders) {
       if (!keywords || PyDict_SetItem(keywords.get(), name, given_.keyword_value(i)) < 0) return -1;
     }
   }
-  const std::string name = std::string(function_.module) + "." + function_.name;
   const bool is_operator = (function_.flags & kReturnsNotImplemented) != 0;
   PyObject* const told = function_.state != nullptr ? function_.state->public_object : nullptr;
-  values_.result_ = CallOverriders(overriders, {told != nullptr ? told : Py_None, name.c_str(),
-                                                positional.get(), keywords.get(), is_operator});
+  values_.result_ =
+      CallOverriders(overriders_, {told != nullptr ? told : Py_None, function_.module,
+                                   function_.name, positional.get(), keywords.get(), is_operator});
   return -1;
 }
 
 int Parser::Finish(size_t index) {
   const Signature& signature = function_.signatures[index];
   values_.signature_ = &signature;
-  Overriders overriders;
-  Collect(signature, &overriders);
-  if (!overriders.empty() || HasMode()) return Override(overriders);
+  Collect(signature);
+  if (!overriders_.empty() || HasMode()) return Override();
   if ((signature.flags & kDeprecated) != 0 && WarnDeprecated(function_, signature) < 0) return -1;
   return static_cast<int>(index);
 }
@@ -287,7 +297,7 @@ int Parser::Run() {
   const Signature& usual = function_.signatures[0];
   if (!HasMode() && (usual.flags & kDeprecated) == 0 && MatchPlainly(usual)) {
     values_.signature_ = &usual;
-    return 0;
+    return overriders_.empty() ? 0 : Override();
   }
   if (given_.keyword_count > 0 && !ReadKeywords()) return -1;
   for (size_t i = 0; i < function_.count; ++i) {

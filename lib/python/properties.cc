@@ -5,6 +5,7 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/dim_vector.h"
+#include "lib/python/base/identity.h"
 #include "lib/python/base/object.h"
 #include "lib/python/new_tensor.h"
 #include "lib/python/node_object.h"
@@ -80,6 +81,30 @@ void SetGradient(const Tensor& tensor, PyObject* value) {
   autograd::SetGrad(tensor, TensorOf(value));
 }
 
+// The object shows the memory of another tensor from now on, and keeps its gradient and hooks. A
+// tensor that somebody else holds, such as a graph that is still needed, cannot be exchanged; it
+// takes over the values, if it has the same form.
+void SetData(const Tensor& tensor, PyObject* value) {
+  if (!IsTensor(value)) {
+    Throw(PyExc_TypeError, "Variable data has to be a tensor, but got %s", TypeName(value).c_str());
+  }
+  const Tensor& data = TensorOf(value);
+  if (autograd::RequiresGrad(tensor) && !autograd::IsDifferentiable(data.dtype())) {
+    Fail("data set to a tensor that requires gradients must be floating point or complex dtype");
+  }
+  if (data.is_same(tensor)) return;
+  if (tensor.use_count() == 1) {
+    ExchangeTensor(FindObject(tensor.impl()), autograd::Data(data));
+    return;
+  }
+  const bool fits = data.sizes() == tensor.sizes() && data.dtype() == tensor.dtype();
+  SWITCHYARD_CHECK(fits,
+                   "data of another form cannot be set while a graph or another tensor "
+                   "still uses the tensor");
+  Tensor own = autograd::Data(tensor);
+  kOperators.copy_(own, data, /*non_blocking=*/false);
+}
+
 void SetFlag(const Tensor& tensor, PyObject* value) {
   if (!PyBool_Check(value)) Throw(PyExc_RuntimeError, "requires_grad must be a bool");
   SetRequiresGradOf(tensor, value == Py_True);
@@ -110,7 +135,7 @@ constexpr Property kProperties[] = {
      nullptr},
     {"_version", [](const Tensor& t) { return Wrap(int64_t{autograd::Version(t)}); }, nullptr},
     {"_base", Base, nullptr},
-    {"data", [](const Tensor& t) { return Wrap(autograd::Data(t)); }, nullptr},
+    {"data", [](const Tensor& t) { return Wrap(autograd::Data(t)); }, SetData},
     {"is_cuda", [](const Tensor& t) { return Wrap(t.device().is_cuda()); }, nullptr},
     {"is_cpu", [](const Tensor& t) { return Wrap(t.device().is_cpu()); }, nullptr},
     {"is_meta", [](const Tensor& t) { return Wrap(t.device().is_meta()); }, nullptr},

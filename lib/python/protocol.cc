@@ -1,7 +1,5 @@
 #include "lib/python/protocol.h"
 
-#include <string>
-
 #include "lib/python/base/names.h"
 #include "lib/python/base/object.h"
 
@@ -10,8 +8,7 @@ namespace {
 
 PyObject* TypeObject() { return reinterpret_cast<PyObject*>(TensorType()); }
 
-Answer Ask(PyObject* function, const std::string& name,
-           std::initializer_list<PyObject*> arguments) {
+Answer Ask(PyObject* function, const char* name, std::initializer_list<PyObject*> arguments) {
   Overriders overriders;
   for (PyObject* const argument : arguments) {
     if (!IsPlain(argument)) overriders.Add(argument);
@@ -24,9 +21,8 @@ Answer Ask(PyObject* function, const std::string& name,
     Py_INCREF(argument);
     PyTuple_SetItem(positional.get(), place++, argument);
   }
-  const std::string full = "switchyard.Tensor." + name;
-  return {true,
-          CallOverriders(overriders, {function, full.c_str(), positional.get(), nullptr, false})};
+  return {true, CallOverriders(overriders, {function, "switchyard.Tensor", name, positional.get(),
+                                            nullptr, false})};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lib/autograd/companion.h"
+#include "lib/autograd/variable.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/python/base/exceptions.h"
@@ -43,9 +44,31 @@ PyObject* Existing(const Tensor& tensor) {
   return object;
 }
 
+// Memory of plain tensors' objects that are gone, for the next ones: results come and go with every
+// call. Guarded by the GIL.
+struct KeptObjects {
+  static constexpr size_t kMost = 64;
+  PyObject* objects[kMost];
+  size_t count;
+};
+SWITCHYARD_CONSTANT_INIT KeptObjects kept_objects = {};
+
+// Not tracked by the collector: without attributes it is in no cycle.
+TensorObject* AllocateExactObject() {
+  if (kept_objects.count == 0) return PyObject_GC_New(TensorObject, TensorType());
+  return AsTensorObject(PyObject_Init(kept_objects.objects[--kept_objects.count], TensorType()));
+}
+
+void FreeObject(PyObject* object, PyTypeObject* type) {
+  if (type == TensorType() && kept_objects.count < KeptObjects::kMost) {
+    kept_objects.objects[kept_objects.count++] = object;
+  } else {
+    PyObject_GC_Del(object);
+  }
+}
+
 PyObject* NewExactObject(Tensor&& tensor) {
-  // Not tracked by the collector: without attributes it is in no cycle.
-  auto* const object = PyObject_GC_New(TensorObject, TensorType());
+  TensorObject* const object = AllocateExactObject();
   if (object == nullptr) return nullptr;
   new (&object->tensor) Tensor(std::move(tensor));
   object->is_owned_by_tensor = false;
@@ -115,7 +138,7 @@ void Deallocate(PyObject* self) {
   if (object->tensor.defined()) RemoveObject(object->tensor.impl());
   if (object->is_owned_by_tensor) ForgetTensor(object);
   object->tensor.~Tensor();
-  PyObject_GC_Del(self);
+  FreeObject(self, type);
   Py_DECREF(reinterpret_cast<PyObject*>(type));
 }
 
@@ -227,6 +250,17 @@ PyObject* ObjectOf(Tensor&& tensor) {
 PyObject* ObjectOf(const Tensor& tensor) {
   PyObject* const object = Existing(tensor);
   return object != nullptr ? object : NewExactObject(Tensor(tensor));
+}
+
+void ExchangeTensor(PyObject* object, Tensor&& tensor) {
+  Tensor& own = AsTensorObject(object)->tensor;
+  const bool requires_grad = autograd::RequiresGrad(own);
+  RemoveObject(own.impl());
+  autograd::MoveMeta(own.impl(), tensor.impl());
+  own = std::move(tensor);
+  AddObject(own.impl(), object);
+  // The keys of a tensor that requires a gradient are its own.
+  if (requires_grad && autograd::IsLeaf(own)) autograd::SetRequiresGrad(own);
 }
 
 Tensor TakeTensor(PyObject* object) {

@@ -51,6 +51,10 @@ PyObject* ObjectOf(Tensor&& tensor);
 // An object of a subclass for a tensor that has none yet.
 PyObject* NewObject(PyTypeObject* type, Tensor&& tensor);
 
+// The object stands for the other tensor, which has none yet, with what autograd kept beside the
+// one before; nobody else holds that one.
+void ExchangeTensor(PyObject* object, Tensor&& tensor);
+
 // Whether nobody could tell if another object stood for the tensor from now on.
 bool IsOnlyHolder(PyObject* object);
 // The tensor of such an object, which has none then.

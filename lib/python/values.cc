@@ -3,6 +3,7 @@
 #include <string>
 
 #include "lib/autograd/variable.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/python/base/exceptions.h"
 #include "lib/python/matching.h"
@@ -41,8 +42,16 @@ std::string_view TextOf(PyObject* object) {
 // An element behind the first may be a bool, too.
 int64_t IntElement(const Function& function, const Parameter& parameter, PyObject* element,
                    Py_ssize_t index) {
-  if (PyLong_Check(element) || FitsInt(element, true)) return IntFrom(element);
-  FailElement(function, parameter, element, index);
+  if (!PyLong_Check(element) && !FitsInt(element, true)) {
+    FailElement(function, parameter, element, index);
+  }
+  int overflow = 0;
+  if (PyLong_Check(element)) PyLong_AsLongLongAndOverflow(element, &overflow);
+  if (overflow == 0) return IntFrom(element);
+  Throw(PyExc_TypeError,
+        "%s(): argument '%s' failed to unpack the object at pos %zd with error \"Overflow when "
+        "unpacking long long\"",
+        function.name, parameter.name, index + 1);
 }
 
 double FloatElement(const Function& function, const Parameter& parameter, PyObject* element,
@@ -61,12 +70,45 @@ Tensor TensorFrom(PyObject* object, const Parameter& parameter, Py_ssize_t index
 
 }  // namespace
 
-PyObject* ValuesBase::Object(size_t index) const {
+// Of a function that makes tensors: what its signature has beside the operator's arguments.
+void ValuesBase::RememberOut(const Tensor& out) {
+  if (outs_ == nullptr) outs_ = std::make_unique<std::vector<Out>>();
+  outs_->push_back({&out, out.sizes().ToVector()});
+  const std::string_view last = signature_->parameters[signature_->count - 1].name;
+  for (size_t i = 0; last == "requires_grad" && i < signature_->count; ++i) {
+    const std::string_view name = signature_->parameters[i].name;
+    if (IsNone(i)) continue;
+    if (name == "dtype" && ToScalarType(i) != out.dtype()) {
+      Fail("dtype ", ToScalarType(i), " does not match dtype of out parameter (", out.dtype(), ")");
+    }
+    if (name == "device" && ToDevice(i) != out.device()) {
+      Fail("device ", ToDevice(i), " does not match device of out parameter (", out.device(), ")");
+    }
+  }
+}
+
+void ValuesBase::WarnOfResizedOuts() {
+  const std::unique_ptr<std::vector<Out>> outs = std::move(outs_);
+  for (const Out& out : *outs) {
+    const IntArrayRef sizes = out.tensor->sizes();
+    if (sizes == IntArrayRef(out.sizes) || CountElements(out.sizes) == 0) continue;
+    const std::string text = Join(
+        "An output with one or more elements was resized since it had shape ",
+        IntArrayRef(out.sizes), ", which does not match the required output shape ", sizes,
+        ". This behavior is deprecated. You can explicitly reuse an out tensor t by resizing it, "
+        "inplace, to zero elements with t.resize_(0).");
+    CheckStatus(PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1));
+  }
+}
+
+PyObject* ValuesBase::Object(size_t index) {
+  if (outs_ != nullptr) WarnOfResizedOuts();
   Py_INCREF(objects_[index]);
   return objects_[index];
 }
 
-PyObject* ValuesBase::OutObject(size_t index, size_t position) const {
+PyObject* ValuesBase::OutObject(size_t index, size_t position) {
+  if (outs_ != nullptr) WarnOfResizedOuts();
   PyObject* const object = ElementOf(objects_[index], static_cast<Py_ssize_t>(position));
   Py_INCREF(object);
   return object;
@@ -79,8 +121,7 @@ const Tensor& ValuesBase::Keep(Tensor tensor) {
   return more_numbers_->back();
 }
 
-const Tensor& ValuesBase::ToTensor(size_t index) {
-  PyObject* const object = objects_[index];
+const Tensor& ValuesBase::ToOtherTensor(PyObject* object) {
   if (IsTensor(object)) return TensorOf(object);
   return Keep(WrappedNumber(ScalarFrom(object)));
 }
@@ -91,7 +132,9 @@ Tensor& ValuesBase::ToOutTensor(size_t index, size_t position) {
   if (SizeOf(outs) != expected) {
     Throw(PyExc_TypeError, "expected tuple of %zd elements but got %zd", expected, SizeOf(outs));
   }
-  return TensorOf(ElementOf(outs, static_cast<Py_ssize_t>(position)));
+  Tensor& tensor = TensorOf(ElementOf(outs, static_cast<Py_ssize_t>(position)));
+  RememberOut(tensor);
+  return tensor;
 }
 
 std::optional<Tensor> ValuesBase::ToOptionalTensor(size_t index) {

@@ -36,6 +36,7 @@
 #include "lib/core/stream.h"
 #include "lib/core/tensor.h"
 #include "lib/python/parameters.h"
+#include "lib/python/tensor_object.h"
 
 namespace switchyard::python {
 
@@ -79,19 +80,27 @@ class ValuesBase {
   // What an override returned, owned by the caller; nullptr with Python's error set.
   PyObject* result() const { return result_; }
 
-  // The very object that was given, for `a!` of self and out: a new reference.
-  PyObject* Object(size_t index) const;
+  // The very object that was given, for `a!` of self and out: a new reference. Warns if an out has
+  // been resized.
+  PyObject* Object(size_t index);
   // One of several out arguments: a new reference.
-  PyObject* OutObject(size_t index, size_t position) const;
+  PyObject* OutObject(size_t index, size_t position);
   // Not given, or None.
   bool IsNone(size_t index) const {
     return objects_[index] == nullptr || objects_[index] == Py_None;
   }
   bool IsGiven(size_t index) const { return objects_[index] != nullptr; }
 
-  const Tensor& ToTensor(size_t index);
+  const Tensor& ToTensor(size_t index) {
+    PyObject* const object = objects_[index];
+    return IsExactTensor(object) ? TensorOf(object) : ToOtherTensor(object);
+  }
   // Of a tensor that the operator writes to.
-  Tensor& ToMutableTensor(size_t index) { return const_cast<Tensor&>(ToTensor(index)); }
+  Tensor& ToMutableTensor(size_t index) {
+    Tensor& tensor = const_cast<Tensor&>(ToTensor(index));
+    if ((signature_->parameters[index].flags & kIsOut) != 0) RememberOut(tensor);
+    return tensor;
+  }
   // Of one of several out arguments.
   Tensor& ToOutTensor(size_t index, size_t position);
   std::optional<Tensor> ToOptionalTensor(size_t index);
@@ -175,6 +184,11 @@ class ValuesBase {
   friend class Parser;
 
   const Tensor& Keep(Tensor tensor);
+  // Of a subclass, or a number.
+  const Tensor& ToOtherTensor(PyObject* object);
+  // Before it is written: fails if other arguments ask for something else.
+  void RememberOut(const Tensor& out);
+  void WarnOfResizedOuts();
   void ReadBools(size_t index, bool* flags, size_t count);
   [[noreturn]] void FailNoType(size_t index) const;
 
@@ -191,6 +205,11 @@ class ValuesBase {
   Tensor numbers_[2];
   size_t number_count_ = 0;
   std::unique_ptr<std::list<Tensor>> more_numbers_;
+  struct Out {
+    const Tensor* tensor;
+    std::vector<int64_t> sizes;  // before the call
+  };
+  std::unique_ptr<std::vector<Out>> outs_;
 };
 
 // N: how many parameters the largest signature has.

@@ -3,7 +3,6 @@
 #include <cstdarg>
 #include <new>
 #include <stdexcept>
-#include <string_view>
 
 #include "lib/core/error.h"
 #include "lib/python/base/gil.h"
@@ -40,25 +39,18 @@ void PythonError::Restore() const {
 
 namespace {
 
-struct Rule {
-  std::string_view part;
-  PyObject** type;
-};
-
-// The run-time has one kind of error; what kind Python's users expect, the text says.
-PyObject* TypeOf(std::string_view text) {
-  const Rule rules[] = {
-      {"Dimension out of range", &PyExc_IndexError},
-      {"dimension specified as", &PyExc_IndexError},
-      {" is not in [", &PyExc_IndexError},
-      {"out of range for a tensor of", &PyExc_IndexError},
-      {"is out of range of a dimension", &PyExc_IndexError},
-      {"out of bounds for dimension", &PyExc_IndexError},
-      {"too many indices for", &PyExc_IndexError},
-      {"no kernel for", &PyExc_NotImplementedError},
-  };
-  for (const Rule& rule : rules) {
-    if (text.find(rule.part) != std::string_view::npos) return *rule.type;
+PyObject* TypeOf(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::kIndex:
+      return PyExc_IndexError;
+    case ErrorKind::kValue:
+      return PyExc_ValueError;
+    case ErrorKind::kType:
+      return PyExc_TypeError;
+    case ErrorKind::kNotImplemented:
+      return PyExc_NotImplementedError;
+    case ErrorKind::kOther:
+      break;
   }
   return PyExc_RuntimeError;
 }
@@ -71,7 +63,7 @@ PyObject* RaiseCurrentException() {
   } catch (const PythonError& error) {
     error.Restore();
   } catch (const Error& error) {
-    PyErr_SetString(TypeOf(error.what()), error.what());
+    PyErr_SetString(TypeOf(error.kind()), error.what());
   } catch (const std::bad_alloc&) {
     PyErr_NoMemory();
   } catch (const std::exception& error) {

@@ -3,7 +3,7 @@
 from . import _C
 from ._C import Tensor
 from ._tensor_str import set_printoptions
-from .overrides import handle_torch_function, has_torch_function_unary
+from .overrides import overridable
 
 __all__ = [
     "from_dlpack",
@@ -19,6 +19,7 @@ __all__ = [
     "seed",
     "set_printoptions",
     "set_rng_state",
+    "split",
     "typename",
 ]
 
@@ -36,18 +37,16 @@ def is_tensor(obj):
     return isinstance(obj, Tensor)
 
 
+@overridable("input")
 def numel(input):
     """The number of elements."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(numel, (input,), input)
     _check_tensor("numel", input)
     return input.numel()
 
 
+@overridable("input")
 def nonzero(input, *, out=None, as_tuple=False):
     """Where the elements are that are not zero."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(nonzero, (input,), input, out=out, as_tuple=as_tuple)
     _check_tensor("nonzero", input)
     if out is not None:
         if as_tuple:
@@ -58,12 +57,9 @@ def nonzero(input, *, out=None, as_tuple=False):
     return input.nonzero(as_tuple=as_tuple)
 
 
+@overridable("input")
 def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     """The p-norm of all elements, or of those along dim; "fro" is that of 2."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            norm, (input,), input, p=p, dim=dim, keepdim=keepdim, out=out, dtype=dtype
-        )
     _check_tensor("norm", input)
     if p == "nuc":
         raise NotImplementedError("norm(): no operator gives the singular values that 'nuc' needs")
@@ -80,18 +76,22 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     return _C.norm(input, p, dims, keepdim, **options)
 
 
+@overridable("input")
 def is_floating_point(input):
-    if has_torch_function_unary(input):
-        return handle_torch_function(is_floating_point, (input,), input)
     _check_tensor("is_floating_point", input)
     return input.is_floating_point()
 
 
+@overridable("input")
 def is_complex(input):
-    if has_torch_function_unary(input):
-        return handle_torch_function(is_complex, (input,), input)
     _check_tensor("is_complex", input)
     return input.is_complex()
+
+
+@overridable("tensor")
+def split(tensor, split_size_or_sections, dim=0):
+    """Parts of one size, or of sizes in a list."""
+    return tensor.split(split_size_or_sections, dim)
 
 
 def get_default_dtype():

@@ -63,6 +63,16 @@ def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
 
 
 @_method
+def split(self, split_size, dim=0):
+    """Parts of one size, or of sizes in a list."""
+    if isinstance(split_size, Tensor):
+        split_size = int(split_size)
+    if isinstance(split_size, int):
+        return _C.split(self, split_size, dim)
+    return _C.split_with_sizes(self, split_size, dim)
+
+
+@_method
 def __complex__(self):
     if self.numel() != 1:
         raise ValueError("only one element tensors can be converted to Python scalars")

@@ -85,6 +85,62 @@ def wrap_torch_function(dispatcher):
     return wrap
 
 
+def overridable(*relevant):
+    """Makes a function one that overriders are asked about, by the parameters of these names.
+
+    They are told of every call alike: what must be given by position, the rest by keyword, with its default if it was
+    not given.
+    """
+
+    def wrap(function):
+        code = function.__code__
+        names = code.co_varnames[: code.co_argcount]
+        count = len(names) - len(function.__defaults__ or ())
+        defaults = dict(zip(names[count:], function.__defaults__ or ()))
+        defaults.update(function.__kwdefaults__ or {})
+        places = [(names.index(name) if name in names else len(names), name) for name in relevant]
+        first = places[0][0] if len(places) == 1 else None
+
+        def asked(args, kwargs):
+            return tuple(
+                args[place] if place < len(args) else kwargs.get(name) for place, name in places
+            )
+
+        def told(args, kwargs):
+            options = dict(defaults)
+            options.update(zip(names[count:], args[count:]))
+            options.update(kwargs)
+            positional = list(args[:count])
+            positional += [options.pop(name) for name in names[len(positional) : count]]
+            return positional, options
+
+        @functools.wraps(function)
+        def wrapped(*args, **kwargs):
+            if first is not None and first < len(args):
+                is_asked = has_torch_function_unary(args[first])
+            else:
+                is_asked = has_torch_function(asked(args, kwargs))
+            if is_asked and _binds(names, count, defaults, args, kwargs):
+                positional, options = told(args, kwargs)
+                return handle_torch_function(wrapped, asked(args, kwargs), *positional, **options)
+            return function(*args, **kwargs)
+
+        return wrapped
+
+    return wrap
+
+
+def _binds(names, count, defaults, args, kwargs):
+    """Whether the call gives all that must be given and nothing else; the function itself says what is wrong."""
+    given = set(names[: len(args)])
+    return (
+        len(args) <= len(names)
+        and given.isdisjoint(kwargs)
+        and (given | set(kwargs)).issuperset(names[:count])
+        and all(name in names or name in defaults for name in kwargs)
+    )
+
+
 def is_tensor_like(inp):
     """Whether it is a Tensor, or has `__torch_function__`."""
     return type(inp) is _C.Tensor or hasattr(inp, "__torch_function__")

@@ -1,7 +1,7 @@
 """Gradients: backward, grad, functions of a user's own, gradcheck."""
 
 from .. import _C
-from . import function, grad_mode  # noqa: F401
+from . import forward_ad, function, grad_mode  # noqa: F401
 from .function import Function  # noqa: F401
 from .grad_mode import (  # noqa: F401
     enable_grad,
@@ -63,6 +63,21 @@ def backward(
     _C._backward(tensors, gradients, retain_graph, create_graph, inputs)
 
 
+def _batched(outputs, inputs, gradients, retain_graph, create_graph, unused, materialize):
+    """The gradients for each of the rows of the gradients, stacked."""
+    count = next((gradient.size(0) for gradient in gradients if gradient is not None), 0)
+    rows = []
+    for row in range(count):
+        keeps = row + 1 < count or create_graph or bool(retain_graph)
+        given = [None if gradient is None else gradient[row] for gradient in gradients]
+        rows.append(
+            grad(outputs, inputs, given, keeps, create_graph, True, unused, False, materialize)
+        )
+    return tuple(
+        None if column[0] is None else _C.stack(list(column), 0) for column in zip(*rows)
+    )
+
+
 def grad(
     outputs,
     inputs,
@@ -75,11 +90,13 @@ def grad(
     materialize_grads=False,
 ):
     """The gradients of the outputs with respect to the inputs."""
-    if is_grads_batched:
-        raise NotImplementedError("there are no gradients in batches")
     outputs = _as_tuple(outputs, 0)
     inputs = _as_tuple(inputs, 0)
     gradients = _as_tuple(grad_outputs, len(outputs))
+    if is_grads_batched:
+        return _batched(
+            outputs, inputs, gradients, retain_graph, create_graph, allow_unused, materialize_grads
+        )
     if materialize_grads and allow_unused is False:
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, "

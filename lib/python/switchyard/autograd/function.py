@@ -1,6 +1,7 @@
 """Function: an operator of a user's own, with a backward of its own."""
 
 import functools
+import weakref
 
 from .. import _C
 
@@ -14,6 +15,8 @@ class FunctionCtx:
         self._non_differentiable = ()
         self._materializes = True
         self._saved = None
+        self._originals = ()
+        self._for_forward = ()
         self.needs_input_grad = ()
 
     def save_for_backward(self, *tensors):
@@ -48,6 +51,22 @@ class FunctionCtx:
         return self.saved_tensors
 
 
+def _tangents_of(cls, ctx, tangents):
+    """Called in forward mode: what jvp returns, one tangent for each tensor of the result."""
+    if cls.jvp is Function.jvp:
+        raise NotImplementedError(
+            "You must implement the jvp function for custom autograd.Function to use it with "
+            "forward mode AD."
+        )
+    ctx._saved = ctx._for_forward
+    try:
+        result = cls.jvp(ctx, *tangents)
+    finally:
+        ctx._saved = None
+    result = result if isinstance(result, tuple) else (result,)
+    return tuple(one for one, is_tensor in zip(result, ctx._outputs) if is_tensor)
+
+
 def once_differentiable(function):
     """Marks a backward whose own gradients are refused."""
     function._once_differentiable = True
@@ -56,7 +75,10 @@ def once_differentiable(function):
 
 def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
-    ctx._saved = saved
+    # A tensor that the caller still has comes back as the very object.
+    ctx._saved = tuple(
+        now if ref is None or ref() is None else ref() for now, ref in zip(saved, ctx._originals)
+    )
     # An output that is no tensor has no gradient.
     rest = iter(gradients)
     gradients = [next(rest) if is_tensor else None for is_tensor in ctx._outputs]
@@ -122,6 +144,13 @@ class Function:
 
     vjp = backward
 
+    @staticmethod
+    def jvp(ctx, *grad_inputs):
+        raise NotImplementedError(
+            "You must implement the jvp function for custom autograd.Function to use it with "
+            "forward mode AD."
+        )
+
     @classmethod
     def _backward_function(cls):
         has_vjp = cls.vjp is not Function.vjp
@@ -146,12 +175,17 @@ class Function:
         """Runs forward, and records backward."""
         ctx = FunctionCtx()
         run = functools.partial(_gradients_of, cls, ctx, len(args))
-        node = _C._begin_function(cls.__name__ + "Backward", run, args)
+        run_jvp = functools.partial(_tangents_of, cls, ctx)
+        node = _C._begin_function(cls.__name__ + "Backward", run, run_jvp, args)
         ctx.needs_input_grad = node.needs_input_grad()
         output = cls._run_forward(ctx, args, kwargs)
         outputs = output if isinstance(output, tuple) else (output,)
         ctx._outputs = tuple(isinstance(value, _C.Tensor) for value in outputs)
         tensors = tuple(value for value in outputs if isinstance(value, _C.Tensor))
+        given = {id(value) for value in args}
+        ctx._originals = tuple(
+            weakref.ref(tensor) if id(tensor) in given else None for tensor in ctx._to_save
+        )
         once = getattr(cls._backward_function(), "_once_differentiable", False)
         results = iter(
             node.finish(

@@ -1,7 +1,7 @@
 """Losses, of operators; functional.py has them under its own name."""
 
 from .. import _C
-from ..overrides import handle_torch_function, has_torch_function
+from ..overrides import overridable
 
 __all__ = ["binary_cross_entropy", "cross_entropy", "l1_loss", "mse_loss", "nll_loss"]
 
@@ -28,24 +28,16 @@ def _weighted(loss, weight, reduction):
     return _reduced(loss if weight is None else loss * weight, reduction)
 
 
+@overridable("input", "target", "weight")
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
     """The squares of differences."""
-    if has_torch_function((input, target, weight)):
-        return handle_torch_function(
-            mse_loss, (input, target, weight), input, target, size_average=size_average,
-            reduce=reduce, reduction=reduction, weight=weight,
-        )
     difference = input - target
     return _mean_of_weighted(difference * difference, weight, _reduction(reduction, size_average, reduce))
 
 
+@overridable("input", "target", "weight")
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
     """The sizes of differences."""
-    if has_torch_function((input, target, weight)):
-        return handle_torch_function(
-            l1_loss, (input, target, weight), input, target, size_average=size_average,
-            reduce=reduce, reduction=reduction, weight=weight,
-        )
     return _mean_of_weighted((input - target).abs(), weight, _reduction(reduction, size_average, reduce))
 
 
@@ -56,15 +48,11 @@ def _mean_of_weighted(loss, weight, reduction):
     return (loss * weight).sum() / weight.expand(loss.shape).sum()
 
 
+@overridable("input", "target", "weight")
 def binary_cross_entropy(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean"
 ):
     """Of probabilities; a logarithm below -100 counts as -100."""
-    if has_torch_function((input, target, weight)):
-        return handle_torch_function(
-            binary_cross_entropy, (input, target, weight), input, target, weight=weight,
-            size_average=size_average, reduce=reduce, reduction=reduction,
-        )
     if input.shape != target.shape:
         raise ValueError(
             f"Using a target size ({target.size()}) that is different to the input size "
@@ -87,15 +75,11 @@ def _chosen(input, target, weight, ignore_index):
     return _C.where(kept, chosen * weights, _C.zeros_like(chosen)), weights
 
 
+@overridable("input", "target", "weight")
 def nll_loss(
     input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"
 ):
     """Minus the logarithms of the probabilities that the targets name, with the weights of their classes."""
-    if has_torch_function((input, target, weight)):
-        return handle_torch_function(
-            nll_loss, (input, target, weight), input, target, weight=weight,
-            size_average=size_average, ignore_index=ignore_index, reduce=reduce, reduction=reduction,
-        )
     loss, weights = _chosen(input, target, weight, ignore_index)
     reduction = _reduction(reduction, size_average, reduce)
     return loss.sum() / weights.sum() if reduction == "mean" else _reduced(loss, reduction)
@@ -123,17 +107,12 @@ def _smooth(logarithms, target, weight, ignore_index):
     return _C.where(target != ignore_index, smooth, _C.zeros_like(smooth))
 
 
+@overridable("input", "target", "weight")
 def cross_entropy(
     input, target, weight=None, size_average=None, ignore_index=-100, reduce=None,
     reduction="mean", label_smoothing=0.0,
 ):
     """nll_loss of the logarithms of softmax. Targets are classes, or the probabilities of all classes."""
-    if has_torch_function((input, target, weight)):
-        return handle_torch_function(
-            cross_entropy, (input, target, weight), input, target, weight=weight,
-            size_average=size_average, ignore_index=ignore_index, reduce=reduce,
-            reduction=reduction, label_smoothing=label_smoothing,
-        )
     reduction = _reduction(reduction, size_average, reduce)
     if not 0.0 <= label_smoothing <= 1.0:
         raise RuntimeError(

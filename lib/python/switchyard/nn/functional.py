@@ -1,18 +1,11 @@
 """Functions of neural networks: those of the operators, and those that are made of them."""
 
 from .. import _C
-from ..overrides import handle_torch_function, has_torch_function, has_torch_function_unary
-from ._losses import (  # noqa: F401
-    binary_cross_entropy,
-    cross_entropy,
-    l1_loss,
-    mse_loss,
-    nll_loss,
-)
+from ..overrides import overridable
+from ._activations import *  # noqa: F401,F403
+from ._losses import *  # noqa: F401,F403
 
-_FROM_OPERATORS = """relu relu_ sigmoid tanh gelu silu hardswish hardsigmoid hardtanh leaky_relu elu
-conv1d conv2d conv_transpose2d avg_pool2d one_hot linear
-layer_norm"""
+_FROM_OPERATORS = """relu_ elu_ hardtanh_ leaky_relu_ conv1d conv2d conv_transpose2d avg_pool2d one_hot linear gelu"""
 
 
 def _take_operators():
@@ -32,36 +25,47 @@ _take_operators()
 _adaptive_avg_pool2d = adaptive_avg_pool2d  # noqa: F821
 
 
-def dropout(input, p=0.5, training=True, inplace=False):
-    """Sets elements to zero with probability p."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            dropout, (input,), input, p=p, training=training, inplace=inplace
-        )
+def _check_probability(p):
     if p < 0.0 or p > 1.0:
         raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+
+
+@overridable("input")
+def dropout(input, p=0.5, training=True, inplace=False):
+    """Sets elements to zero with probability p."""
+    _check_probability(p)
     result = _C.dropout(input, p, training)
     return input.copy_(result) if inplace else result
 
 
+@overridable("input")
 def softmax(input, dim=None, _stacklevel=3, dtype=None):
-    if has_torch_function_unary(input):
-        return handle_torch_function(softmax, (input,), input, dim=dim, dtype=dtype)
-    return _C.softmax(input, _softmax_dim(input, dim), dtype)
+    return _C.softmax(input, _softmax_dim("softmax", input, dim), dtype)
 
 
+@overridable("input")
 def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
-    if has_torch_function_unary(input):
-        return handle_torch_function(log_softmax, (input,), input, dim=dim, dtype=dtype)
-    return _C.log_softmax(input, _softmax_dim(input, dim), dtype)
+    return _C.log_softmax(input, _softmax_dim("log_softmax", input, dim), dtype)
 
 
-def _softmax_dim(input, dim):
-    if dim is None:
-        return 0 if input.dim() in (0, 1, 3) else 1
-    return dim
+@overridable("input")
+def softmin(input, dim=None, _stacklevel=3, dtype=None):
+    return _C.softmax(-input, _softmax_dim("softmin", input, dim), dtype)
 
 
+def _softmax_dim(name, input, dim):
+    if dim is not None:
+        return dim
+    import warnings
+
+    warnings.warn(
+        f"Implicit dimension choice for {name} has been deprecated. Change the call to include dim=X as an argument.",
+        stacklevel=4,
+    )
+    return 0 if input.dim() in (0, 1, 3) else 1
+
+
+@overridable("input")
 def max_pool2d(
     input,
     kernel_size,
@@ -72,41 +76,43 @@ def max_pool2d(
     return_indices=False,
 ):
     """The greatest element of each window, and where it stands."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(
-            max_pool2d,
-            (input,),
-            input,
-            kernel_size,
-            stride=stride,
-            padding=padding,
-            dilation=dilation,
-            ceil_mode=ceil_mode,
-            return_indices=return_indices,
-        )
     stride = [] if stride is None else stride
-    pool = max_pool2d_with_indices if return_indices else _C.max_pool2d
+    pool = max_pool2d_with_indices if return_indices else _C.max_pool2d  # noqa: F821
     return pool(input, kernel_size, stride, padding, dilation, ceil_mode)
 
 
+@overridable("input")
 def adaptive_avg_pool2d(input, output_size):
     """Means over windows that give the wanted sizes; None keeps the size of the input."""
-    if has_torch_function_unary(input):
-        return handle_torch_function(adaptive_avg_pool2d, (input,), input, output_size)
     wanted = [output_size] * 2 if output_size is None else output_size
     if isinstance(wanted, (list, tuple)):
         wanted = [own if size is None else size for size, own in zip(wanted, input.shape[-2:])]
     return _adaptive_avg_pool2d(input, wanted)
 
 
-def embedding(input, weight, padding_idx=None):
-    if has_torch_function((input, weight)):
-        return handle_torch_function(
-            embedding, (input, weight), input, weight, padding_idx=padding_idx
-        )
-    return _C.embedding(weight, input, -1 if padding_idx is None else padding_idx)
+@overridable("input", "weight")
+def embedding(
+    input,
+    weight,
+    padding_idx=None,
+    max_norm=None,
+    norm_type=2.0,
+    scale_grad_by_freq=False,
+    sparse=False,
+):
+    """The rows of weight that input names."""
+    if max_norm is not None:
+        raise NotImplementedError("embedding(): max_norm is not supported")
+    if padding_idx is None:
+        padding_idx = -1
+    elif not -weight.size(0) <= padding_idx < weight.size(0):
+        raise AssertionError("Padding_idx must be within num_embeddings")
+    elif padding_idx < 0:
+        padding_idx += weight.size(0)
+    return _C.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
 
 
+@overridable("input", "running_mean", "running_var", "weight", "bias")
 def batch_norm(
     input,
     running_mean,
@@ -117,19 +123,28 @@ def batch_norm(
     momentum=0.1,
     eps=1e-5,
 ):
-    if has_torch_function((input,)):
-        return handle_torch_function(
-            batch_norm,
-            (input,),
-            input,
-            running_mean,
-            running_var,
-            weight=weight,
-            bias=bias,
-            training=training,
-            momentum=momentum,
-            eps=eps,
-        )
+    if training:
+        sizes = list(input.size())
+        count = 1
+        for size in sizes[:1] + sizes[2:]:
+            count *= size
+        if len(sizes) > 1 and count == 1:
+            raise ValueError(
+                f"Expected more than 1 value per channel when training, got input size {input.size()}"
+            )
     return _C.batch_norm(
         input, weight, bias, running_mean, running_var, training, momentum, eps, False
     )
+
+
+@overridable("input", "weight", "bias")
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
+    """Over the last dimensions, which have the sizes normalized_shape."""
+    return _C.layer_norm(input, normalized_shape, weight, bias, eps, False)
+
+
+@overridable("input")
+def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
+    """Divides by norms along dim, or by eps where they are less."""
+    norms = input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
+    return _C.div(input, norms) if out is None else _C.div(input, norms, out=out)

@@ -1,3 +1,3 @@
 """Things that several parts use."""
 
-from . import hooks  # noqa: F401
+from . import data, hooks  # noqa: F401

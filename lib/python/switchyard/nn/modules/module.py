@@ -5,9 +5,9 @@ import itertools
 from collections import OrderedDict
 
 from ..._C import Tensor
-from ...utils.hooks import RemovableHandle
 from ..parameter import Parameter
-from .state import Loader, check_name, check_parameter, type_name
+from .hooks import KINDS, Hooked
+from .state import EXTRA_STATE, Loader, check_name, check_parameter, load_own, type_name
 
 
 
@@ -17,10 +17,11 @@ def _no_forward(self, *input):
     )
 
 
-class Module:
+class Module(Hooked):
     """The base of all modules. Subclasses call `super().__init__()` first and define forward."""
 
     training: bool
+    _version = 1
     forward = _no_forward
 
     def __init__(self, *args, **kwargs):
@@ -34,15 +35,7 @@ class Module:
                 f"{type(self).__name__}.__init__() takes 1 positional argument but "
                 f"{len(args) + 1} were given"
             )
-        for name in (
-            "_parameters",
-            "_buffers",
-            "_modules",
-            "_forward_hooks",
-            "_forward_pre_hooks",
-            "_backward_hooks",
-            "_state_dict_hooks",
-        ):
+        for name in ("_parameters", "_buffers", "_modules", *KINDS):
             object.__setattr__(self, name, OrderedDict())
         object.__setattr__(self, "training", True)
         object.__setattr__(self, "_non_persistent_buffers_set", set())
@@ -226,21 +219,54 @@ class Module:
             raise AttributeError(f"`{name}` is not an nn.Parameter")
         return parameter
 
+    def get_buffer(self, target):
+        path, _, name = target.rpartition(".")
+        module = self.get_submodule(path)
+        if not hasattr(module, name):
+            raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+        if name not in module._buffers:
+            raise AttributeError(f"`{name}` is not a buffer")
+        return module._buffers[name]
+
     # --- state ---
 
-    def state_dict(self, *, destination=None, prefix="", keep_vars=False):
-        if destination is None:
-            destination = OrderedDict()
+    def get_extra_state(self):
+        raise RuntimeError(
+            "Reached a code path in Module.get_extra_state() that should never be called."
+        )
+
+    def set_extra_state(self, state):
+        raise RuntimeError(
+            "Reached a code path in Module.set_extra_state() that should never be called."
+        )
+
+    def _save_to_state_dict(self, destination, prefix, keep_vars):
         for name, value in itertools.chain(self._parameters.items(), self._buffers.items()):
             if value is not None and name not in self._non_persistent_buffers_set:
                 destination[prefix + name] = value if keep_vars else value.detach()
+        if type(self).get_extra_state is not Module.get_extra_state:
+            destination[prefix + EXTRA_STATE] = self.get_extra_state()
+
+    def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
+        if args:
+            destination, prefix, keep_vars = (*args, *(destination, prefix, keep_vars)[len(args) :])
+        if destination is None:
+            destination = OrderedDict()
+            destination._metadata = OrderedDict()
+        metadata = {"version": self._version}
+        if hasattr(destination, "_metadata"):
+            destination._metadata[prefix[:-1]] = metadata
+        for hook in self._state_dict_pre_hooks.values():
+            hook(self, prefix, keep_vars)
+        self._save_to_state_dict(destination, prefix, keep_vars)
         for name, module in self._modules.items():
             if module is not None:
                 module.state_dict(
                     destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars
                 )
         for hook in self._state_dict_hooks.values():
-            hook(self, destination, prefix, {})
+            result = hook(self, destination, prefix, metadata)
+            destination = destination if result is None else result
         return destination
 
     def load_state_dict(self, state_dict, strict=True, assign=False):
@@ -250,8 +276,12 @@ class Module:
         loader.load(self, "")
         return loader.finish(self)
 
-    def _register_state_dict_hook(self, hook):
-        return RemovableHandle.adding(self._state_dict_hooks, hook)
+    def _load_from_state_dict(
+        self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
+    ):
+        load_own(
+            self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
+        )
 
     # --- changes of all that there is ---
 
@@ -342,31 +372,6 @@ class Module:
                 parameter.grad.detach_()
                 parameter.grad[...] = 0
 
-    # --- calls ---
-
-    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
-        return RemovableHandle.adding(self._forward_hooks, (hook, with_kwargs), prepend)
-
-    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
-        return RemovableHandle.adding(self._forward_pre_hooks, (hook, with_kwargs), prepend)
-
-    def __call__(self, *args, **kwargs):
-        if not self._forward_hooks and not self._forward_pre_hooks:
-            return self.forward(*args, **kwargs)
-        for hook, with_kwargs in tuple(self._forward_pre_hooks.values()):
-            result = hook(self, args, kwargs) if with_kwargs else hook(self, args)
-            if result is None:
-                continue
-            if with_kwargs:
-                args, kwargs = result
-            else:
-                args = result if isinstance(result, tuple) else (result,)
-        output = self.forward(*args, **kwargs)
-        for hook, with_kwargs in tuple(self._forward_hooks.values()):
-            result = hook(self, args, kwargs, output) if with_kwargs else hook(self, args, output)
-            output = output if result is None else result
-        return output
-
     # --- text ---
 
     def extra_repr(self):
@@ -389,6 +394,8 @@ class Module:
 
     def __setstate__(self, state):
         self.__dict__.update(state)
+        for kind in KINDS:
+            self.__dict__.setdefault(kind, OrderedDict())
 
 
 @functools.lru_cache(None)

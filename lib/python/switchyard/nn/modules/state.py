@@ -58,71 +58,112 @@ def type_name(value):
     return value.type() if isinstance(value, Tensor) else type(value).__name__
 
 
+EXTRA_STATE = "_extra_state"
+
+
+def load_own(
+    module, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
+):
+    """What a module itself has of a state, without its children."""
+    for hook, with_module in module._load_state_dict_pre_hooks.values():
+        given = (
+            state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
+        )
+        hook(module, *given) if with_module else hook(*given)
+    named = dict(module._parameters)
+    named.update(
+        (name, value)
+        for name, value in module._buffers.items()
+        if name not in module._non_persistent_buffers_set
+    )
+    named = {name: value for name, value in named.items() if value is not None}
+    assign = local_metadata.get("assign_to_params_buffers", False)
+    for name, target in named.items():
+        if prefix + name in state_dict:
+            _load_one(module, name, prefix + name, target, state_dict, assign, error_msgs)
+        elif strict:
+            missing_keys.append(prefix + name)
+    has_extra = "set_extra_state" in {name for kind in type(module).__mro__[:-3] for name in vars(kind)}
+    if prefix + EXTRA_STATE in state_dict and has_extra:
+        module.set_extra_state(state_dict[prefix + EXTRA_STATE])
+    elif has_extra and strict:
+        missing_keys.append(prefix + EXTRA_STATE)
+    if strict:
+        for key in state_dict:
+            if key.startswith(prefix) and (key != prefix + EXTRA_STATE or not has_extra):
+                first, _, rest = key[len(prefix) :].partition(".")
+                if (first not in module._modules) if rest else (first not in named):
+                    unexpected_keys.append(key)
+
+
+def _load_one(module, name, key, target, state_dict, assign, error_msgs):
+    from ...autograd import no_grad
+
+    value = state_dict[key]
+    if not isinstance(value, Tensor):
+        error_msgs.append(
+            f'While copying the parameter named "{key}", expected Tensor or Tensor-like '
+            f"object from checkpoint but received {type(value)}"
+        )
+    elif value.shape != target.shape:
+        error_msgs.append(
+            f"size mismatch for {key}: copying a param with shape {value.shape} from "
+            f"checkpoint, the shape in current model is {target.shape}."
+        )
+    elif assign:
+        if isinstance(target, Parameter):
+            value = Parameter(value, target.requires_grad)
+        setattr(module, name, value)
+    else:
+        with no_grad():
+            target.copy_(value)
+
+
 class Loader:
     """One load_state_dict on its way: what was missing, what did not fit."""
 
     def __init__(self, state, strict, assign):
-        self.state = state
+        metadata = getattr(state, "_metadata", None)
+        self.state = state.copy() if hasattr(state, "copy") else dict(state)
+        self.metadata = metadata or {}
         self.strict = strict
         self.assign = assign
         self.missing = []
+        self.unexpected = []
         self.errors = []
-        self.used = set()
 
-    def load(self, module, prefix):
-        from ...autograd import no_grad
-
-        named = dict(module._parameters)
-        named.update(
-            (name, value)
-            for name, value in module._buffers.items()
-            if name not in module._non_persistent_buffers_set
+    def load(self, module, prefix, state=None):
+        state = self.state if state is None else state
+        metadata = dict(self.metadata.get(prefix[:-1], {}))
+        if self.assign:
+            metadata["assign_to_params_buffers"] = True
+        module._load_from_state_dict(
+            state, prefix, metadata, True, self.missing, self.unexpected, self.errors
         )
-        for name, target in named.items():
-            key = prefix + name
-            if target is None:
-                continue
-            if key not in self.state:
-                self.missing.append(key)
-                continue
-            self.used.add(key)
-            with no_grad():
-                self._load_one(module, name, key, target)
         for name, child in module._modules.items():
             if child is not None:
-                self.load(child, prefix + name + ".")
-
-    def _load_one(self, module, name, key, target):
-        value = self.state[key]
-        if not isinstance(value, Tensor):
-            self.errors.append(
-                f'While copying the parameter named "{key}", expected Tensor or Tensor-like '
-                f"object from checkpoint but received {type(value)}"
-            )
-        elif value.shape != target.shape:
-            self.errors.append(
-                f"size mismatch for {key}: copying a param with shape {value.shape} from "
-                f"checkpoint, the shape in current model is {target.shape}."
-            )
-        elif self.assign:
-            if isinstance(target, Parameter):
-                value = Parameter(value, target.requires_grad)
-            setattr(module, name, value)
-        else:
-            target.copy_(value)
+                inner = prefix + name + "."
+                own = {key: value for key, value in state.items() if key.startswith(inner)}
+                self.load(child, inner, own)
+        found = IncompatibleKeys(self.missing, self.unexpected)
+        for hook in module._load_state_dict_post_hooks.values():
+            if hook(module, found) is not None:
+                raise AssertionError(
+                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new "
+                    "values, if incompatible_keys need to be modified, it should be done inplace."
+                )
 
     def finish(self, module):
-        unexpected = [key for key in self.state if key not in self.used]
         messages = list(self.errors)
         if self.strict:
             quote = lambda keys: ", ".join(f'"{key}"' for key in keys)  # noqa: E731
+            if self.unexpected:
+                messages.insert(0, f"Unexpected key(s) in state_dict: {quote(self.unexpected)}. ")
             if self.missing:
                 messages.insert(0, f"Missing key(s) in state_dict: {quote(self.missing)}. ")
-            if unexpected:
-                messages.insert(0, f"Unexpected key(s) in state_dict: {quote(unexpected)}. ")
         if messages:
             raise RuntimeError(
                 f"Error(s) in loading state_dict for {type(module).__name__}:\n\t"
                 + "\n\t".join(messages)
             )
-        return IncompatibleKeys(self.missing, unexpected)
+        return IncompatibleKeys(self.missing, self.unexpected)

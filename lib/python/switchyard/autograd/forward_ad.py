@@ -1,0 +1,70 @@
+"""Forward mode: derivatives along one direction, computed beside the values.
+
+    with dual_level():
+        x = make_dual(primal, tangent)
+        primal, tangent = unpack_dual(function(x))
+"""
+
+import collections
+
+from .. import _C
+
+UnpackedDualTensor = collections.namedtuple("UnpackedDualTensor", ["primal", "tangent"])
+
+_level = -1
+
+
+def enter_dual_level():
+    """Begins the level; there is one at a time."""
+    global _level
+    _C._enter_dual_level()
+    _level += 1
+    return _level
+
+
+def exit_dual_level(*, level=None):
+    """Ends the level: the tangents of all tensors go."""
+    global _level
+    level = _level if level is None else level
+    if level != _level or level < 0:
+        raise RuntimeError(
+            "Trying to exit a forward AD level that was not the last one that was created. This is not supported."
+        )
+    _C._exit_dual_level()
+    _level -= 1
+
+
+def _check_level(level):
+    level = _level if level is None else level
+    if level < 0:
+        raise RuntimeError(
+            "Trying to create a dual Tensor for forward AD but no level exists, make sure to enter_dual_level() first."
+        )
+
+
+def make_dual(tensor, tangent, *, level=None):
+    """A view of the tensor that has the tangent."""
+    _check_level(level)
+    if not (tensor.is_floating_point() or tensor.is_complex()):
+        raise ValueError(f"Expected primal to be floating point or complex, but got: {tensor.dtype}")
+    if not (tangent.is_floating_point() or tangent.is_complex()):
+        raise ValueError(f"Expected tangent to be floating point or complex, but got: {tangent.dtype}")
+    return _C._make_dual(tensor, tangent)
+
+
+def unpack_dual(tensor, *, level=None):
+    """(primal, tangent); the tangent is None if there is none."""
+    level = _level if level is None else level
+    if level < 0:
+        return UnpackedDualTensor(tensor, None)
+    return UnpackedDualTensor(*_C._unpack_dual(tensor))
+
+
+class dual_level:
+    """The level as a with-block."""
+
+    def __enter__(self):
+        return enter_dual_level()
+
+    def __exit__(self, *error):
+        exit_dual_level()

@@ -1,0 +1,145 @@
+"""Activations, of operators; functional.py has them under its own name."""
+
+from .. import _C
+from ..overrides import overridable
+
+__all__ = """celu elu glu hardshrink hardsigmoid hardswish hardtanh leaky_relu logsigmoid mish prelu relu relu6 selu
+sigmoid silu softplus softsign tanh tanhshrink threshold""".split()
+
+_nn = _C._nn
+
+
+def _take(space, name):
+    return getattr(space, name, None) or getattr(_C, name, None)
+
+
+_hardsigmoid, _hardswish, _silu = (_take(_nn, name) for name in ("hardsigmoid", "hardswish", "silu"))
+_hardtanh, _leaky_relu, _elu = (_take(_nn, name) for name in ("hardtanh", "leaky_relu", "elu"))
+
+
+def _given_back(input, result, inplace):
+    return input.copy_(result) if inplace else result
+
+
+@overridable("input")
+def relu(input, inplace=False):
+    return _C.relu_(input) if inplace else _C.relu(input)
+
+
+@overridable("input")
+def relu6(input, inplace=False):
+    return _given_back(input, _hardtanh(input, 0.0, 6.0), inplace)
+
+
+@overridable("input")
+def sigmoid(input):
+    return input.sigmoid()
+
+
+@overridable("input")
+def tanh(input):
+    return input.tanh()
+
+
+@overridable("input")
+def silu(input, inplace=False):
+    return _given_back(input, _silu(input), inplace)
+
+
+@overridable("input")
+def mish(input, inplace=False):
+    return _given_back(input, input * softplus(input).tanh(), inplace)
+
+
+@overridable("input")
+def hardswish(input, inplace=False):
+    return _given_back(input, _hardswish(input), inplace)
+
+
+@overridable("input")
+def hardsigmoid(input, inplace=False):
+    return _given_back(input, _hardsigmoid(input), inplace)
+
+
+@overridable("input")
+def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
+    if min_val > max_val:
+        raise ValueError("min_val cannot be greater than max_val")
+    return _given_back(input, _hardtanh(input, min_val, max_val), inplace)
+
+
+@overridable("input")
+def leaky_relu(input, negative_slope=0.01, inplace=False):
+    return _given_back(input, _leaky_relu(input, negative_slope), inplace)
+
+
+@overridable("input")
+def elu(input, alpha=1.0, inplace=False):
+    return _given_back(input, _elu(input, alpha), inplace)
+
+
+@overridable("input")
+def celu(input, alpha=1.0, inplace=False):
+    if alpha == 0:
+        raise RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU")
+    return _given_back(input, _elu(input, alpha, 1.0, 1.0 / alpha), inplace)
+
+
+@overridable("input")
+def selu(input, inplace=False):
+    return _given_back(input, _elu(input, 1.6732632423543772, 1.0507009873554805), inplace)
+
+
+@overridable("input", "weight")
+def prelu(input, weight):
+    if weight.numel() > 1 and input.dim() > 1:
+        weight = weight.reshape([-1] + [1] * (input.dim() - 2))
+    return _C.where(input > 0, input, input * weight)
+
+
+@overridable("input")
+def glu(input, dim=-1):
+    if input.size(dim) % 2 != 0:
+        raise RuntimeError(
+            f"Halving dimension must be even, but dimension {dim} is size {input.size(dim)}"
+        )
+    value, gate = input.chunk(2, dim)
+    return value * gate.sigmoid()
+
+
+@overridable("input")
+def softplus(input, beta=1.0, threshold=20.0):
+    """log(1 + exp(beta x)) / beta, and x itself where beta x is above the threshold."""
+    scaled = input * beta
+    soft = scaled.clamp(max=threshold).exp().log1p() / beta
+    return _C.where(scaled > threshold, input, soft)
+
+
+@overridable("input")
+def logsigmoid(input):
+    return input.clamp(max=0) - (-input.abs()).exp().log1p()
+
+
+@overridable("input")
+def softsign(input):
+    return input / (input.abs() + 1)
+
+
+@overridable("input")
+def tanhshrink(input):
+    return input - input.tanh()
+
+
+@overridable("input")
+def hardshrink(input, lambd=0.5):
+    return _C.where(input.abs() > lambd, input, _C.zeros_like(input))
+
+
+@overridable("input")
+def threshold(input, threshold, value, inplace=False):
+    result = _C.where(input > threshold, input, _C.full_like(input, value))
+    return _given_back(input, result, inplace)
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

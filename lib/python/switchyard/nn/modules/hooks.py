@@ -1,0 +1,273 @@
+"""Hooks of a Module: before and after forward, backward, and the saving and loading of a state."""
+
+import warnings
+from collections import OrderedDict
+
+from ... import _C
+from ...autograd.function import Function
+from ...utils.hooks import RemovableHandle
+
+KINDS = (
+    "_forward_hooks",
+    "_forward_pre_hooks",
+    "_backward_hooks",
+    "_backward_pre_hooks",
+    "_state_dict_hooks",
+    "_state_dict_pre_hooks",
+    "_load_state_dict_pre_hooks",
+    "_load_state_dict_post_hooks",
+)
+
+# Those of all modules.
+_everywhere = {kind: OrderedDict() for kind in KINDS[:4]}
+
+
+def register_module_forward_hook(hook, *, with_kwargs=False, always_call=False):
+    return RemovableHandle.adding(_everywhere["_forward_hooks"], (hook, with_kwargs, always_call))
+
+
+def register_module_forward_pre_hook(hook):
+    return RemovableHandle.adding(_everywhere["_forward_pre_hooks"], (hook, False))
+
+
+def register_module_full_backward_hook(hook):
+    return RemovableHandle.adding(_everywhere["_backward_hooks"], hook)
+
+
+def register_module_full_backward_pre_hook(hook):
+    return RemovableHandle.adding(_everywhere["_backward_pre_hooks"], hook)
+
+
+class _Passed(Function):
+    """Passes tensors through; tells a call of a module of their gradients, which it may replace."""
+
+    @staticmethod
+    def forward(ctx, told, *tensors):
+        ctx.told = told
+        ctx.set_materialize_grads(False)
+        results = tuple(tensor.detach() for tensor in tensors)
+        plain = [result for result, tensor in zip(results, tensors) if not tensor.requires_grad]
+        ctx.mark_non_differentiable(*plain)
+        return results
+
+    @staticmethod
+    def backward(ctx, *grads):
+        return (None,) + tuple(ctx.told(grads))
+
+
+def _pass_through(told, values):
+    """The values with their tensors passed through, and where those stand; None if no gradient comes."""
+    places = [place for place, value in enumerate(values) if isinstance(value, _C.Tensor)]
+    if not _C.is_grad_enabled() or not any(values[place].requires_grad for place in places):
+        return values, None
+    passed = _Passed.apply(told, *(values[place] for place in places))
+    values = list(values)
+    for place, value in zip(places, passed):
+        values[place] = value
+    return tuple(values), places
+
+
+def _spread(grads, places, count):
+    """Gradients of tensors among as many places as there were values."""
+    spread = [None] * count
+    for place, grad in zip(places, grads):
+        spread[place] = grad
+    return tuple(spread)
+
+
+class _BackwardOfCall:
+    """The backward hooks of one call of a module."""
+
+    def __init__(self, module, hooks, pre_hooks):
+        self.module, self.hooks, self.pre_hooks = module, hooks, pre_hooks
+        self.input_places = self.output_places = None
+        self.grad_outputs = None
+
+    def on_inputs(self, args):
+        self.input_count = len(args)
+        args, self.input_places = _pass_through(self._got_inputs, args)
+        return args
+
+    def on_outputs(self, result):
+        is_alone = isinstance(result, _C.Tensor)
+        if not is_alone and not isinstance(result, tuple):
+            warnings.warn(
+                "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors "
+                f"but received {type(result)}"
+            )
+            return result
+        outputs = (result,) if is_alone else result
+        self.output_count = len(outputs)
+        outputs, self.output_places = _pass_through(self._got_outputs, outputs)
+        if is_alone:
+            return outputs[0]
+        return outputs if type(result) is tuple else type(result)(*outputs)
+
+    def _got_outputs(self, grads):
+        grad_outputs = _spread(grads, self.output_places, self.output_count)
+        for hook in self.pre_hooks:
+            changed = hook(self.module, grad_outputs)
+            if changed is None:
+                continue
+            changed = changed if isinstance(changed, tuple) else (changed,)
+            if len(changed) != len(grad_outputs):
+                raise RuntimeError(
+                    "Backward pre hook returned an invalid number of grad_output, got "
+                    f"{len(changed)}, but expected {len(grad_outputs)}"
+                )
+            grad_outputs = changed
+        self.grad_outputs = grad_outputs
+        if self.input_places is None:
+            for hook in self.hooks:
+                changed = hook(self.module, (None,) * self.input_count, grad_outputs)
+                if changed is not None and not (isinstance(changed, tuple) and all(one is None for one in changed)):
+                    raise RuntimeError(
+                        "Backward hook for Modules where no input requires gradient should always return None or "
+                        "None for all gradients."
+                    )
+        return [grad_outputs[place] for place in self.output_places]
+
+    def _got_inputs(self, grads):
+        grad_inputs = _spread(grads, self.input_places, self.input_count)
+        for hook in self.hooks:
+            changed = hook(self.module, grad_inputs, self.grad_outputs)
+            if changed is None:
+                continue
+            changed = changed if isinstance(changed, tuple) else (changed,)
+            if len(changed) != len(grad_inputs):
+                raise RuntimeError(
+                    "Backward hook returned an invalid number of grad_input, got "
+                    f"{len(changed)}, but expected {len(grad_inputs)}"
+                )
+            grad_inputs = changed
+        return [grad_inputs[place] for place in self.input_places]
+
+
+class Hooked:
+    """What registers hooks, and a call that runs them."""
+
+    _is_full_backward_hook = None
+
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        return RemovableHandle.adding(self._forward_hooks, (hook, with_kwargs, always_call), prepend)
+
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        return RemovableHandle.adding(self._forward_pre_hooks, (hook, with_kwargs), prepend)
+
+    def _choose_backward(self, is_full):
+        if self._is_full_backward_hook is not None and self._is_full_backward_hook != is_full:
+            raise RuntimeError(
+                "Cannot use both regular backward hooks and full backward hooks on a single Module. "
+                "Please use only one of them."
+            )
+        object.__setattr__(self, "_is_full_backward_hook", is_full)
+
+    def register_full_backward_hook(self, hook, prepend=False):
+        self._choose_backward(True)
+        return RemovableHandle.adding(self._backward_hooks, hook, prepend)
+
+    def register_full_backward_pre_hook(self, hook, prepend=False):
+        return RemovableHandle.adding(self._backward_pre_hooks, hook, prepend)
+
+    def register_backward_hook(self, hook):
+        """Of the node of the result alone; register_full_backward_hook sees the gradients of the arguments."""
+        self._choose_backward(False)
+        return RemovableHandle.adding(self._backward_hooks, hook)
+
+    def register_state_dict_pre_hook(self, hook):
+        return RemovableHandle.adding(self._state_dict_pre_hooks, hook)
+
+    def _register_state_dict_hook(self, hook):
+        return RemovableHandle.adding(self._state_dict_hooks, hook)
+
+    def register_state_dict_post_hook(self, hook):
+        return RemovableHandle.adding(self._state_dict_hooks, _NoResult(hook))
+
+    def register_load_state_dict_pre_hook(self, hook):
+        return RemovableHandle.adding(self._load_state_dict_pre_hooks, (hook, True))
+
+    def _register_load_state_dict_pre_hook(self, hook, with_module=False):
+        return RemovableHandle.adding(self._load_state_dict_pre_hooks, (hook, with_module))
+
+    def register_load_state_dict_post_hook(self, hook):
+        return RemovableHandle.adding(self._load_state_dict_post_hooks, hook)
+
+    def _has_hooks(self):
+        return (
+            self._forward_hooks
+            or self._forward_pre_hooks
+            or self._backward_hooks
+            or self._backward_pre_hooks
+            or any(_everywhere.values())
+        )
+
+    def __call__(self, *args, **kwargs):
+        if not self._has_hooks():
+            return self.forward(*args, **kwargs)
+        called = set()
+        try:
+            return self._call_with_hooks(args, kwargs, called)
+        except Exception:
+            for key, (hook, with_kwargs, always_call) in self._all("_forward_hooks").items():
+                if not always_call or key in called:
+                    continue
+                try:
+                    hook(self, args, kwargs, None) if with_kwargs else hook(self, args, None)
+                except Exception as error:
+                    warnings.warn(f"forward hook with ``always_call=True`` raised an exception that was silenced: {error}")
+            raise
+
+    def _all(self, kind):
+        return {**_everywhere[kind], **getattr(self, kind)}
+
+    def _call_with_hooks(self, args, kwargs, called):
+        for hook, with_kwargs in tuple(self._all("_forward_pre_hooks").values()):
+            result = hook(self, args, kwargs) if with_kwargs else hook(self, args)
+            if result is None:
+                continue
+            if not with_kwargs:
+                args = result if isinstance(result, tuple) else (result,)
+            elif isinstance(result, tuple) and len(result) == 2:
+                args, kwargs = result
+            else:
+                raise RuntimeError(
+                    f"forward pre-hook must return None or a tuple of (new_args, new_kwargs), but got {result}."
+                )
+        hooks = list(_everywhere["_backward_hooks"].values())
+        if self._is_full_backward_hook is True:
+            hooks += self._backward_hooks.values()
+        pre_hooks = list(self._all("_backward_pre_hooks").values())
+        backward = _BackwardOfCall(self, hooks, pre_hooks) if hooks or pre_hooks else None
+        if backward is not None:
+            args = backward.on_inputs(args)
+        output = self.forward(*args, **kwargs)
+        for key, (hook, with_kwargs, _) in tuple(self._all("_forward_hooks").items()):
+            called.add(key)
+            result = hook(self, args, kwargs, output) if with_kwargs else hook(self, args, output)
+            output = output if result is None else result
+        if backward is not None:
+            output = backward.on_outputs(output)
+        if self._is_full_backward_hook is False:
+            self._hook_node(output)
+        return output
+
+    def _hook_node(self, output):
+        while not isinstance(output, _C.Tensor):
+            output = next(iter(output.values())) if isinstance(output, dict) else output[0]
+        if output.grad_fn is None:
+            return
+        for hook in self._backward_hooks.values():
+            output.grad_fn.register_hook(
+                lambda inputs, outputs, hook=hook: hook(self, inputs, outputs)
+            )
+
+
+class _NoResult:
+    """A hook that may change the state, but not replace it."""
+
+    def __init__(self, hook):
+        self.hook = hook
+
+    def __call__(self, module, state, prefix, metadata):
+        if self.hook(module, state, prefix, metadata) is not None:
+            raise RuntimeError("state_dict post-hook must return None")

@@ -85,18 +85,32 @@ int AddTags(PyObject* module, const ModuleTable& table) {
   return tags ? PyModule_AddObjectRef(module, "_tags", tags.get()) : -1;
 }
 
-// CPython keeps it as long as the module. The size of 0 makes CPython ask again in a subinterpreter,
-// in place of a copy of the first one.
+// CPython keeps it as long as the module. The size of 0 makes CPython ask again in a
+// subinterpreter, in place of a copy of the first one.
 PyModuleDef* NewDefinition(const ModuleTable& table) {
-  return new PyModuleDef{PyModuleDef_HEAD_INIT,
-                         table.name,
-                         table.doc,
-                         0,
-                         nullptr,
-                         nullptr,
-                         nullptr,
-                         nullptr,
-                         nullptr};
+  return new PyModuleDef{
+      PyModuleDef_HEAD_INIT, table.name, table.doc, 0, nullptr, nullptr, nullptr, nullptr, nullptr};
+}
+
+bool IsSubmoduleOf(PyObject* module, PyObject* object) {
+  if (PyModule_Check(object) == 0) return false;
+  const Ref name = Ref::Steal(PyModule_GetNameObject(object));
+  const Ref outer = Ref::Steal(PyModule_GetNameObject(module));
+  const Ref start = outer ? Ref::Steal(PyUnicode_FromFormat("%U.", outer.get())) : Ref();
+  const Py_ssize_t begins =
+      name && start ? PyUnicode_Tailmatch(name.get(), start.get(), 0, PY_SSIZE_T_MAX, -1) : -1;
+  PyErr_Clear();
+  return begins == 1;
+}
+
+int PutIntoModules(PyObject* module) {
+  const Ref name = Ref::Steal(PyModule_GetNameObject(module));
+  if (!name || PyDict_SetItem(PyImport_GetModuleDict(), name.get(), module) < 0) return -1;
+  PyObject *key, *value;
+  for (Py_ssize_t i = 0; PyDict_Next(PyModule_GetDict(module), &i, &key, &value) != 0;) {
+    if (IsSubmoduleOf(module, value) && PutIntoModules(value) < 0) return -1;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -117,12 +131,16 @@ bool IsMainInterpreter(const char* name) {
   return false;
 }
 
+PyObject* ImportAgain(PyObject* module) {
+  return PutIntoModules(module) < 0 ? nullptr : Py_NewRef(module);
+}
+
 PyObject* abi_1::MakeModule(const ModuleTable& table) {
   if (!IsMainInterpreter(table.name)) return nullptr;
   // Those that were made. Modules are never unloaded.
   static auto* const modules = new std::map<const ModuleTable*, PyObject*>();
   const auto found = modules->find(&table);
-  if (found != modules->end()) return Py_NewRef(found->second);
+  if (found != modules->end()) return ImportAgain(found->second);
   // The run-time's types are there once its own module is.
   const Ref runtime = Ref::Steal(PyImport_ImportModule("switchyard._C"));
   Ref module = runtime ? Ref::Steal(PyModule_Create(NewDefinition(table))) : Ref();

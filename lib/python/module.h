@@ -57,6 +57,9 @@ int AddOperators(PyObject* module, const ModuleTable& table);
 // Whether a module of this name may be made here: ImportError in a subinterpreter.
 bool IsMainInterpreter(const char* name);
 
+// A module that was made before, for who has taken it out of sys.modules: with its submodules.
+PyObject* ImportAgain(PyObject* module);
+
 }  // namespace switchyard::python
 
 #endif  // SWITCHYARD_LIB_PYTHON_MODULE_H_

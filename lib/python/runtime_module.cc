@@ -70,7 +70,7 @@ int AddAllFunctions(PyObject* module) {
 PyObject* MakeRuntimeModule() {
   if (!IsMainInterpreter(definition.m_name)) return nullptr;
   static PyObject* made = nullptr;
-  if (made != nullptr) return Py_NewRef(made);
+  if (made != nullptr) return ImportAgain(made);
   if (MakeNames() < 0) return nullptr;
   Ref module = Ref::Steal(PyModule_Create(&definition));
   if (!module || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||

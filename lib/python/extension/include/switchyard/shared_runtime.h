@@ -1,1 +1,6 @@
-// On the include path of code that is linked with libswitchyard_python.so: lib/core/constant_init.h.
+// On the include path of what is linked with libswitchyard_python.so: lib/core/constant_init.h.
+
+#ifndef SWITCHYARD_LIB_PYTHON_EXTENSION_INCLUDE_SWITCHYARD_SHARED_RUNTIME_H_
+#define SWITCHYARD_LIB_PYTHON_EXTENSION_INCLUDE_SWITCHYARD_SHARED_RUNTIME_H_
+
+#endif  // SWITCHYARD_LIB_PYTHON_EXTENSION_INCLUDE_SWITCHYARD_SHARED_RUNTIME_H_

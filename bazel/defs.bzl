@@ -11,6 +11,7 @@ load("//bazel/private:op_kernel_calls.bzl", _op_kernel_calls = "op_kernel_calls"
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_dtypes", "op_headers", "op_sources")
+load("//bazel/private:python_module.bzl", "python_module", "python_module_operators")
 load("//bazel/private:selected_dtypes.bzl", "dtypes_binary", "dtypes_library")
 
 op_kernel_calls = _op_kernel_calls
@@ -22,6 +23,12 @@ _COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
 _AUTOGRAD = str(Label("//lib/autograd"))
+_PYTHON = str(Label("//lib/python"))
+
+# What an extension module is compiled with beside its operators.
+_MODULE_ENTRY = str(Label("//lib/python/extension:module_entry"))
+_MODULE_ENTRY_HEADERS = str(Label("//lib/python/extension:module_entry_headers"))
+_SHARED_RUNTIME = str(Label("//lib/python/extension:shared_runtime"))
 
 # What op_dispatch_binary hands on.
 _SELECTION = [
@@ -48,6 +55,8 @@ def op_dispatch_library(
         exact = False,
         dtypes = None,
         derivatives = [],
+        python = None,
+        deprecated = None,
         copts = [],
         runtime = [_RUNTIME],
         visibility = None,
@@ -61,6 +70,8 @@ def op_dispatch_library(
       NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
       NAME_sources: what the compiler wrote: NAME/include*/... and NAME/src/...; in its output groups
         "cuda_sources" the loops for CUDA, which a cuda_library compiles, and "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
+      NAME_bindings, with `python`: PyInit_ of the module, for a program that has Python in it
+      NAME_stubs, with `python`: the module's stubs
 
     Args:
       name: name of the library
@@ -81,6 +92,9 @@ def op_dispatch_library(
       derivatives: files in the language of PyTorch's derivatives.yaml: calls are recorded for
         gradients. `kernels` then define what "switchyard/gradients.h" declares and
         autograd::kOperators; the library brings lib/autograd
+      python: the module of Python that has the operators, as it is imported: "vendor_ops._C". See
+        op_python_module
+      deprecated: with `python`, a file of signatures of earlier times
       copts: options of the C++ compiler for the emitted sources
       runtime: libraries that the generated headers include
       visibility: who may use NAME
@@ -91,6 +105,8 @@ def op_dispatch_library(
         fail("%s: `ops` names no operator; without `ops`, all are emitted" % name)
     if type(dtypes) == "list" and not dtypes:
         fail("%s: `dtypes` names no dtype; without `dtypes`, all are there" % name)
+    if deprecated and not python:
+        fail("%s: `deprecated` adds to `python`" % name)
     if exact and not ops:
         fail("%s: `exact` adds to `ops`" % name)
     if calls and not (ops or dtypes):
@@ -101,6 +117,7 @@ def op_dispatch_library(
         name = name + "_sources",
         calls = None if dtypes else calls,
         calls_for_dtypes = calls if dtypes else None,
+        deprecated = deprecated,
         derivatives = derivatives,
         dtypes = dtypes if type(dtypes) == "list" else [],
         dtypes_file = dtypes if type(dtypes) == "string" else None,
@@ -109,6 +126,7 @@ def op_dispatch_library(
         ops = ops if type(ops) == "list" else [],
         ops_file = ops if type(ops) == "string" else None,
         out = name,
+        python = python,
         schema = schema,
         shards = shards,
         tags = tags,
@@ -140,6 +158,8 @@ def op_dispatch_library(
         visibility = visibility,
         deps = [name + "_headers"] + kernels,
     )
+    if python:
+        _op_bindings(name, copts, tags, visibility)
     if dtypes:
         op_dtypes(
             name = name + "_dtypes",
@@ -154,6 +174,132 @@ def op_dispatch_library(
             visibility = visibility,
             deps = [name + "_linked"],
         )
+
+# What NAME_sources has for Python.
+def _op_bindings(name, copts, tags, visibility):
+    native.filegroup(
+        name = name + "_python_sources",
+        srcs = [name + "_sources"],
+        output_group = "python_sources",
+        tags = tags,
+        visibility = ["//visibility:private"],
+    )
+    native.filegroup(
+        name = name + "_stubs",
+        srcs = [name + "_sources"],
+        output_group = "python_stubs",
+        tags = tags,
+        visibility = visibility,
+    )
+    cc_library(
+        name = name + "_bindings",
+        srcs = [name + "_python_sources"],
+        alwayslink = True,
+        copts = copts,
+        tags = tags,
+        visibility = visibility,
+        deps = [
+            name,
+            name + "_headers",
+            _PYTHON,
+        ],
+    )
+
+def op_python_module(
+        name,
+        module,
+        schema,
+        kernels,
+        keys = ["CPU"],
+        srcs = [],
+        strip_prefix = "",
+        shards = 1,
+        runtime = [_RUNTIME],
+        copts = [],
+        visibility = None,
+        tags = [],
+        **kwargs):
+    """A module of Python of operators of one's own, whose tensors are those of the package switchyard.
+
+    Makes these targets:
+      NAME: a folder that Python imports from: NAME/PACKAGE/LAST.abi3.so, which is imported, and
+        NAME/PACKAGE/LAST.operators.so beside it; and `srcs`
+      NAME_headers: the generated headers. Kernels depend on this one
+      NAME_ops: the operators as an op_dispatch_library; NAME_ops_bindings is the module for a program
+        that has Python in it, NAME_ops_stubs the module's stubs
+
+    The package switchyard is not among them: it is imported from where it is installed. Only what is in
+    the module itself is compiled for a shared library.
+
+    Args:
+      name: name of the module's target
+      module: how it is imported: "vendor_ops._C"
+      schema: list of yaml files, or of op_schema targets
+      kernels: C++ libraries that define the kernels; they depend on NAME_headers, and on what they
+        call of //lib and //kernels:ops_autograd_headers
+      keys: dispatch keys to make cases for
+      srcs: files of the package that the module is in: `glob(["src/**/*.py"])`
+      strip_prefix: the folder, below that of the BUILD file, that has the package: "src"
+      shards: number of dispatch sources and of sources of bindings
+      runtime: libraries that the generated headers include
+      copts: options of the C++ compiler for the emitted sources
+      visibility: who may use NAME
+      tags: tags of every target
+      **kwargs: `derivatives`, `deprecated`, `ops` of op_dispatch_library
+    """
+    words = module.split(".")
+    for word in words:
+        if not word or word[0].isdigit() or not word.replace("_", "a").isalnum():
+            fail("%s: `module` is \"%s\", which cannot be imported" % (name, module))
+    op_dispatch_library(
+        name = name + "_ops",
+        copts = copts,
+        kernels = kernels,
+        keys = keys,
+        python = module,
+        runtime = runtime + [_SHARED_RUNTIME],
+        schema = schema,
+        shards = shards,
+        tags = tags,
+        visibility = visibility,
+        **kwargs
+    )
+    native.alias(
+        name = name + "_headers",
+        actual = name + "_ops_headers",
+        visibility = visibility,
+    )
+    python_module_operators(
+        name = name + "_operators",
+        tags = tags + ["manual"],
+        visibility = ["//visibility:private"],
+        deps = [name + "_ops_bindings"],
+    )
+    cc_binary(
+        name = name + "_entry.so",
+        srcs = [_MODULE_ENTRY],
+        linkopts = ["-ldl"],
+        linkshared = True,
+        local_defines = [
+            'SWITCHYARD_MODULE=\\"%s\\"' % module,
+            'SWITCHYARD_MODULE_LIBRARY=\\"%s.operators.so\\"' % words[-1],
+            "SWITCHYARD_MODULE_INIT=PyInit_" + words[-1],
+        ],
+        tags = tags + ["manual"],
+        visibility = ["//visibility:private"],
+        deps = [_MODULE_ENTRY_HEADERS],
+    )
+    python_module(
+        name = name,
+        srcs = srcs,
+        entry = name + "_entry.so",
+        module = module,
+        operators = name + "_operators",
+        strip_prefix = strip_prefix,
+        stubs = [name + "_ops_stubs"],
+        tags = tags,
+        visibility = visibility,
+    )
 
 def op_dispatch_binary(
         name,

@@ -1,7 +1,11 @@
 """What pip and other front ends call to build from sources (PEP 517). Needs no package from an index.
 
-The programs are built by Bazel from Debian's packages, and what is missing is told; nothing is installed. Where
-they are built already: `pip install . --config-settings=programs=FOLDER`.
+Everything is built by Bazel from Debian's packages, and what is missing is told; nothing is installed. Settings
+(`pip install . --config-settings=NAME=VALUE`):
+
+    distribution=switchyard   the operators; without it, what the sources are distributed as, else the programs
+    programs=FOLDER           programs that are built already
+    package=FOLDER            the package of the operators, built already (//bazel/packaging:operators_package)
 """
 
 import contextlib
@@ -11,16 +15,22 @@ import subprocess
 import sys
 import tempfile
 
+import operators_wheel
 import programs_wheel
 import source_archive
-from project import Project, root_folder
+from project import OPERATORS, PROGRAMS, Project, root_folder
 from wheel_file import WheelFile
 
+# Of each distribution: what Bazel builds, where that lies below its outputs, and the setting that names it when it is built.
+TARGETS = {PROGRAMS: ("//compiler:switchyard", "//compiler:switchyard-check"),
+           OPERATORS: ("//bazel/packaging:operators_package",)}
+BUILT = {PROGRAMS: "compiler", OPERATORS: "bazel/packaging/operators_package"}
+SETTINGS = {PROGRAMS: "programs", OPERATORS: "package"}
+
 NEEDS = """\
-switchyard-tools: building it from sources needs Debian 12 with the packages of bazel/packages.txt{missing}.
-A wheel has the programs built, for every Linux of its processor: `./dev wheel` on a machine with Debian 12 makes it, and
-`pip install switchyard_tools-*.whl` installs it. Programs that are built already are taken with
-`pip install . --config-settings=programs=FOLDER`."""
+{name}: building it from sources needs Debian 12 with the packages of bazel/packages.txt{missing}.
+A wheel has everything built: `./dev wheel` on a machine with Debian 12 makes it, and `pip install FILE.whl` installs it.
+What is built already is taken with `pip install . --config-settings={setting}=FOLDER`."""
 
 
 def _is_installed(package):
@@ -29,40 +39,52 @@ def _is_installed(package):
     return found.stdout == b"installed"
 
 
-def _require_packages(root):
+def _project(config_settings):
+    """The project of the distribution that is asked for."""
+    name = (config_settings or {}).get("distribution")
+    project = Project(root_folder(), name)
+    if name not in (None, project.name):
+        raise SystemExit("these are the sources of %s: they build no distribution %s" % (project.name, name))
+    return project
+
+
+def _require_packages(project):
     """Ends with what the machine lacks, if it lacks something."""
+    root, told = project.root, dict(name=project.name, setting=SETTINGS[project.name])
     if shutil.which("dpkg-query") is None:
-        raise SystemExit(NEEDS.format(missing=""))
+        raise SystemExit(NEEDS.format(missing="", **told))
     with open(os.path.join(root, "bazel", "packages.txt"), encoding="utf-8") as file:
         packages = [line.split("#")[0].strip() for line in file]
     missing = [package for package in packages if package and not _is_installed(package)]
     if missing:
-        raise SystemExit(NEEDS.format(missing="; these are missing: " + " ".join(missing)))
+        raise SystemExit(NEEDS.format(missing="; these are missing: " + " ".join(missing), **told))
 
 
-def _build(root, folder):
-    """Builds the programs; Bazel's outputs, its server and its links stay out of the sources and of the user's cache."""
+def _build(project, folder):
+    """Builds what the wheel has; Bazel's outputs, its server and its links stay out of the sources and of the user's cache."""
     # The programs tell the commit if the sources are those of one.
+    root = project.root
     release = ["--release"] if source_archive.commit_to_tell(root) != "unknown" else []
     links = os.path.join(folder, "bazel-")
-    command = [os.path.join(root, "dev"), "build", *release, "--symlink_prefix=" + links]
+    command = [os.path.join(root, "dev"), "build", *release, "--symlink_prefix=" + links,
+               *TARGETS[project.name]]
     environment = dict(os.environ, SWITCHYARD_OUTPUT_BASE=os.path.join(folder, "outputs"))
     if subprocess.run(command, check=False, stdout=sys.stderr, env=environment).returncode != 0:
-        raise SystemExit("switchyard-tools: `./dev build` failed")
-    return os.path.join(links + "bin", "compiler")
+        raise SystemExit(project.name + ": `./dev build` failed")
+    return os.path.join(links + "bin", BUILT[project.name])
 
 
 @contextlib.contextmanager
-def _programs(root, config_settings):
-    """The folder of the programs, built if the caller names none."""
-    folder = (config_settings or {}).get("programs")
+def _built(project, config_settings):
+    """The folder of what the wheel has, built if the caller names none."""
+    folder = (config_settings or {}).get(SETTINGS[project.name])
     if folder:
         yield folder
         return
-    _require_packages(root)
+    _require_packages(project)
     with tempfile.TemporaryDirectory(prefix="switchyard-build-") as scratch:
         try:
-            yield _build(root, scratch)
+            yield _build(project, scratch)
         finally:
             # Bazel's outputs are write-protected.
             subprocess.run(["chmod", "-R", "u+w", scratch], check=False)
@@ -77,20 +99,22 @@ def get_requires_for_build_sdist(config_settings=None):
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    project = Project(root_folder())
+    project = _project(config_settings)
+    licenses = programs_wheel.license_names() if project.name == PROGRAMS else ()
     name = WheelFile(project.name, project.version).info
     folder = os.path.join(metadata_directory, name)
     os.makedirs(folder)
     with open(os.path.join(folder, "METADATA"), "wb") as file:
-        file.write(project.metadata(programs_wheel.license_names()))
+        file.write(project.metadata(licenses))
     return name
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    project = Project(root_folder())
-    with _programs(project.root, config_settings) as programs:
-        return os.path.basename(programs_wheel.make_wheel(project, programs, wheel_directory))
+    project = _project(config_settings)
+    make_wheel = programs_wheel.make_wheel if project.name == PROGRAMS else operators_wheel.make_wheel
+    with _built(project, config_settings) as folder:
+        return os.path.basename(make_wheel(project, folder, wheel_directory))
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    return os.path.basename(source_archive.make_archive(Project(root_folder()), sdist_directory))
+    return os.path.basename(source_archive.make_archive(_project(config_settings), sdist_directory))

@@ -1,4 +1,4 @@
-"""What pyproject.toml and MODULE.bazel say of the distribution: its name, its version, METADATA."""
+"""What pyproject.toml and MODULE.bazel say of the distributions: name, version, METADATA."""
 
 import os
 import re
@@ -28,13 +28,23 @@ def commit_of(root):
         return None
 
 
-class Project:
-    """The table [project] of a source tree."""
+PROGRAMS, OPERATORS = "switchyard-tools", "switchyard"
 
-    def __init__(self, root):
+
+class Project:
+    """The table [project] of a source tree; for the distribution of the operators, with what that has otherwise.
+
+    Without a name it is the distribution that the sources stand for: the programs, in a source distribution of the
+    operators these.
+    """
+
+    def __init__(self, root, distribution=None):
         self.root = root
         with open(os.path.join(root, "pyproject.toml"), "rb") as file:
-            self.table = tomllib.load(file)["project"]
+            read = tomllib.load(file)
+        self.table = dict(read["project"])
+        if OPERATORS in (distribution, self.table["name"]):
+            self.table.update(read["tool"]["switchyard"]["operators"])
         self.name = self.table["name"]
         self.version = version_of(root)
         self.license_files = self.table["license-files"]
@@ -42,6 +52,13 @@ class Project:
     def read(self, path):
         with open(os.path.join(self.root, path), "rb") as file:
             return file.read()
+
+    def _extras(self):
+        """What is installed besides for `NAME[EXTRA]`."""
+        for extra, requirements in sorted(self.table.get("extras", {}).items()):
+            yield "Provides-Extra", extra
+            for requirement in requirements:
+                yield "Requires-Dist", "%s; extra == '%s'" % (requirement.replace("VERSION", self.version), extra)
 
     def metadata(self, license_files=(), dynamic=()):
         """METADATA of a wheel, PKG-INFO of a source distribution: fields, a blank line, README.md.
@@ -56,7 +73,8 @@ class Project:
         fields += [("Dynamic", name) for name in dynamic]
         fields += [("License-File", path) for path in [*self.license_files, *license_files]]
         fields += [("Classifier", classifier) for classifier in table["classifiers"]]
-        fields += [("Requires-Python", table["requires-python"]),
-                   ("Description-Content-Type", "text/markdown")]
+        fields += [("Requires-Python", table["requires-python"])]
+        fields += self._extras()
+        fields += [("Description-Content-Type", "text/markdown")]
         head = "".join("%s: %s\n" % field for field in fields)
         return head.encode() + b"\n" + self.read(table["readme"])

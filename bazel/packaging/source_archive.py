@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import re
 import subprocess
 import tarfile
 
@@ -42,11 +43,19 @@ def commit_to_tell(root):
     return "unknown" if changed else _git(root, "rev-parse", "HEAD").strip()
 
 
+def _pyproject(project):
+    """pyproject.toml, which names what is built when nothing is asked for."""
+    text, count = re.subn(rb'(?m)^name = .*$', b'name = "%s"' % project.name.encode(), project.read("pyproject.toml"), count=1)
+    assert count == 1
+    return text
+
+
 def make_archive(project, out):
     """Writes the source distribution into the folder `out`; gives its path."""
     stem = "%s-%s" % (normalized(project.name), project.version)
     entries = {path: (project.read(path), os.access(os.path.join(project.root, path), os.X_OK))
                for path in sources(project.root)}
+    entries["pyproject.toml"] = (_pyproject(project), False)
     entries["PKG-INFO"] = (project.metadata(dynamic=["License-File"]), False)
     entries["COMMIT"] = (commit_to_tell(project.root).encode() + b"\n", False)
     archive = io.BytesIO()

@@ -6,7 +6,7 @@ import tarfile
 import tempfile
 import unittest
 
-from project import Project
+from project import OPERATORS, Project
 from source_archive import commit_to_tell, make_archive, sources
 
 FILES = {
@@ -19,6 +19,8 @@ FILES = {
     "dist.cc": "",
     "src/bazel-like.txt": "",
 }
+OPERATORS_TABLE = '[tool.switchyard.operators]\nname = "switchyard"\ndescription = "Others."\n' \
+                  'extras = { more = ["b-tool==VERSION"] }\n'
 
 
 class SourceArchiveTest(unittest.TestCase):
@@ -47,9 +49,9 @@ class SourceArchiveTest(unittest.TestCase):
         self.git("add", ".")
         self.git("commit", "-q", "-m", "first")
 
-    def archive(self, root=None):
+    def archive(self, root=None, name="a_tool-1.2.3.tar.gz"):
         path = make_archive(Project(root or self.root), os.path.join(self.folder, "out"))
-        self.assertEqual(os.path.basename(path), "a_tool-1.2.3.tar.gz")
+        self.assertEqual(os.path.basename(path), name)
         with open(path, "rb") as file:
             return file.read()
 
@@ -74,6 +76,25 @@ class SourceArchiveTest(unittest.TestCase):
         os.utime(os.path.join(self.root, "LICENSE"), (1, 1))
         self.assertEqual(self.archive(), first)
         self.assertEqual(self.archive(self.unpack()), first)
+
+    def test_of_the_operators(self):
+        self.write("pyproject.toml", FILES["pyproject.toml"] + OPERATORS_TABLE)
+        self.commit()
+        self.archive()
+        path = make_archive(Project(self.root, OPERATORS), os.path.join(self.folder, "operators"))
+        self.assertEqual(os.path.basename(path), "switchyard-1.2.3.tar.gz")
+        with tarfile.open(path) as tar:
+            tar.extractall(self.folder)
+        root = os.path.join(self.folder, "switchyard-1.2.3")
+        project = Project(root)
+        self.assertEqual((project.name, project.table["description"]), ("switchyard", "Others."))
+        with open(os.path.join(root, "PKG-INFO"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("\nName: switchyard\n", text)
+        self.assertIn("\nProvides-Extra: more\nRequires-Dist: b-tool==1.2.3; extra == 'more'\n", text)
+        with open(path, "rb") as file:
+            first = file.read()
+        self.assertEqual(self.archive(root, "switchyard-1.2.3.tar.gz"), first)
 
     def test_modes_and_information(self):
         self.commit()

@@ -21,7 +21,7 @@ def _transition_impl(settings, _attr):
         _FORCE_PIC: True,
     }
 
-_transition = transition(
+shared_configuration = transition(
     implementation = _transition_impl,
     inputs = [_FEATURES],
     outputs = [
@@ -43,7 +43,7 @@ shared_objects = rule(
     implementation = _shared_objects_impl,
     doc = "Shared libraries (cc_binary with linkshared), side by side in a folder of the rule's name.",
     attrs = {
-        "srcs": attr.label_list(mandatory = True, cfg = _transition),
+        "srcs": attr.label_list(mandatory = True, cfg = shared_configuration),
         "_allowlist_function_transition": ALLOWLIST,
     },
 )

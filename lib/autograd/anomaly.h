@@ -33,8 +33,8 @@ struct Anomaly {
   const ForwardLabel* label;  // the innermost one
 };
 
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local Anomaly anomaly = {false, false,
-                                                                                    nullptr};
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT SWITCHYARD_STATE(thread_local Anomaly anomaly,
+                                                              {false, false, nullptr});
 
 }  // namespace internal
 

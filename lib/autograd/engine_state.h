@@ -26,8 +26,8 @@ struct EngineState {
   uint32_t depth;  // of runs inside runs
 };
 
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local EngineState engine_state = {
-    nullptr, nullptr, nullptr, 0, 0};
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT SWITCHYARD_STATE(thread_local EngineState engine_state,
+                                                              {nullptr, nullptr, nullptr, 0, 0});
 
 class RunningTask {
  public:

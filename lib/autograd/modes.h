@@ -28,7 +28,8 @@ struct Modes {
   bool forward;
 };
 
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local Modes modes = {true, false, true};
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT SWITCHYARD_STATE(thread_local Modes modes,
+                                                              {true, false, true});
 
 }  // namespace internal
 

@@ -66,7 +66,7 @@
 namespace switchyard::autograd {
 namespace internal {
 
-SWITCHYARD_CONSTANT_INIT inline std::atomic<bool> has_level{false};
+SWITCHYARD_CONSTANT_INIT SWITCHYARD_STATE(std::atomic<bool> has_level, {false});
 
 inline bool LooksForTangents() {
   return __builtin_expect(has_level.load(std::memory_order_relaxed), 0) && modes.forward;

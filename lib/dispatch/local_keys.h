@@ -37,8 +37,9 @@ constexpr uint64_t KeptBits(DispatchKeySet excluded) {
   return ~(excluded.raw() & kFunctionalityBits);
 }
 
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local LocalKeys local_keys = {
-    kDefaultIncludedKeys.raw(), KeptBits(kDefaultExcludedKeys)};
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT SWITCHYARD_STATE(thread_local LocalKeys local_keys,
+                                                              {kDefaultIncludedKeys.raw(),
+                                                               KeptBits(kDefaultExcludedKeys)});
 
 }  // namespace internal
 

@@ -1,11 +1,15 @@
 #include "lib/python/module.h"
 
+#include <map>
 #include <string>
 
+#include "lib/python/abi.h"
 #include "lib/python/base/object.h"
 #include "lib/python/known_methods.h"
 #include "lib/python/named_types.h"
 #include "lib/python/tensor_object.h"
+
+static_assert(SWITCHYARD_PYTHON_ABI == 1, "the inline namespace of module.h has the number");
 
 namespace switchyard::python {
 namespace {
@@ -81,6 +85,34 @@ int AddTags(PyObject* module, const ModuleTable& table) {
   return tags ? PyModule_AddObjectRef(module, "_tags", tags.get()) : -1;
 }
 
+// CPython keeps it as long as the module. The size of 0 makes CPython ask again in a
+// subinterpreter, in place of a copy of the first one.
+PyModuleDef* NewDefinition(const ModuleTable& table) {
+  return new PyModuleDef{
+      PyModuleDef_HEAD_INIT, table.name, table.doc, 0, nullptr, nullptr, nullptr, nullptr, nullptr};
+}
+
+bool IsSubmoduleOf(PyObject* module, PyObject* object) {
+  if (PyModule_Check(object) == 0) return false;
+  const Ref name = Ref::Steal(PyModule_GetNameObject(object));
+  const Ref outer = Ref::Steal(PyModule_GetNameObject(module));
+  const Ref start = outer ? Ref::Steal(PyUnicode_FromFormat("%U.", outer.get())) : Ref();
+  const Py_ssize_t begins =
+      name && start ? PyUnicode_Tailmatch(name.get(), start.get(), 0, PY_SSIZE_T_MAX, -1) : -1;
+  PyErr_Clear();
+  return begins == 1;
+}
+
+int PutIntoModules(PyObject* module) {
+  const Ref name = Ref::Steal(PyModule_GetNameObject(module));
+  if (!name || PyDict_SetItem(PyImport_GetModuleDict(), name.get(), module) < 0) return -1;
+  PyObject *key, *value;
+  for (Py_ssize_t i = 0; PyDict_Next(PyModule_GetDict(module), &i, &key, &value) != 0;) {
+    if (IsSubmoduleOf(module, value) && PutIntoModules(value) < 0) return -1;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int AddOperators(PyObject* module, const ModuleTable& table) {
@@ -93,22 +125,27 @@ int AddOperators(PyObject* module, const ModuleTable& table) {
   return AddTags(module, table);
 }
 
-PyObject* MakeModule(const ModuleTable& table) {
-  // CPython keeps it as long as the module.
-  auto* const definition = new PyModuleDef{PyModuleDef_HEAD_INIT,
-                                           table.name,
-                                           table.doc,
-                                           -1,
-                                           nullptr,
-                                           nullptr,
-                                           nullptr,
-                                           nullptr,
-                                           nullptr};
+bool IsMainInterpreter(const char* name) {
+  if (PyInterpreterState_GetID(PyInterpreterState_Get()) == 0) return true;
+  PyErr_Format(PyExc_ImportError, "%s can be imported in the main interpreter only", name);
+  return false;
+}
+
+PyObject* ImportAgain(PyObject* module) {
+  return PutIntoModules(module) < 0 ? nullptr : Py_NewRef(module);
+}
+
+PyObject* abi_1::MakeModule(const ModuleTable& table) {
+  if (!IsMainInterpreter(table.name)) return nullptr;
+  // Those that were made. Modules are never unloaded.
+  static auto* const modules = new std::map<const ModuleTable*, PyObject*>();
+  const auto found = modules->find(&table);
+  if (found != modules->end()) return ImportAgain(found->second);
   // The run-time's types are there once its own module is.
   const Ref runtime = Ref::Steal(PyImport_ImportModule("switchyard._C"));
-  if (!runtime) return nullptr;
-  Ref module = Ref::Steal(PyModule_Create(definition));
+  Ref module = runtime ? Ref::Steal(PyModule_Create(NewDefinition(table))) : Ref();
   if (!module || AddOperators(module.get(), table) < 0) return nullptr;
+  modules->emplace(&table, Py_NewRef(module.get()));
   return module.release();
 }
 

@@ -3,6 +3,9 @@
 // Takes: tables. Gives: a module: functions in it and in submodules `_nn`, `_linalg` and so on;
 // methods on the type Tensor, where the module is the run-time's own. Errors: nullptr with Python's
 // error set.
+//
+// There is one of each in a process: types, tensors and tables are shared by all threads, and a
+// subinterpreter would see those of the first interpreter.
 
 #ifndef SWITCHYARD_LIB_PYTHON_MODULE_H_
 #define SWITCHYARD_LIB_PYTHON_MODULE_H_
@@ -40,10 +43,22 @@ struct ModuleTable {
   int tag_count;
 };
 
-// Makes the module.
+// Named after SWITCHYARD_PYTHON_ABI: another one does not link.
+inline namespace abi_1 {
+
+// Makes the module; a second time, gives the same one. ImportError in a subinterpreter.
 PyObject* MakeModule(const ModuleTable& table);
+
+}  // namespace abi_1
+
 // Adds all to a module that is there.
 int AddOperators(PyObject* module, const ModuleTable& table);
+
+// Whether a module of this name may be made here: ImportError in a subinterpreter.
+bool IsMainInterpreter(const char* name);
+
+// A module that was made before, for who has taken it out of sys.modules: with its submodules.
+PyObject* ImportAgain(PyObject* module);
 
 }  // namespace switchyard::python
 

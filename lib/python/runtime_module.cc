@@ -1,11 +1,13 @@
 #include "lib/python/runtime_module.h"
 
+#include "lib/python/abi.h"
 #include "lib/python/arrays.h"
 #include "lib/python/autograd_functions.h"
 #include "lib/python/base/names.h"
 #include "lib/python/base/object.h"
 #include "lib/python/default_torch_function.h"
 #include "lib/python/dlpack.h"
+#include "lib/python/module.h"
 #include "lib/python/named_types.h"
 #include "lib/python/new_tensor.h"
 #include "lib/python/node_object.h"
@@ -22,7 +24,7 @@ namespace {
 PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                           "switchyard._C",
                           "The run-time of Switchyard.",
-                          -1,
+                          0,  // asked for again in a subinterpreter, which gets an error
                           nullptr,
                           nullptr,
                           nullptr,
@@ -66,13 +68,18 @@ int AddAllFunctions(PyObject* module) {
 }  // namespace
 
 PyObject* MakeRuntimeModule() {
+  if (!IsMainInterpreter(definition.m_name)) return nullptr;
+  static PyObject* made = nullptr;
+  if (made != nullptr) return ImportAgain(made);
   if (MakeNames() < 0) return nullptr;
   Ref module = Ref::Steal(PyModule_Create(&definition));
   if (!module || AddTypes(module.get()) < 0 || AddTensorMethods(module.get()) < 0 ||
       AddAllFunctions(module.get()) < 0 || AddBuiltinOperators(module.get()) < 0 ||
-      PyModule_AddObjectRef(module.get(), "_return_types", NamedTypes()) < 0) {
+      PyModule_AddObjectRef(module.get(), "_return_types", NamedTypes()) < 0 ||
+      PyModule_AddIntConstant(module.get(), "_abi", SWITCHYARD_PYTHON_ABI) < 0) {
     return nullptr;
   }
+  made = Py_NewRef(module.get());
   return module.release();
 }
 

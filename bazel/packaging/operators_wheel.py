@@ -1,0 +1,69 @@
+"""The wheel of the operators: the package `switchyard` as //bazel/packaging:operators_package lays it out.
+
+    switchyard/                           Python, stubs, headers and CMake files as they are
+    switchyard/_C.abi3.so                 the module, for CPython 3.11 and newer
+    switchyard/lib/                       the run-time, which modules of others link, too
+    NAME.dist-info/licenses/              of this repository
+"""
+
+import os
+import subprocess
+import tempfile
+
+import shared_library
+from wheel_file import WheelFile
+
+# CPython's limited interface since 3.11: lib/python is compiled for it.
+PYTHON, ABI = "cp311", "abi3"
+PACKAGE = "switchyard"
+NEEDED = ("__init__.py", "_C.abi3.so", "lib/libswitchyard_python.so", "py.typed")
+
+
+def _stripped(path, folder):
+    """The path of a copy of a library without what only debuggers and linkers of objects read."""
+    copy = os.path.join(folder, os.path.basename(path))
+    subprocess.run(["strip", "--strip-unneeded", "-o", copy, path], check=True)
+    return copy
+
+
+def _files(folder):
+    """place -> path of all files below a folder."""
+    found = {}
+    for parent, _, names in os.walk(folder, followlinks=True):
+        for name in names:
+            path = os.path.join(parent, name)
+            if "__pycache__" not in path:
+                found[os.path.relpath(path, folder).replace(os.sep, "/")] = path
+    return found
+
+
+def _read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _is_library(place):
+    return place.endswith(".so")
+
+
+def make_wheel(project, package, out):
+    """Writes the wheel with the package of a folder, PACKAGE/switchyard, into the folder `out`; gives its path."""
+    files = _files(os.path.join(package, PACKAGE))
+    missing = [place for place in NEEDED if place not in files]
+    if missing:
+        raise FileNotFoundError("%s has no %s" % (package, ", ".join(missing)))
+    contents, needs = {}, {}
+    with tempfile.TemporaryDirectory() as scratch:
+        for place, path in files.items():
+            if _is_library(place):
+                path = _stripped(path, scratch)
+                needs[place] = shared_library.needs_of(path)
+            contents[place] = _read(path)
+    wheel = WheelFile(project.name, project.version, PYTHON, ABI, [shared_library.platform_tag(needs)])
+    for place, data in contents.items():
+        wheel.add("%s/%s" % (PACKAGE, place), data, is_program=_is_library(place))
+    for path in project.license_files:
+        wheel.add("%s/licenses/%s" % (wheel.info, path), project.read(path))
+    wheel.add(wheel.info + "/METADATA", project.metadata())
+    os.makedirs(out, exist_ok=True)
+    return wheel.write(out)

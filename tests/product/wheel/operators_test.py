@@ -105,7 +105,7 @@ class ContentsTest(unittest.TestCase):
     def test_everything_has_its_place(self):
         tops = {name.split("/")[0] for name in self.names}
         self.assertEqual(tops, {"switchyard", "switchyard-%s.dist-info" % version()})
-        for place in ("__init__.py", "py.typed", "_operators/__init__.pyi", "nn/functional.py",
+        for place in ("__init__.py", "__init__.pyi", "py.typed", "_operators/__init__.pyi", "nn/functional.py",
                       "_C.abi3.so", "lib/libswitchyard_python.so"):
             self.assertIn("switchyard/" + place, self.names)
         self.assertFalse([name for name in self.names if name.endswith((".pyc", ".cc", ".params"))])

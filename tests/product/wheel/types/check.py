@@ -89,7 +89,7 @@ class Environment:
     def check_pages(self, scratch):
         """pdoc and Sphinx show what `help` shows: signatures, schemas, and what was written by hand."""
         shown = {"switchyard": ["add", "aten::add.Tensor(Tensor self, Tensor other"],
-                 "switchyard/nn": ["Linear", "in_features"],
+                 "switchyard/nn/modules/layers": ["Linear", "in_features", "x @ weight.T + bias"],
                  "switchyard/autograd": ["Adds up the gradients of the tensors in the leaves"]}
         pages = scratch / "pdoc"
         expect(0, self.bin / "pdoc", "--output-directory", pages, "switchyard")

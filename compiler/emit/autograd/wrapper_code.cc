@@ -346,17 +346,58 @@ void WrapperWriter::WriteCheck(const Argument& argument) const {
              OnOneLine(Call(words_.any_requires_grad, {NameOf(argument)}))});
 }
 
+// The call of the wrapper for a key, or of the usual one.
+void WriteCallOf(CodeWriter& writer, const EmitInput& input, const SpelledSignature& spelled,
+                 DispatchKey key) {
+  WriteList(
+      writer,
+      Return(Call(cpp::Concat(SpellWrapperNamespace(input, key), "::", spelled.signature.name),
+                  ParameterNames(spelled.signature))));
+}
+
+// By the autograd key of the call: a wrapper of that key's formulas, or past all wrappers to the
+// kernel that the operator has there.
+void WriteCases(CodeWriter& writer, const EmitInput& input, const SpelledSignature& spelled,
+                const plan::Recorded& recorded) {
+  for (const plan::RecordedCase& one : recorded.cases) {
+    const auto write_call = [&] {
+      if (one.plan == nullptr) return writer.Block("break;");
+      WriteCallOf(writer, input, spelled, one.key);
+    };
+    writer.Block({{"key", input.target.dispatch.key(one.key)}, {"call", write_call}}, R"code(
+      case $key$:
+        $call$
+    )code");
+  }
+  const auto write_usual = [&] {
+    if (recorded.usual == nullptr) return writer.Block("break;");
+    WriteCallOf(writer, input, spelled, DispatchKey::Undefined);
+  };
+  writer.Block({{"call", write_usual}}, R"code(
+    default:
+      $call$
+  )code");
+}
+
 }  // namespace
 
+cpp::Code SpellWrapperNamespace(const EmitInput& input, DispatchKey key) {
+  const Code usual = input.target.namespaces.recorded;
+  if (key == DispatchKey::Undefined) return usual;
+  return cpp::Concat(usual, "::", Identifier::Known(std::string(DispatchKeyName(key))));
+}
+
 void WriteWrapper(CodeWriter& writer, const EmitInput& input,
-                  const schema::NativeFunction& function, const AutogradPlan& plan) {
+                  const schema::NativeFunction& function, const plan::RecordedCase& recorded) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const Code opening = cpp::Concat(spelled.result, " ", input.target.namespaces.recorded,
+  const Code opening = cpp::Concat(spelled.result, " ", SpellWrapperNamespace(input, recorded.key),
                                    "::", spelled.signature.name, "(");
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
-  const auto write_body = [&] { WrapperWriter(writer, input, function, plan).WriteBody(); };
+  const auto write_body = [&] {
+    WrapperWriter(writer, input, function, *recorded.plan).WriteBody();
+  };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -371,16 +412,23 @@ void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
 }
 
 void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
-                      const schema::NativeFunction& function, const AutogradPlan& plan,
+                      const schema::NativeFunction& function, const plan::Recorded& recorded,
                       const Code& keys) {
   const target::AutogradSpelling& words = input.target.autograd;
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const Code asked = plan.is_always ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
+  const Code asked =
+      recorded.IsAlways() ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
   const auto write_call = [&] {
-    WriteList(
-        writer,
-        Return(Call(cpp::Concat(input.target.namespaces.recorded, "::", spelled.signature.name),
-                    ParameterNames(spelled.signature))));
+    if (recorded.cases.empty()) {
+      return WriteCallOf(writer, input, spelled, DispatchKey::Undefined);
+    }
+    writer.Block({{"key", OnOneLine(Call(words.gradient_key, {keys}))},
+                  {"cases", [&] { WriteCases(writer, input, spelled, recorded); }}},
+                 R"code(
+      switch ($key$) {
+        $cases$
+      }
+    )code");
   };
   writer.Block({{"asked", asked}, {"call", write_call}}, R"code(
     if ($asked$) {

@@ -11,8 +11,8 @@
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
-#include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
+#include "compiler/plan/recorded.h"
 
 namespace switchyard::emit {
 namespace {
@@ -28,7 +28,7 @@ struct Outside {
   const SpelledSignature& spelled;
   const cpp::Signature& redispatch;
   const DispatchPlan& plan;
-  const plan::AutogradPlan* recorded;  // null where no call is recorded
+  const plan::Recorded& recorded;
   DefinedCheck check;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
@@ -162,10 +162,10 @@ Code KeysOfTensors(const target::DispatchSpelling& spelling, const Outside& call
 }
 
 void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& call) {
-  if (call.recorded == nullptr) return;
+  if (call.recorded.IsEmpty()) return;
   // The keys of a factory are those of what it makes: neither the thread's nor its arguments'.
   const bool has_keys = call.plan.key_source == KeySource::kArguments;
-  WriteWrapperCall(writer, input, call.function, *call.recorded,
+  WriteWrapperCall(writer, input, call.function, call.recorded,
                    has_keys ? Code(call.keys()) : KeysOfTensors(input.target.dispatch, call));
 }
 
@@ -196,16 +196,15 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const cpp::Signature& redispatch) {
   const SpelledSignature& spelled = text.dispatcher;
   const DispatchPlan& plan = PlanOf(input, function);
-  const plan::Autograd* autograd = input.build.autograd();
   const Outside call = {function,
                         spelled,
                         redispatch,
                         plan,
-                        autograd != nullptr ? autograd->Of(function) : nullptr,
+                        input.build.Of(function).recorded,
                         FindDefinedCheck(function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
-  if (call.check.IsEmpty() && straight == nullptr && call.recorded == nullptr) {
+  if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty()) {
     const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/emit/autograd/node_code.h"
+#include "compiler/emit/autograd/wrapper_call.h"
 #include "compiler/emit/autograd/wrapper_code.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"

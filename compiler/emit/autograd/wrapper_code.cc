@@ -12,6 +12,7 @@
 #include "compiler/emit/autograd/node_code.h"
 #include "compiler/emit/autograd/saved_code.h"
 #include "compiler/emit/autograd/tangent_code.h"
+#include "compiler/emit/autograd/wrapper_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -346,46 +347,7 @@ void WrapperWriter::WriteCheck(const Argument& argument) const {
              OnOneLine(Call(words_.any_requires_grad, {NameOf(argument)}))});
 }
 
-// The call of the wrapper for a key, or of the usual one.
-void WriteCallOf(CodeWriter& writer, const EmitInput& input, const SpelledSignature& spelled,
-                 DispatchKey key) {
-  WriteList(
-      writer,
-      Return(Call(cpp::Concat(SpellWrapperNamespace(input, key), "::", spelled.signature.name),
-                  ParameterNames(spelled.signature))));
-}
-
-// By the autograd key of the call: a wrapper of that key's formulas, or past all wrappers to the
-// kernel that the operator has there.
-void WriteCases(CodeWriter& writer, const EmitInput& input, const SpelledSignature& spelled,
-                const plan::Recorded& recorded) {
-  for (const plan::RecordedCase& one : recorded.cases) {
-    const auto write_call = [&] {
-      if (one.plan == nullptr) return writer.Block("break;");
-      WriteCallOf(writer, input, spelled, one.key);
-    };
-    writer.Block({{"key", input.target.dispatch.key(one.key)}, {"call", write_call}}, R"code(
-      case $key$:
-        $call$
-    )code");
-  }
-  const auto write_usual = [&] {
-    if (recorded.usual == nullptr) return writer.Block("break;");
-    WriteCallOf(writer, input, spelled, DispatchKey::Undefined);
-  };
-  writer.Block({{"call", write_usual}}, R"code(
-    default:
-      $call$
-  )code");
-}
-
 }  // namespace
-
-cpp::Code SpellWrapperNamespace(const EmitInput& input, DispatchKey key) {
-  const Code usual = input.target.namespaces.recorded;
-  if (key == DispatchKey::Undefined) return usual;
-  return cpp::Concat(usual, "::", Identifier::Known(std::string(DispatchKeyName(key))));
-}
 
 void WriteWrapper(CodeWriter& writer, const EmitInput& input,
                   const schema::NativeFunction& function, const plan::RecordedCase& recorded) {
@@ -409,32 +371,6 @@ void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
   writer.List(SpellOpening(spelled), spelled.parameters, ");");
-}
-
-void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
-                      const schema::NativeFunction& function, const plan::Recorded& recorded,
-                      const Code& keys) {
-  const target::AutogradSpelling& words = input.target.autograd;
-  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const Code asked =
-      recorded.IsAlways() ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
-  const auto write_call = [&] {
-    if (recorded.cases.empty()) {
-      return WriteCallOf(writer, input, spelled, DispatchKey::Undefined);
-    }
-    writer.Block({{"key", OnOneLine(Call(words.gradient_key, {keys}))},
-                  {"cases", [&] { WriteCases(writer, input, spelled, recorded); }}},
-                 R"code(
-      switch ($key$) {
-        $cases$
-      }
-    )code");
-  };
-  writer.Block({{"asked", asked}, {"call", write_call}}, R"code(
-    if ($asked$) {
-      $call$
-    }
-  )code");
 }
 
 }  // namespace switchyard::emit

@@ -17,14 +17,6 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input,
                   const schema::NativeFunction& function, const plan::RecordedCase& recorded);
 void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function);
-// Where the wrapper is, inside that namespace: those of one key in a namespace of their own.
-cpp::Code SpellWrapperNamespace(const EmitInput& input, DispatchKey key);
-
-// In the dispatch function: the question whether the call is one for a wrapper, and the call.
-// `keys` is a variable with the keys of the call, or what computes them.
-void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
-                      const schema::NativeFunction& function, const plan::Recorded& recorded,
-                      const cpp::Code& keys);
 
 }  // namespace switchyard::emit
 

@@ -47,7 +47,7 @@ class MulAdd : public torch::autograd::Function<MulAdd> {
   }
 };
 
-at::Tensor muladd_autograd(const at::Tensor& a, const at::Tensor& b, double c) {
+at::Tensor muladd_grad(const at::Tensor& a, const at::Tensor& b, double c) {
   return MulAdd::apply(a, b, c)[0];
 }
 
@@ -171,7 +171,7 @@ TORCH_LIBRARY_IMPL(graded, CPU, m) {
 TORCH_LIBRARY_IMPL(graded, PrivateUse1, m) { m.impl("counted", graded::counted_cpu); }
 
 TORCH_LIBRARY_IMPL(graded, Autograd, m) {
-  m.impl("muladd", TORCH_FN(graded::muladd_autograd));
+  m.impl("muladd", TORCH_FN(graded::muladd_grad));
   m.impl("numbered", graded::numbered_autograd);
   m.impl("fill_with_", graded::fill_with_autograd);
   m.impl("untold", torch::autograd::autogradNotImplementedFallback());

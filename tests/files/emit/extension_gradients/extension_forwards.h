@@ -7,9 +7,8 @@ switchyard::Tensor muladd_cpu(const switchyard::Tensor& a, const switchyard::Ten
 }  // namespace graded::native
 
 namespace graded::native {
-switchyard::Tensor muladd_autograd(const switchyard::Tensor& a, const switchyard::Tensor& b,
-                                   double c) {
-  return ::graded::muladd_autograd(a, b, c);
+switchyard::Tensor muladd_grad(const switchyard::Tensor& a, const switchyard::Tensor& b, double c) {
+  return ::graded::muladd_grad(a, b, c);
 }
 }  // namespace graded::native
 

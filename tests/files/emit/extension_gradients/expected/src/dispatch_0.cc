@@ -223,7 +223,7 @@ Tensor redispatch::muladd(DispatchKeySet dispatchKeySet, const Tensor& a, const 
       return ::graded::native::muladd_cpu(a, b, c);
     case DispatchKey::AutogradCPU:
     case DispatchKey::AutogradPrivateUse1:
-      return ::graded::native::muladd_autograd(a, b, c);
+      return ::graded::native::muladd_grad(a, b, c);
     default:
       FailNoKernel("graded::muladd", dispatchKeySet, "CPU, AutogradCPU, AutogradPrivateUse1");
   }

@@ -227,8 +227,11 @@ class LibraryReader {
 // gcc takes Clang's list of bases for one that is read from a null pointer.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnonnull"
-  // Classes derived from torch::autograd::Function: what they compute has gradients.
+  // Classes derived from torch::autograd::Function, in a source for programs without autograd: what
+  // they compute has gradients.
   void ReadRecord(const clang::CXXRecordDecl& record) {
+    clang::IdentifierTable& names = record.getASTContext().Idents;
+    if (!names.get("SWITCHYARD_WITHOUT_AUTOGRAD").hasMacroDefinition()) return;
     if (!record.isThisDeclarationADefinition() || !record.hasDefinition()) return;
     for (const clang::CXXBaseSpecifier& base : record.bases()) {
       const clang::TemplateDecl* function = AutogradFunctionOf(base.getType());

@@ -1,5 +1,7 @@
 #include "compiler/dispatch/alias_keys.h"
 
+#include <algorithm>
+
 #include "lib/keys/backend_facts.h"
 
 namespace switchyard::dispatch {
@@ -87,6 +89,18 @@ bool IsBackendWithoutComponent(DispatchKey key) {
 bool IsAutogradKey(DispatchKey key) {
   return key == DispatchKey::AutogradOther || key == DispatchKey::AutogradNestedTensor ||
          IsOfFunctionality(key, DispatchKey::AutogradFunctionality);
+}
+
+std::vector<DispatchKey> CarriedAutogradKeys(const std::vector<DispatchKey>& backends) {
+  std::vector<DispatchKey> carried;
+  for (const DispatchKey key : backends) {
+    carried.push_back(AutogradKeyOf(BackendOfSlot(key)));
+    const bool is_nested = IsOfFunctionality(key, DispatchKey::NestedTensor);
+    if (is_nested) carried.push_back(DispatchKey::AutogradNestedTensor);
+  }
+  std::sort(carried.begin(), carried.end());
+  carried.erase(std::unique(carried.begin(), carried.end()), carried.end());
+  return carried;
 }
 
 bool IsBackendKey(DispatchKey key) {

@@ -27,6 +27,8 @@ bool IsNewerSlot(DispatchKey key);
 bool IsBackendWithoutComponent(DispatchKey key);
 // True for AutogradOther, AutogradNestedTensor and AutogradX for every backend X.
 bool IsAutogradKey(DispatchKey key);
+// The autograd keys that tensors of these backends carry, by rising priority.
+std::vector<DispatchKey> CarriedAutogradKeys(const std::vector<DispatchKey>& backends);
 // True for what CompositeExplicitAutograd stands for: a device and a layout, nothing about autograd
 // or modes.
 bool IsBackendKey(DispatchKey key);

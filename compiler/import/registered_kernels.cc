@@ -1,6 +1,7 @@
 #include "compiler/import/registered_kernels.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "compiler/import/kernel_names.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "lib/keys/dispatch_key_set.h"
+#include "lib/keys/fallthrough_keys.h"
 
 namespace switchyard::importer {
 namespace {
@@ -66,6 +69,14 @@ void Keep(ImportedFallback fallback, ImportState* state) {
   state->result.fallbacks.push_back(std::move(fallback));
 }
 
+// Calls pass such a key by where nothing is registered for it.
+bool SaysNothing(const RegistrationSite& site) {
+  const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(KeyWordOf(site));
+  return key && site.registration.function->form == cxx::RegisteredForm::kFallthrough &&
+         (*key == DispatchKey::Autograd ||
+          kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(*key))));
+}
+
 }  // namespace
 
 bool IsLeftOut(const RegistrationSite& site, ImportState* state) {
@@ -80,6 +91,7 @@ void AddKernel(const RegistrationSite& site, ImportedOperator* one, ImportState*
     state->bare.insert(qualified);
     return;
   }
+  if (SaysNothing(site)) return;
   const source::SourceRange range = site.RangeOfFunction();
   const std::string word(KeyWordOf(site));
   const auto key = schema::DispatchKeyFromWord(word);

@@ -8,6 +8,9 @@
 #include "compiler/derivatives/join.h"
 #include "compiler/derivatives/operator_index.h"
 #include "compiler/derivatives/served_operators.h"
+#include "compiler/dispatch/alias_keys.h"
+#include "compiler/expand/kernel_line.h"
+#include "compiler/schema/dispatch_key_words.h"
 
 namespace switchyard::plan {
 namespace {
@@ -164,12 +167,20 @@ void AddCalls(const Expression& expression, absl::flat_hash_set<const NativeFunc
   for (const Expression& operand : expression.operands) AddCalls(operand, seen, called);
 }
 
-// Formulas for all keys that have none of their own.
-const FormulaSet* DefaultSet(const Differentiability& derivatives) {
-  for (const FormulaSet& set : derivatives.sets) {
-    if (set.block->dispatch_key.value == schema::kDefaultFormulas) return &set;
-  }
-  return nullptr;
+// Formulas for all keys that have none of their own have no key.
+std::optional<DispatchKey> KeyOf(const FormulaSet& set) {
+  const std::string& word = set.block->dispatch_key.value;
+  if (word == schema::kDefaultFormulas) return std::nullopt;
+  return schema::DispatchKeyFromWord(word);
+}
+
+bool HasAutogradKernel(const std::vector<expand::KernelLine>& lines) {
+  return std::any_of(lines.begin(), lines.end(), [](const expand::KernelLine& line) {
+    return std::any_of(
+        line.keys.begin(), line.keys.end(), [](const source::Located<DispatchKey>& key) {
+          return key.value == DispatchKey::Autograd || dispatch::IsAutogradKey(key.value);
+        });
+  });
 }
 
 }  // namespace
@@ -192,37 +203,78 @@ void Autograd::MakeNodes() {
   }
 }
 
-void Autograd::PlanServed(const ServedOperator& served) {
-  const FormulaSet* set = DefaultSet(*served.derivatives);
-  if (set == nullptr || derivatives::IsUndifferentiable(*served.function)) return;
-  auto& plan = plans_[served.function->id];
-  if (!plan) plan = PlanWithoutFormulas(*served.function);
+void Autograd::AddSet(const ServedOperator& served, const FormulaSet& set,
+                      AutogradPlan* plan) const {
   // Formulas with errors are not among those made.
-  const auto made = made_of_.find(set);
-  if (made != made_of_.end()) plan->formulas = made->second.formulas;
-  AddFormulas(*served.function, *served.derivatives, *set,
-              made == made_of_.end() ? nullptr : made->second.node, &*plan);
+  const auto made = made_of_.find(&set);
+  const MadeOf of = made == made_of_.end() ? MadeOf() : made->second;
+  plan->formulas = of.formulas;
+  AddFormulas(*served.function, *served.derivatives, set, of.node, plan);
+}
+
+void Autograd::PlanServed(const ServedOperator& served) {
+  if (derivatives::IsUndifferentiable(*served.function)) return;
+  for (const FormulaSet& set : served.derivatives->sets) {
+    if (const std::optional<DispatchKey> key = KeyOf(set)) {
+      KeyedPlan& keyed = at_keys_[served.function->id].emplace_back(
+          KeyedPlan{*key, PlanWithoutFormulas(*served.function)});
+      AddSet(served, set, &keyed.plan);
+      keyed.plan.is_differentiable = !keyed.plan.outputs.empty();
+      continue;
+    }
+    auto& plan = plans_[served.function->id];
+    if (!plan) plan = PlanWithoutFormulas(*served.function);
+    AddSet(served, set, &*plan);
+  }
 }
 
 std::vector<const TypedSet*> Autograd::SetsOf(const NativeFunction& function) const {
   std::vector<const TypedSet*> sets;
   for (const NodePlan* node : NodesOf(function)) sets.push_back(node->formulas);
-  const AutogradPlan* plan = Of(function);
-  const bool has_another = plan != nullptr && plan->formulas != nullptr &&
-                           std::find(sets.begin(), sets.end(), plan->formulas) == sets.end();
-  if (has_another) sets.push_back(plan->formulas);
+  const auto add = [&](const AutogradPlan& plan) {
+    const bool is_another = plan.formulas != nullptr &&
+                            std::find(sets.begin(), sets.end(), plan.formulas) == sets.end();
+    if (is_another) sets.push_back(plan.formulas);
+  };
+  if (const AutogradPlan* plan = Of(function)) add(*plan);
+  for (const KeyedPlan& keyed : AtKeys(function)) add(keyed.plan);
   return sets;
 }
 
 std::vector<const NativeFunction*> Autograd::CalledBy(const NativeFunction& function) const {
-  const AutogradPlan* plan = Of(function);
   std::vector<const NativeFunction*> called;
-  if (plan == nullptr || plan->formulas == nullptr) return called;
   absl::flat_hash_set<const NativeFunction*> seen;
-  for (const auto* formulas : {&plan->formulas->backward, &plan->formulas->forward}) {
-    for (const TypedFormula& formula : *formulas) AddCalls(formula.expression, &seen, &called);
-  }
+  const auto add = [&](const AutogradPlan& plan) {
+    if (plan.formulas == nullptr) return;
+    for (const auto* formulas : {&plan.formulas->backward, &plan.formulas->forward}) {
+      for (const TypedFormula& formula : *formulas) AddCalls(formula.expression, &seen, &called);
+    }
+  };
+  if (const AutogradPlan* plan = Of(function)) add(*plan);
+  for (const KeyedPlan& keyed : AtKeys(function)) add(keyed.plan);
   return called;
+}
+
+void Autograd::PlanOperators(const expand::ExpandedProgram& program) {
+  for (const NativeFunction& function : program.operators()) {
+    has_kernel_[function.id] = HasAutogradKernel(program.LinesOf(function)) ? 1 : 0;
+    if (!schema::IsAbstract(function) || function.schema.broken) continue;
+    AutogradPlan plan = PlanWithoutFormulas(function);
+    if (!plan.outputs.empty() || !plan.written.empty()) plans_[function.id] = std::move(plan);
+  }
+  absl::flat_hash_set<const NativeFunction*> served;
+  for (const ServedOperator& one : derivatives::FindServedOperators(program.program(), joined_)) {
+    served.insert(one.function);
+    PlanServed(one);
+  }
+  for (const NativeFunction& function : program.operators()) {
+    auto& plan = plans_[function.id];
+    if (!plan) continue;
+    plan->is_differentiable = !plan->outputs.empty() && !derivatives::IsUndifferentiable(function);
+    const bool has_formulas = served.count(&function) > 0 && plan->formulas != nullptr;
+    if (has_formulas || !plan->is_differentiable) continue;
+    plan->is_not_implemented = !plan->inputs.empty();
+  }
 }
 
 std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,
@@ -232,26 +284,7 @@ std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& prog
   made->joined_ = derivatives::Join(program.program(), index);
   made->formulas_ = derivatives::MakeFormulas(program.program(), made->joined_, sink);
   made->MakeNodes();
-  for (const NativeFunction& function : program.operators()) {
-    if (!schema::IsAbstract(function) || function.schema.broken) continue;
-    AutogradPlan plan = PlanWithoutFormulas(function);
-    if (!plan.outputs.empty() || !plan.written.empty()) {
-      made->plans_[function.id] = std::move(plan);
-    }
-  }
-  absl::flat_hash_set<const NativeFunction*> served;
-  for (const ServedOperator& one :
-       derivatives::FindServedOperators(program.program(), made->joined_)) {
-    served.insert(one.function);
-    made->PlanServed(one);
-  }
-  for (const NativeFunction& function : program.operators()) {
-    auto& plan = made->plans_[function.id];
-    if (!plan) continue;
-    plan->is_differentiable = !plan->outputs.empty() && !derivatives::IsUndifferentiable(function);
-    if (served.count(&function) > 0 || !plan->is_differentiable) continue;
-    plan->is_not_implemented = !plan->inputs.empty();
-  }
+  made->PlanOperators(program);
   return made;
 }
 

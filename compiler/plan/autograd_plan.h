@@ -24,6 +24,7 @@
 #include "compiler/schema/ids.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/store.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::plan {
 
@@ -77,12 +78,26 @@ struct AutogradPlan {
   bool IsRecorded() const { return node != nullptr || is_not_implemented; }
 };
 
+// What a call does at one autograd key, where the entry has formulas for that key.
+struct KeyedPlan {
+  DispatchKey key = DispatchKey::Undefined;
+  AutogradPlan plan;
+};
+
 class Autograd {
  public:
   // Null for an operator that is differentiable by what it calls, and for one without tensors.
   const AutogradPlan* Of(const schema::NativeFunction& function) const {
     const auto& plan = plans_[function.id];
     return plan ? &*plan : nullptr;
+  }
+  // Of an operator whose entry has formulas for single keys: what takes the place of Of() there.
+  const std::vector<KeyedPlan>& AtKeys(const schema::NativeFunction& function) const {
+    return at_keys_[function.id];
+  }
+  // Whether the operator has a kernel of its own for an autograd key, which needs no formulas.
+  bool HasKernel(const schema::NativeFunction& function) const {
+    return has_kernel_[function.id] != 0;
   }
   // Those whose entry serves the operator, in the order of dispatch keys.
   const std::vector<const NodePlan*>& NodesOf(const schema::NativeFunction& function) const {
@@ -100,9 +115,15 @@ class Autograd {
   friend std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,
                                                       diagnostics::Sink& sink);
   explicit Autograd(std::size_t operator_count)
-      : nodes_of_(operator_count), plans_(operator_count) {}
+      : nodes_of_(operator_count),
+        plans_(operator_count),
+        at_keys_(operator_count),
+        has_kernel_(operator_count) {}
   void MakeNodes();
+  void PlanOperators(const expand::ExpandedProgram& program);
   void PlanServed(const derivatives::ServedOperator& served);
+  void AddSet(const derivatives::ServedOperator& served, const derivatives::FormulaSet& set,
+              AutogradPlan* plan) const;
 
   struct MadeOf {
     const derivatives::TypedSet* formulas = nullptr;
@@ -115,6 +136,8 @@ class Autograd {
   absl::flat_hash_map<const derivatives::FormulaSet*, MadeOf> made_of_;
   schema::Store<schema::OperatorId, std::vector<const NodePlan*>> nodes_of_;
   schema::Store<schema::OperatorId, std::optional<AutogradPlan>> plans_;
+  schema::Store<schema::OperatorId, std::vector<KeyedPlan>> at_keys_;
+  schema::Store<schema::OperatorId, char> has_kernel_;
 };
 
 std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,

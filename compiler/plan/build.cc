@@ -63,11 +63,12 @@ void Build::PlanOperators() {
   RunInParallel(operators_.size(), [&](size_t i) {
     const NativeFunction& function = *operators_[i];
     dispatch::OperatorTable table(*program_, function);
-    DispatchPlan dispatch =
-        PlanDispatch(function, program_->LinesOf(function), table, keys_, fallbacks_);
+    DispatchPlan dispatch = PlanDispatch(function, table, keys_, fallbacks_);
+    Recorded recorded;
+    if (autograd_ != nullptr) recorded = PlanRecorded(*autograd_, function, dispatch, keys_);
     plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
                                              KernelsOf(*program_, function, written_kernels_),
-                                             std::move(dispatch)});
+                                             std::move(dispatch), std::move(recorded)});
   });
 }
 

@@ -27,6 +27,7 @@
 #include "compiler/plan/kernels.h"
 #include "compiler/plan/node_homes.h"
 #include "compiler/plan/operator_group.h"
+#include "compiler/plan/recorded.h"
 #include "compiler/python/bindings.h"
 #include "compiler/schema/ids.h"
 #include "compiler/schema/store.h"
@@ -54,6 +55,7 @@ struct OperatorPlan {
   dispatch::OperatorTable table;
   std::vector<Kernel> kernels;
   DispatchPlan dispatch;
+  Recorded recorded;  // empty in builds without autograd
 };
 
 class Build {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/source/source_range.h"
 
@@ -14,7 +15,7 @@ namespace {
 using diagnostics::KeyText;
 
 bool IsBuildKey(DispatchKey key) {
-  return key != DispatchKey::Undefined && !IsAliasKey(key) &&
+  return key != DispatchKey::Undefined && !IsAliasKey(key) && !dispatch::IsAutogradKey(key) &&
          schema::MayStandInSchemaFile(key, schema::Language());
 }
 
@@ -39,7 +40,7 @@ void ReportUnusableKey(const std::string& word, DispatchKey key, diagnostics::Si
       sink.Report(diagnostics::kBuildKeyWithoutKernels, source::kNoRange, KeyText(word));
   if (IsAliasKey(key)) report.Hint("composite kernels are part of every build");
   if (FunctionalityOf(key) == DispatchKey::AutogradFunctionality) {
-    report.Hint("what a backend file lists under `autograd` is part of a build with the backend");
+    report.Hint("kernels for autograd keys are part of a build with the backend");
   }
 }
 

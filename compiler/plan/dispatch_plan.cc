@@ -4,7 +4,9 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/reason.h"
 #include "lib/keys/backend_facts.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -116,19 +118,21 @@ KeySource KeySourceOf(const NativeFunction& function, const std::vector<CasePlan
   return HasKeyBeforeBackendSelect(cases) ? KeySource::kFactoryAfterArguments : KeySource::kFactory;
 }
 
-// What a backend's file lists under `autograd` is in a build with the backend.
-std::vector<DispatchKey> KeysWithAutograd(const std::vector<expand::KernelLine>& lines,
-                                          std::vector<DispatchKey> keys) {
-  for (const expand::KernelLine& line : lines) {
-    if (line.source != expand::LineSource::kBackend) continue;
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      if (FunctionalityOf(key.value) != DispatchKey::AutogradFunctionality) continue;
-      const DispatchKey backend = KeyOf(DispatchKey::Dense, BackendOf(key.value));
-      const bool is_in_build = std::find(keys.begin(), keys.end(), backend) != keys.end();
-      if (is_in_build) keys.push_back(key.value);
-    }
+// Kernels that lines name for autograd keys: composite ones are those of the backends, too, and
+// reached there.
+std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
+                                         const std::vector<DispatchKey>& build_keys) {
+  std::vector<DispatchKey> own;
+  const bool has_any = table.registered().HasAny(
+      [](DispatchKey key) { return key == DispatchKey::Autograd || dispatch::IsAutogradKey(key); });
+  if (!has_any) return own;
+  for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
+    const dispatch::Reason reason = table.Row(key).slot.reason;
+    const bool is_own =
+        reason == dispatch::Reason::kDirect || reason == dispatch::Reason::kAutograd;
+    if (is_own) own.push_back(key);
   }
-  return keys;
+  return own;
 }
 
 }  // namespace
@@ -138,13 +142,13 @@ std::string_view WrapperKey(const CasePlan& plan) {
   return is_composite ? "NonFunctional" : DispatchKeyName(plan.keys.front());
 }
 
-DispatchPlan PlanDispatch(const NativeFunction& function,
-                          const std::vector<expand::KernelLine>& lines,
-                          const dispatch::OperatorTable& table,
+DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::OperatorTable& table,
                           const std::vector<DispatchKey>& keys_of_all,
                           const dispatch::Fallbacks& fallbacks) {
-  const std::vector<DispatchKey> build_keys = KeysWithAutograd(lines, keys_of_all);
   DispatchPlan plan;
+  plan.autograd_keys = OwnAutogradKeys(table, keys_of_all);
+  std::vector<DispatchKey> build_keys = keys_of_all;
+  build_keys.insert(build_keys.end(), plan.autograd_keys.begin(), plan.autograd_keys.end());
   plan.fallbacks = dispatch::PlanFallbacks(table.registered(), fallbacks, build_keys);
   if (const expand::KernelLine* const line = table.LineOfEveryKey(build_keys)) {
     plan.cases.emplace_back();

@@ -54,12 +54,13 @@ struct DispatchPlan {
   // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
   dispatch::FallbackPlan fallbacks;
   std::string built_in_keys;  // of the cases, for the message of a call without a kernel
+  // The autograd keys of the build's tensors that the operator has kernels of its own for. They are
+  // among the keys of the cases.
+  std::vector<DispatchKey> autograd_keys;
 };
 
-// `lines` and `table` are the operator's. For the autograd kernels of a backend file, the keys of
-// the build hold that of the backend.
+// `table` is the operator's. Kernels for autograd keys are in builds whose tensors carry the keys.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
-                          const std::vector<expand::KernelLine>& lines,
                           const dispatch::OperatorTable& table,
                           const std::vector<DispatchKey>& build_keys,
                           const dispatch::Fallbacks& fallbacks);

@@ -84,21 +84,6 @@ class FormulaCheck {
   bool is_good_ = true;
 };
 
-// Formulas for one key are emitted for builds without that key's backend, where nothing reads them.
-bool CheckKeys(const Build& build, const NodePlan& node, Sink& sink) {
-  const auto& key = node.formulas->set->block->dispatch_key;
-  if (key.value == schema::kDefaultFormulas) return true;
-  const std::string backend = key.value.substr(std::string_view("Autograd").size());
-  for (const DispatchKey built : build.keys()) {
-    if (DispatchKeyName(built) != backend) continue;
-    sink.Report(diagnostics::kFormulaNotEmitted, key.range,
-                Name(node.function->schema.name.value.ToString()),
-                Text("formulas of one dispatch key have no wrapper, and the build has the key"));
-    return false;
-  }
-  return true;
-}
-
 // A function cannot have the name of a namespace beside it.
 bool CheckNames(const schema::NativeFunction& function, const target::Target& target, Sink& sink) {
   const schema::OperatorName& name = function.schema.name.value;
@@ -123,9 +108,6 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
   absl::flat_hash_set<const TypedSet*> checked;
   for (const schema::NativeFunction* function : build.operators()) {
     is_good &= CheckNames(*function, target, sink);
-    for (const NodePlan* node : autograd->NodesOf(*function)) {
-      is_good &= CheckKeys(build, *node, sink);
-    }
     for (const TypedSet* set : autograd->SetsOf(*function)) {
       if (!checked.insert(set).second) continue;
       is_good &= FormulaCheck(*function, *set, target, sink).Run();

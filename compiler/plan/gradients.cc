@@ -97,6 +97,10 @@ std::vector<std::string> NamesOf(const std::vector<std::size_t>& outputs,
 OperatorGradients GradientsOf(const Autograd& autograd, const NativeFunction& function) {
   OperatorGradients gradients;
   const AutogradPlan* plan = autograd.Of(function);
+  if (autograd.HasKernel(function)) {
+    gradients.kind = GradientKind::kKernel;
+    return gradients;
+  }
   const std::vector<const NodePlan*> nodes = FindNodes(autograd, function, plan);
   if (plan == nullptr || nodes.empty() || plan->outputs.empty()) {
     gradients.kind = KindOf(function, plan, &gradients.why);
@@ -136,6 +140,8 @@ std::string_view NameOf(GradientKind kind) {
       return "not_implemented";
     case GradientKind::kComposite:
       return "composite";
+    case GradientKind::kKernel:
+      return "kernel";
     case GradientKind::kNone:
       return "none";
   }

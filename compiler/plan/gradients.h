@@ -20,6 +20,7 @@ enum class GradientKind : std::uint8_t {
   kFormulas,
   kNotImplemented,  // a call is recorded, and its backward pass fails
   kComposite,       // differentiable by what its kernel calls
+  kKernel,          // a kernel for autograd keys says what they are
   kNone,
 };
 

@@ -11,6 +11,9 @@ NodeHomes::NodeHomes(const Autograd& autograd, std::size_t operator_count,
   for (const schema::NativeFunction* function : operators) {
     const AutogradPlan* plan = autograd.Of(*function);
     if (plan != nullptr && plan->node != nullptr) Add(*function, *plan->node);
+    for (const KeyedPlan& keyed : autograd.AtKeys(*function)) {
+      if (keyed.plan.node != nullptr) Add(*function, *keyed.plan.node);
+    }
   }
 }
 

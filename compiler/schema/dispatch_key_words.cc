@@ -55,6 +55,12 @@ constexpr std::optional<LanguageLevel> StructuredSince(DispatchKey key) {
   }
 }
 
+// The keys that extensions register what records their calls for.
+bool IsCarriedAutogradKey(DispatchKey key) {
+  return key == DispatchKey::Autograd || key == DispatchKey::AutogradNestedTensor ||
+         AutogradKeyOf(BackendOf(key)) == key;
+}
+
 }  // namespace
 
 std::optional<std::string_view> NameOfFormerKey(std::string_view word) {
@@ -86,7 +92,7 @@ bool MayStandInSchemaFile(DispatchKey key, const Language& language) {
       break;
   }
   if (language.as_reference) return false;
-  return IsExtensionKey(key) || IsStructuredKey(key, language.level);
+  return IsExtensionKey(key) || IsCarriedAutogradKey(key) || IsStructuredKey(key, language.level);
 }
 
 bool IsStructuredKey(DispatchKey key, LanguageLevel level) {

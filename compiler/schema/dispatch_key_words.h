@@ -28,7 +28,8 @@ std::optional<std::string_view> NameOfFormerKey(std::string_view word);
 absl::Span<const std::string_view> DispatchKeyWords();
 
 // Whether kernels may be listed under the key: backends, their sparse, quantized and nested forms,
-// and the composites; not autograd, modes and wrappers, which a schema file says nothing of.
+// the composites, and in files of this language the autograd keys that tensors carry; not modes and
+// wrappers, which a schema file says nothing of.
 bool MayStandInSchemaFile(DispatchKey key, const Language& language);
 
 // Whether the out operator of a structured family brings the kernels of all forms for the key.

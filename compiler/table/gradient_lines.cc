@@ -61,6 +61,9 @@ void AppendGradients(const OperatorGradients& gradients, const source::SourceMan
     case GradientKind::kComposite:
       *out += "gradients: those of the operators that its kernel calls\n";
       return;
+    case GradientKind::kKernel:
+      *out += "gradients: those that its kernel for autograd keys records\n";
+      return;
     case GradientKind::kNotImplemented:
       *out += "gradients: no formula, a backward pass through it fails\n";
       return;

@@ -27,6 +27,8 @@ struct AutogradSpelling {
   // Of the keys of a call, and of nothing: whether the call is one for a wrapper.
   cpp::Code is_needed;
   cpp::Code is_above;
+  // Of the keys of a call: its autograd key.
+  cpp::Code gradient_key;
   // Of tensors, optionals and lists of them: whether one requires a gradient, while that counts.
   cpp::Code any_requires_grad;
 

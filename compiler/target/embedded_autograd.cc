@@ -149,6 +149,7 @@ AutogradSpelling EmbeddedAutograd() {
   words.values_header = "\"lib/autograd/formula_values.h\"";
   words.is_needed = "autograd::IsNeeded";
   words.is_above = "autograd::IsAbove";
+  words.gradient_key = "autograd::GradientKeyOf";
   words.any_requires_grad = "autograd::AnyRequiresGrad";
   words.node_pointer = "IntrusivePtr";
   words.make_node = "autograd::MakeNode";

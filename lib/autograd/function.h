@@ -183,14 +183,15 @@ class CustomNode final : public FunctionNode {
 
 }  // namespace internal
 
-template <typename T>
+// `NodeOf<T>` is a FunctionNode; what its context() gives, forward and backward get.
+template <typename T, template <typename> class NodeOf = internal::CustomNode>
 class Function {
  public:
   // What forward returns.
   template <typename... Args>
   static auto apply(Args&&... args) {
-    using Result = decltype(T::forward(std::declval<AutogradContext*>(), args...));
-    const auto node = IntrusivePtr<FunctionNode>::Adopt(new internal::CustomNode<T>);
+    const auto node = IntrusivePtr<NodeOf<T>>::Adopt(new NodeOf<T>);
+    using Result = decltype(T::forward(node->context(), args...));
     (node->AddArgument(args), ...);
     node->Connect();
     std::vector<Tensor> results = [&] {

@@ -14,6 +14,7 @@
 
 #include "lib/core/tensor.h"
 #include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::autograd {
@@ -29,6 +30,12 @@ inline constexpr DispatchKeySet kAutogradBits = kMayNeedGrad | kInference;
 
 static_assert(!DispatchKeySet::Full().HasAny(kAutogradBits), "dispatch keys use these bits");
 
+// The Autograd keys, which tensors have for kernels that users write for them. No call below
+// autograd goes there, nor does one in inference mode.
+inline constexpr DispatchKeySet kAutogradKeys({DispatchKey::AutogradOther,
+                                               DispatchKey::AutogradFunctionality,
+                                               DispatchKey::AutogradNestedTensor});
+
 inline void AddBits(const Tensor& tensor, DispatchKeySet bits) {
   tensor.impl()->set_key_set(tensor.key_set() | bits);
 }
@@ -41,7 +48,8 @@ inline bool IsInference(const Tensor& tensor) { return tensor.key_set().HasAny(k
 // Calls under the guard go past autograd: from a wrapper to its kernel.
 class BelowAutograd {
  public:
-  BelowAutograd() : removed_(switchyard::internal::local_keys.kept & kAutogradBits.raw()) {
+  BelowAutograd()
+      : removed_(switchyard::internal::local_keys.kept & (kAutogradBits | kAutogradKeys).raw()) {
     switchyard::internal::local_keys.kept &= ~removed_;
   }
   ~BelowAutograd() { switchyard::internal::local_keys.kept |= removed_; }

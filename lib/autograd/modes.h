@@ -7,8 +7,8 @@
 // Grad mode off: results do not require grad and no node is made; versions count and views are
 // tracked as ever. Forward mode off: calls see no tangents and results get none; grad mode does not
 // matter to them. Inference mode: grad mode is off whatever NoGrad and EnableGrad say, forward mode
-// is off, and new tensors are inference tensors: without Autograd keys, without version, never
-// saved for backward.
+// is off, no call goes to a kernel for an Autograd key, and new tensors are inference tensors:
+// without version, never saved for backward.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_MODES_H_
 #define SWITCHYARD_LIB_AUTOGRAD_MODES_H_
@@ -76,13 +76,16 @@ class InferenceMode {
  public:
   explicit InferenceMode(bool is_on = true)
       : before_(internal::modes),
-        included_before_(switchyard::internal::local_keys.included & kInference.raw()) {
+        included_before_(switchyard::internal::local_keys.included & kInference.raw()),
+        kept_before_(switchyard::internal::local_keys.kept & kAutogradKeys.raw()) {
     internal::modes = {!is_on, is_on, !is_on};
     SetIncluded(is_on ? kInference.raw() : 0);
+    SetKept(is_on ? 0 : kAutogradKeys.raw());
   }
   ~InferenceMode() {
     internal::modes = before_;
     SetIncluded(included_before_);
+    SetKept(kept_before_);
   }
   InferenceMode(const InferenceMode&) = delete;
   InferenceMode& operator=(const InferenceMode&) = delete;
@@ -93,8 +96,14 @@ class InferenceMode {
     included = (included & ~kInference.raw()) | bit;
   }
 
+  static void SetKept(uint64_t bits) {
+    uint64_t& kept = switchyard::internal::local_keys.kept;
+    kept = (kept & ~kAutogradKeys.raw()) | bits;
+  }
+
   const internal::Modes before_;
   const uint64_t included_before_;
+  const uint64_t kept_before_;
 };
 
 }  // namespace switchyard::autograd

@@ -27,6 +27,8 @@
 #include "lib/autograd/views.h"
 #include "lib/core/any_tensor.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/key_extraction.h"
+#include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::autograd {
@@ -34,6 +36,11 @@ namespace switchyard::autograd {
 // Whether a call with these keys is one for a wrapper: one test of bits.
 inline bool IsNeeded(DispatchKeySet keys) {
   return __builtin_expect(keys.HasAny(kAutogradBits), 0);
+}
+// The autograd key of a call with these keys: of several backends that of the highest one, as for
+// every key. Undefined where no argument has one, and for a thread that excludes them.
+constexpr DispatchKey GradientKeyOf(DispatchKeySet keys) {
+  return HighestKeyOf < kAutogradKeys.raw() | switchyard::internal::kBackendBits > (keys);
 }
 // Whether the thread is above autograd: asked for operators that write or make views, whose wrapper
 // has something to do for every tensor.

@@ -109,8 +109,10 @@ constexpr bool GoesTo(DispatchKeySet keys) {
 }
 
 // Whether a call is known to go to `kKey` before its function looks at the other keys: asked in
-// front of the switch over all keys, for the key of most calls. Where size counts that is never
-// known, and the kernel is called from the switch alone. Programs may have parts of both kinds.
+// front of the switch over all keys, for the key of most calls. Not with a bit that no key has:
+// such bits say that something else is to be done first (lib/autograd/keys.h), and it is asked for
+// them behind this. Where size counts it is never known, and the kernel is called from the switch
+// alone. Programs may have parts of both kinds.
 #if defined(__OPTIMIZE_SIZE__)
 inline namespace by_switch {
 
@@ -125,7 +127,9 @@ inline namespace straight {
 
 template <DispatchKey kKey>
 constexpr bool GoesStraightTo(DispatchKeySet keys) {
-  return __builtin_expect(GoesTo<kKey>(keys), 1);
+  constexpr uint64_t kLookedAt =
+      (kUsualMask & internal::BitsFrom(kKey)) | ~DispatchKeySet::Full().raw();
+  return __builtin_expect((keys.raw() & kLookedAt) == DispatchKeySet(kKey).raw(), 1);
 }
 
 }  // namespace straight

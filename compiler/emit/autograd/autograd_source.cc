@@ -41,9 +41,9 @@ void WriteWrappers(CodeWriter& writer, const EmitInput& input, const OperatorGro
     namespace $name$ {
   )code");
   for (const NativeFunction* function : group.functions) {
-    const plan::AutogradPlan* plan = input.build.autograd()->Of(*function);
-    if (plan == nullptr) continue;
-    writer.ForSource(function->range, [&] { WriteWrapper(writer, input, *function, *plan); });
+    for (const plan::RecordedCase& one : input.build.Of(*function).recorded.Plans()) {
+      writer.ForSource(function->range, [&] { WriteWrapper(writer, input, *function, one); });
+    }
   }
   writer.Block({{"name", name}}, R"code(
 
@@ -62,13 +62,11 @@ target::HeaderSet HeadersOf(const EmitInput& input,
       for (const plan::NodePlan* node : input.build.node_homes().At(*function)) {
         AddFormulaHeaders(input, *node, &headers);
       }
-      // A node that is emitted with another group.
-      const plan::AutogradPlan* plan = input.build.autograd()->Of(*function);
-      if (plan != nullptr && plan->formulas != nullptr) {
-        AddForwardHeaders(*plan->formulas, &headers);
-      }
-      if (plan != nullptr && plan->node != nullptr) {
-        const NativeFunction& home = input.build.node_homes().Of(*plan->node);
+      for (const plan::RecordedCase& one : input.build.Of(*function).recorded.Plans()) {
+        if (one.plan->formulas != nullptr) AddForwardHeaders(*one.plan->formulas, &headers);
+        if (one.plan->node == nullptr) continue;
+        // It may be emitted with another group.
+        const NativeFunction& home = input.build.node_homes().Of(*one.plan->node);
         headers.insert(IncludeOf(EmitterId::kAutogradHeader, HeaderStem(home)));
       }
     }

@@ -12,6 +12,7 @@
 #include "compiler/emit/autograd/node_code.h"
 #include "compiler/emit/autograd/saved_code.h"
 #include "compiler/emit/autograd/tangent_code.h"
+#include "compiler/emit/autograd/wrapper_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -349,14 +350,16 @@ void WrapperWriter::WriteCheck(const Argument& argument) const {
 }  // namespace
 
 void WriteWrapper(CodeWriter& writer, const EmitInput& input,
-                  const schema::NativeFunction& function, const AutogradPlan& plan) {
+                  const schema::NativeFunction& function, const plan::RecordedCase& recorded) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const Code opening = cpp::Concat(spelled.result, " ", input.target.namespaces.recorded,
+  const Code opening = cpp::Concat(spelled.result, " ", SpellWrapperNamespace(input, recorded.key),
                                    "::", spelled.signature.name, "(");
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
-  const auto write_body = [&] { WrapperWriter(writer, input, function, plan).WriteBody(); };
+  const auto write_body = [&] {
+    WrapperWriter(writer, input, function, *recorded.plan).WriteBody();
+  };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -368,25 +371,6 @@ void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
   writer.List(SpellOpening(spelled), spelled.parameters, ");");
-}
-
-void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
-                      const schema::NativeFunction& function, const AutogradPlan& plan,
-                      const Code& keys) {
-  const target::AutogradSpelling& words = input.target.autograd;
-  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const Code asked = plan.is_always ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
-  const auto write_call = [&] {
-    WriteList(
-        writer,
-        Return(Call(cpp::Concat(input.target.namespaces.recorded, "::", spelled.signature.name),
-                    ParameterNames(spelled.signature))));
-  };
-  writer.Block({{"asked", asked}, {"call", write_call}}, R"code(
-    if ($asked$) {
-      $call$
-    }
-  )code");
 }
 
 }  // namespace switchyard::emit

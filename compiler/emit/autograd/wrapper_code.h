@@ -5,23 +5,18 @@
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
-#include "compiler/plan/autograd_plan.h"
+#include "compiler/plan/recorded.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 
 // In the namespace of the operator's dispatch function.
 void WriteWrapper(CodeWriter& writer, const EmitInput& input,
-                  const schema::NativeFunction& function, const plan::AutogradPlan& plan);
+                  const schema::NativeFunction& function, const plan::RecordedCase& recorded);
 void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function);
-
-// In the dispatch function: the question whether the call is one for the wrapper, and the call.
-// `keys` is a variable with the keys of the call, or what computes them.
-void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
-                      const schema::NativeFunction& function, const plan::AutogradPlan& plan,
-                      const cpp::Code& keys);
 
 }  // namespace switchyard::emit
 

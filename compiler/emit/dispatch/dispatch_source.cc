@@ -285,7 +285,7 @@ bool HasFallback(const DispatchFunction& function) {
 }
 
 bool IsRecorded(const EmitInput& input, const schema::NativeFunction& function) {
-  return input.build.autograd() != nullptr && input.build.autograd()->Of(function) != nullptr;
+  return !input.build.Of(function).recorded.IsEmpty();
 }
 
 target::HeaderSet HeadersOf(const EmitInput& input,

@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
-#include "compiler/emit/autograd/wrapper_code.h"
+#include "compiler/emit/autograd/wrapper_call.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
-#include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
+#include "compiler/plan/recorded.h"
 
 namespace switchyard::emit {
 namespace {
@@ -28,7 +29,7 @@ struct Outside {
   const SpelledSignature& spelled;
   const cpp::Signature& redispatch;
   const DispatchPlan& plan;
-  const plan::AutogradPlan* recorded;  // null where no call is recorded
+  const plan::Recorded& recorded;
   DefinedCheck check;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
@@ -118,38 +119,54 @@ ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const 
               std::move(arguments));
 }
 
-// With the result in `result`, to be checked.
-void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call,
-                 const CasePlan* straight, const Code& opening) {
-  const ListSpelling other = SpellSwitchCall(input, call, call.keys());
-  if (straight == nullptr) {
-    return WriteList(writer, Statement(Behind(opening, other)));
+Identifier NameOfResult(const Outside& call) {
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : call.redispatch.parameters) {
+    taken.push_back(parameter.name);
   }
-  const ListSpelling kernel =
-      SpellKernelCall(input, call.function, call.spelled.signature, *straight);
-  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
-              {});
-  WriteList(writer, Behind("    ? ", kernel));
-  WriteList(writer, Statement(Behind("    : ", other)));
+  return cpp::FreshIdentifier("result", taken);
 }
 
+// What a function calls: the first under a condition, and so on; the last under none.
+struct Choice {
+  Code condition;
+  ListSpelling call;
+};
+
+// As one value of conditions: a result that is made in place.
+void WriteChosen(CodeWriter& writer, const Code& opening, std::vector<Choice> choices) {
+  ListSpelling last = std::move(choices.back().call);
+  choices.pop_back();
+  if (choices.empty()) return WriteList(writer, Statement(Behind(opening, std::move(last))));
+  writer.List(opening, {choices[0].condition}, {});
+  for (size_t i = 0; i < choices.size(); ++i) {
+    if (i > 0) writer.List("    : ", {choices[i].condition}, {});
+    WriteList(writer, Behind("    ? ", std::move(choices[i].call)));
+  }
+  WriteList(writer, Statement(Behind("    : ", std::move(last))));
+}
+
+// Calls one of them and returns the result, which is checked where results are.
 void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call,
-                 const CasePlan* straight) {
-  if (straight != nullptr) {
-    const auto write_call = [&] {
-      WriteList(writer,
-                Return(SpellKernelCall(input, call.function, call.spelled.signature, *straight)));
-    };
-    writer.Block(
-        {{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
-         {"call", write_call}},
-        R"code(
-      if ($goes_there$) {
+                 std::vector<Choice> choices) {
+  if (call.check.has_result) {
+    const Identifier result = NameOfResult(call);
+    WriteChosen(writer, cpp::Concat(call.spelled.result, " ", result, " = "), std::move(choices));
+    WriteList(writer, Statement(Call(input.target.dispatch.result_check, {call.name(), result})));
+    return writer.Block({{"result", result}}, "return $result$;");
+  }
+  for (const Choice& one : choices) {
+    const auto write_call = [&] { WriteList(writer, Return(one.call)); };
+    if (one.condition.empty()) {
+      write_call();
+      continue;
+    }
+    writer.Block({{"condition", one.condition}, {"call", write_call}}, R"code(
+      if ($condition$) {
         $call$
       }
     )code");
   }
-  WriteList(writer, Return(SpellSwitchCall(input, call, call.keys())));
 }
 
 // All arguments that have key sets.
@@ -162,31 +179,40 @@ Code KeysOfTensors(const target::DispatchSpelling& spelling, const Outside& call
 }
 
 void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& call) {
-  if (call.recorded == nullptr) return;
+  if (call.recorded.IsEmpty()) return;
   // The keys of a factory are those of what it makes: neither the thread's nor its arguments'.
   const bool has_keys = call.plan.key_source == KeySource::kArguments;
-  WriteWrapperCall(writer, input, call.function, *call.recorded,
+  WriteWrapperCall(writer, input, call.function, call.recorded,
                    has_keys ? Code(call.keys()) : KeysOfTensors(input.target.dispatch, call));
+}
+
+// The kernel of most calls comes first of all: one comparison says that a call goes there and that
+// nothing of it is to be recorded.
+bool IsStraightFirst(const Outside& call, const CasePlan* straight) {
+  return straight != nullptr && !call.recorded.IsEmpty() && !call.recorded.IsAlways() &&
+         call.recorded.cases.empty() && call.plan.key_source == KeySource::kArguments;
 }
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
                const CasePlan* straight) {
-  const target::DispatchSpelling& spelling = input.target.dispatch;
   if (call.plan.key_source == KeySource::kNone) {
-    WriteArgumentCheck(writer, spelling, call);
+    WriteArgumentCheck(writer, input.target.dispatch, call);
   } else {
     WriteKeys(writer, input, call);
   }
-  WriteRecorded(writer, input, call);
-  if (!call.check.has_result) return WriteReturn(writer, input, call, straight);
-  std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : call.redispatch.parameters) {
-    taken.push_back(parameter.name);
+  std::vector<Choice> choices;
+  if (straight != nullptr) {
+    choices.push_back({input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey),
+                       SpellKernelCall(input, call.function, call.spelled.signature, *straight)});
   }
-  const Identifier result = cpp::FreshIdentifier("result", taken);
-  WriteResult(writer, input, call, straight, cpp::Concat(call.spelled.result, " ", result, " = "));
-  WriteList(writer, Statement(Call(spelling.result_check, {call.name(), result})));
-  writer.Block({{"result", result}}, "return $result$;");
+  if (IsStraightFirst(call, straight)) {
+    choices.push_back({SpellWrapperQuestion(input, call.recorded, call.keys()),
+                       SpellWrapperCall(input, call.function, DispatchKey::Undefined)});
+  } else {
+    WriteRecorded(writer, input, call);
+  }
+  choices.push_back({Code(), SpellSwitchCall(input, call, call.keys())});
+  WriteReturn(writer, input, call, std::move(choices));
 }
 
 }  // namespace
@@ -196,16 +222,15 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const cpp::Signature& redispatch) {
   const SpelledSignature& spelled = text.dispatcher;
   const DispatchPlan& plan = PlanOf(input, function);
-  const plan::Autograd* autograd = input.build.autograd();
   const Outside call = {function,
                         spelled,
                         redispatch,
                         plan,
-                        autograd != nullptr ? autograd->Of(function) : nullptr,
+                        input.build.Of(function).recorded,
                         FindDefinedCheck(function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
-  if (call.check.IsEmpty() && straight == nullptr && call.recorded == nullptr) {
+  if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty()) {
     const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
   }

@@ -60,12 +60,49 @@ class IValue : public switchyard::Value {
  public:
   using switchyard::Value::Value;
   IValue() = default;
+  IValue(const switchyard::Value& value) : Value(value) {}
+  template <typename T>
+  IValue(const List<T>& elements) : Value(elements.vec()) {}
   int64_t toInt() const { return Unbox<int64_t>(*this); }
+  SymInt toSymInt() const { return toInt(); }
   double toDouble() const { return Unbox<double>(*this); }
   bool toBool() const { return Unbox<bool>(*this); }
+  Scalar toScalar() const { return Unbox<Scalar>(*this); }
+  ScalarType toScalarType() const { return Unbox<ScalarType>(*this); }
+  Device toDevice() const { return Unbox<Device>(*this); }
   Tensor toTensor() const { return Unbox<Tensor>(*this); }
+  std::string toStringRef() const { return std::string(Unbox<std::string_view>(*this)); }
+  List<int64_t> toIntList() const { return List<int64_t>(ElementsAs<int64_t>()); }
+  List<double> toDoubleList() const { return List<double>(ElementsAs<double>()); }
+  List<bool> toBoolList() const { return List<bool>(ElementsAs<bool>()); }
+  List<Tensor> toTensorList() const { return List<Tensor>(ElementsAs<Tensor>()); }
+  std::vector<int64_t> toIntVector() const { return ElementsAs<int64_t>(); }
+  std::vector<SymInt> toSymIntVector() const { return toIntVector(); }
+  std::vector<double> toDoubleVector() const { return ElementsAs<double>(); }
+  std::vector<Tensor> toTensorVector() const { return ElementsAs<Tensor>(); }
+  List<IValue> toList() const {
+    std::vector<IValue> elements;
+    for (std::size_t i = 0; i < ElementCount(); ++i) elements.emplace_back(Element(i));
+    return List<IValue>(std::move(elements));
+  }
+  template <typename T>
+  T to() const {
+    return Unbox<T>(*this);
+  }
+  template <typename T>
+  optional<T> toOptional() const {
+    return isNone() ? optional<T>() : optional<T>(Unbox<T>(*this));
+  }
   bool isNone() const { return IsNone(); }
   bool isTensor() const { return IsTensor(); }
+
+ private:
+  template <typename T>
+  std::vector<T> ElementsAs() const {
+    std::vector<T> elements;
+    for (std::size_t i = 0; i < ElementCount(); ++i) elements.push_back(Unbox<T>(Element(i)));
+    return elements;
+  }
 };
 
 namespace detail {

@@ -13,7 +13,8 @@ namespace c10 {
 
 enum class AliasAnalysisKind { INTERNAL_SPECIAL_CASE, CONSERVATIVE, FROM_SCHEMA, PURE_FUNCTION };
 struct FunctionSchema {};
-// Of boxed functions, which are for the run-time's own fallbacks (lib/boxing/fallback_call.h).
+// Boxed functions, which take one, are for the run-time's own fallbacks
+// (lib/boxing/fallback_call.h).
 class OperatorHandle;
 
 // Takes everything that the original takes, and keeps nothing of it.
@@ -91,6 +92,10 @@ class CppFunction {
     return CppFunction(0);
   }
 };
+
+namespace autograd {
+inline CppFunction autogradNotImplementedFallback() { return CppFunction(0); }
+}  // namespace autograd
 
 template <typename Key, typename Function>
 CppFunction dispatch(Key, const Function& function) {

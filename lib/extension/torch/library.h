@@ -6,7 +6,9 @@
 #define SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 
 #include "lib/extension/runtime/autograd_function.h"
+#include "lib/extension/runtime/autograd_modes.h"
 #include "lib/extension/runtime/backend.h"
+#include "lib/extension/runtime/dispatcher.h"
 #include "lib/extension/runtime/functions.h"
 #include "lib/extension/runtime/list.h"
 #include "lib/extension/runtime/names.h"

@@ -15,6 +15,7 @@
 
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/call.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/generate.h"
@@ -187,7 +188,10 @@ Keys AllKeys(schema::LanguageLevel level) {
   Keys keys;
   for (int value = 1; value < static_cast<int>(DispatchKey::End); ++value) {
     const auto key = static_cast<DispatchKey>(value);
-    if (!IsAliasKey(key) && schema::MayStandInSchemaFile(key, language)) keys.push_back(key);
+    // Those of autograd are in builds with their backends.
+    const bool is_of_build = !IsAliasKey(key) && !dispatch::IsAutogradKey(key) &&
+                             schema::MayStandInSchemaFile(key, language);
+    if (is_of_build) keys.push_back(key);
   }
   return keys;
 }

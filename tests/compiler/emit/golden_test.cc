@@ -83,6 +83,15 @@ TEST(Golden, ExtensionsOfOlderForms) {
               folder);
 }
 
+TEST(Golden, ExtensionsWithGradients) {
+  const std::string folder = "tests/files/emit/extension_gradients/";
+  Options options = {"embedded", {"CPU", "PrivateUse1"}, 1};
+  options.has_autograd = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options,
+                       {folder + "torch.yaml", folder + "derivatives.yaml"}),
+              folder);
+}
+
 // Some operators are named; a kernel of one calls another. One is not emitted.
 TEST(Golden, SelectionOfAnImportedExtension) {
   const std::string folder = "tests/files/emit/imported/";

@@ -175,6 +175,15 @@ TEST(ImportedExtension, OfAnOlderFormIsWhatIsCommitted) {
   ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
 }
 
+TEST(ImportedExtension, WithGradientsIsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/extension_gradients/";
+  const Imported imported = ImportSource(folder + "extension.cc", "// --forwards\n");
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ExpectCommitted(folder + "schema.yaml", imported.result.schema);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+}
+
 TEST(ImportedExtension, OfABackendIsWhatIsCommitted) {
   const std::string folder = "tests/files/emit/registry/";
   ImportRequest request = RequestFor(folder + "device.cc");

@@ -24,6 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 KERNELS = ROOT / "kernels" / "native_functions.yaml"
 METHODS = "-DSWITCHYARD_TENSOR_METHODS=\"torch/tensor_methods.inc\""
 SILENT = ["-w"]  # what others wrote
+WITHOUT_AUTOGRAD = "-DSWITCHYARD_WITHOUT_AUTOGRAD"  # for inference, without lib/autograd
 
 
 @dataclasses.dataclass
@@ -96,9 +97,9 @@ REGISTERED = """
 EXTENSIONS = "test/cpp_extensions/"
 EXAMPLES = [
     Example("test/custom_operator/op.cpp", "block, 4 operators, one with gradients",
-            expect="computes gradients"),
+            flags=(WITHOUT_AUTOGRAD,), expect="computes gradients"),
     Example("test/custom_operator/op.cpp", "the same without gradients",
-            options=("--leave-out=Autograd",), main=CUSTOM_OPERATOR),
+            flags=(WITHOUT_AUTOGRAD,), options=("--leave-out=Autograd",), main=CUSTOM_OPERATOR),
     Example(EXTENSIONS + "torch_library.cu", "block, 1 operator, and a custom class",
             flags=("-x", "c++"), expect="no counterpart in a schema"),
     Example(EXTENSIONS + "torch_library.cu", "the same without the class", flags=("-x", "c++"),
@@ -228,7 +229,7 @@ class Builder:
         """What went wrong, or nothing."""
         ops = folder / "ops"
         flags = ["-I" + str(ROOT / "lib" / "extension"), "-I" + str(ops / "include"),
-                 "-I" + str(folder)]
+                 "-I" + str(folder), *(word for word in example.flags if word.startswith("-D"))]
         keys = "PrivateUse1" if example.methods else "CPU"
         chosen = ["--ops=add.Tensor,empty.memory_format,fill_.Scalar,_copy_from"]
         status, text = run([self.compiler, "gen", "--keys=" + keys, "--shards=1",

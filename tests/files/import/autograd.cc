@@ -1,4 +1,5 @@
 // --leave-out=Autograd
+#define SWITCHYARD_WITHOUT_AUTOGRAD
 #include <torch/extension.h>
 
 namespace grad {

@@ -1,3 +1,4 @@
+#define SWITCHYARD_WITHOUT_AUTOGRAD
 #include <torch/extension.h>
 
 namespace grad {

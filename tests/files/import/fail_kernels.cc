@@ -18,7 +18,7 @@ TORCH_LIBRARY(my, m) {
   m.def("e(Tensor x) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
   m.def("f(Tensor x) -> Tensor", chosen);
   m.def("g(Tensor x) -> Tensor");
-  m.def("h(Tensor x) -> Tensor", torch::dispatch(c10::DispatchKey::Autograd, plain));
+  m.def("h(Tensor x) -> Tensor", torch::dispatch(c10::DispatchKey::Tracer, plain));
 }
 
 TORCH_LIBRARY_IMPL(my, CPU, m) { m.impl("g", torch::CppFunction::makeFallthrough()); }

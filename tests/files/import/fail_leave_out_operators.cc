@@ -24,4 +24,4 @@ TORCH_LIBRARY_IMPL(my, CPU, m) {
   m.impl("f.rule", my::native::f_cpu);
 }
 TORCH_LIBRARY_IMPL(my, CUDA, m) { m.impl("h", my::native::h_cuda); }
-TORCH_LIBRARY_IMPL(my, AutogradCPU, m) { m.impl("good", my::native::f_cpu); }
+TORCH_LIBRARY_IMPL(my, AutocastCPU, m) { m.impl("good", my::native::f_cpu); }

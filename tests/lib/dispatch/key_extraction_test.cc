@@ -173,6 +173,10 @@ TEST(KeyExtractionTest, StraightIsWhatTheSwitchWouldFind) {
   EXPECT_LT(straight, 19000u);
   EXPECT_FALSE(GoesStraightTo<DispatchKey::CPU>(DispatchKeySet()));
   EXPECT_FALSE(GoesStraightTo<DispatchKey::CPU>(DispatchKeySet(DispatchKey::CUDA)));
+  // A bit of no key is for who asks behind it.
+  const DispatchKeySet marked = DispatchKeySet::FromRaw(uint64_t{1} << 63);
+  EXPECT_FALSE(GoesStraightTo<DispatchKey::CPU>(DispatchKeySet(DispatchKey::CPU) | marked));
+  EXPECT_TRUE(GoesTo<DispatchKey::CPU>(DispatchKeySet(DispatchKey::CPU) | marked));
 }
 #endif
 

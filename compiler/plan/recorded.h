@@ -1,0 +1,40 @@
+// Which function records a call of an operator, by the autograd key of the call.
+//
+// Takes the autograd plan of a program, an operator with its dispatch plan, and the keys of the
+// build. Gives what is the same at all keys, and the keys at which something else is done: formulas
+// of that key, or a kernel of the operator's own, which records as it likes. Points into the
+// autograd plan, which must outlive it.
+#ifndef SWITCHYARD_COMPILER_PLAN_RECORDED_H_
+#define SWITCHYARD_COMPILER_PLAN_RECORDED_H_
+
+#include <vector>
+
+#include "compiler/plan/autograd_plan.h"
+#include "compiler/plan/dispatch_plan.h"
+#include "compiler/schema/native_function.h"
+#include "lib/keys/dispatch_key.h"
+
+namespace switchyard::plan {
+
+struct RecordedCase {
+  DispatchKey key = DispatchKey::Undefined;
+  const AutogradPlan* plan = nullptr;  // null: the operator has a kernel there
+};
+
+struct Recorded {
+  const AutogradPlan* usual = nullptr;  // null where no other call is recorded
+  std::vector<RecordedCase> cases;      // by rising key
+
+  bool IsEmpty() const { return usual == nullptr && cases.empty(); }
+  // Whether calls are looked at for arguments of every kind (AutogradPlan::is_always).
+  bool IsAlways() const;
+  // The usual one and those of cases, with their keys; Undefined for the usual one.
+  std::vector<RecordedCase> Plans() const;
+};
+
+Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& function,
+                      const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_RECORDED_H_

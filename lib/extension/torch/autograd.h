@@ -1,0 +1,7 @@
+// PyTorch has these names in this header, too: see torch/library.h.
+#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_H_
+#define SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_H_
+
+#include "lib/extension/torch/library.h"
+
+#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_H_

@@ -31,6 +31,11 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
+plan::OtherKeys OtherKeysOf(const target::Target& target, const Options& options) {
+  if (!target.library) return plan::OtherKeys::kFail;
+  return options.has_fallback ? plan::OtherKeys::kDispatcher : plan::OtherKeys::kLeftOut;
+}
+
 // What artifacts are made of.
 struct Material {
   Material(plan::TargetBuild of_target, const source::SourceManager& sources)
@@ -57,7 +62,7 @@ std::optional<Emission> GenerateFor(const target::Target& target,
   plan::Build build =
       plan::MakeBuild(program,
                       {options.keys, options.selection, std::nullopt, options.has_autograd,
-                       options.python_module, options.deprecated},
+                       options.python_module, options.deprecated, OtherKeysOf(target, options)},
                       sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return std::nullopt;

@@ -25,6 +25,8 @@ struct Options {
   std::string python_module = {};
   // Signatures of earlier times that it has, too; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
+  // Whether the target's own dispatcher goes on with calls of keys that the build has not.
+  bool has_fallback = false;
 };
 
 }  // namespace switchyard::emit

@@ -64,7 +64,8 @@ void Build::PlanOperators() {
     const NativeFunction& function = *operators_[i];
     dispatch::OperatorTable table(*program_, function);
     DispatchPlan dispatch =
-        PlanDispatch(function, program_->LinesOf(function), table, keys_, fallbacks_);
+        PlanDispatch(function, program_->LinesOf(function), table,
+                     {keys_, fallbacks_, other_keys_ != OtherKeys::kFail});
     plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
                                              KernelsOf(*program_, function, written_kernels_),
                                              std::move(dispatch)});
@@ -79,6 +80,7 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
   if (request.has_autograd) {
     build.node_homes_.emplace(*build.autograd_, program.operators().size(), build.operators_);
   }
+  build.other_keys_ = request.other_keys;
   build.PlanOperators();
   if (!request.python_module.empty()) {
     build.python_ = std::make_unique<const python::Bindings>(

@@ -11,6 +11,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_
 #define SWITCHYARD_COMPILER_PLAN_BUILD_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,13 @@
 
 namespace switchyard::plan {
 
+// What becomes of a call with a key that the build has not.
+enum class OtherKeys : uint8_t {
+  kFail,        // an error
+  kLeftOut,     // an error, and a composite kernel is called after a look at the keys
+  kDispatcher,  // the library's own dispatcher goes on with it
+};
+
 struct BuildRequest {
   std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
   // Which operators; nothing for all of them. Its keys are those of the build.
@@ -47,6 +55,7 @@ struct BuildRequest {
   std::string python_module = {};
   // Signatures of earlier times that it has, too; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
+  OtherKeys other_keys = OtherKeys::kFail;
 };
 
 struct OperatorPlan {
@@ -79,6 +88,8 @@ class Build {
   const std::vector<const schema::BackendFile*>& backends() const { return backends_; }
   const dispatch::CopyOperators& copy_operators() const { return copy_operators_; }
 
+  OtherKeys other_keys() const { return other_keys_; }
+
   // Why each operator is in; null when all are.
   const select::Selection* selection() const { return selection_ ? &*selection_ : nullptr; }
   // Null for every dtype.
@@ -102,6 +113,7 @@ class Build {
 
   const expand::ExpandedProgram* program_;
   std::vector<DispatchKey> keys_;
+  OtherKeys other_keys_ = OtherKeys::kFail;
   std::optional<select::Selection> selection_;
   std::vector<const schema::NativeFunction*> operators_;
   dispatch::Fallbacks fallbacks_;

@@ -131,6 +131,12 @@ std::vector<DispatchKey> KeysWithAutograd(const std::vector<expand::KernelLine>&
   return keys;
 }
 
+bool IsOfOperatorsAlone(const expand::KernelLine& line) {
+  return std::any_of(line.keys.begin(), line.keys.end(), [](const auto& key) {
+    return key.value == DispatchKey::CompositeImplicitAutograd;
+  });
+}
+
 }  // namespace
 
 std::string_view WrapperKey(const CasePlan& plan) {
@@ -140,13 +146,12 @@ std::string_view WrapperKey(const CasePlan& plan) {
 
 DispatchPlan PlanDispatch(const NativeFunction& function,
                           const std::vector<expand::KernelLine>& lines,
-                          const dispatch::OperatorTable& table,
-                          const std::vector<DispatchKey>& keys_of_all,
-                          const dispatch::Fallbacks& fallbacks) {
-  const std::vector<DispatchKey> build_keys = KeysWithAutograd(lines, keys_of_all);
+                          const dispatch::OperatorTable& table, const DispatchContext& context) {
+  const std::vector<DispatchKey> build_keys = KeysWithAutograd(lines, context.keys);
   DispatchPlan plan;
-  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), fallbacks, build_keys);
-  if (const expand::KernelLine* const line = table.LineOfEveryKey(build_keys)) {
+  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), context.fallbacks, build_keys);
+  const expand::KernelLine* const line = table.LineOfEveryKey(build_keys);
+  if (line != nullptr && (!context.has_keys_beyond || IsOfOperatorsAlone(*line))) {
     plan.cases.emplace_back();
     plan.cases[0].line = line;
     if (plan.fallbacks.cases.empty()) return plan;

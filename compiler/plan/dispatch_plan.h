@@ -56,13 +56,20 @@ struct DispatchPlan {
   std::string built_in_keys;  // of the cases, for the message of a call without a kernel
 };
 
+// What all operators of a build have in common.
+struct DispatchContext {
+  const std::vector<DispatchKey>& keys;
+  const dispatch::Fallbacks& fallbacks;
+  // Whether calls may have keys of others, which come before those of the build (autograd of a
+  // library): then a kernel is called without a look at the keys only if it is of operators alone.
+  bool has_keys_beyond = false;
+};
+
 // `lines` and `table` are the operator's. For the autograd kernels of a backend file, the keys of
 // the build hold that of the backend.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
                           const std::vector<expand::KernelLine>& lines,
-                          const dispatch::OperatorTable& table,
-                          const std::vector<DispatchKey>& build_keys,
-                          const dispatch::Fallbacks& fallbacks);
+                          const dispatch::OperatorTable& table, const DispatchContext& context);
 
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);

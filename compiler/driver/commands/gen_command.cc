@@ -85,6 +85,8 @@ Options:
                      sources of the extension module MODULE, and its stubs. Needs lib/python
   --deprecated=FILE  with --python: signatures of earlier times, in the form of PyTorch's
                      deprecated.yaml
+  --fallback=c10     with --target=aten: PyTorch's dispatcher goes on with calls that have other keys
+                     than those of --keys, gradients among them. Without it such a call is an error
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing
@@ -148,6 +150,7 @@ struct GenArguments {
   std::string torch;
   std::vector<std::string> derivatives;
   std::string python, deprecated;
+  std::string fallback;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -253,6 +256,14 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (arguments.python.empty() && !arguments.deprecated.empty()) {
     return refuse("--deprecated adds to --python=MODULE");
   }
+  if (!arguments.fallback.empty()) {
+    if (arguments.fallback != "c10") return refuse("--fallback takes c10");
+    const target::Target* const target = target::FindTarget(arguments.target);
+    if (target == nullptr || !target->can(target::Capability::kLibraryKernels)) {
+      return refuse("--fallback=c10 adds to --target=aten");
+    }
+    options->has_fallback = true;
+  }
   options->python_module = arguments.python;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
@@ -355,7 +366,8 @@ int RunGen(int argc, char** argv) {
                           {"header-folders", nullptr, &arguments.header_folders},
                           {"derivatives", nullptr, nullptr, &arguments.derivatives},
                           {"python", nullptr, &arguments.python},
-                          {"deprecated", nullptr, &arguments.deprecated}};
+                          {"deprecated", nullptr, &arguments.deprecated},
+                          {"fallback", nullptr, &arguments.fallback}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;

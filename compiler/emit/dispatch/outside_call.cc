@@ -7,6 +7,7 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/autograd/wrapper_code.h"
+#include "compiler/emit/dispatch/call_notes.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
@@ -137,8 +138,9 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
                  const CasePlan* straight) {
   if (straight != nullptr) {
     const auto write_call = [&] {
-      WriteList(writer,
-                Return(SpellKernelCall(input, call.function, call.spelled.signature, *straight)));
+      const CallPlace place = {call.function, call.spelled.signature, call.keys()};
+      WriteNoteOfWritten(writer, input.target.dispatch, place);
+      WriteList(writer, Return(SpellNotedCall(input, place, *straight)));
     };
     writer.Block(
         {{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
@@ -202,7 +204,8 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                         redispatch,
                         plan,
                         autograd != nullptr ? autograd->Of(function) : nullptr,
-                        FindDefinedCheck(function.schema, spelled.signature.result)};
+                        FindDefinedCheck(input.target.dispatch, function.schema,
+                                         spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr && call.recorded == nullptr) {

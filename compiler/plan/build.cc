@@ -54,7 +54,7 @@ void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   }
 }
 
-void Build::PlanOperators() {
+void Build::PlanOperators(const BuildRequest& request) {
   const auto find = [&](size_t piece) {
     if (piece == 0) written_kernels_ = dispatch::FindWrittenKernels(*program_, operators_);
     if (piece == 1) groups_ = GroupByRoot(operators_);
@@ -65,7 +65,8 @@ void Build::PlanOperators() {
     dispatch::OperatorTable table(*program_, function);
     DispatchPlan dispatch =
         PlanDispatch(function, program_->LinesOf(function), table,
-                     {keys_, fallbacks_, other_keys_ != OtherKeys::kFail});
+                     {keys_, fallbacks_, other_keys_ != OtherKeys::kFail, request.has_kernel,
+                      other_keys_ == OtherKeys::kDispatcher});
     plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
                                              KernelsOf(*program_, function, written_kernels_),
                                              std::move(dispatch)});
@@ -81,7 +82,7 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
     build.node_homes_.emplace(*build.autograd_, program.operators().size(), build.operators_);
   }
   build.other_keys_ = request.other_keys;
-  build.PlanOperators();
+  build.PlanOperators(request);
   if (!request.python_module.empty()) {
     build.python_ = std::make_unique<const python::Bindings>(
         python::MakeBindings(request.python_module, build.operators_, request.deprecated));

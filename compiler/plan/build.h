@@ -56,6 +56,7 @@ struct BuildRequest {
   // Signatures of earlier times that it has, too; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
   OtherKeys other_keys = OtherKeys::kFail;
+  HasKernel has_kernel = nullptr;
 };
 
 struct OperatorPlan {
@@ -109,7 +110,7 @@ class Build {
   explicit Build(const expand::ExpandedProgram& program);
   void Choose(const BuildRequest& request, diagnostics::Sink& sink);
   void Select(select::SelectionRequest wanted, diagnostics::Sink& sink);
-  void PlanOperators();
+  void PlanOperators(const BuildRequest& request);
 
   const expand::ExpandedProgram* program_;
   std::vector<DispatchKey> keys_;

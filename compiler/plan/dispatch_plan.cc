@@ -131,6 +131,17 @@ std::vector<DispatchKey> KeysWithAutograd(const std::vector<expand::KernelLine>&
   return keys;
 }
 
+void TellMissing(const NativeFunction& function, const DispatchContext& context,
+                 DispatchPlan* plan) {
+  if (context.has_kernel == nullptr) return;
+  const auto has = [&](const CasePlan& one) { return context.has_kernel(function, one); };
+  std::vector<CasePlan>& cases = plan->cases;
+  const auto missing = std::stable_partition(cases.begin(), cases.end(), has);
+  plan->missing.assign(missing, cases.end());
+  if (context.leaves_out_missing) cases.erase(missing, cases.end());
+}
+
+// A kernel of operators alone, which look at the keys themselves.
 bool IsOfOperatorsAlone(const expand::KernelLine& line) {
   return std::any_of(line.keys.begin(), line.keys.end(), [](const auto& key) {
     return key.value == DispatchKey::CompositeImplicitAutograd;
@@ -154,9 +165,11 @@ DispatchPlan PlanDispatch(const NativeFunction& function,
   if (line != nullptr && (!context.has_keys_beyond || IsOfOperatorsAlone(*line))) {
     plan.cases.emplace_back();
     plan.cases[0].line = line;
-    if (plan.fallbacks.cases.empty()) return plan;
+    TellMissing(function, context, &plan);
+    if (plan.fallbacks.cases.empty() && !plan.cases.empty()) return plan;
   } else {
     plan.cases = PlanCases(table, build_keys);
+    TellMissing(function, context, &plan);
   }
   plan.built_in_keys = DescribeKeys(table, plan.cases);
   plan.key_source = KeySourceOf(function, plan.cases);

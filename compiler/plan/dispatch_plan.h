@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 #define SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,8 +54,12 @@ struct DispatchPlan {
   std::vector<CasePlan> cases;  // of kNone: one, without keys
   // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
   dispatch::FallbackPlan fallbacks;
-  std::string built_in_keys;  // of the cases, for the message of a call without a kernel
+  std::vector<CasePlan> missing;  // those whose kernels are not there
+  std::string built_in_keys;      // of the cases, for the message of a call without a kernel
 };
+
+// Whether what a case calls is there; null where everything is.
+using HasKernel = std::function<bool(const schema::NativeFunction&, const CasePlan&)>;
 
 // What all operators of a build have in common.
 struct DispatchContext {
@@ -63,6 +68,8 @@ struct DispatchContext {
   // Whether calls may have keys of others, which come before those of the build (autograd of a
   // library): then a kernel is called without a look at the keys only if it is of operators alone.
   bool has_keys_beyond = false;
+  const HasKernel& has_kernel;
+  bool leaves_out_missing = false;  // cases whose kernels are not there
 };
 
 // `lines` and `table` are the operator's. For the autograd kernels of a backend file, the keys of

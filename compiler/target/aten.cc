@@ -52,9 +52,7 @@ ListSpelling TakeAway(const Code& /*keys*/, const std::vector<DispatchKey>& /*ad
   return {};
 }
 
-Code DeviceTypeOf(DispatchKey backend) {
-  return "DeviceTypeOf(" + SpellKey(backend) + ")";
-}
+Code DeviceTypeOf(DispatchKey backend) { return "DeviceTypeOf(" + SpellKey(backend) + ")"; }
 Code GuardType(DispatchKey /*backend*/) { return "DeviceGuard"; }
 bool HasGuard(DispatchKey /*backend*/) { return true; }
 Code CurrentDevice(DispatchKey backend) { return "at::Device(" + DeviceTypeOf(backend) + ")"; }
@@ -63,7 +61,8 @@ Code SpellOption(const Code& options, const CppType& wanted) {
   const bool is_optional = wanted.kind == CppType::Kind::kOptional;
   switch (wanted.Core()) {
     case Atom::kScalarType:
-      return is_optional ? "DtypeOf(" + options + ")" : "c10::typeMetaToScalarType(" + options + ".dtype())";
+      return is_optional ? "DtypeOf(" + options + ")"
+                         : "c10::typeMetaToScalarType(" + options + ".dtype())";
     case Atom::kLayout:
       return options + (is_optional ? Code(".layout_opt()") : Code(".layout()"));
     case Atom::kDevice:
@@ -115,9 +114,7 @@ std::optional<Code> WrapperNamespace(std::string_view key) {
   return std::nullopt;
 }
 
-Code OperatorHeader(const cpp::Identifier& root) {
-  return "<ATen/ops/" + Code(root) + "_ops.h>";
-}
+Code OperatorHeader(const cpp::Identifier& root) { return "<ATen/ops/" + Code(root) + "_ops.h>"; }
 
 bool Can(Capability capability) {
   switch (capability) {
@@ -139,12 +136,30 @@ bool Can(Capability capability) {
 
 // What emitted code calls in lib/aten without a qualifier.
 std::vector<std::string_view> OwnNames() {
-  return {"CheckCommonDevice", "CheckInplaceOnMeta", "ConcreteOf",     "DeviceGuard",
-          "DispatchKey",       "DispatchKeySet",     "DispatchKeySetOf", "DtypeOf",
-          "FactoryKeySetOf",   "FailNoKernel",       "GoesStraightTo", "GoesTo",
-          "HighestKeyOf",      "MemoryFormatOf",     "NoteView",       "NoteWritten",
-          "SymbolicOf",        "WrittenOptional",    "WrittenTensor",  "at",
-          "c10",               "nullopt",            "optional",       "string_view"};
+  return {"CheckCommonDevice",
+          "CheckInplaceOnMeta",
+          "ConcreteOf",
+          "DeviceGuard",
+          "DispatchKey",
+          "DispatchKeySet",
+          "DispatchKeySetOf",
+          "DtypeOf",
+          "FactoryKeySetOf",
+          "FailNoKernel",
+          "GoesStraightTo",
+          "GoesTo",
+          "HighestKeyOf",
+          "MemoryFormatOf",
+          "NoteView",
+          "NoteWritten",
+          "SymbolicOf",
+          "WrittenOptional",
+          "WrittenTensor",
+          "at",
+          "c10",
+          "nullopt",
+          "optional",
+          "string_view"};
 }
 
 }  // namespace
@@ -159,7 +174,7 @@ Target MakeAten() {
                      {"const c10::OperatorHandle&", "c10::DispatchKeySet", "torch::jit::Stack*"},
                      true};
   target.name_space = "switchyard::aten";
-  target.namespaces = {"::at::native", "at::native", "ops",   "redispatch", "boxed",     "internal",
+  target.namespaces = {"::at::native", "at::native", "ops",   "redispatch", "boxed", "internal",
                        "meta",         "structured", "ufunc", "recorded",   "nodes", "gradients"};
   target.spell_type = SpellAtenType;
   target.spell_default = SpellAtenDefault;
@@ -173,9 +188,9 @@ Target MakeAten() {
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
   target.device_check_header = "\"lib/aten/devices.h\"";
-  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace, "SymbolicOf", "ConcreteOf",
-                    "::at::_ops", "redispatch",        OperatorHeader,   AtenSymbol,
-                    CanonicalAtenSymbol};
+  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace, "SymbolicOf",
+                    "ConcreteOf", "::at::_ops",        "redispatch",     OperatorHeader,
+                    AtenSymbol,   CanonicalAtenSymbol};
   target.own_names = OwnNames();
   target.own_namespaces = {"ops", "redispatch"};
   return target;

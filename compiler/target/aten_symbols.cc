@@ -99,14 +99,13 @@ std::string AtenSymbol(const schema::NativeFunction& function, std::string_view 
 }
 
 std::string CanonicalAtenSymbol(std::string_view demangled) {
-  return absl::StrReplaceAll({demangled.data(), demangled.size()},
-                             {{"c10::optional<", "optional<"},
-                              {"std::optional<", "optional<"},
-                              {"std::basic_string_view<char, std::char_traits<char>>",
-                               "c10::basic_string_view<char>"},
-                              {"std::basic_string_view<char, std::char_traits<char> >",
-                               "c10::basic_string_view<char>"},
-                              {"> >", ">>"}});
+  return absl::StrReplaceAll(
+      {demangled.data(), demangled.size()},
+      {{"c10::optional<", "optional<"},
+       {"std::optional<", "optional<"},
+       {"std::basic_string_view<char, std::char_traits<char>>", "c10::basic_string_view<char>"},
+       {"std::basic_string_view<char, std::char_traits<char> >", "c10::basic_string_view<char>"},
+       {"> >", ">>"}});
 }
 
 }  // namespace switchyard::target

@@ -28,7 +28,7 @@ Code SpellAtom(Atom atom, const Place& place) {
   if (atom == Atom::kSymBool && place.has_symbolic_integers) return "c10::SymBool";
   switch (atom) {
 #define ATEN_ATOM(name, spelling, symbol) \
-  case Atom::name:                \
+  case Atom::name:                        \
     return spelling;
 #include "compiler/target/aten_atoms.def"
 #undef ATEN_ATOM

@@ -330,9 +330,8 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
-  target.namespaces = {"native",   "switchyard::native", "ops",        "redispatch",
-                       "boxed",    "internal",           "meta",       "structured",
-                       "ufunc",    "recorded",           "nodes",      "gradients"};
+  target.namespaces = {"native", "switchyard::native", "ops",   "redispatch", "boxed", "internal",
+                       "meta",   "structured",         "ufunc", "recorded",   "nodes", "gradients"};
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "BoxedCall", "Get",           "GetRepeated",
                   "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
   target.operator_table = MakeOperatorTable();

@@ -189,18 +189,18 @@ struct MethodSpelling {
 
 // Namespaces inside that of the run-time, where the parts of emitted code are.
 struct NamespaceSpelling {
-  cpp::Code kernels;     // where the schema does not say otherwise, as emitted code calls them
+  cpp::Code kernels;      // where the schema does not say otherwise, as emitted code calls them
   cpp::Code all_kernels;  // the same outside of all namespaces
-  cpp::Code dispatch;    // dispatch functions
-  cpp::Code below_keys;  // functions that go on with a call below some keys
-  cpp::Code boxed;       // boxed calls
-  cpp::Code internals;   // what is between emitted code and the run-time
-  cpp::Code meta;        // classes of meta functions
-  cpp::Code structured;  // functions around structured kernels
-  cpp::Code elements;    // functions of elements that the user defines, anywhere outside
-  cpp::Code recorded;    // wrappers that record calls, inside that of dispatch functions
-  cpp::Code nodes;       // nodes of recorded calls
-  cpp::Code gradients;   // functions that formulas call and the user defines
+  cpp::Code dispatch;     // dispatch functions
+  cpp::Code below_keys;   // functions that go on with a call below some keys
+  cpp::Code boxed;        // boxed calls
+  cpp::Code internals;    // what is between emitted code and the run-time
+  cpp::Code meta;         // classes of meta functions
+  cpp::Code structured;   // functions around structured kernels
+  cpp::Code elements;     // functions of elements that the user defines, anywhere outside
+  cpp::Code recorded;     // wrappers that record calls, inside that of dispatch functions
+  cpp::Code nodes;        // nodes of recorded calls
+  cpp::Code gradients;    // functions that formulas call and the user defines
 };
 
 // Boxed calls. A boxed function takes an object of a class by reference; members of it give an

@@ -2,9 +2,8 @@
 //
 // A guard makes the device of an argument current until its scope ends; an argument without a
 // device changes nothing. CheckCommonDevice takes the operator's name and pairs of an argument's
-// name and value. Errors: CheckCommonDevice throws c10::Error for the first tensor on another device
-// than the one before it.
-// Source: reference dispatch, sections 6 and 7.
+// name and value. Errors: CheckCommonDevice throws c10::Error for the first tensor on another
+// device than the one before it. Source: reference dispatch, sections 6 and 7.
 
 #ifndef SWITCHYARD_LIB_ATEN_DEVICES_H_
 #define SWITCHYARD_LIB_ATEN_DEVICES_H_

@@ -57,7 +57,8 @@ std::vector<at::Tensor> ViewOf(const at::Tensor& base, std::vector<at::Tensor> v
 void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in_keys) {
   const DispatchKey key = HighestKeyOf(keys);
   const bool is_autograd = keys.has_any(internal::kAutograd);
-  TORCH_CHECK_NOT_IMPLEMENTED(false, op_name, ": no kernel for ", key, is_autograd ? " (an argument requires a gradient)" : "",
+  TORCH_CHECK_NOT_IMPLEMENTED(false, op_name, ": no kernel for ", key,
+                              is_autograd ? " (an argument requires a gradient)" : "",
                               " in this build. Kernels are built in for: ", built_in_keys,
                               ". The call has the keys ", keys);
 }

@@ -1,5 +1,6 @@
-// What stands between the dispatch functions that `switchyard gen --target=aten` emits and libtorch:
-// the keys of a call, and what libtorch wants to know of one that goes past its dispatcher.
+// What stands between the dispatch functions that `switchyard gen --target=aten` emits and
+// libtorch: the keys of a call, and what libtorch wants to know of one that goes past its
+// dispatcher.
 //
 // Takes arguments of operators, tensors of libtorch. Gives the key that a call goes to, with the
 // thread's keys (autocast, modes, InferenceMode) as c10 applies them. Keys of autograd are left out
@@ -64,8 +65,7 @@ inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
 // (arguments' keys | included) - excluded, without autograd where nothing requires it.
 template <typename... Args>
 [[gnu::always_inline]] inline DispatchKeySet DispatchKeySetOf(const Args&... args) {
-  const DispatchKeySet keys =
-      internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
+  const DispatchKeySet keys = internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
   const bool has_autograd = keys.has_any(internal::kAutograd);
   if (!has_autograd || (internal::NeedsGradient(args) || ...)) return keys;
   return keys - internal::kAutograd;

@@ -8,12 +8,12 @@
 #ifndef SWITCHYARD_LIB_ATEN_TYPES_H_
 #define SWITCHYARD_LIB_ATEN_TYPES_H_
 
+#include <ATen/core/DimVector.h>
 #include <ATen/core/Dimname.h>
 #include <ATen/core/Generator.h>
 #include <ATen/core/IListRef.h>
 #include <ATen/core/List.h>
 #include <ATen/core/Tensor.h>
-#include <ATen/core/DimVector.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/QScheme.h>
 #include <c10/core/Scalar.h>
@@ -60,8 +60,7 @@ template <typename T>
 using optional = typename internal::OptionalLike<
     T, decltype(std::declval<const at::TensorOptions&>().layout_opt())>::Type;
 // The like of strings: as `Tensor::index_reduce` takes one.
-using string_view =
-    typename internal::FourthParameter<decltype(&at::Tensor::index_reduce)>::Type;
+using string_view = typename internal::FourthParameter<decltype(&at::Tensor::index_reduce)>::Type;
 
 // The absent value of both kinds of optional.
 struct Nullopt {
@@ -102,9 +101,7 @@ const T& SymbolicOf(const T& value) {
 
 // --- And back ------------------------------------------------------------------------------------
 
-inline int64_t ConcreteOf(const c10::SymInt& value) {
-  return value.guard_int(__FILE__, __LINE__);
-}
+inline int64_t ConcreteOf(const c10::SymInt& value) { return value.guard_int(__FILE__, __LINE__); }
 inline int64_t ConcreteOf(int64_t value) { return value; }
 inline std::vector<int64_t> ConcreteOf(const std::vector<c10::SymInt>& values) {
   std::vector<int64_t> concrete;

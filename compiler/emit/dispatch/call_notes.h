@@ -4,8 +4,8 @@
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_CALL_NOTES_H_
 
 #include "compiler/emit/code_writer.h"
-#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/emit/library/library_call.h"
 
 namespace switchyard::emit {
 

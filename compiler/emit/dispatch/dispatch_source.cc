@@ -14,9 +14,9 @@
 #include "compiler/emit/dispatch/device_code.h"
 #include "compiler/emit/dispatch/fallback_case.h"
 #include "compiler/emit/dispatch/kernel_call.h"
-#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -326,7 +326,8 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (has_switch) {
     headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
   }
-  if (HasAny(functions, [&](const auto& function) { return !CheckOf(input, function).IsEmpty(); })) {
+  if (HasAny(functions,
+             [&](const auto& function) { return !CheckOf(input, function).IsEmpty(); })) {
     headers.insert(input.target.dispatch.defined_check_header);
   }
   if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);

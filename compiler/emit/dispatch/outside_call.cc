@@ -199,13 +199,13 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
   const SpelledSignature& spelled = text.dispatcher;
   const DispatchPlan& plan = PlanOf(input, function);
   const plan::Autograd* autograd = input.build.autograd();
-  const Outside call = {function,
-                        spelled,
-                        redispatch,
-                        plan,
-                        autograd != nullptr ? autograd->Of(function) : nullptr,
-                        FindDefinedCheck(input.target.dispatch, function.schema,
-                                         spelled.signature.result)};
+  const Outside call = {
+      function,
+      spelled,
+      redispatch,
+      plan,
+      autograd != nullptr ? autograd->Of(function) : nullptr,
+      FindDefinedCheck(input.target.dispatch, function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr && call.recorded == nullptr) {

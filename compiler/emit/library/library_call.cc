@@ -35,40 +35,15 @@ ListSpelling Concrete(const LibrarySpelling& library, const cpp::Signature& call
 
 }  // namespace
 
-bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& function) {
-  return target.library && target.library->has(function);
-}
-
 bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& function) {
   return input.build.other_keys() == plan::OtherKeys::kDispatcher &&
          IsOfLibrary(input.target, function);
 }
 
-cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan) {
-  if (!dispatch::IsStructuredForm(plan.form)) {
-    return cpp::KernelSignature(function, plan.line->kernel.value);
-  }
-  const bool has_out = function.schema.Kind() == schema::SchemaKind::kOut;
-  cpp::Signature signature = cpp::ApiSignature(
-      function, has_out ? cpp::ApiForm::kFaithful : cpp::ApiForm::kPlain);
-  // Without the mark of functions that are bound by hand, which these have not.
-  signature.name = Identifier::Known(cpp::UnboundApiName(
-      function.schema, has_out ? cpp::ApiForm::kFaithful : cpp::ApiForm::kPlain,
-      cpp::Integers::kPlain));
-  return signature;
-}
-
-Code LibraryNamespace(const target::Target& target, const CasePlan& plan) {
-  if (!dispatch::IsStructuredForm(plan.form)) {
-    return SpellKernelNamespace(target, plan.line->kernel.value);
-  }
-  return target.library->wrapper_namespace(WrapperKey(plan)).value_or(Code());
-}
-
 ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFunction& function,
                               const cpp::Signature& dispatcher, const CasePlan& plan) {
   const LibrarySpelling& library = *input.target.library;
-  const cpp::Signature callee = LibrarySignature(function, plan);
+  const cpp::Signature callee = plan::LibrarySignature(function, plan);
   std::vector<Code> arguments = ArgumentsFor(library, callee);
   if (!dispatch::IsStructuredForm(plan.form)) {
     for (size_t i = 0; i < arguments.size(); ++i) {
@@ -76,17 +51,18 @@ ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFuncti
       arguments[i] = cpp::Concat(input.target.dispatch.written_optional, "(", arguments[i], ")");
     }
   }
-  return Concrete(library, callee,
-                  Call(cpp::Concat("::", LibraryNamespace(input.target, plan), "::", callee.name),
-                       std::move(arguments)));
+  return Concrete(
+      library, callee,
+      Call(cpp::Concat("::", plan::LibraryNamespace(input.target, plan), "::", callee.name),
+           std::move(arguments)));
 }
 
 void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const CallPlace& call) {
   const LibrarySpelling& library = *input.target.library;
   std::vector<Code> arguments = ArgumentsFor(library, call.dispatcher);
   arguments.insert(arguments.begin(), call.keys);
-  const Code callee = cpp::Concat(library.operators, "::", call.dispatcher.name, "::",
-                                  library.redispatch);
+  const Code callee =
+      cpp::Concat(library.operators, "::", call.dispatcher.name, "::", library.redispatch);
   WriteList(writer, Return(Concrete(library, call.dispatcher, Call(callee, std::move(arguments)))));
 }
 

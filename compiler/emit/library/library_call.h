@@ -11,6 +11,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/library_kernel.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 
@@ -23,16 +24,10 @@ struct CallPlace {
   const cpp::Identifier& keys;
 };
 
-// Whether the kernels of the operator are those of the target's library.
-bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& function);
+using plan::IsOfLibrary;
+
 // Whether calls with other keys than those of the build go to the library's dispatcher.
 bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& function);
-
-// What a kernel of the library or the function around a structured one is called with, and what it
-// declares: name, types and all.
-cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan);
-// The namespace that it is in, outside of all.
-cpp::Code LibraryNamespace(const target::Target& target, const CasePlan& plan);
 
 target::ListSpelling SpellLibraryCall(const EmitInput& input,
                                       const schema::NativeFunction& function,

@@ -36,12 +36,12 @@ std::map<std::string, Namespace> FunctionsOf(const EmitInput& input, const Opera
   std::map<std::string, Namespace> result;
   for (const schema::NativeFunction* function : group.functions) {
     if (!IsOfLibrary(input.target, *function)) continue;
-    for (const CasePlan& plan : input.build.Of(*function).dispatch.cases) {
-      if (plan.line == nullptr && !dispatch::IsStructuredForm(plan.form)) continue;
-      const Code name = LibraryNamespace(input.target, plan);
+    for (const CasePlan& one : input.build.Of(*function).dispatch.cases) {
+      if (one.line == nullptr && !dispatch::IsStructuredForm(one.form)) continue;
+      const Code name = plan::LibraryNamespace(input.target, one);
       Namespace& name_space = result[name.text()];
       name_space.name = name;
-      Declared declared = {function, LibrarySignature(*function, plan)};
+      Declared declared = {function, plan::LibrarySignature(*function, one)};
       const bool is_there = std::any_of(
           name_space.functions.begin(), name_space.functions.end(),
           [&](const Declared& other) { return IsSame(other.signature, declared.signature); });
@@ -62,9 +62,8 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const Declared& d
     parameters.push_back(
         cpp::Concat(SpellType(input, declared, parameter.type), " ", parameter.name));
   }
-  writer.List(
-      cpp::Concat(SpellType(input, declared, signature.result), " ", signature.name, "("),
-      parameters, ");");
+  writer.List(cpp::Concat(SpellType(input, declared, signature.result), " ", signature.name, "("),
+              parameters, ");");
 }
 
 void WriteNamespace(CodeWriter& writer, const EmitInput& input, const Namespace& name_space) {

@@ -84,7 +84,7 @@ std::vector<Artifact> EverythingEmitted() {
            EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes),
            EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"}),
            EmitFile("tests/files/emit/python/schema.yaml", with_python),
-           EmitFile("tests/files/emit/library/operators.yaml", {"aten", {"CPU"}, 1})}) {
+           EmitFile("tests/files/emit/aten/schema.yaml", {"aten", {"CPU"}, 1})}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
   }

@@ -116,6 +116,10 @@ std::string_view TextOf(ExplanationPhase phase) {
       return "switchyard gen --ops --dtypes";
     case ExplanationPhase::kPython:
       return "switchyard gen --python";
+    case ExplanationPhase::kLibrary:
+      return "switchyard gen --symbols";
+    case ExplanationPhase::kLibraryWithFallback:
+      return "switchyard gen --symbols --fallback=c10";
   }
   return "";
 }

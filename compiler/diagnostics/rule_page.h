@@ -38,6 +38,8 @@ enum class ExplanationPhase : std::uint8_t {
   kSelect,  // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kDtypes,
             // kCalls
   kPython,  // `switchyard gen --python`: a schema, kDeprecated
+  kLibrary,              // `switchyard gen --symbols`: a schema, kExported
+  kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
 };
 
 // As pages and `switchyard explain` name it.
@@ -55,6 +57,9 @@ inline constexpr std::string_view kOperators = "# ops\n";
 inline constexpr std::string_view kExactOperators = "# exact ops\n";
 inline constexpr std::string_view kDtypes = "# dtypes\n";
 inline constexpr std::string_view kCalls = "# calls\n";
+
+// The line in front of the symbols of a library.
+inline constexpr std::string_view kExported = "# symbols\n";
 
 // The line in front of deprecated signatures.
 inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";

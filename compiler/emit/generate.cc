@@ -12,6 +12,7 @@
 #include "compiler/emit/sharding.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
+#include "compiler/plan/library_kernel.h"
 #include "compiler/plan/target_build.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -29,6 +30,19 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   sink.Report(diagnostics::kUnknownTarget, source::kNoRange, diagnostics::Name(name))
       .Hint("there is: " + known);
   return nullptr;
+}
+
+plan::OtherKeys OtherKeysOf(const target::Target& target, const Options& options) {
+  if (!target.library) return plan::OtherKeys::kFail;
+  return options.has_fallback ? plan::OtherKeys::kDispatcher : plan::OtherKeys::kLeftOut;
+}
+
+plan::HasKernel HasKernelOf(const target::Target& target, const Options& options) {
+  if (!target.library || options.exported == nullptr) return nullptr;
+  const auto symbols = std::make_shared<const plan::LibrarySymbols>(target, *options.exported);
+  return [symbols](const schema::NativeFunction& function, const CasePlan& plan) {
+    return symbols->Has(function, plan);
+  };
 }
 
 // What artifacts are made of.
@@ -54,11 +68,11 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
 std::optional<Emission> GenerateFor(const target::Target& target,
                                     const expand::ExpandedProgram& program, const Options& options,
                                     const source::SourceManager& sources, diagnostics::Sink& sink) {
-  plan::Build build =
-      plan::MakeBuild(program,
-                      {options.keys, options.selection, std::nullopt, options.has_autograd,
-                       options.python_module, options.deprecated},
-                      sink);
+  plan::Build build = plan::MakeBuild(
+      program,
+      {options.keys, options.selection, std::nullopt, options.has_autograd, options.python_module,
+       options.deprecated, OtherKeysOf(target, options), HasKernelOf(target, options)},
+      sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return std::nullopt;
   const bool has_autograd = made->build().autograd() != nullptr;

@@ -2,6 +2,7 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 #define SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +26,11 @@ struct Options {
   std::string python_module = {};
   // Signatures of earlier times that it has, too; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
+  // Whether the target's own dispatcher goes on with calls of keys that the build has not.
+  bool has_fallback = false;
+  // What the libraries export whose kernels are called, as a demangler gives it; null when they are
+  // not looked at.
+  std::shared_ptr<const std::vector<std::string>> exported = nullptr;
 };
 
 }  // namespace switchyard::emit

@@ -177,7 +177,7 @@ cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
-  return plan::IsInOwnNamespace(kernel) ? SpellInner(target, target.namespaces.kernels)
+  return plan::IsInOwnNamespace(kernel) ? target.namespaces.all_kernels
                                         : SpellWrittenNamespace(kernel);
 }
 

@@ -54,7 +54,7 @@ void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   }
 }
 
-void Build::PlanOperators() {
+void Build::PlanOperators(const BuildRequest& request) {
   const auto find = [&](size_t piece) {
     if (piece == 0) written_kernels_ = dispatch::FindWrittenKernels(*program_, operators_);
     if (piece == 1) groups_ = GroupByRoot(operators_);
@@ -63,7 +63,10 @@ void Build::PlanOperators() {
   RunInParallel(operators_.size(), [&](size_t i) {
     const NativeFunction& function = *operators_[i];
     dispatch::OperatorTable table(*program_, function);
-    DispatchPlan dispatch = PlanDispatch(function, table, keys_, fallbacks_);
+    DispatchPlan dispatch =
+        PlanDispatch(function, table,
+                     {keys_, fallbacks_, other_keys_ != OtherKeys::kFail, request.has_kernel,
+                      other_keys_ == OtherKeys::kDispatcher});
     Recorded recorded;
     if (autograd_ != nullptr) recorded = PlanRecorded(*autograd_, function, dispatch, keys_);
     plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
@@ -80,7 +83,8 @@ Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& requ
   if (request.has_autograd) {
     build.node_homes_.emplace(*build.autograd_, program.operators().size(), build.operators_);
   }
-  build.PlanOperators();
+  build.other_keys_ = request.other_keys;
+  build.PlanOperators(request);
   if (!request.python_module.empty()) {
     build.python_ = std::make_unique<const python::Bindings>(
         python::MakeBindings(request.python_module, build.operators_, request.deprecated));

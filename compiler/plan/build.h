@@ -11,6 +11,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_
 #define SWITCHYARD_COMPILER_PLAN_BUILD_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,13 @@
 
 namespace switchyard::plan {
 
+// What becomes of a call with a key that the build has not.
+enum class OtherKeys : uint8_t {
+  kFail,        // an error
+  kLeftOut,     // an error, and a composite kernel is called after a look at the keys
+  kDispatcher,  // the library's own dispatcher goes on with it
+};
+
 struct BuildRequest {
   std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
   // Which operators; nothing for all of them. Its keys are those of the build.
@@ -48,6 +56,8 @@ struct BuildRequest {
   std::string python_module = {};
   // Signatures of earlier times that it has, too; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
+  OtherKeys other_keys = OtherKeys::kFail;
+  HasKernel has_kernel = nullptr;
 };
 
 struct OperatorPlan {
@@ -81,6 +91,8 @@ class Build {
   const std::vector<const schema::BackendFile*>& backends() const { return backends_; }
   const dispatch::CopyOperators& copy_operators() const { return copy_operators_; }
 
+  OtherKeys other_keys() const { return other_keys_; }
+
   // Why each operator is in; null when all are.
   const select::Selection* selection() const { return selection_ ? &*selection_ : nullptr; }
   // Null for every dtype.
@@ -100,10 +112,11 @@ class Build {
   explicit Build(const expand::ExpandedProgram& program);
   void Choose(const BuildRequest& request, diagnostics::Sink& sink);
   void Select(select::SelectionRequest wanted, diagnostics::Sink& sink);
-  void PlanOperators();
+  void PlanOperators(const BuildRequest& request);
 
   const expand::ExpandedProgram* program_;
   std::vector<DispatchKey> keys_;
+  OtherKeys other_keys_ = OtherKeys::kFail;
   std::optional<select::Selection> selection_;
   std::vector<const schema::NativeFunction*> operators_;
   dispatch::Fallbacks fallbacks_;

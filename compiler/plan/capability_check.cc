@@ -22,6 +22,7 @@ bool CheckOperator(const schema::NativeFunction& function, const target::Target&
   bool is_good = true;
   const Name name(function.schema.name.value.ToString());
   const bool is_structured = function.structured || function.structured_delegate;
+  if (target.can(Capability::kLibraryKernels) && target.library->has(function)) return true;
   if (is_structured && !target.can(Capability::kStructuredKernels)) {
     sink.Report(diagnostics::kStructuredNotEmitted, function.schema.name.range, name,
                 Text(Lacks(target, Capability::kStructuredKernels)));

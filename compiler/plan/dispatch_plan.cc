@@ -135,6 +135,23 @@ std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
   return own;
 }
 
+void TellMissing(const NativeFunction& function, const DispatchContext& context,
+                 DispatchPlan* plan) {
+  if (context.has_kernel == nullptr) return;
+  const auto has = [&](const CasePlan& one) { return context.has_kernel(function, one); };
+  std::vector<CasePlan>& cases = plan->cases;
+  const auto missing = std::stable_partition(cases.begin(), cases.end(), has);
+  plan->missing.assign(missing, cases.end());
+  if (context.leaves_out_missing) cases.erase(missing, cases.end());
+}
+
+// A kernel of operators alone, which look at the keys themselves.
+bool IsOfOperatorsAlone(const expand::KernelLine& line) {
+  return std::any_of(line.keys.begin(), line.keys.end(), [](const auto& key) {
+    return key.value == DispatchKey::CompositeImplicitAutograd;
+  });
+}
+
 }  // namespace
 
 std::string_view WrapperKey(const CasePlan& plan) {
@@ -143,19 +160,21 @@ std::string_view WrapperKey(const CasePlan& plan) {
 }
 
 DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::OperatorTable& table,
-                          const std::vector<DispatchKey>& keys_of_all,
-                          const dispatch::Fallbacks& fallbacks) {
+                          const DispatchContext& context) {
   DispatchPlan plan;
-  plan.autograd_keys = OwnAutogradKeys(table, keys_of_all);
-  std::vector<DispatchKey> build_keys = keys_of_all;
+  plan.autograd_keys = OwnAutogradKeys(table, context.keys);
+  std::vector<DispatchKey> build_keys = context.keys;
   build_keys.insert(build_keys.end(), plan.autograd_keys.begin(), plan.autograd_keys.end());
-  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), fallbacks, build_keys);
-  if (const expand::KernelLine* const line = table.LineOfEveryKey(build_keys)) {
+  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), context.fallbacks, build_keys);
+  const expand::KernelLine* const line = table.LineOfEveryKey(build_keys);
+  if (line != nullptr && (!context.has_keys_beyond || IsOfOperatorsAlone(*line))) {
     plan.cases.emplace_back();
     plan.cases[0].line = line;
-    if (plan.fallbacks.cases.empty()) return plan;
+    TellMissing(function, context, &plan);
+    if (plan.fallbacks.cases.empty() && !plan.cases.empty()) return plan;
   } else {
     plan.cases = PlanCases(table, build_keys);
+    TellMissing(function, context, &plan);
   }
   plan.built_in_keys = DescribeKeys(table, plan.cases);
   plan.key_source = KeySourceOf(function, plan.cases);

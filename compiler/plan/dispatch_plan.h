@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 #define SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,17 +54,30 @@ struct DispatchPlan {
   std::vector<CasePlan> cases;  // of kNone: one, without keys
   // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
   dispatch::FallbackPlan fallbacks;
-  std::string built_in_keys;  // of the cases, for the message of a call without a kernel
+  std::vector<CasePlan> missing;  // those whose kernels are not there
+  std::string built_in_keys;      // of the cases, for the message of a call without a kernel
   // The autograd keys of the build's tensors that the operator has kernels of its own for. They are
   // among the keys of the cases.
   std::vector<DispatchKey> autograd_keys;
 };
 
+// Whether what a case calls is there; null where everything is.
+using HasKernel = std::function<bool(const schema::NativeFunction&, const CasePlan&)>;
+
+// What all operators of a build have in common.
+struct DispatchContext {
+  const std::vector<DispatchKey>& keys;
+  const dispatch::Fallbacks& fallbacks;
+  // Whether calls may have keys of others, which come before those of the build (autograd of a
+  // library): then a kernel is called without a look at the keys only if it is of operators alone.
+  bool has_keys_beyond = false;
+  const HasKernel& has_kernel;
+  bool leaves_out_missing = false;  // cases whose kernels are not there
+};
+
 // `table` is the operator's. Kernels for autograd keys are in builds whose tensors carry the keys.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
-                          const dispatch::OperatorTable& table,
-                          const std::vector<DispatchKey>& build_keys,
-                          const dispatch::Fallbacks& fallbacks);
+                          const dispatch::OperatorTable& table, const DispatchContext& context);
 
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);

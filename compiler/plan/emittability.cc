@@ -149,9 +149,12 @@ bool CheckEmittability(const NativeFunction& function, const expand::StructuredF
   const bool is_spellable = function.structured ? cpp::CheckFullSpellability(function, sink)
                                                 : cpp::CheckSpellability(function, sink);
   if (!is_spellable) return false;
-  bool is_good = CheckStructured(function, family, sink);
-  is_good &= CheckStructuredTypes(function, target, sink);
-  is_good &= CheckUfunc(function, sink);
+  bool is_good = true;
+  if (target.can(target::Capability::kStructuredKernels)) {
+    is_good &= CheckStructured(function, family, sink);
+    is_good &= CheckStructuredTypes(function, target, sink);
+    is_good &= CheckUfunc(function, sink);
+  }
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
   return is_good;

@@ -9,6 +9,7 @@
 #include "compiler/plan/emittability.h"
 #include "compiler/plan/external_check.h"
 #include "compiler/plan/formula_check.h"
+#include "compiler/plan/library_kernel.h"
 #include "compiler/plan/name_clashes.h"
 #include "compiler/plan/python_check.h"
 #include "compiler/plan/unserved.h"
@@ -76,6 +77,7 @@ void TargetBuild::MakeSignatures() {
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target, Sink& sink) {
   if (!CheckFiles(build.program(), target, sink)) return std::nullopt;
   if (!CheckOperators(build, target, sink)) return std::nullopt;
+  if (!TellMissingKernels(build, target, sink)) return std::nullopt;
   TargetBuild made(std::move(build), target);
   made.MakeSignatures();
   for (const expand::KernelLine* line : CheckNameClashes(made, sink)) {

@@ -1,13 +1,25 @@
-// PyTorch: kernels that are written for it are read, and nothing is emitted.
+// PyTorch: kernels that libtorch defines are called past its dispatcher. lib/aten stands between
+// them and emitted code.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/target/aten_symbols.h"
+#include "compiler/target/aten_types.h"
 #include "compiler/target/target.h"
 #include "compiler/target/torch_spelling.h"
 
 namespace switchyard::target {
 namespace {
 
-// Without the space that torchgen writes in front of `&`.
-std::optional<std::string> SpellAten(const schema::NativeFunction& function,
-                                     const cpp::CppType& type) {
+using cpp::Atom;
+using cpp::Code;
+using cpp::CppType;
+
+// As PyTorch's headers print it, without the space that torchgen writes in front of `&`.
+std::optional<std::string> SpellAten(const schema::NativeFunction& function, const CppType& type) {
   std::string text = TorchSpelling::Of(function).Type(type);
   const std::size_t space = text.rfind(" &");
   if (space != std::string::npos) text.erase(space, 1);
@@ -19,18 +31,168 @@ std::optional<std::string> SpellAten(const schema::NativeFunction& function,
   return result.compare(0, 2, "::") == 0 ? result.substr(2) : result;
 }
 
+Code SpellKey(DispatchKey key) {
+  return "DispatchKey::" + Code(cpp::Identifier::Known(DispatchKeyName(key)));
+}
+Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
+Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
+Code KeyOfKeys(const Code& keys, Counted /*counted*/) { return "HighestKeyOf(" + keys + ")"; }
+Code GoesStraightTo(const Code& keys, DispatchKey key) {
+  return "GoesStraightTo<" + SpellKey(key) + ">(" + keys + ")";
+}
+Code GoesTo(const Code& keys, DispatchKey key, Counted /*counted*/) {
+  return "GoesTo<" + SpellKey(key) + ">(" + keys + ")";
+}
+Code KeysBelow(const Code& keys, Counted counted) {
+  return keys + ".remove(" + KeyOfKeys(keys, counted) + ")";
+}
+// Files of backends, which alone say that operators look at other keys, are not served.
+ListSpelling TakeAway(const Code& /*keys*/, const std::vector<DispatchKey>& /*added*/,
+                      const std::vector<DispatchKey>& /*passed_by*/) {
+  return {};
+}
+
+Code DeviceTypeOf(DispatchKey backend) { return "DeviceTypeOf(" + SpellKey(backend) + ")"; }
+Code GuardType(DispatchKey /*backend*/) { return "DeviceGuard"; }
+bool HasGuard(DispatchKey /*backend*/) { return true; }
+Code CurrentDevice(DispatchKey backend) { return "at::Device(" + DeviceTypeOf(backend) + ")"; }
+
+Code SpellOption(const Code& options, const CppType& wanted) {
+  const bool is_optional = wanted.kind == CppType::Kind::kOptional;
+  switch (wanted.Core()) {
+    case Atom::kScalarType:
+      return is_optional ? "DtypeOf(" + options + ")"
+                         : "c10::typeMetaToScalarType(" + options + ".dtype())";
+    case Atom::kLayout:
+      return options + (is_optional ? Code(".layout_opt()") : Code(".layout()"));
+    case Atom::kDevice:
+      return options + (is_optional ? Code(".device_opt()") : Code(".device()"));
+    default:
+      return options + (is_optional ? Code(".pinned_memory_opt()") : Code(".pinned_memory()"));
+  }
+}
+Code SpellMemoryFormat(const Code& options, const Code& given) {
+  return "MemoryFormatOf(" + options + ", " + given + ")";
+}
+
+DispatchSpelling MakeDispatch() {
+  DispatchSpelling dispatch = {};
+  dispatch.key = SpellKey;
+  dispatch.keys_of_call = KeysOfCall;
+  dispatch.keys_of_factory = KeysOfFactory;
+  dispatch.keys_before_factory = KeysOfFactory;
+  dispatch.take_away = TakeAway;
+  dispatch.key_of_keys = KeyOfKeys;
+  dispatch.goes_to = GoesTo;
+  dispatch.keys_below = KeysBelow;
+  dispatch.goes_straight_to = GoesStraightTo;
+  dispatch.guard_type = GuardType;
+  dispatch.has_guard = HasGuard;
+  dispatch.current_device = CurrentDevice;
+  dispatch.written_optional = "WrittenOptional";
+  dispatch.written_tensor = "WrittenTensor";
+  dispatch.optional_of = "OptionalOf";
+  dispatch.device_check = "CheckCommonDevice";
+  dispatch.inplace_meta_check = "CheckInplaceOnMeta";
+  dispatch.failure = "FailNoKernel";
+  dispatch.note_written = "NoteWritten";
+  dispatch.note_view = "NoteView";
+  return dispatch;
+}
+
+// Operators of the namespace that PyTorch's own file is in.
+bool IsOfLibrary(const schema::NativeFunction& function) {
+  return function.schema.name_space.value == "aten";
+}
+
+// Which keys have such a namespace: reference C++ signatures, section 9.
+std::optional<Code> WrapperNamespace(std::string_view key) {
+  if (key == "CPU") return "at::cpu";
+  if (key == "CUDA") return "at::cuda";
+  if (key == "Meta") return "at::meta";
+  if (key == "NonFunctional") return "at::compositeexplicitautogradnonfunctional";
+  return std::nullopt;
+}
+
+Code OperatorHeader(const cpp::Identifier& root) { return "<ATen/ops/" + Code(root) + "_ops.h>"; }
+
+bool Can(Capability capability) {
+  switch (capability) {
+    case Capability::kDispatch:
+    case Capability::kLibraryKernels:
+      return true;
+    case Capability::kBoxedCalls:
+    case Capability::kStructuredKernels:
+    case Capability::kUfuncKernels:
+    case Capability::kMethods:
+    case Capability::kFallbacks:
+    case Capability::kSelectedDtypes:
+    case Capability::kAutograd:
+    case Capability::kPython:
+      return false;
+  }
+  return false;
+}
+
+// What emitted code calls in lib/aten without a qualifier.
+std::vector<std::string_view> OwnNames() {
+  return {"CheckCommonDevice",
+          "CheckInplaceOnMeta",
+          "ConcreteOf",
+          "DeviceGuard",
+          "DispatchKey",
+          "DispatchKeySet",
+          "DispatchKeySetOf",
+          "DtypeOf",
+          "FactoryKeySetOf",
+          "FailNoKernel",
+          "GoesStraightTo",
+          "GoesTo",
+          "HighestKeyOf",
+          "MemoryFormatOf",
+          "NoteView",
+          "NoteWritten",
+          "SymbolicOf",
+          "WrittenOptional",
+          "WrittenTensor",
+          "at",
+          "c10",
+          "nullopt",
+          "optional",
+          "string_view"};
+}
+
 }  // namespace
 
 Target MakeAten() {
   Target target = {};
   target.name = "aten";
-  target.name_space = "at";
-  target.can = [](Capability) { return false; };
+  target.can = Can;
   target.spelling = {"aten",
                      "at",
                      SpellAten,
                      {"const c10::OperatorHandle&", "c10::DispatchKeySet", "torch::jit::Stack*"},
                      true};
+  target.name_space = "switchyard::aten";
+  target.namespaces = {"::at::native", "at::native", "ops",   "redispatch", "boxed", "internal",
+                       "meta",         "structured", "ufunc", "recorded",   "nodes", "gradients"};
+  target.spell_type = SpellAtenType;
+  target.spell_default = SpellAtenDefault;
+  target.add_type_parts = AddAtenTypeParts;
+  target.add_type_headers = AddAtenTypeHeaders;
+  target.add_default_headers = AddAtenDefaultHeaders;
+  target.dispatch = MakeDispatch();
+  target.options = {SpellOption, SpellMemoryFormat};
+  target.dispatch_headers = {"\"lib/aten/dispatch.h\""};
+  target.written_optional_header = "\"lib/aten/dispatch.h\"";
+  target.factory_key_header = "\"lib/aten/dispatch.h\"";
+  target.device_guard_header = "\"lib/aten/devices.h\"";
+  target.device_check_header = "\"lib/aten/devices.h\"";
+  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace, "SymbolicOf",
+                    "ConcreteOf", "::at::_ops",        "redispatch",     OperatorHeader,
+                    AtenSymbol,   CanonicalAtenSymbol};
+  target.own_names = OwnNames();
+  target.own_namespaces = {"ops", "redispatch"};
   return target;
 }
 

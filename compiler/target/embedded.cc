@@ -179,7 +179,9 @@ DispatchSpelling MakeDispatch() {
           "FallbackCall",
           "switchyard::FallbackKernel",
           "Result",
-          "FailNoKernel"};
+          "FailNoKernel",
+          {},
+          {}};
 }
 
 OperatorTableSpelling MakeOperatorTable() {
@@ -244,6 +246,8 @@ bool Can(Capability capability) {
     case Capability::kAutograd:
     case Capability::kPython:
       return true;
+    case Capability::kLibraryKernels:
+      return false;
   }
   return false;
 }
@@ -326,8 +330,8 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
-  target.namespaces = {"native",     "ops",   "redispatch", "boxed", "internal", "meta",
-                       "structured", "ufunc", "recorded",   "nodes", "gradients"};
+  target.namespaces = {"native", "switchyard::native", "ops",   "redispatch", "boxed", "internal",
+                       "meta",   "structured",         "ufunc", "recorded",   "nodes", "gradients"};
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "BoxedCall", "Get",           "GetRepeated",
                   "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
   target.operator_table = MakeOperatorTable();

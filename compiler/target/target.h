@@ -16,6 +16,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
+#include "compiler/cpp/signature.h"
 #include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
 #include "compiler/target/python_spelling.h"
@@ -123,6 +124,38 @@ struct DispatchSpelling {
   cpp::Code fallback_type;
   cpp::Code fallback_result;  // its member that gives a result: of the type and the place
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
+
+  // What the run-time must know of a call besides its kernel, empty where there is nothing: a
+  // function of the keys and the tensors that are written, and one of the keys, the tensor that is
+  // viewed, and the result, which it gives.
+  cpp::Code note_written;
+  cpp::Code note_view;
+};
+
+// A run-time that brings kernels, and another dispatcher. Emitted code calls those and defines none
+// of them.
+struct LibrarySpelling {
+  // Whether the kernels of the operator are the library's.
+  bool (*has)(const schema::NativeFunction& function);
+  // Types of its functions, outside of all namespaces.
+  std::optional<cpp::Code> (*spell_type)(const schema::NativeFunction& function,
+                                         const cpp::CppType& type);
+  // Where its functions around structured kernels are, by the key of a wrapper (WrapperKey): they
+  // have the names and parameters of public functions.
+  std::optional<cpp::Code> (*wrapper_namespace)(std::string_view key);
+  // Functions between symbolic integers, which its kernels may take, and those of dispatch
+  // functions: they take integers, optionals and lists of them.
+  cpp::Code symbolic_of;
+  cpp::Code concrete_of;
+  // Its own dispatcher: the namespace of classes with an operator's unambiguous name, the member
+  // that takes keys and arguments, and the folder of headers ROOT_ops.h.
+  cpp::Code operators;
+  cpp::Code redispatch;
+  cpp::Code (*operator_header)(const cpp::Identifier& root);
+  // The symbol of a function in a namespace, and what a demangler gives for one, in the same form.
+  std::string (*symbol)(const schema::NativeFunction& function, std::string_view name_space,
+                        const cpp::Signature& signature);
+  std::string (*canonical_symbol)(std::string_view demangled);
 };
 
 // Code of the kernels that the compiler writes itself.
@@ -156,17 +189,18 @@ struct MethodSpelling {
 
 // Namespaces inside that of the run-time, where the parts of emitted code are.
 struct NamespaceSpelling {
-  cpp::Code kernels;     // that the user defines, where the schema does not say otherwise
-  cpp::Code dispatch;    // dispatch functions
-  cpp::Code below_keys;  // functions that go on with a call below some keys
-  cpp::Code boxed;       // boxed calls
-  cpp::Code internals;   // what is between emitted code and the run-time
-  cpp::Code meta;        // classes of meta functions
-  cpp::Code structured;  // functions around structured kernels
-  cpp::Code elements;    // functions of elements that the user defines, anywhere outside
-  cpp::Code recorded;    // wrappers that record calls, inside that of dispatch functions
-  cpp::Code nodes;       // nodes of recorded calls
-  cpp::Code gradients;   // functions that formulas call and the user defines
+  cpp::Code kernels;      // where the schema does not say otherwise, as emitted code calls them
+  cpp::Code all_kernels;  // the same outside of all namespaces
+  cpp::Code dispatch;     // dispatch functions
+  cpp::Code below_keys;   // functions that go on with a call below some keys
+  cpp::Code boxed;        // boxed calls
+  cpp::Code internals;    // what is between emitted code and the run-time
+  cpp::Code meta;         // classes of meta functions
+  cpp::Code structured;   // functions around structured kernels
+  cpp::Code elements;     // functions of elements that the user defines, anywhere outside
+  cpp::Code recorded;     // wrappers that record calls, inside that of dispatch functions
+  cpp::Code nodes;        // nodes of recorded calls
+  cpp::Code gradients;    // functions that formulas call and the user defines
 };
 
 // Boxed calls. A boxed function takes an object of a class by reference; members of it give an
@@ -306,6 +340,7 @@ struct Target {
   StructuredSpelling structured;
   CopySpelling copies;
   DtypeSpelling dtypes;
+  std::optional<LibrarySpelling> library;  // where the run-time brings kernels
   AutogradSpelling autograd;
   PythonSpelling python;
 

@@ -46,6 +46,8 @@ constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kPython = "# python: ";
+constexpr std::string_view kFallback = "# fallback: c10";
+constexpr std::string_view kExports = "# exports: ";
 constexpr std::string_view kDeprecated = "deprecated.yaml";
 constexpr std::string_view kTell = "# tell: ";
 constexpr std::string_view kWarn = "# warn: ";
@@ -143,15 +145,22 @@ struct Result {
   bool has_only_warnings = false;
 };
 
-// `# keys: CPU,CUDA`, `# target: embedded` and `# python: MODULE` in a file are options of
-// `switchyard gen`.
+// `# keys: CPU,CUDA`, `# target: embedded`, `# python: MODULE` and `# fallback: c10` in a file are
+// options of `switchyard gen`; `# exports: at::native::f(at::Tensor const&)` is a line of what
+// --symbols is given.
 emit::Options OptionsOf(const std::vector<std::string>& input) {
   emit::Options options = {"embedded", {}, 1};
   std::string keys = "CPU,CUDA";
+  std::vector<std::string> exported;
   for (const std::string& line : input) {
     if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
     if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
     if (StartsWith(line, kPython)) options.python_module = line.substr(kPython.size());
+    if (StartsWith(line, kExports)) exported.push_back(line.substr(kExports.size()));
+    options.has_fallback = options.has_fallback || line == kFallback;
+  }
+  if (!exported.empty()) {
+    options.exported = std::make_shared<const std::vector<std::string>>(std::move(exported));
   }
   std::stringstream stream(keys);
   for (std::string key; std::getline(stream, key, ',');) options.keys.push_back(key);

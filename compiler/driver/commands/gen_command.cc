@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "absl/strings/string_view.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/commands/gen_help.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
@@ -24,6 +26,7 @@
 #include "compiler/emit/generate.h"
 #include "compiler/emit/line_map.h"
 #include "compiler/expand/expand.h"
+#include "compiler/files/exported_symbols.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/output/depfile.h"
 #include "compiler/output/output_places.h"
@@ -37,108 +40,12 @@
 namespace switchyard::driver {
 namespace {
 
-constexpr std::string_view kUsualTarget = "embedded";
-
-constexpr std::string_view kHelpStart =
-    R"(Usage: switchyard gen --keys=KEY,... --out=DIR [OPTIONS] FILE...
-
-Compiles schema files to C++: for each operator a public header, the declarations of its kernels,
-and a dispatch function that is one flat switch over the keys of this build. Nothing registers
-itself; the linker sees ordinary calls.
-
-)";
-
-constexpr std::string_view kHelpEnd =
-    R"(
-Headers of operators of another namespace are in DIR/include/switchyard/ops/NAMESPACE/.
-
-Files change all at once, and only those whose text changes; those of operators that are gone are
-removed. Nothing is written when the schema has errors.
-
-Options:
-  --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA; with the
-                     file of a backend among FILEs, that of the backend, too
-  --out=DIR          where to write; made when it is missing
-  --target=NAME      what the code links with: $TARGETS$
-  --shards=N         number of source files of each kind, 1 to 1000 (default 4)
-  --header-folders=N
-                     spreads the headers of operators over N folders, DIR/include_0 and so on, for
-                     build tools that take a folder for one input; all are to be on the include
-                     path, DIR/include, too (default 1: all headers are in DIR/include)
-  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names
-                     as in the schema with commas between them, or a file with names, a line each.
-                     A line `NAME: DTYPE DTYPE` of the file limits the kernels of the operator, too
-  --dtypes=LIST|FILE type switches of kernels have these dtypes, nothing else: Float,Long or
-                     float32,int64, or a file with names. lib/ and the kernels, too, are to be
-                     compiled with DIR/dtypes on the include path
-  --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
-                     are called from those of --ops are emitted, too; with --dtypes, dtypes that
-                     kernels need and the build lacks are errors
-  --exact            with --calls: what is called and not in --ops is an error instead
-  --derivatives=FILE,...
-                     records calls for gradients as these files of derivatives say: emits nodes
-                     and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
-                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd. May be given
-                     again
-  --python=MODULE    makes functions of the operators for Python, and of those with the method variant
-                     methods of the type Tensor where MODULE is in the package switchyard: emits
-                     sources of the extension module MODULE, and its stubs. Needs lib/python
-  --deprecated=FILE  with --python: signatures of earlier times, in the form of PyTorch's
-                     deprecated.yaml
-  --depfile=FILE     writes what the outputs depend on, for Make and Ninja
-  --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
-  --list-outputs     prints the paths of all outputs and writes nothing
-  --torch=EDITION    edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
-                     (default)
-  --color=WHEN       colour of messages: auto (default), always or never
-  --max-file-size=MIB
-                     refuse larger files; default 64
-  --help             this text
-
-Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or written.
-
-Example:
-  switchyard gen --keys=CPU --out=generated kernels/native_functions.yaml
-)";
-
-// A line for each emitter, in two columns; a path that is too long for the first has its own line.
-std::string FilesInWords() {
-  constexpr size_t kColumn = 44;
-  std::string text;
-  for (const emit::EmitterRow& row : emit::EmitterRows()) {
-    std::string line = absl::StrCat("  DIR/", absl::string_view(row.path.data(), row.path.size()));
-    if (line.size() + 2 > kColumn) {
-      text.append(line) += '\n';
-      line.clear();
-    }
-    line.resize(kColumn, ' ');
-    text.append(line).append(row.help) += '\n';
-  }
-  return text;
-}
-
-// The run-times that code is emitted for; the first of the table is that of who names none.
-std::string TargetsInWords() {
-  std::string words;
-  for (const std::string_view name : target::TargetNames(target::Capability::kDispatch)) {
-    words.append(words.empty() ? "" : ", ").append(name);
-    if (name == kUsualTarget) words += " (default)";
-  }
-  return words;
-}
-
-std::string HelpText() {
-  std::string text = std::string(kHelpStart) + FilesInWords() + std::string(kHelpEnd);
-  constexpr std::string_view kHole = "$TARGETS$";
-  return text.replace(text.find(kHole), kHole.size(), TargetsInWords());
-}
-
 constexpr int kMaxShards = 1000;
 
 struct GenArguments {
   std::string keys;
   std::string out;
-  std::string target{kUsualTarget};
+  std::string target{kUsualGenTarget};
   std::string shards = "4";
   std::string header_folders = "1";
   std::string color = "auto";
@@ -148,6 +55,8 @@ struct GenArguments {
   std::string torch;
   std::vector<std::string> derivatives;
   std::string python, deprecated;
+  std::string fallback;
+  std::vector<std::string> symbols;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -219,6 +128,11 @@ bool ReadCount(const std::string& text, int* count) {
   return absl::SimpleAtoi(text, count) && *count >= 1 && *count <= kMaxShards;
 }
 
+bool BringsKernels(const std::string& target_name) {
+  const target::Target* const target = target::FindTarget(target_name);
+  return target != nullptr && target->can(target::Capability::kLibraryKernels);
+}
+
 // False, with the message told and the exit status set, when the options contradict or miss
 // something.
 bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
@@ -252,6 +166,14 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   }
   if (arguments.python.empty() && !arguments.deprecated.empty()) {
     return refuse("--deprecated adds to --python=MODULE");
+  }
+  if (!arguments.fallback.empty()) {
+    if (arguments.fallback != "c10") return refuse("--fallback takes c10");
+    if (!BringsKernels(arguments.target)) return refuse("--fallback=c10 adds to --target=aten");
+    options->has_fallback = true;
+  }
+  if (!arguments.symbols.empty() && !BringsKernels(arguments.target)) {
+    return refuse("--symbols=LIBRARY adds to --target=aten");
   }
   options->python_module = arguments.python;
   options->target = arguments.target;
@@ -318,6 +240,25 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
   return true;
 }
 
+// False when a library cannot be read; each is added to `inputs`.
+bool ReadSymbols(const GenArguments& arguments, emit::Options* options,
+                 std::vector<std::string>* inputs) {
+  if (arguments.symbols.empty()) return true;
+  std::vector<std::string> exported;
+  for (const std::string& path : arguments.symbols) {
+    absl::StatusOr<std::vector<std::string>> names = files::ReadExportedSymbols(path);
+    if (!names.ok()) {
+      Tell("gen", std::string(names.status().message()));
+      return false;
+    }
+    exported.insert(exported.end(), std::make_move_iterator(names->begin()),
+                    std::make_move_iterator(names->end()));
+    inputs->push_back(path);
+  }
+  options->exported = std::make_shared<const std::vector<std::string>>(std::move(exported));
+  return true;
+}
+
 // False when the file cannot be read; it is added to `inputs`.
 bool ReadDeprecated(const GenArguments& arguments, FrontEnd* front_end, emit::Options* options,
                     std::vector<std::string>* inputs) {
@@ -331,11 +272,6 @@ bool ReadDeprecated(const GenArguments& arguments, FrontEnd* front_end, emit::Op
 }
 
 }  // namespace
-
-std::string_view RunGenHelp() {
-  static const auto* const help = new std::string(HelpText());
-  return *help;
-}
 
 int RunGen(int argc, char** argv) {
   GenArguments arguments;
@@ -355,7 +291,9 @@ int RunGen(int argc, char** argv) {
                           {"header-folders", nullptr, &arguments.header_folders},
                           {"derivatives", nullptr, nullptr, &arguments.derivatives},
                           {"python", nullptr, &arguments.python},
-                          {"deprecated", nullptr, &arguments.deprecated}};
+                          {"deprecated", nullptr, &arguments.deprecated},
+                          {"fallback", nullptr, &arguments.fallback},
+                          {"symbols", nullptr, nullptr, &arguments.symbols}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;
@@ -375,6 +313,7 @@ int RunGen(int argc, char** argv) {
     return UsageError(argv[0], "the files of --derivatives have no entries of derivatives");
   }
   if (!ReadDeprecated(arguments, &front_end, &options, &inputs)) return kExitUsage;
+  if (!ReadSymbols(arguments, &options, &inputs)) return kExitUsage;
   auto& calls = MakeForProcess<select::CallGraph>();
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   auto& emission = MakeForProcess<std::optional<emit::Emission>>();

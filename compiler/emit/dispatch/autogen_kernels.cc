@@ -11,6 +11,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -54,6 +55,7 @@ std::vector<Kernel> KernelsOf(const EmitInput& input,
                               const std::vector<const OperatorGroup*>& groups) {
   std::vector<Kernel> kernels;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
+    if (IsOfLibrary(input.target, *function)) continue;
     const dispatch::WrittenKernel* written = input.build.written_kernels().Of(*function);
     if (written != nullptr) kernels.push_back(NameParts(*function, *written));
   }
@@ -251,7 +253,7 @@ Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const Oper
   const target::HeaderSet headers = HeadersOf(input, kernels);
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  const Code name_space = SpellInner(input.target, input.target.namespaces.kernels);
+  const Code& name_space = input.target.namespaces.all_kernels;
   writer.Block({{"name", name_space}}, "namespace $name$ {");
   for (const Kernel& kernel : kernels) {
     writer.ForSource(kernel.function->range, [&] { WriteKernel(writer, input, kernel); });

@@ -30,8 +30,10 @@ bool IsMadeTensor(const CppType& type) {
 
 }  // namespace
 
-DefinedCheck FindDefinedCheck(const schema::FunctionSchema& schema, const CppType& result) {
+DefinedCheck FindDefinedCheck(const target::DispatchSpelling& spelling,
+                              const schema::FunctionSchema& schema, const CppType& result) {
   DefinedCheck check;
+  if (spelling.defined_check.empty()) return check;
   const bool has_mask = std::any_of(schema.arguments.begin(), schema.arguments.end(), IsMask);
   for (const Argument& argument : schema.arguments) {
     const bool may_be_unwanted = has_mask && argument.IsOut();

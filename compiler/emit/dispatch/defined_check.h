@@ -12,6 +12,7 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/function_schema.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
@@ -22,7 +23,9 @@ struct DefinedCheck {
   bool IsEmpty() const { return arguments.empty() && !has_result; }
 };
 
-DefinedCheck FindDefinedCheck(const schema::FunctionSchema& schema, const cpp::CppType& result);
+// Empty for a run-time that leaves it to kernels.
+DefinedCheck FindDefinedCheck(const target::DispatchSpelling& spelling,
+                              const schema::FunctionSchema& schema, const cpp::CppType& result);
 
 }  // namespace switchyard::emit
 

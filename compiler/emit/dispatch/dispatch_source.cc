@@ -9,12 +9,14 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch/backend_case.h"
+#include "compiler/emit/dispatch/call_notes.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/device_code.h"
 #include "compiler/emit/dispatch/fallback_case.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -55,7 +57,9 @@ std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
 void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
                const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
-  ListSpelling call = SpellKernelCall(input, *function.function, function.signature, plan);
+  const CallPlace place = {*function.function, function.signature, function.keys()};
+  WriteNoteOfWritten(writer, input.target.dispatch, place);
+  ListSpelling call = SpellNotedCall(input, place, plan);
   WriteList(writer, is_void ? Statement(std::move(call)) : Return(std::move(call)));
   if (is_void) writer.Block("return;");
 }
@@ -105,10 +109,14 @@ void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   )code");
 }
 
-void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                  const DispatchFunction& function) {
+// Nothing of this build serves the call.
+void WriteFailure(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  if (IsLeftToLibrary(input, *function.function)) {
+    return WriteLibraryDispatch(writer, input,
+                                {*function.function, function.signature, function.keys()});
+  }
   WriteList(writer,
-            Statement(Call(spelling.failure,
+            Statement(Call(input.target.dispatch.failure,
                            {Literal::String(function.function->QualifiedName()), function.keys(),
                             Literal::String(function.plan.built_in_keys)})));
 }
@@ -128,7 +136,7 @@ void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFuncti
     WriteCase(writer, input, function, plan);
   }
   if (HasDefaultCase(function)) return;
-  const auto write_failure = [&] { WriteFailure(writer, input.target.dispatch, function); };
+  const auto write_failure = [&] { WriteFailure(writer, input, function); };
   writer.Block({{"failure", write_failure}}, R"code(
     default:
       $failure$
@@ -152,7 +160,7 @@ void WriteOnlyCase(CodeWriter& writer, const EmitInput& input, const DispatchFun
   const target::DispatchSpelling& spelling = input.target.dispatch;
   const target::Counted counted = CountedKeys(function.plan.fallbacks);
   const CasePlan& plan = function.plan.cases[0];
-  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
+  const auto write_failure = [&] { WriteFailure(writer, input, function); };
   writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], counted)},
                 {"failure", write_failure},
                 {"call", [&] { WriteGuardedCall(writer, input, function, plan); }}},
@@ -172,7 +180,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   const std::vector<CasePlan>& cases = function.plan.cases;
   WriteMask(writer, input.target.dispatch, function.plan.fallbacks, function.keys());
   if (HasFallbackCases(function)) return WriteSwitch(writer, input, function);
-  if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
+  if (cases.empty()) return WriteFailure(writer, input, function);
   // A key of newer editions has no bits that could be compared.
   const bool is_one = cases.size() == 1 && cases[0].keys.size() == 1 &&
                       cases[0].keys[0] != DispatchKey::Undefined && !IsNewerKey(cases[0].keys[0]);
@@ -182,10 +190,12 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
 
 // Where the call of a kernel is all: the kernel serves every key, or there is none in this build
 // and only the keys are read, to say so. On Meta an operator in place may use nothing but self.
-bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
+bool IsUsed(const EmitInput& input, const DispatchFunction& function,
+            const cpp::Parameter& parameter) {
   const bool is_keys = parameter.name == function.keys();
   if (function.plan.key_source == KeySource::kNone) return !is_keys;
   if (is_keys || HasKernelToCall(function.plan) || HasFallbackCases(function)) return true;
+  if (IsLeftToLibrary(input, *function.function)) return true;
   return !function.plan.cases.empty() &&
          parameter.name == Identifier::Known(function.function->schema.Self()->name.value);
 }
@@ -198,7 +208,8 @@ std::vector<Code> SpellRedispatchParameters(const EmitInput& input,
   spelled.reserve(parameters.size());
   for (size_t i = 0; i < parameters.size(); ++i) {
     spelled.push_back(SpellDefinedParameter(i == 0 ? keys_type : function.spelled.types[i - 1],
-                                            parameters[i].name, IsUsed(function, parameters[i])));
+                                            parameters[i].name,
+                                            IsUsed(input, function, parameters[i])));
   }
   return spelled;
 }
@@ -223,8 +234,9 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
   )code");
 }
 
-DefinedCheck CheckOf(const DispatchFunction& function) {
-  return FindDefinedCheck(function.function->schema, function.signature.result);
+DefinedCheck CheckOf(const EmitInput& input, const DispatchFunction& function) {
+  return FindDefinedCheck(input.target.dispatch, function.function->schema,
+                          function.signature.result);
 }
 
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
@@ -294,12 +306,17 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   for (const DispatchFunction& function : functions) {
     const std::string stem = HeaderStem(*function.function);
     headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
-    headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
+    const bool is_of_library = IsOfLibrary(input.target, *function.function);
+    headers.insert(
+        IncludeOf(is_of_library ? EmitterId::kLibraryHeader : EmitterId::kNativeHeader, stem));
     if (IsRecorded(input, *function.function)) {
       headers.insert(IncludeOf(EmitterId::kAutogradHeader, stem));
       headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
     }
-    if (HasWrapper(function.plan)) headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
+    AddLibraryHeader(input, *function.function, function.plan, &headers);
+    if (HasWrapper(function.plan) && !is_of_library) {
+      headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
+    }
     AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.spelled, &headers);
   }
@@ -309,7 +326,8 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (has_switch) {
     headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
   }
-  if (HasAny(functions, [](const auto& function) { return !CheckOf(function).IsEmpty(); })) {
+  if (HasAny(functions,
+             [&](const auto& function) { return !CheckOf(input, function).IsEmpty(); })) {
     headers.insert(input.target.dispatch.defined_check_header);
   }
   if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);

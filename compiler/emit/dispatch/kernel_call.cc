@@ -1,6 +1,7 @@
 #include "compiler/emit/dispatch/kernel_call.h"
 
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 
@@ -8,6 +9,9 @@ namespace switchyard::emit {
 
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
                                      const cpp::Signature& dispatcher, const CasePlan& plan) {
+  if (IsOfLibrary(input.target, function)) {
+    return SpellLibraryCall(input, function, dispatcher, plan);
+  }
   if (!dispatch::IsStructuredForm(plan.form)) {
     return Call(SpellKernelName(input.target, plan.line->kernel.value),
                 SpellForKernel(input.target, function, dispatcher, *plan.line));

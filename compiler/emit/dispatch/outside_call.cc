@@ -8,6 +8,7 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/autograd/wrapper_call.h"
+#include "compiler/emit/dispatch/call_notes.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
@@ -108,6 +109,10 @@ void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) 
   writer.List(opening, {SpellKeys(spelling, call.plan)}, ";");
 }
 
+CallPlace PlaceOf(const Outside& call) {
+  return {call.function, call.spelled.signature, call.keys()};
+}
+
 // The call of the switch with the keys, or of the kernel where there is no switch.
 ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const Code& keys) {
   if (call.plan.key_source == KeySource::kNone) {
@@ -131,6 +136,7 @@ Identifier NameOfResult(const Outside& call) {
 struct Choice {
   Code condition;
   ListSpelling call;
+  bool is_kernel = false;
 };
 
 // As one value of conditions: a result that is made in place.
@@ -156,7 +162,10 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
     return writer.Block({{"result", result}}, "return $result$;");
   }
   for (const Choice& one : choices) {
-    const auto write_call = [&] { WriteList(writer, Return(one.call)); };
+    const auto write_call = [&] {
+      if (one.is_kernel) WriteNoteOfWritten(writer, input.target.dispatch, PlaceOf(call));
+      WriteList(writer, Return(one.call));
+    };
     if (one.condition.empty()) {
       write_call();
       continue;
@@ -203,7 +212,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
   std::vector<Choice> choices;
   if (straight != nullptr) {
     choices.push_back({input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey),
-                       SpellKernelCall(input, call.function, call.spelled.signature, *straight)});
+                       SpellNotedCall(input, PlaceOf(call), *straight), /*is_kernel=*/true});
   }
   if (IsStraightFirst(call, straight)) {
     choices.push_back({SpellWrapperQuestion(input, call.recorded, call.keys()),
@@ -222,12 +231,13 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const cpp::Signature& redispatch) {
   const SpelledSignature& spelled = text.dispatcher;
   const DispatchPlan& plan = PlanOf(input, function);
-  const Outside call = {function,
-                        spelled,
-                        redispatch,
-                        plan,
-                        input.build.Of(function).recorded,
-                        FindDefinedCheck(function.schema, spelled.signature.result)};
+  const Outside call = {
+      function,
+      spelled,
+      redispatch,
+      plan,
+      input.build.Of(function).recorded,
+      FindDefinedCheck(input.target.dispatch, function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty()) {

@@ -17,7 +17,7 @@ using cpp::Identifier;
 
 // `a::b`; the run-time's own `native` when the file names none.
 Code SpellNamespace(const target::Target& target, const std::string& name_space) {
-  if (name_space.empty()) return SpellInner(target, target.namespaces.kernels);
+  if (name_space.empty()) return target.namespaces.all_kernels;
   std::vector<Code> parts;
   for (const Identifier& part : cpp::NamespaceParts(name_space)) parts.push_back(part);
   return Join(parts, "::");

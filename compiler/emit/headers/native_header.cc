@@ -9,6 +9,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -33,6 +34,7 @@ std::map<std::string, KernelNamespace> KernelsOf(const EmitInput& input,
                                                  const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
   for (const schema::NativeFunction* function : group.functions) {
+    if (IsOfLibrary(input.target, *function)) continue;
     for (const plan::Kernel& kernel : input.build.Of(*function).kernels) {
       const bool is_class = kernel.kind == plan::KernelKind::kImplClass;
       if (!is_class && kernel.kind != plan::KernelKind::kFunction) continue;

@@ -165,7 +165,7 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
   }
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  const Code name_space = SpellInner(input.target, input.target.namespaces.kernels);
+  const Code& name_space = input.target.namespaces.all_kernels;
   writer.Block({{"name", name_space}}, "namespace $name$ {");
   for (const UfuncKernel& kernel : kernels) {
     writer.ForSource(kernel.out->range, [&] {

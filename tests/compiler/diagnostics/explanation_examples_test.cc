@@ -185,6 +185,22 @@ Told BindToPython(std::string_view example) {
   return ToldBy(sink);
 }
 
+// A schema, then what --symbols is given, a name a line.
+Told LinkWith(std::string_view example, bool has_fallback) {
+  source::SourceManager sources;
+  Sink sink;
+  emit::Options options = {"aten", {"CPU"}, 1};
+  options.has_fallback = has_fallback;
+  const std::size_t line = std::min(example.find(kExported), example.size());
+  std::stringstream names{std::string(example.substr(line))};
+  std::vector<std::string> exported;
+  for (std::string name; std::getline(names, name);) exported.push_back(name);
+  options.exported = std::make_shared<const std::vector<std::string>>(std::move(exported));
+  const auto program = Expanded(example.substr(0, line), &sources);
+  if (program) emit::Generate(*program, options, sources, sink);
+  return ToldBy(sink);
+}
+
 Told Tell(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
@@ -207,6 +223,10 @@ Told Tell(ExplanationPhase phase, std::string_view example) {
       return SelectFrom(example);
     case ExplanationPhase::kPython:
       return BindToPython(example);
+    case ExplanationPhase::kLibrary:
+      return LinkWith(example, /*has_fallback=*/false);
+    case ExplanationPhase::kLibraryWithFallback:
+      return LinkWith(example, /*has_fallback=*/true);
   }
   return {};
 }

@@ -83,7 +83,8 @@ std::vector<Artifact> EverythingEmitted() {
                     {backends + "functions.yaml", backends + "hpu.yaml", backends + "xla.yaml"}),
            EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes),
            EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"}),
-           EmitFile("tests/files/emit/python/schema.yaml", with_python)}) {
+           EmitFile("tests/files/emit/python/schema.yaml", with_python),
+           EmitFile("tests/files/emit/aten/schema.yaml", {"aten", {"CPU"}, 1})}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
   }

@@ -62,6 +62,13 @@ TEST(Golden, RecordedCalls) {
   ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "derivatives.yaml"}), folder);
 }
 
+TEST(Golden, Aten) {
+  const std::string folder = "tests/files/emit/aten/";
+  Options options = {"aten", {"CPU", "CUDA"}, 1};
+  options.has_fallback = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
+}
+
 TEST(Golden, FunctionsOfPython) {
   const std::string folder = "tests/files/emit/python/";
   Options options = {"embedded", {"CPU"}, 1};

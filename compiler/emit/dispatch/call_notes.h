@@ -1,0 +1,21 @@
+// The call of a case's kernel, with what the run-time must know besides: which tensors it writes,
+// and of which one its result is a view. Nothing for a run-time that asks for neither.
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_CALL_NOTES_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_CALL_NOTES_H_
+
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/emit/library/library_call.h"
+
+namespace switchyard::emit {
+
+// In front of the call.
+void WriteNoteOfWritten(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                        const CallPlace& call);
+// The call, within the note of a view.
+target::ListSpelling SpellNotedCall(const EmitInput& input, const CallPlace& call,
+                                    const CasePlan& plan);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_CALL_NOTES_H_

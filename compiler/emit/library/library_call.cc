@@ -1,0 +1,76 @@
+#include "compiler/emit/library/library_call.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/emit/list_code.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using target::LibrarySpelling;
+
+bool IsSymbolic(const cpp::CppType& type) { return type.Core() == cpp::Atom::kSymInt; }
+
+// The parameters of the dispatch function, by name, as the callee takes them.
+std::vector<Code> ArgumentsFor(const LibrarySpelling& library, const cpp::Signature& callee) {
+  std::vector<Code> arguments;
+  for (const cpp::Parameter& parameter : callee.parameters) {
+    const Code name = parameter.name;
+    arguments.push_back(IsSymbolic(parameter.type) ? library.symbolic_of + "(" + name + ")" : name);
+  }
+  return arguments;
+}
+
+// A symbolic result as the dispatch function returns it.
+ListSpelling Concrete(const LibrarySpelling& library, const cpp::Signature& callee,
+                      ListSpelling call) {
+  if (!IsSymbolic(callee.result)) return call;
+  return Within(library.concrete_of, std::move(call));
+}
+
+}  // namespace
+
+bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& function) {
+  return input.build.other_keys() == plan::OtherKeys::kDispatcher &&
+         IsOfLibrary(input.target, function);
+}
+
+ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFunction& function,
+                              const cpp::Signature& dispatcher, const CasePlan& plan) {
+  const LibrarySpelling& library = *input.target.library;
+  const cpp::Signature callee = plan::LibrarySignature(function, plan);
+  std::vector<Code> arguments = ArgumentsFor(library, callee);
+  if (!dispatch::IsStructuredForm(plan.form)) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      if (!IsWrittenOptional(function.schema.arguments[i], dispatcher.parameters[i])) continue;
+      arguments[i] = cpp::Concat(input.target.dispatch.written_optional, "(", arguments[i], ")");
+    }
+  }
+  return Concrete(
+      library, callee,
+      Call(cpp::Concat("::", plan::LibraryNamespace(input.target, plan), "::", callee.name),
+           std::move(arguments)));
+}
+
+void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const CallPlace& call) {
+  const LibrarySpelling& library = *input.target.library;
+  std::vector<Code> arguments = ArgumentsFor(library, call.dispatcher);
+  arguments.insert(arguments.begin(), call.keys);
+  const Code callee =
+      cpp::Concat(library.operators, "::", call.dispatcher.name, "::", library.redispatch);
+  WriteList(writer, Return(Concrete(library, call.dispatcher, Call(callee, std::move(arguments)))));
+}
+
+void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& function,
+                      const DispatchPlan& plan, target::HeaderSet* headers) {
+  if (plan.key_source == KeySource::kNone || !IsLeftToLibrary(input, function)) return;
+  headers->insert(input.target.library->operator_header(
+      Identifier::Known(function.schema.name.value.RootName())));
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,82 @@
+#include "compiler/plan/library_kernel.h"
+
+#include "compiler/cpp/identifier.h"
+#include "compiler/plan/build.h"
+#include "compiler/plan/kernels.h"
+
+namespace switchyard::plan {
+namespace {
+
+using cpp::Code;
+
+// The case calls a kernel or the function around one.
+bool IsCall(const CasePlan& plan) {
+  return plan.line != nullptr || dispatch::IsStructuredForm(plan.form);
+}
+
+std::string SymbolOf(const target::Target& target, const schema::NativeFunction& function,
+                     const CasePlan& plan) {
+  return target.library->symbol(function, LibraryNamespace(target, plan).text(),
+                                LibrarySignature(function, plan));
+}
+
+}  // namespace
+
+bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& function) {
+  return target.library && target.library->has(function);
+}
+
+cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan) {
+  if (!dispatch::IsStructuredForm(plan.form)) {
+    return cpp::KernelSignature(function, plan.line->kernel.value);
+  }
+  const bool has_out = function.schema.Kind() == schema::SchemaKind::kOut;
+  const cpp::ApiForm form = has_out ? cpp::ApiForm::kFaithful : cpp::ApiForm::kPlain;
+  cpp::Signature signature = cpp::ApiSignature(function, form);
+  // Without the mark of functions that are bound by hand, which these have not.
+  signature.name =
+      cpp::Identifier::Known(cpp::UnboundApiName(function.schema, form, cpp::Integers::kPlain));
+  for (cpp::Parameter& parameter : signature.parameters) parameter.default_value.reset();
+  return signature;
+}
+
+Code LibraryNamespace(const target::Target& target, const CasePlan& plan) {
+  if (dispatch::IsStructuredForm(plan.form)) {
+    return target.library->wrapper_namespace(WrapperKey(plan)).value_or(Code());
+  }
+  const schema::KernelName& kernel = plan.line->kernel.value;
+  if (IsInOwnNamespace(kernel)) return target.namespaces.all_kernels;
+  std::vector<Code> parts;
+  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
+  return Join(parts, "::");
+}
+
+LibrarySymbols::LibrarySymbols(const target::Target& target,
+                               const std::vector<std::string>& demangled)
+    : target_(&target) {
+  names_.reserve(demangled.size());
+  for (const std::string& name : demangled) names_.insert(target.library->canonical_symbol(name));
+}
+
+bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan& plan) const {
+  if (!IsOfLibrary(*target_, function) || !IsCall(plan)) return true;
+  return names_.contains(SymbolOf(*target_, function, plan));
+}
+
+bool TellMissingKernels(const Build& build, const target::Target& target, diagnostics::Sink& sink) {
+  const bool is_left = build.other_keys() == OtherKeys::kDispatcher;
+  bool is_good = true;
+  for (const schema::NativeFunction* function : build.operators()) {
+    for (const CasePlan& plan : build.Of(*function).dispatch.missing) {
+      const source::SourceRange range =
+          plan.line != nullptr ? plan.line->kernel.range : function->schema.name.range;
+      const diagnostics::Name name(SymbolOf(target, *function, plan));
+      sink.Report(is_left ? diagnostics::kKernelLeftToDispatcher : diagnostics::kKernelNotExported,
+                  range, name);
+      is_good = is_good && is_left;
+    }
+  }
+  return is_good;
+}
+
+}  // namespace switchyard::plan

@@ -1,0 +1,51 @@
+// The functions of a target's library that dispatch functions call: kernels, and functions around
+// structured ones.
+//
+// Takes an operator whose kernels are the library's and a case of its plan; gives the function's
+// signature and namespace, and whether a list of symbols has it.
+#ifndef SWITCHYARD_COMPILER_PLAN_LIBRARY_KERNEL_H_
+#define SWITCHYARD_COMPILER_PLAN_LIBRARY_KERNEL_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/signature.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/plan/dispatch_plan.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::plan {
+
+class Build;
+
+// Whether the kernels of the operator are those of the target's library.
+bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& function);
+
+cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan);
+// Outside of all namespaces: `at::native`.
+cpp::Code LibraryNamespace(const target::Target& target, const CasePlan& plan);
+
+// What libraries export.
+class LibrarySymbols {
+ public:
+  // The names as a demangler gives them. Precondition: the target has a library.
+  LibrarySymbols(const target::Target& target, const std::vector<std::string>& demangled);
+
+  // False for a case that calls a function of the library which is not exported.
+  bool Has(const schema::NativeFunction& function, const CasePlan& plan) const;
+
+ private:
+  const target::Target* target_;
+  absl::flat_hash_set<std::string> names_;
+};
+
+// Tells of kernels that were looked for in vain: E031, or E042 where the library's own dispatcher
+// goes on with such calls. True when nothing is wrong.
+bool TellMissingKernels(const Build& build, const target::Target& target, diagnostics::Sink& sink);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_LIBRARY_KERNEL_H_

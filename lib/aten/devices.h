@@ -1,0 +1,68 @@
+// Guards of devices and checks of devices, for emitted code that calls libtorch's kernels.
+//
+// A guard makes the device of an argument current until its scope ends; an argument without a
+// device changes nothing. CheckCommonDevice takes the operator's name and pairs of an argument's
+// name and value. Errors: CheckCommonDevice throws c10::Error for the first tensor on another
+// device than the one before it. Source: reference dispatch, sections 6 and 7.
+
+#ifndef SWITCHYARD_LIB_ATEN_DEVICES_H_
+#define SWITCHYARD_LIB_ATEN_DEVICES_H_
+
+#include <c10/core/DeviceGuard.h>
+
+#include <initializer_list>
+
+#include "lib/aten/types.h"
+
+namespace switchyard::aten {
+namespace internal {
+
+inline optional<at::Device> DeviceOf(at::Device device) { return device; }
+inline optional<at::Device> DeviceOf(const at::Tensor& tensor) {
+  return tensor.defined() ? optional<at::Device>(tensor.device()) : optional<at::Device>();
+}
+inline optional<at::Device> DeviceOf(const optional<at::Tensor>& tensor) {
+  return tensor.has_value() ? DeviceOf(*tensor) : optional<at::Device>();
+}
+inline optional<at::Device> DeviceOf(at::TensorList tensors) {
+  return tensors.empty() ? optional<at::Device>() : DeviceOf(tensors.front());
+}
+inline optional<at::Device> DeviceOf(const c10::List<optional<at::Tensor>>& tensors) {
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    const optional<at::Tensor> tensor = tensors[i];
+    if (tensor.has_value() && tensor->defined()) return tensor->device();
+  }
+  return optional<at::Device>();
+}
+
+}  // namespace internal
+
+class DeviceGuard {
+ public:
+  template <typename T>
+  explicit DeviceGuard(const T& argument) : guard_(internal::DeviceOf(argument)) {}
+
+ private:
+  c10::OptionalDeviceGuard guard_;
+};
+
+// The type of the devices that a key is for.
+inline at::DeviceType DeviceTypeOf(DispatchKey key) { return c10::dispatchKeyToDeviceType(key); }
+
+struct CheckedArgument {
+  template <typename T>
+  CheckedArgument(const char* argument_name, const T& argument)
+      : name(argument_name), device(internal::DeviceOf(argument)) {}
+
+  const char* name;
+  optional<at::Device> device;
+};
+
+void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);
+
+// For an operator in place that is called on Meta and has no kernel for it.
+void CheckInplaceOnMeta(const char* op_name, const at::Tensor& self);
+
+}  // namespace switchyard::aten
+
+#endif  // SWITCHYARD_LIB_ATEN_DEVICES_H_

@@ -1,0 +1,167 @@
+// What stands between the dispatch functions that `switchyard gen --target=aten` emits and
+// libtorch: the keys of a call, and what libtorch wants to know of one that goes past its
+// dispatcher.
+//
+// Takes arguments of operators, tensors of libtorch. Gives the key that a call goes to, with the
+// thread's keys (autocast, modes, InferenceMode) as c10 applies them. Keys of autograd are left out
+// where no tensor of the call requires a gradient, so that such a call goes straight to its kernel.
+// Errors: FailNoKernel throws c10::Error.
+// Source: reference dispatch, section 4; reference autograd, views and version counters.
+
+#ifndef SWITCHYARD_LIB_ATEN_DISPATCH_H_
+#define SWITCHYARD_LIB_ATEN_DISPATCH_H_
+
+#include <ATen/core/dispatch/DispatchKeyExtractor.h>
+#include <c10/core/GradMode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+#include <utility>
+#include <vector>
+
+#include "lib/aten/types.h"
+
+namespace switchyard::aten {
+namespace internal {
+
+// Without the keys that only registered kernels of the dispatcher answer to.
+inline constexpr DispatchKeySet kPassedBy{DispatchKey::BackendSelect};
+inline constexpr DispatchKeySet kInplaceOrView{DispatchKey::ADInplaceOrView};
+inline constexpr DispatchKeySet kAutograd{DispatchKey::AutogradFunctionality};
+
+// Whether the tensor requires a gradient, or has a tangent.
+bool HasGradient(const at::Tensor& tensor);
+
+inline bool NeedsGradient(const at::Tensor& tensor) {
+  return tensor.unsafeGetTensorImpl()->autograd_meta() != nullptr && HasGradient(tensor);
+}
+inline bool NeedsGradient(const optional<at::Tensor>& tensor) {
+  return tensor.has_value() && NeedsGradient(*tensor);
+}
+inline bool NeedsGradient(at::ArrayRef<at::Tensor> tensors) {
+  for (const at::Tensor& tensor : tensors) {
+    if (NeedsGradient(tensor)) return true;
+  }
+  return false;
+}
+inline bool NeedsGradient(const c10::List<optional<at::Tensor>>& tensors) {
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    const optional<at::Tensor> tensor = tensors[i];
+    if (NeedsGradient(tensor)) return true;
+  }
+  return false;
+}
+template <typename T>
+bool NeedsGradient(const T& /*no tensor*/) {
+  return false;
+}
+
+inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
+  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
+  return ((keys | local.included_) - local.excluded_) - kPassedBy;
+}
+
+}  // namespace internal
+
+// (arguments' keys | included) - excluded, without autograd where nothing requires it.
+template <typename... Args>
+[[gnu::always_inline]] inline DispatchKeySet DispatchKeySetOf(const Args&... args) {
+  const DispatchKeySet keys = internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
+  const bool has_autograd = keys.has_any(internal::kAutograd);
+  if (!has_autograd || (internal::NeedsGradient(args) || ...)) return keys;
+  return keys - internal::kAutograd;
+}
+
+// Of what makes tensors: where, and of which kind; and the thread's keys.
+template <typename... Args>
+DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,
+                               const optional<at::Layout>& layout,
+                               const optional<at::Device>& device, const Args&... /*args*/) {
+  const DispatchKeySet made(c10::computeDispatchKey(dtype, layout, device));
+  return internal::WithLocalKeys(made);
+}
+
+// The key that a call with these keys goes to.
+inline DispatchKey HighestKeyOf(DispatchKeySet keys) {
+  return (keys - internal::kInplaceOrView).highestPriorityTypeId();
+}
+template <DispatchKey kKey>
+bool GoesTo(DispatchKeySet keys) {
+  return HighestKeyOf(keys) == kKey;
+}
+// The same for the key of least priority: nothing else is in the set.
+template <DispatchKey kKey>
+[[gnu::always_inline]] inline bool GoesStraightTo(DispatchKeySet keys) {
+  static_assert(kKey == DispatchKey::CPU, "a key of higher priority can have others below it");
+  constexpr DispatchKeySet kWanted(kKey);
+  return __builtin_expect(keys - internal::kInplaceOrView == kWanted, 1);
+}
+
+// What `built_in_keys` have kernels for, as text: the call went to none of them.
+[[noreturn, gnu::cold]] void FailNoKernel(const char* op_name, DispatchKeySet keys,
+                                          const char* built_in_keys);
+
+// --- What libtorch is told of a call -------------------------------------------------------------
+// Its kernels for the key ADInplaceOrView do this; they are passed by.
+
+namespace internal {
+
+void NoteWrittenTensor(const at::Tensor& tensor);
+inline void NoteWrittenTensor(const optional<at::Tensor>& tensor) {
+  if (tensor.has_value()) NoteWrittenTensor(*tensor);
+}
+inline void NoteWrittenTensor(at::ArrayRef<at::Tensor> tensors) {
+  for (const at::Tensor& tensor : tensors) NoteWrittenTensor(tensor);
+}
+
+at::Tensor ViewOf(const at::Tensor& base, at::Tensor view);
+std::vector<at::Tensor> ViewOf(const at::Tensor& base, std::vector<at::Tensor> views);
+
+}  // namespace internal
+
+// Counts a write of each tensor.
+template <typename... Args>
+void NoteWritten(DispatchKeySet keys, const Args&... args) {
+  if (!keys.has(DispatchKey::ADInplaceOrView)) return;
+  (internal::NoteWrittenTensor(args), ...);
+}
+
+// Makes the result a view of its base for autograd, and gives it.
+template <typename Result>
+Result NoteView(DispatchKeySet keys, const at::Tensor& base, Result result) {
+  if (!keys.has(DispatchKey::ADInplaceOrView)) return result;
+  return internal::ViewOf(base, std::move(result));
+}
+// Views of a list's elements have no relation that autograd could follow.
+template <typename Result>
+Result NoteView(DispatchKeySet /*keys*/, at::TensorList /*bases*/, Result result) {
+  return result;
+}
+
+// --- Arguments -----------------------------------------------------------------------------------
+
+inline optional<at::ScalarType> DtypeOf(const at::TensorOptions& options) {
+  return c10::optTypeMetaToScalarType(options.dtype_opt());
+}
+// A format that is given as an argument or in the options, not in both.
+optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
+                                          const optional<at::MemoryFormat>& given);
+
+// A written `Tensor?`, which dispatch functions take as a tensor and kernels as an optional.
+class WrittenOptional {
+ public:
+  explicit WrittenOptional(at::Tensor& tensor) : tensor_(tensor) {
+    if (tensor.defined()) optional_ = tensor;
+  }
+  WrittenOptional(const WrittenOptional&) = delete;
+  WrittenOptional& operator=(const WrittenOptional&) = delete;
+  ~WrittenOptional() { tensor_ = optional_.has_value() ? *optional_ : at::Tensor(); }
+  operator optional<at::Tensor>&() { return optional_; }  // NOLINT: stands for the argument
+
+ private:
+  at::Tensor& tensor_;
+  optional<at::Tensor> optional_;
+};
+
+}  // namespace switchyard::aten
+
+#endif  // SWITCHYARD_LIB_ATEN_DISPATCH_H_

@@ -1,0 +1,114 @@
+// What emitted code for libtorch calls types: names that editions of PyTorch spell differently, and
+// conversions between integers and symbolic ones.
+//
+// Takes and gives types of libtorch, 1.13 or newer; its own headers say which. Errors: ConcreteOf
+// throws c10::Error for an integer that is symbolic.
+// Source: reference C++ signatures, sections 2 and 6.
+
+#ifndef SWITCHYARD_LIB_ATEN_TYPES_H_
+#define SWITCHYARD_LIB_ATEN_TYPES_H_
+
+#include <ATen/core/DimVector.h>
+#include <ATen/core/Dimname.h>
+#include <ATen/core/Generator.h>
+#include <ATen/core/IListRef.h>
+#include <ATen/core/List.h>
+#include <ATen/core/Tensor.h>
+#include <c10/core/DispatchKeySet.h>
+#include <c10/core/QScheme.h>
+#include <c10/core/Scalar.h>
+#include <c10/core/Storage.h>
+#include <c10/core/Stream.h>
+#include <c10/core/SymInt.h>
+#include <c10/core/SymIntArrayRef.h>
+#include <c10/core/TensorOptions.h>
+#include <c10/util/OptionalArrayRef.h>
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace switchyard::aten {
+
+using c10::DispatchKey;
+using c10::DispatchKeySet;
+
+namespace internal {
+
+template <typename T, typename Optional>
+struct OptionalLike;
+template <typename T, template <typename> class Optional, typename U>
+struct OptionalLike<T, Optional<U>> {
+  using Type = Optional<T>;
+};
+
+template <typename Method>
+struct FourthParameter;
+template <typename Result, typename Class, typename A, typename B, typename C, typename D,
+          typename... Rest>
+struct FourthParameter<Result (Class::*)(A, B, C, D, Rest...) const> {
+  using Type = D;
+};
+
+}  // namespace internal
+
+// c10::optional in old editions, std::optional in new ones: as `TensorOptions::layout_opt` gives.
+template <typename T>
+using optional = typename internal::OptionalLike<
+    T, decltype(std::declval<const at::TensorOptions&>().layout_opt())>::Type;
+// The like of strings: as `Tensor::index_reduce` takes one.
+using string_view = typename internal::FourthParameter<decltype(&at::Tensor::index_reduce)>::Type;
+
+// The absent value of both kinds of optional.
+struct Nullopt {
+  template <typename T, typename = std::void_t<decltype(T().has_value())>>
+  constexpr operator T() const {
+    return T();
+  }
+};
+inline constexpr Nullopt nullopt;
+
+// --- Integers to symbolic ones -------------------------------------------------------------------
+
+inline c10::SymInt SymbolicOf(int64_t value) { return c10::SymInt(value); }
+inline c10::SymIntArrayRef SymbolicOf(at::IntArrayRef values) {
+  return c10::fromIntArrayRefUnchecked(values);
+}
+inline optional<c10::SymInt> SymbolicOf(const optional<int64_t>& value) {
+  return value.has_value() ? optional<c10::SymInt>(c10::SymInt(*value)) : optional<c10::SymInt>();
+}
+inline at::OptionalSymIntArrayRef SymbolicOf(const at::OptionalIntArrayRef& values) {
+  return values.has_value() ? at::OptionalSymIntArrayRef(SymbolicOf(*values))
+                            : at::OptionalSymIntArrayRef();
+}
+// A list of optional integers, which lives as long as the call.
+inline std::vector<optional<c10::SymInt>> SymbolicOf(at::ArrayRef<optional<int64_t>> values) {
+  std::vector<optional<c10::SymInt>> symbolic;
+  for (const optional<int64_t>& value : values) symbolic.push_back(SymbolicOf(value));
+  return symbolic;
+}
+template <typename T>
+T& SymbolicOf(T& value) {
+  return value;
+}
+template <typename T>
+const T& SymbolicOf(const T& value) {
+  return value;
+}
+
+// --- And back ------------------------------------------------------------------------------------
+
+inline int64_t ConcreteOf(const c10::SymInt& value) { return value.guard_int(__FILE__, __LINE__); }
+inline int64_t ConcreteOf(int64_t value) { return value; }
+inline std::vector<int64_t> ConcreteOf(const std::vector<c10::SymInt>& values) {
+  std::vector<int64_t> concrete;
+  for (const c10::SymInt& value : values) concrete.push_back(ConcreteOf(value));
+  return concrete;
+}
+
+}  // namespace switchyard::aten
+
+#endif  // SWITCHYARD_LIB_ATEN_TYPES_H_

@@ -1,0 +1,115 @@
+// One operator through static dispatch and through PyTorch's dispatcher, on the same arguments:
+// results, written arguments, versions and errors are to be equal, bit for bit.
+#ifndef SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_
+#define SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_
+
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+#include "tests/product/libtorch/generated_values.h"
+
+namespace switchyard::aten::test {
+
+// What a call left behind: tensors of results and arguments, other results as text, or an error.
+struct Outcome {
+  bool has_failed = false;
+  std::string error;
+  std::vector<at::Tensor> tensors;
+  std::vector<std::string> values;
+};
+
+// Empty when they are equal; else what differs first.
+std::string DifferenceOf(const Outcome& here, const Outcome& there);
+
+struct Tally {
+  std::string name;
+  size_t both_fine = 0;
+  size_t both_failed = 0;
+  std::string first_difference;
+};
+
+// So that operators that draw numbers draw the same ones.
+void SeedGenerators();
+
+void Collect(const at::Tensor& tensor, Outcome* outcome);
+inline void Collect(const c10::SymInt& value, Outcome* outcome) {
+  outcome->values.push_back(std::to_string(ConcreteOf(value)));
+}
+template <typename T>
+void Collect(const T& value, Outcome* outcome) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    outcome->values.push_back(std::to_string(value));
+  } else if constexpr (std::is_convertible_v<const T&, at::TensorList>) {
+    for (const at::Tensor& one : at::TensorList(value)) Collect(one, outcome);
+  } else {
+    outcome->values.push_back(typeid(T).name());
+  }
+}
+template <typename T>
+void Collect(const optional<T>& value, Outcome* outcome) {
+  if (value.has_value()) Collect(*value, outcome);
+}
+template <typename... T>
+void Collect(const std::tuple<T...>& values, Outcome* outcome) {
+  std::apply([&](const auto&... one) { (Collect(one, outcome), ...); }, values);
+}
+
+template <typename Call, typename Arguments>
+Outcome Run(const Call& call, Arguments& arguments) {
+  Outcome outcome;
+  SeedGenerators();
+  try {
+    using Result = decltype(std::apply(call, arguments));
+    if constexpr (std::is_void_v<Result>) {
+      std::apply(call, arguments);
+    } else {
+      Collect(std::apply(call, arguments), &outcome);
+    }
+    std::apply([&](const auto&... one) { (Collect(one, &outcome), ...); }, arguments);
+  } catch (const std::exception& error) {
+    outcome.has_failed = true;
+    outcome.error = typeid(error).name();
+  }
+  return outcome;
+}
+
+// Values of the types that the function takes, without references.
+template <typename... Args>
+using ArgumentsOf = std::tuple<std::decay_t<Args>...>;
+
+template <typename... Args>
+ArgumentsOf<Args...> MakeArguments(Values* values) {
+  ArgumentsOf<Args...> arguments{Values::Blank<std::decay_t<Args>>()...};
+  std::apply([&](auto&... one) { (values->Make(&one), ...); }, arguments);
+  return arguments;
+}
+
+template <typename Result, typename... Args, typename Library>
+Tally Compare(const char* name, Result (*here)(Args...), const Library& there, size_t cases) {
+  Tally tally = {name};
+  for (size_t i = 0; i < cases; ++i) {
+    const auto seed = static_cast<uint32_t>(std::hash<std::string>()(name) + 977 * i);
+    Values values_here(seed);
+    Values values_there(seed);
+    auto arguments_here = MakeArguments<Args...>(&values_here);
+    auto arguments_there = MakeArguments<Args...>(&values_there);
+    const Outcome outcome = Run(here, arguments_here);
+    const std::string difference = DifferenceOf(outcome, Run(there, arguments_there));
+    if (!difference.empty() && tally.first_difference.empty()) {
+      tally.first_difference = "case " + std::to_string(i) + ": " + difference;
+    }
+    ++(outcome.has_failed ? tally.both_failed : tally.both_fine);
+  }
+  return tally;
+}
+
+}  // namespace switchyard::aten::test
+
+#endif  // SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_

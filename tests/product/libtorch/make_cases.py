@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Writes C++ sources that compare calls of emitted operators with PyTorch's own.
+
+usage: make_cases.py GENERATED OUT [--every=N] [--first=K] [--sources=M]
+
+GENERATED is the folder that `switchyard gen --target=aten --fallback=c10` wrote. Takes every N-th
+operator from the K-th on, in M sources; writes their names to OUT/cases.txt, and those left out with
+the reason to OUT/left_out.txt.
+"""
+import argparse
+import pathlib
+import re
+
+HEAD = '''// Written by make_cases.py.
+#include <vector>
+
+#include "tests/product/libtorch/compare_calls.h"
+'''
+
+CASE = '''
+  tallies->push_back(Compare(
+      "%(name)s", &::switchyard::aten::ops::%(name)s,
+      [](auto&... values) -> decltype(auto) {
+        return ::at::_ops::%(name)s::call(::switchyard::aten::SymbolicOf(values)...);
+      },
+      cases));'''
+
+# Types of which no values are made.
+WITHOUT_VALUES = ("Dimname", "Storage", "Stream", "QScheme", "TensorOptions")
+# What takes from outside of its arguments, or ends in another state than it began.
+OUTSIDE = re.compile(r"(^|_)(from_file|cudnn|miopen|cuda|record_stream|set_data|_thnn|pin_memory)")
+
+
+def declarations(folder):
+    """Name and parameters of each dispatch function, with the stem of its header."""
+    for header in sorted(folder.glob("include/switchyard/ops/*_ops.h")):
+        text = header.read_text()
+        text = text[:text.index("namespace redispatch {")]
+        text = re.sub(r"//[^\n]*", "", text)
+        for match in re.finditer(r"\b(\w+)\(([^;{]*)\);", text):
+            yield match.group(1), match.group(2), header.stem[:-len("_ops")]
+
+
+def reason_to_leave_out(name, parameters, defined):
+    for word in WITHOUT_VALUES:
+        if re.search(r"\b%s\b|\b%sList\b" % (word, word), parameters):
+            return "no values of type %s" % word
+    if OUTSIDE.search(name):
+        return "works outside of its arguments"
+    return "" if name in defined else "no function is emitted"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("generated", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--sources", type=int, default=1)
+    parser.add_argument("--shards", default="", help="numbers of the only shards that are built")
+    options = parser.parse_args()
+    sources = sorted(options.generated.glob("src/dispatch_*.cc"))
+    if options.shards:
+        wanted = options.shards.split(",")
+        sources = [s for s in sources if s.stem.split("_")[1] in wanted]
+    defined = set()
+    for source in sources:
+        defined.update(re.findall(r"\bredispatch::(\w+)\(", source.read_text()))
+    left_out, taken = [], []
+    for index, (name, parameters, stem) in enumerate(declarations(options.generated)):
+        if (index - options.first) % options.every:
+            continue
+        reason = reason_to_leave_out(name, parameters, defined)
+        if not reason:
+            taken.append((name, stem))
+        elif not options.shards or name in defined:
+            left_out.append("%s: %s" % (name, reason))
+    options.out.mkdir(parents=True, exist_ok=True)
+    for number in range(options.sources):
+        part = taken[number::options.sources]
+        text = HEAD
+        for stem in sorted({stem for _, stem in part}):
+            text += '#include "switchyard/ops/%s_ops.h"\n#include <ATen/ops/%s_ops.h>\n' % (stem, stem)
+        text += "\nnamespace switchyard::aten::test {\n\n"
+        text += "void Run%d(size_t cases, std::vector<Tally>* tallies) {" % number
+        text += "".join(CASE % {"name": name} for name, _ in part)
+        text += "\n}\n\n}  // namespace switchyard::aten::test\n"
+        (options.out / ("cases_%d.cc" % number)).write_text(text)
+    table = "".join("CASES(Run%d)\n" % number for number in range(options.sources))
+    (options.out / "cases.def").write_text(table)
+    (options.out / "cases.txt").write_text("".join(name + "\n" for name, _ in taken))
+    (options.out / "left_out.txt").write_text("".join(line + "\n" for line in left_out))
+
+
+if __name__ == "__main__":
+    main()

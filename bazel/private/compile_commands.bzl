@@ -1,4 +1,4 @@
-"""How the sources of C++ libraries are compiled.
+"""The compile commands of the sources of C++ libraries.
 
 The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
 not to be had. Paths are those of the execution root, for actions. In a compilation database they are
@@ -24,7 +24,7 @@ KernelSourcesInfo = provider(
 
 _SOURCE_EXTENSIONS = ["cc", "cpp", "cxx", "c++", "C", "cu"]
 
-# In front of a path, without a space between.
+# Options directly followed by a path, without a space.
 _PATH_OPTIONS = ["-I", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-B", "-F"]
 
 def _in_runfiles(path, bin_dir):
@@ -143,14 +143,14 @@ def _kernel_sources_impl(target, ctx):
     if CcInfo not in target:
         return []
 
-    # Objects that others have made are not read, so nothing has to make them.
+    # Object files from other actions are not read, so no action has to make them.
     files = [file for file in getattr(ctx.rule.files, "srcs", []) if file.extension not in ["a", "o"]]
     for objects in [one for one in _targets(ctx, "srcs") if CudaSourcesInfo in one]:
         files += objects[CudaSourcesInfo].sources
     folders = [file for file in files if file.is_directory]
     sources = [file for file in files if not file.is_directory and file.extension in _SOURCE_EXTENSIONS]
     if not sources and not folders:
-        # A list of libraries, and those of its repository are meant.
+        # A library without sources stands for its dependencies in the same repository.
         listed = [
             dep[KernelSourcesInfo]
             for dep in _targets(ctx, "deps")
@@ -192,7 +192,7 @@ def _runfiles_directory(ctx, file):
     """The main repository's runfiles, from the folder of a file among them."""
     folder = file.short_path.rpartition("/")[0]
     if folder.startswith("../"):
-        # Beside the main repository: up to where all of them lie, and down again.
+        # Outside the main repository: up to the common folder of all repositories, and down again.
         return _steps_up(folder[len("../"):]) + "/" + ctx.workspace_name
     return _steps_up(folder)
 

@@ -29,7 +29,7 @@ def _cuda_objects_impl(ctx):
         args.add_all(ctx.attr.copts)
         args.add_all(context.defines, format_each = "-D%s")
 
-        # nvcc knows no folders for quotes alone.
+        # nvcc has no option for quoted includes only.
         args.add_all([ctx.label.workspace_root or ".", ctx.bin_dir.path], format_each = "-I%s")
         args.add_all(context.quote_includes, format_each = "-I%s")
         args.add_all(context.includes, format_each = "-I%s")

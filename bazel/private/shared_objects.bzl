@@ -9,7 +9,7 @@ load(":selected_dtypes.bzl", "ALLOWLIST")
 _FEATURES = "//command_line_option:features"
 _FORCE_PIC = "//command_line_option:force_pic"
 
-# As .bazelrc has them, for programs.
+# The options of .bazelrc for programs.
 _OF_PROGRAMS = [
     "-supports_dynamic_linker",
     "-supports_pic",

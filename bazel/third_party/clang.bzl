@@ -53,7 +53,7 @@ CLANG_ARCHIVES = [
 
 _ROOT = "/usr/lib/llvm-19/"
 
-# Link in the repository to what is installed.
+# Links in the repository to installed files.
 CLANG_LINKS = {
     path: _ROOT + path
     for path in ["include/clang", "include/clang-c", "include/llvm"] +

@@ -88,7 +88,7 @@ debian_package = repository_rule(
         "optional_targets": attr.string_list(doc = "targets to offer, incompatible, when the package is missing"),
         "package": attr.string(mandatory = True, doc = "name of the Debian package, for messages"),
     },
-    # Looked at again at each server start, so that installing a package is enough.
+    # Checked at each server start, so installing a package is enough.
     local = True,
     configure = True,
 )

@@ -26,7 +26,7 @@ srcs = [
         "include",
         "include/executorch/runtime/core/portable_type/c10",
     ],
-    # Operators register themselves in a library from which no name is taken.
+    # The library registers its operators itself, although no symbol of it is referenced.
     linkopts = ["-Wl,--no-as-needed"],\
 """
 

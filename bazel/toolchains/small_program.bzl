@@ -15,7 +15,7 @@ _SmallObjectsInfo = provider(
     fields = {"objects": "depset of object files"},
 )
 
-# The level of optimization is the toolchain's.
+# The toolchain sets the optimization level.
 def _own_flags(flags):
     return [flag for flag in flags if not flag.startswith("-O")]
 

@@ -53,9 +53,9 @@ def packages_digest():
     return hashlib.sha256(b"\n".join(tools)).hexdigest()[:16]
 
 
-# What no action names among its inputs: compilers, linkers, the system's own headers and libraries, the
-# headers of others below /usr/include (debian_package.bzl), and those that Clang brings for itself.
-# Everything else that is installed comes by way of repositories, whose files are inputs.
+# Software that no action declares as input: compilers, linkers, the system's headers and libraries,
+# headers of other packages below /usr/include (debian_package.bzl), and Clang's own headers. All
+# other installed software comes through repositories, whose files are inputs.
 BUILD_PACKAGES = (
     b"binutils", b"cpp", b"g++", b"gcc", b"libabsl-dev", b"libbenchmark-dev", b"libc6", b"libclang-common-",
     b"libgcc", b"libgmock-dev", b"libgtest-dev", b"libstdc++", b"libtorch-dev", b"linux-libc-dev",
@@ -80,7 +80,7 @@ def entries(root):
             path = os.path.join(folder, name)
             try:
                 state = os.lstat(path)
-            except FileNotFoundError:  # another run trims, too
+            except FileNotFoundError:  # another run may trim, too
                 continue
             yield max(state.st_atime, state.st_mtime), state.st_size, path
 
@@ -91,7 +91,7 @@ def trim(root, bound):
     size = sum(entry[1] for entry in found)
     if size <= bound:
         return 0
-    # Some room, so that not every run has to remove something.
+    # Leaves some room, so that not every run has to remove files.
     excess = size - bound * 9 // 10
     removed = 0
     for _, length, path in found:

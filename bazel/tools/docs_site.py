@@ -88,7 +88,7 @@ class Site:
             return "contents.md"
         if page in self.texts:
             return page[len("docs/"):] if page.startswith("docs/") else page
-        # mkdocs leaves out names that begin with a dot, and makes pages of others.
+        # mkdocs skips names that begin with a dot, and makes pages of other names.
         name = re.sub(r"(^|/)\.", r"\1dot.", page)
         return "files/" + name + (".txt" if name.endswith(".md") else "")
 
@@ -128,7 +128,7 @@ class Site:
             code = [found.span() for found in CODE.finditer(line)]
 
             def outside(found, replace=change(number), code=code):
-                # A link within code is no link; code within a link is.
+                # A link inside code is not a link; code inside a link is fine.
                 at = found.start()
                 return found.group(0) if any(a < at < b for a, b in code) else replace(found)
 
@@ -152,7 +152,7 @@ class Site:
 
 
 def configuration(site, sources, out):
-    """What mkdocs reads; JSON texts are YAML texts."""
+    """The configuration of mkdocs; every JSON text is a YAML text."""
     lines = ["site_name: Switchyard", "docs_dir: " + json.dumps(str(sources)),
              "site_dir: " + json.dumps(str(out)), "strict: true", "use_directory_urls: false",
              "theme: {name: mkdocs, highlightjs: false}", "plugins: [search]",

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps what was measured, and writes the table of README.md from it.
+"""Keeps the measured figures, and writes the table of README.md from them.
 
     measured.py record RESULTS    takes the figures of a run over, then writes the table
     measured.py render            writes the table
@@ -30,7 +30,7 @@ SMALLER = "for one of 5,000"
 TYPED = "libtorch's typed call"
 CALL_BOXED = "libtorch's `callBoxed`"
 
-# What the table says, in its order: the name of the figure, what it is, the peer, the part.
+# The rows of the table, in order: the name of the figure, its description, the peer, the part.
 ROWS = [
     ("dispatch/one", "a call of a no-op operator on one tensor, above a direct call of its kernel",
      TYPED, DISPATCH),
@@ -70,7 +70,7 @@ UNITS = {"ns": 1e-9, "s": 1, "MiB": None}
 
 
 class Fault(Exception):
-    """What is wrong, for the user."""
+    """An error for the user."""
 
 
 def processor():

@@ -54,7 +54,7 @@ def next_id(tree, letter):
     for path in ("tests/meta/diagnostics/rule_ids.txt", "docs/rules/rules_not_told.md"):
         known += tree.read(path)
     numbers = [int(number) for number in re.findall(r"\b%s(\d{3})\b" % letter, known)]
-    # Those of S from 900 on are the faults of YAML itself.
+    # S ids from 900 on are errors of YAML itself.
     numbers = [number for number in numbers if letter != "S" or number < 900]
     if not numbers:
         raise Wrong("no diagnostic has the letter " + letter)

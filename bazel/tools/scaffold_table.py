@@ -164,7 +164,7 @@ class Table:
         for i, column in enumerate(self.columns):
             old = behind.cells[i] if i < len(behind.cells) else ""
             cells.append(by_name.get(column.lower(), old))
-        # In the columns of the row above, where it has any and there is room.
+        # Uses the columns of the row above, if it is aligned and there is room.
         is_aligned = any(raw.startswith("  ") for raw in behind.raw)
         line, start = self.macro + "(", len(self.macro) + 1
         for i, cell in enumerate(cells):

@@ -102,7 +102,8 @@ def summarize(events, bazel_status, checks):
         summary.failures.append("%s (not built)" % label)
     for label in sorted(skipped_targets(events) & test_targets(events)):
         summary.skipped.append("%s (a package it needs is not installed)" % label)
-    # 3: some test failed, and is counted above. 4: no test among the targets, which is no success.
+    # 3: a test failed, and is counted above. 4: the targets contain no test, which is not a
+    # success.
     explained = bazel_status == 0 or (bazel_status in (1, 3) and summary.failures)
     if not explained:
         summary.failures.append("the build (bazel exit status %d)" % bazel_status)

@@ -36,8 +36,7 @@ struct GeneratorImpl final : RefCounted {
   Mt19937 engine;
   // Normal numbers are made in pairs. This is the second one, kept for the next call.
   std::optional<double> next_normal;
-  std::optional<float>
-      next_float_normal;  // only exchanged with PyTorch's states, otherwise unused
+  std::optional<float> next_float_normal;  // only exchanged with PyTorch's states, otherwise unused
   uint64_t philox_offset = 0;
 
   static void Destroy(GeneratorImpl* impl) { delete impl; }

@@ -1,5 +1,5 @@
-// torch::autograd::Function without gradients: apply() computes what forward() does. That a program
-// wants no gradients, it says when it is imported: `switchyard import --leave-out=Autograd`.
+// torch::autograd::Function without gradients: apply() returns the result of forward(). An import
+// chooses this with `switchyard import --leave-out=Autograd`.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
 
@@ -15,7 +15,7 @@ namespace torch::autograd {
 using Variable = at::Tensor;
 using variable_list = std::vector<Variable>;
 
-// Lives as long as the call of forward().
+// Lives until the call of forward() ends.
 class AutogradContext {
  public:
   void save_for_backward(variable_list to_save) { saved_ = std::move(to_save); }

@@ -1,7 +1,7 @@
-// Positions along a dimension that come out of a tensor.
+// Positions along a dimension that are read from a tensor.
 //
-// Takes: a number of the caller's and the size of the dimension. Gives: a position in [0, size).
-// Errors: Error naming the operator and the position.
+// Takes: the caller's position and the size of the dimension. Gives: a position in [0, size).
+// Errors: an Error that names the operator and the position.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_POSITIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_POSITIONS_H_

@@ -31,7 +31,7 @@ ScalarType TypeOfNumber(const Scalar& number) {
 
 }  // namespace
 
-// Without a dtype that of the value is taken, a floating value being of the default floating dtype.
+// Without a dtype it uses the dtype of the value; a floating value has the default floating dtype.
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {
@@ -86,7 +86,7 @@ Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<
   return matrix;
 }
 
-// Whole numbers make a Long tensor.
+// Integers give a Long tensor.
 Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step,
               std::optional<ScalarType> dtype, std::optional<Layout> layout,
               std::optional<Device> device, std::optional<bool> pin_memory) {

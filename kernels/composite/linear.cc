@@ -13,7 +13,8 @@
 
 namespace switchyard::native {
 
-// input @ weight^T + bias over the last dimension of the input, however many stand before it.
+// input @ weight^T + bias over the last dimension of the input; any number of dimensions may
+// precede it.
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
   SWITCHYARD_CHECK(weight.dim() == 2, "linear: weight has sizes ", weight.sizes(),
                    ", not [features out, features in]");

@@ -1,4 +1,4 @@
-// Layers of networks in the forms that users call, made of the operators that compute them.
+// Layers of networks in the forms that users call; they call the operators that compute them.
 
 #include <cstdint>
 #include <optional>
@@ -58,7 +58,7 @@ Tensor Convolve(const Convolution& call, int64_t rank, const Tensor& input, cons
 
 constexpr int64_t kNoPadding[] = {0};
 
-// One number, or one for each of `rank` dimensions.
+// One number, or one per dimension.
 std::vector<int64_t> ForEachDimension(const char* name, const char* argument, IntArrayRef numbers,
                                       int64_t rank) {
   const auto count = static_cast<int64_t>(numbers.size());
@@ -68,7 +68,7 @@ std::vector<int64_t> ForEachDimension(const char* name, const char* argument, In
   return std::vector<int64_t>(static_cast<size_t>(rank), numbers.front());
 }
 
-// With one zero behind the last element of those of the last dimensions that `is_odd` names.
+// Pads the end of each of the last dimensions that `is_odd` marks with one zero.
 Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
   Tensor padded = input;
   const int64_t first = input.dim() - static_cast<int64_t>(is_odd.size());
@@ -84,8 +84,7 @@ Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
   return padded;
 }
 
-// The result has the size of the input: a kernel that reaches over an odd number of places reaches
-// further behind.
+// The result has the size of the input: if the padding is odd, the end gets the larger part.
 Tensor ConvolveSame(Convolution call, int64_t rank, const Tensor& input, const Tensor& weight,
                     const std::optional<Tensor>& bias) {
   SWITCHYARD_CHECK(weight.dim() == rank + 2, call.name, ": weight has sizes ", weight.sizes(),
@@ -157,7 +156,7 @@ Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return switchyard::_adaptive_avg_pool2d(self, output_size);
 }
 
-// Which library computes is no question here, so cudnn_enabled changes nothing.
+// cudnn_enabled has no effect, because no library is chosen here.
 Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight,
                   const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
                   const std::optional<Tensor>& running_var, bool training, double momentum,
@@ -171,7 +170,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
   return std::get<0>(switchyard::native_layer_norm(input, normalized_shape, weight, bias, eps));
 }
 
-// The last three arguments matter to gradients only.
+// The last three arguments only affect gradients.
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t /*padding_idx*/,
                  bool /*scale_grad_by_freq*/, bool /*sparse*/) {
   SWITCHYARD_CHECK(weight.dim() == 2, "embedding: weight has sizes ", weight.sizes(),

@@ -1,4 +1,4 @@
-// Elementwise operators of one tensor that others make: abs and square.
+// Composite elementwise operators of one tensor: abs and square.
 
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/abs.h"

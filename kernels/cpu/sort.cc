@@ -1,4 +1,4 @@
-// Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
+// Sorted lines of elements, and their greatest or least elements. NaN is greater than every number.
 
 #include <algorithm>
 #include <cstdint>
@@ -30,7 +30,7 @@ bool IsLess(T a, T b) {
   return a < b;
 }
 
-// The first `count` of a line's positions in order; equal elements stay as they are.
+// The first `count` positions of a line in sorted order; equal elements keep their order.
 struct Order {
   int64_t count;
   bool descending;
@@ -92,7 +92,7 @@ void structured_sort_stable_out::impl(const Tensor& self, std::optional<bool> /*
   SortInto(operator_name(), self, d, {internal::LineLength(self, d), descending}, values, indices);
 }
 
-// The elements are sorted whether that is asked for or not.
+// The elements are always sorted, even if not requested.
 void structured_topk_out_cpu::impl(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                    bool /*sorted*/, const Tensor& values, const Tensor& indices) {
   SortInto(operator_name(), self, dim, {self.dim() == 0 ? 1 : k, largest}, values, indices);

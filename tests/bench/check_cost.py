@@ -104,7 +104,7 @@ def first_runs(check, entries, database, scratch):
 
 
 def second_runs(check, database, cache):
-    output = check.run(database, cache)[2]  # keeps the outcome of a cache that has indexes alone
+    output = check.run(database, cache)[2]  # keeps the outcome of a cache that has only indexes
     runs = [check.run(database, cache) for _ in range(SECOND_RUNS)]
     walls = sorted(run[0] * 1e3 for run in runs)
     processors = sorted(run[1] * 1e3 for run in runs)

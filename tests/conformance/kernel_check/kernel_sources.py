@@ -80,7 +80,7 @@ def arguments_of(declaration):
 
 def operators_of(schema):
     """Operators with the names of their kernels, of one schema file."""
-    import yaml  # of Debian's python3-yaml, which python3-torch brings
+    import yaml  # from Debian's python3-yaml, a dependency of python3-torch
     with open(schema) as file:
         text = file.read()
     lines = {}
@@ -182,7 +182,7 @@ def kernels_in(text, by_kernel):
     return found
 
 
-# What the type of a parameter has in it, for a type of the schema.
+# The text that a parameter's type contains for a type of the schema.
 SPELLED = {"Tensor": "Tensor", "Scalar": "Scalar", "int": "int64_t", "float": "double",
            "bool": "bool", "int[]": "IntArrayRef", "Tensor[]": "Tensor"}
 

@@ -49,7 +49,7 @@ def signature_faults(text, kernel):
             continue
         other = parameters[i + 1]
         names = [name for name, *_ in kernel.operator.arguments[i:i + 2]]
-        # Two of one type under names of their own are one signature whichever way they stand.
+        # Two parameters of one type with other names have the same signature in either order.
         if one.type != other.type or [one.name, other.name] == names:
             found.append(("swapped", one.begin, other.end, text[other.begin:other.end] +
                           text[one.end:other.begin] + text[one.begin:one.end]))
@@ -183,7 +183,7 @@ class Seeder:
             entry["arguments"].insert(2, "-I" + os.path.dirname(source))
             entries.append(entry)
             for kernel, fault in pairs:
-                # What lacks a parameter that is gone is the declaration.
+                # The declaration lacks a removed parameter.
                 first = line_of(kernel.begin if fault[0] == "removed" else fault[1])
                 last = first + fault[3].count("\n") if fault[1] == fault[2] else line_of(fault[2])
                 faults.append({"file": path, "kind": fault[0], "kernel": kernel.name,

@@ -22,7 +22,7 @@ import make_database
 import seed_faults
 
 COUNTS = {"declared": 70, "written": 90, "other": 40}
-# The kernels of NNPACK.cpp stand in a branch of the preprocessor that no package takes.
+# The kernels of NNPACK.cpp are in a preprocessor branch that no package uses.
 NOT_READ = seed_faults.NOT_READ + ("NNPACK.cpp",)
 
 
@@ -166,7 +166,7 @@ class OtherSeeder(seed_faults.Seeder):
                 opened.add(name)
         for operator in self.operators:
             operator.is_composite = operator.name not in explicit
-            # Nothing is told of what these write and return.
+            # The check does not report writes and returns of these.
             operator.is_open = operator.name in opened
 
     def choose(self, kind, make, wanted_count):

@@ -4,7 +4,7 @@ load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
 
 def _tags(whole):
-    # Sanitizers' options are for the machine at hand. What is broad and slow is for `./dev whole`.
+    # Sanitizers' options are for the host. Broad and slow targets are for `./dev whole`.
     return ["init-array"] + (["whole"] if whole else [])
 
 def _device_test(name, script, args, data, whole):
@@ -98,7 +98,7 @@ def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
         ops = ops,
         schema = ["//kernels:native_functions.yaml"],
         shards = 1,
-        # The programs compile it for devices; for the machine at hand nobody needs it.
+        # The programs compile it for devices; nothing needs it for the host.
         tags = ["manual"],
     )
     for cpu in cpus:

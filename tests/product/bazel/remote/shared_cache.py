@@ -27,7 +27,7 @@ import time
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[4]
 
-# The layout of a disk cache, so that one can be the beginning.
+# The layout of a disk cache, so that a disk cache can be the initial content.
 NGINX = """\
 daemon off;
 worker_processes 2;
@@ -198,7 +198,7 @@ def start_cache(folder, seed):
             subprocess.run(["cp", "-al", os.path.join(seed, part), folder / "store" / part], check=True)
     port = free_port()
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port))
-    # Workers of a root's nginx are another user's.
+    # nginx runs its workers as another user if it runs as root.
     user = ["-g", "user root;"] if os.getuid() == 0 else []
     call = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log", *user]
     server = subprocess.Popen(call)

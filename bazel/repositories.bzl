@@ -4,9 +4,9 @@ load("@switchyard//bazel:repositories.bzl", "switchyard_repositories")
 
 switchyard_repositories()
 
-Everything comes from Debian 12 packages that are installed on the machine: nothing here is fetched.
-bazel/packages.txt lists the packages, `./dev setup` installs them. A repository that the workspace
-has declared before, under the same name, stays as it is.
+Everything comes from installed Debian 12 packages; nothing is fetched. bazel/packages.txt lists the
+packages, and `./dev setup` installs them. A repository that the workspace has already declared under
+the same name is kept.
 """
 
 load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")

@@ -1,9 +1,9 @@
 """The compile commands of the sources of C++ libraries.
 
-The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
-not to be had. Paths are those of the execution root, for actions. In a compilation database they are
-those that the files have among the runfiles of a test, where sources, generated files and outside
-repositories lie in one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and
+The flags are those of the toolchain, the command line and the libraries, without --per_file_copt, which
+Bazel does not pass to rules. For actions, paths are relative to the execution root. In a compilation
+database they are the paths among the runfiles of a test, where sources, generated files and outside
+repositories are one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and
 `external/r/x` is `../r/x`.
 """
 
@@ -18,7 +18,7 @@ KernelSourcesInfo = provider(
         "commands": "depset of structs: source, a file, and flags, to be run in the execution root; " +
                     "bin_dir, the folder of generated files; and inputs, a depset of the headers",
         "files": "depset of the files that the commands read",
-        "folders": "depset of directory outputs among the sources: what is in them is not known yet",
+        "folders": "depset of directory outputs among the sources, whose contents are not known yet",
     },
 )
 
@@ -173,8 +173,8 @@ def _kernel_sources_impl(target, ctx):
 
 kernel_sources = aspect(
     implementation = _kernel_sources_impl,
-    doc = "Gathers how the sources of a library are compiled. A library without sources of its own " +
-          "stands for those of its repository that it depends on.",
+    doc = "Collects the compile commands of a library. A library without sources " +
+          "stands for its dependencies in the same repository.",
     attr_aspects = ["deps"],
     attrs = {
         "_cc_toolchain": attr.label(

@@ -1,4 +1,4 @@
-"""Runs nvcc: CUDA sources in, objects out, one action a source."""
+"""Runs nvcc: CUDA sources in, objects out, one action per source."""
 
 load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")

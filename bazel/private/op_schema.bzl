@@ -1,4 +1,4 @@
-"""Operator schemas as a target: files that are checked when something is built from them."""
+"""Operator schemas as a target: files that are checked before anything is built from them."""
 
 load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 

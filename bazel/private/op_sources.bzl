@@ -1,8 +1,8 @@
 """Rules that run the compiler: schema files in, C++ out.
 
 The names of all sources are known before the compiler runs, because the number of shards is an
-attribute; headers come one for each operator name, so they are directory outputs. The action
-runs one program, without a shell, and passes no path outside the execution root.
+attribute. There is a header for each operator name, so headers are directory outputs. The action runs
+one program, without a shell, and passes no path outside the execution root.
 """
 
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")

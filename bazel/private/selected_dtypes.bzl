@@ -1,7 +1,7 @@
 """Libraries and programs whose kernels have only the dtypes of `switchyard gen --dtypes`.
 
-All that is below them, the run-time and the kernels too, is compiled with the header of the selection
-on the include path, in a configuration of its own: //lib/core:dtypes is replaced.
+All their dependencies, including the run-time and the kernels, are compiled with the header of the
+selection on the include path, in a separate configuration: //lib/core:dtypes is replaced.
 """
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")

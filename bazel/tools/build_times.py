@@ -1,10 +1,10 @@
 """How a Bazel run spent its time.
 
-`processor PID` prints the processor seconds that the ended children of a process took: those of the
-actions, for Bazel's server. `report` takes Bazel's profile and the seconds that its actions took, and
-prints them by kind of action, and the ten targets that took longest. Bazel does not tell the
-processor time of an action; the whole is shared out by how long each kind of action ran, since an
-action is one process of one thread as a rule.
+`processor PID` prints the processor seconds of a process's finished children: for Bazel's server, these
+are the actions. `report` takes Bazel's profile and the total seconds of its actions. It prints them by
+kind of action, and the ten slowest targets. Bazel does not report the processor time of an action, so
+the total is divided by the running time of each kind; an action is usually one single-threaded
+process.
 """
 
 import argparse

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """Keeps the measured figures, and writes the table of README.md from them.
 
-    measured.py record RESULTS    takes the figures of a run over, then writes the table
+    measured.py record RESULTS    stores the figures of a run, then writes the table
     measured.py render            writes the table
-    measured.py check             ends with 1 when the table is not what was measured
+    measured.py check             exits with 1 if the table differs from the stored figures
 
 RESULTS has a line of JSON for each figure, as the benchmarks append them to the file that
 SWITCHYARD_BENCH_RESULTS names: {"name": "lookup", "unit": "ns", "ours": 5.4, "peer": 12.2}. The last
-one of a name counts. Figures are kept in tests/bench/measured.json, with the day, the processor and
-whether others used it; those of parts that a run leaves out stay as they are. `./dev bench` calls
-this.
+one of a name counts. tests/bench/measured.json keeps the figures, with the day, the processor and whether
+others used it; figures of parts outside the run are not changed. `./dev bench` calls this.
 """
 
 import datetime
@@ -180,7 +179,7 @@ def write_if_changed(path, text):
 
 
 def run(arguments, root, day, where, busy):
-    """What the command line asks for; gives the exit status."""
+    """Runs the command line; returns the exit status."""
     readme = os.path.join(root, "README.md")
     figures = os.path.join(root, "tests/bench/measured.json")
     kept = json.loads(read(figures)) if os.path.exists(figures) else {}

@@ -12,7 +12,7 @@ Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
   operator FILE SCHEMA  an operator with kernels in kernels/cpu/FILE.cc and kernels/cuda/FILE.cu; needs the
                         compiler (bazel-bin/compiler/switchyard, or what --compiler names)
 
-What is still to be written is marked by a word that the house test refuses. Prints each file that it wrote.
+A word that the house test rejects marks each gap. Prints each written file.
 """
 
 import collections

@@ -1,11 +1,11 @@
-"""What scaffold.py edits: a tree of files, tables of rows (*.def), lists of sources of BUILD files."""
+"""The data that scaffold.py edits: a tree of files, tables of rows (*.def), lists of sources of BUILD files."""
 
 import os
 import re
 
 
 class Wrong(Exception):
-    """What the caller asked for cannot be done."""
+    """The caller's request is impossible."""
 
 
 class Tree:
@@ -44,7 +44,7 @@ class Tree:
 
 
 def insert_line(tree, path, pattern, text, behind):
-    """Puts lines behind or in front of the last line that matches."""
+    """Inserts lines after or before the last matching line."""
     old = tree.read(path)
     found = list(re.finditer(pattern, old, re.MULTILINE))
     if not found:
@@ -155,7 +155,7 @@ class Table:
         return []
 
     def insert(self, behind, values):
-        """A row behind another; a column that is not named has the value of that row."""
+        """Inserts a row after another; columns that are not given have the value of that row."""
         by_name = {name.lower(): value for name, value in values.items()}
         missing = set(by_name) - {column.lower() for column in self.columns}
         if missing:

@@ -1,10 +1,10 @@
 """Counts test cases of a Bazel run.
 
 Takes the run's build event file (JSON lines) and Bazel's exit status. A GoogleTest binary counts as
-its cases, any other test as one. A test that could not be built, or died after its last case,
-counts as one failure; so do a GoogleTest binary without a case and a failed build that kept no test
-from running. Checks made outside Bazel join the count. Prints what was skipped and what failed,
-then `N passed, N failed`. Exit status 1 when something failed.
+its cases, any other test as one. A test that could not be built, or crashed after its last case,
+counts as one failure; so do a GoogleTest binary without a case, and a failed build if all tests ran.
+Checks outside Bazel count, too. Prints skipped and failed tests, then `N passed, N failed`. Exit
+status 1 if something failed.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def read_events(path):
 
 
 def test_targets(events):
-    """Labels of the tests that were asked for."""
+    """Labels of the requested tests."""
     labels = set()
     for event in events:
         label = event["id"].get("targetConfigured", {}).get("label")

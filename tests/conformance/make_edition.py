@@ -1,13 +1,13 @@
 """Makes the tables of an edition of the schema language from a wheel of PyTorch.
 
-    python3 make_edition.py torch-2.15.0-*.whl    adds the wheel's edition, or makes it anew
-    python3 make_edition.py                       writes the tables from the editions that are there
+    python3 make_edition.py torch-2.15.0-*.whl    adds or replaces the wheel's edition
+    python3 make_edition.py                       writes the tables from the existing editions
 
-torchgen is taken out of the wheel and asked: what it holds in tables is read from them, and rules
-that are only code are found by small files that it takes or refuses. What it answers is kept in
-editions/NAME.json; from all of these the tables of the compiler are written, where every word and
-rule has its first and its last edition. The difference that git shows then is what is new: a base
-type wants a row in compiler/cpp/type_map.def, a rule of a new kind a row in RULES below.
+The script extracts torchgen from the wheel and queries it: it reads torchgen's tables, and finds rules
+that exist only as code by its verdicts on small files. editions/NAME.json keeps the answers. From all
+of these the script writes the tables of the compiler, where every word and rule has its first and its
+last edition. The git difference then shows the changes: a base type needs a row in
+compiler/cpp/type_map.def, a rule of a new kind a row in RULES below.
 """
 
 import inspect

@@ -1,7 +1,7 @@
 """One edition of torchgen, from a wheel of PyTorch or from a folder into which one was unpacked.
 
-torchgen is imported from there, so that a process serves one edition. Nothing of PyTorch itself is
-needed; python3-yaml and python3-typing-extensions are.
+torchgen is imported from there, so a process handles one edition. It needs python3-yaml and
+python3-typing-extensions, but not PyTorch itself.
 """
 
 import os

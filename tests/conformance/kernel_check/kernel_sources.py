@@ -1,8 +1,8 @@
 """Finds definitions of kernels in C++ text, for seed_faults.py.
 
 A reader of text, not of C++: comments, strings and preprocessor lines are blanked, braces are
-counted, and a definition is a name of a kernel at the begin of a line with its result, parameters
-and an opening brace. What it does not understand it leaves out; it never guesses.
+counted, and a definition is the name of a kernel at the beginning of a line with its result, parameters
+and an opening brace. It skips text that it does not understand, and never guesses.
 """
 import dataclasses
 import re

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Seeds faults into kernels of an unpacked PyTorch source tree and counts those that are found.
+"""Seeds faults into kernels of an unpacked PyTorch source tree and counts the faults that are found.
 
 usage: seed_faults.py SWITCHYARD TREE SCHEMA_FOLDER OUT [--seed=N] [--jobs=N] [--only=KIND]
 
 SWITCHYARD is the program, TREE the folder that holds `aten`, SCHEMA_FOLDER that of
 native_functions.yaml and tags.yaml, OUT a folder to be written. 200 faults: 100 in signatures, 60
-writes in bodies, 20 wrong returns, 20 marks `!` taken out of the schema; at most one a kernel. A
-fault counts as found when a finding is on a line that the fault changed: for a parameter or mark
-that is gone, on the declaration that it is missing from. Exit status 1 below 98 in 100.
+writes in bodies, 20 wrong returns, 20 marks `!` removed from the schema; at most one per kernel. A
+fault counts as found if a finding is on a line that the fault changed: for a removed parameter or
+mark, on the declaration that lacks it. Exit status 1 below 98 in 100.
 docs/evidence/check_real_files.md has the figures.
 """
 import collections

@@ -4,9 +4,9 @@
 usage: seed_other_faults.py SWITCHYARD TREE SCHEMA_FOLDER OUT [--seed=N] [--jobs=N] [--torch=LEVEL]
            [--only=KIND] [--count=KIND:N] [--a-source=N] [--source=PATTERN] [--flag=FLAG]...
 
-The arguments are those of seed_faults.py; each FLAG is handed to the compiler in front of its own,
+The arguments are those of seed_faults.py; each FLAG is passed to the compiler before its own,
 PATTERN names the sources below aten/src/ATen/native. 200 faults: 70 in how kernels are declared, 90
-writes, 40 in returns and composites; at most one a kernel. A fault counts as found when a finding
+writes, 40 in returns and composites; at most one per kernel. A fault counts as found if a finding
 is on a line that it changed. Exit status 1 below 95 in 100.
 docs/evidence/check_real_files.md has the figures.
 """

@@ -1,15 +1,15 @@
-"""Kills `switchyard` at random moments, again and again, and looks at what is left.
+"""Kills `switchyard` at random moments, repeatedly, and checks the files that remain.
 
 usage: random_kills.py COMPILER [--kills=N] [--seed=N] [--folder=DIR]... [--form=WORD]
 
 In each folder (by default the one for temporary files and /dev/shm) runs of `gen`, `fmt` and `lint --fix` are
-killed two and three times in a row. After each kill the outputs are wholly old or wholly new (those of `gen`
-where folders cannot be exchanged: after the next run), and after one more run that is not killed there is
-what this run writes, what others put there, and nothing else. N kills are those of each form (default: 1000);
---form=fmt runs the forms alone whose name has this word.
+killed two and three times in a row. After each kill the outputs are completely old or completely new (for `gen`,
+if folders cannot be exchanged: after the next run). After one more complete run the folder contains exactly
+the outputs of this run and foreign files. N is the number of kills of each form (default: 1000); --form=fmt
+runs only the forms whose name contains this word.
 
-The moments are spread over the time that the outputs are written in: a run writes when its first file lies
-there, and is killed a random time after that, or before. `fmt` and `lint --fix` write to a file without a name,
+The moments are spread over the time in which outputs are written: a run writes once its first file exists, and
+is killed a random time after that, or before. `fmt` and `lint --fix` write to a file without a name,
 and are killed at any time.
 """
 

@@ -1,4 +1,4 @@
-"""Small programs and what has to hold of them, for each processor."""
+"""Small programs and the tests of their properties, for each processor."""
 
 load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
@@ -74,7 +74,7 @@ def _selection_test(program, emitted, whole):
     )
 
 def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
-    """Programs NAME_CPU: what a saved model's list of operators names, and nothing else.
+    """Programs NAME_CPU: only the operators of a saved model's list.
 
     Args:
       name: name of the model

@@ -1,5 +1,5 @@
-"""What `bazel aquery --output=jsonproto --include_param_files` tells of actions, as plain data, and
-what keeps an action from being run on another machine, or from being found in a cache there.
+"""The actions in the output of `bazel aquery --output=jsonproto --include_param_files`, as plain data, and
+the properties that prevent an action from running on another machine, or from being cached.
 """
 
 import collections

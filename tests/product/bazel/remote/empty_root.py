@@ -1,14 +1,14 @@
 #!/usr/bin/env -S python3 -B
-"""Runs each action of a workspace in an empty root file system: what a remote worker does.
+"""Runs each action of a workspace in an empty root file system, like a remote worker.
 
 Usage: empty_root.py IMAGE COMPILER CHECKER [SCRATCH]
 
 IMAGE is the root of a worker (image.sh makes one): the C++ compiler of Debian, Clang's own headers, and
 nothing of this repository. COMPILER and CHECKER are bazel-bin/compiler/switchyard and -check. Builds
-examples/accelerator as a workspace of its own, then runs every command that the build ran: in a folder
-that has the declared inputs and nothing else, inside IMAGE, without a network and with the declared
-environment alone. Each has to write what the build has, byte for byte. The tests run the same way, with
-their runfiles alone. Says how many of each kind there were; the exit status is 0 when all are equal.
+examples/accelerator as a separate workspace, then runs every command of the build: in a folder with only
+the declared inputs, inside IMAGE, without a network and with only the declared environment. Each output
+must equal that of the build, byte for byte. The tests run the same way, with only their runfiles. Prints
+the numbers of each kind; the exit status is 0 if all are equal.
 
 Needs root, for the root file systems.
 """
@@ -42,7 +42,7 @@ exec env -i /usr/sbin/chroot "$image" /bin/sh -c 'cd "/tmp/work/$0"; exec /usr/b
 
 
 class Workspace:
-    """examples/accelerator, built by a Bazel of its own."""
+    """examples/accelerator, built by a separate Bazel."""
 
     def __init__(self, scratch, programs):
         self.scratch = scratch

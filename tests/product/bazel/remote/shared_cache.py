@@ -1,16 +1,16 @@
 #!/usr/bin/env -S python3 -B
-"""Two machines and a remote cache: what the first has built, the second fetches, all of it.
+"""Two machines and a remote cache: the second machine fetches everything that the first has built.
 
 Usage: shared_cache.py [--scratch FOLDER] [--seed FOLDER] [--keep] [TARGET...]
 
 Starts nginx as a cache (WebDAV), then makes two root file systems one after the other. Each has the
-system's packages of this machine, read-only, a home folder, a host name and a path of the working tree
-of its own, and nothing else: no output base, no disk cache. In each, Bazel builds and tests the targets
-(by default //kernels/...) and examples/accelerator as a workspace of its own. Says how many actions of
-each kind ran, and how many came from the cache. The exit status is 0 when all of the second did.
+system's packages of this machine, read-only, and its own home folder, host name and path of the working
+tree. It has no output base and no disk cache. In each, Bazel builds and tests the targets (by default
+//kernels/...) and examples/accelerator as a separate workspace. Prints how many actions of each kind ran,
+and how many came from the cache. The exit status is 0 if all actions of the second machine did.
 
---seed names a disk cache (`bazel/tools/disk_cache.py folder`) whose entries the remote cache has from the
-beginning, so that the first machine need not build all. Needs root, for the root file systems.
+--seed names a disk cache (`bazel/tools/disk_cache.py folder`) whose entries are the initial content of the
+remote cache, so that the first machine need not build everything. Needs root, for the root file systems.
 """
 
 import argparse

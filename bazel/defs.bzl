@@ -30,7 +30,7 @@ _MODULE_ENTRY = str(Label("//lib/python/extension:module_entry"))
 _MODULE_ENTRY_HEADERS = str(Label("//lib/python/extension:module_entry_headers"))
 _SHARED_RUNTIME = str(Label("//lib/python/extension:shared_runtime"))
 
-# What op_dispatch_binary hands on.
+# The arguments that op_dispatch_binary passes on.
 _SELECTION = [
     "calls",
     "derivatives",
@@ -67,8 +67,8 @@ def op_dispatch_library(
     Makes these targets:
       NAME: the library: the dispatch functions, with the kernels they call. Users include
         "switchyard/ops/ROOT.h" or "switchyard/functions.h".
-      NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
-      NAME_sources: what the compiler wrote: NAME/include*/... and NAME/src/...; in its output groups
+      NAME_headers: only the headers. Kernels depend on this one, because NAME depends on them.
+      NAME_sources: the emitted files: NAME/include*/... and NAME/src/...; in its output groups
         "cuda_sources" the loops for CUDA, which a cuda_library compiles, and "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
       NAME_bindings, with `python`: PyInit_ of the module, for a program that has Python in it
       NAME_stubs, with `python`: the module's stubs
@@ -77,13 +77,13 @@ def op_dispatch_library(
       name: name of the library
       schema: list of yaml files in PyTorch's operator schema language, or of op_schema targets
       keys: dispatch keys to make cases for, such as ["CPU", "CUDA"]
-      kernels: C++ libraries that define the kernels which the schema names
-      target: what the emitted code links with: "embedded" is lib/
+      kernels: C++ libraries that define the kernels of the schema
+      target: the run-time of the emitted code: "embedded" is lib/
       shards: number of dispatch sources and of sources of boxed calls; more shards compile in parallel
-      ops: the operators to emit, with what emitted code needs for them: a list of names, or a file with
-        a name a line; by default all
-      calls: with `ops` or `dtypes`, a file that tells which operators kernels call, as op_kernel_calls
-        and `switchyard check --emit-calls` write it: these are emitted, too
+      ops: the operators to emit, with the operators that their code needs: a list of names, or a file with
+        one name per line; by default all
+      calls: with `ops` or `dtypes`, a file that lists the operators that kernels call, as op_kernel_calls
+        and `switchyard check --emit-calls` write it: these are also emitted
       exact: with `calls`, a called operator that is not among `ops` is an error instead
       dtypes: the dtypes of type switches: a list such as ["Float", "Long"], or a file with names; by
         default all. NAME, its kernels and the run-time below it are then compiled for these, apart from
@@ -98,7 +98,7 @@ def op_dispatch_library(
       copts: options of the C++ compiler for the emitted sources
       runtime: libraries that the generated headers include
       visibility: who may use NAME
-      headers_visibility: who may use NAME_headers; by default those who may use NAME
+      headers_visibility: who may use NAME_headers; by default the same as NAME
       tags: tags of every target
     """
     if type(ops) == "list" and not ops:
@@ -147,8 +147,9 @@ def op_dispatch_library(
         visibility = headers_visibility or visibility,
         deps = runtime,
     )
-    # Composite kernels call operators, so the library and its kernels need each other: linked whole,
-    # it is there when the kernels come. --gc-sections drops the operators that nothing calls.
+    # Composite kernels call operators, so the library and its kernels need each other. The library
+    # is linked whole, so that its operators are present when the linker reaches the kernels.
+    # --gc-sections drops operators without a call.
     cc_library(
         name = name + "_linked" if dtypes else name,
         srcs = [name + "_dispatch_sources"],
@@ -315,7 +316,7 @@ def op_dispatch_binary(
         deps = [],
         tags = [],
         **kwargs):
-    """A program that is linked with the operators that it uses, and with nothing else of them.
+    """A program that is linked only with the operators that it uses.
 
     Makes these targets:
       NAME: the program
@@ -341,8 +342,8 @@ def op_dispatch_binary(
       linkopts: options of the linker
       deps: further libraries
       tags: tags of every target
-      **kwargs: `ops`, `calls`, `exact`, `derivatives` and `target` of op_dispatch_library, and what else a cc_binary
-        takes
+      **kwargs: `ops`, `calls`, `exact`, `derivatives` and `target` of op_dispatch_library, and other
+        arguments of cc_binary
     """
     selection = {word: kwargs.pop(word) for word in _SELECTION if word in kwargs}
     op_dispatch_library(
@@ -393,7 +394,7 @@ def cuda_library(
         host_srcs = [],
         tags = [],
         **kwargs):
-    """A C++ library of CUDA sources, or of stand-ins for them where there is no toolkit.
+    """A C++ library of CUDA sources, or of stand-ins for them without a toolkit.
 
     Where Bazel found nvcc (CUDA_HOME, PATH, /usr/local/cuda), `srcs` are compiled with it; the host
     code gets the options of the command line, too. Where it did not, which Bazel says once
@@ -492,7 +493,7 @@ def op_compat_test(name, baseline, schema, args = [], size = "small", **kwargs):
     )
 
 def init_array_test(name, binary, size = "small", tags = [], **kwargs):
-    """A test that passes when a binary runs nothing before main but the C run-time's own code.
+    """A test that passes when a binary runs only the C run-time's own code before main.
 
     Sanitizers put constructors of their own into a binary, so these configurations leave out tests
     with the tag "init-array".

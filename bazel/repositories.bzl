@@ -1,12 +1,12 @@
-"""What a workspace that uses the rules puts into its WORKSPACE, after a repository named switchyard:
+"""The lines for the WORKSPACE of a user of the rules, after a repository named switchyard:
 
 load("@switchyard//bazel:repositories.bzl", "switchyard_repositories")
 
 switchyard_repositories()
 
-Everything comes from Debian 12 packages that are installed on the machine: nothing here is fetched.
-bazel/packages.txt lists the packages, `./dev setup` installs them. A repository that the workspace
-has declared before, under the same name, stays as it is.
+Everything comes from installed Debian 12 packages; nothing is fetched. bazel/packages.txt lists the
+packages, and `./dev setup` installs them. A repository that the workspace has already declared under
+the same name is kept.
 """
 
 load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")
@@ -28,7 +28,7 @@ def declare_once(repository, name, **kwargs):
         repository(name = name, **kwargs)
 
 def bazel_repositories():
-    """What Bazel itself asks for.
+    """The repositories that Bazel itself needs.
 
     Debian's rules_cc needs a newer Bazel than Debian's Bazel, hence a stand-in; the coverage tools
     are a download, hence another; the other four are Debian's.
@@ -119,7 +119,7 @@ def compiler_repositories(declare = declare_once):
     declare(cuda_toolkit, "switchyard_cuda")
 
 def test_repositories(declare = declare_once):
-    """What the tests and the benchmarks of this repository are built from.
+    """The dependencies of the tests and benchmarks of this repository.
 
     A machine without the packages of the benchmarks builds and tests everything else;
     bazel/packages-bench.txt lists them.
@@ -140,7 +140,7 @@ def test_repositories(declare = declare_once):
             "libgmock_main.a",
             "libgtest.a",
         ],
-        # Sources, for other processors.
+        # Sources, for builds for other processors.
         links = {
             "googlemock": "/usr/src/googletest/googlemock",
             "googletest": "/usr/src/googletest/googletest",
@@ -176,7 +176,7 @@ def test_repositories(declare = declare_once):
 
     declare(executorch_wheel, "executorch")
 
-    # What small programs for arm64 are compiled and run with; bazel/packages-arm64.txt lists the
+    # The compiler and the emulator for small arm64 programs; bazel/packages-arm64.txt lists the
     # packages.
     declare(
         debian_package,
@@ -191,6 +191,6 @@ def test_repositories(declare = declare_once):
     )
 
 def switchyard_repositories():
-    """What the rules and the compiler behind them need."""
+    """The repositories that the rules and the compiler need."""
     bazel_repositories()
     compiler_repositories()

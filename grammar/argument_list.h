@@ -1,8 +1,8 @@
 // Tensor self, int[2] size=1, *, Tensor(a!) out
 //
-// A slot is what stands between two commas. A slot that is no argument is taken whole by BadSlot,
-// up to the next comma or the closing parenthesis that is not inside brackets: that is where
-// parsing resumes after an error.
+// A slot is the text between two commas. BadSlot takes a slot that is not an argument as a whole,
+// up to the next comma or closing parenthesis outside of brackets; parsing resumes there after an
+// error.
 #ifndef SWITCHYARD_GRAMMAR_ARGUMENT_LIST_H_
 #define SWITCHYARD_GRAMMAR_ARGUMENT_LIST_H_
 

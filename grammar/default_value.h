@@ -1,7 +1,8 @@
-// The default of an argument, twice: as raw text that ends at the argument's comma, and as a value.
+// The default of an argument, in two forms: as raw text that ends at the argument's comma, and as a
+// value.
 //
-// RawDefault is wider than the language: any text with closed brackets. DefaultValue is what the
-// language has; text that it does not match is kept as written and told by a rule.
+// RawDefault accepts more than the language: any text with balanced brackets. DefaultValue accepts
+// the values of the language; other text is kept as written, and a rule reports it.
 #ifndef SWITCHYARD_GRAMMAR_DEFAULT_VALUE_H_
 #define SWITCHYARD_GRAMMAR_DEFAULT_VALUE_H_
 
@@ -39,7 +40,7 @@ struct DefaultList : pegtl::seq<ListOpen, Space,
                                 pegtl::opt<pegtl::list<ListItem, pegtl::seq<Space, Comma, Space>>>,
                                 Space, ListClose> {};
 
-// What a value may be followed by: a longer word or number is another value.
+// The characters that may follow a value: a longer word or number is another value.
 struct ValueEnd : pegtl::at<pegtl::sor<pegtl::eof, pegtl::one<',', ']', ' ', '\t'>>> {};
 struct DefaultNoneValue : pegtl::seq<DefaultNone, ValueEnd> {};
 struct DefaultTrueValue : pegtl::seq<DefaultTrue, ValueEnd> {};

@@ -1,6 +1,6 @@
 // The two halves of a line under `dispatch:`: the keys `CPU, CUDA` and the kernel `ns::f`.
 //
-// Wider than the language: any words as keys and as parts of the kernel's name.
+// Accepts more than the language: any words as keys and as parts of the kernel's name.
 #ifndef SWITCHYARD_GRAMMAR_DISPATCH_ENTRY_H_
 #define SWITCHYARD_GRAMMAR_DISPATCH_ENTRY_H_
 

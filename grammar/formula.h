@@ -1,8 +1,8 @@
 // self.dim() == 0 ? at::where(self > 0, grad * 2., Tensor()) : std::get<0>(f(grad, {1, 2}))
 //
-// A formula of derivatives.yaml: an expression of C++. Wider than C++: operators between operands
-// are a flat list, whose precedence is the parser's affair, and every text of words and `::` is a
-// name.
+// A formula of derivatives.yaml: a C++ expression. Accepts more than C++: operators and operands
+// form a flat list, to which the parser applies precedence, and every sequence of words and `::` is
+// a name.
 #ifndef SWITCHYARD_GRAMMAR_FORMULA_H_
 #define SWITCHYARD_GRAMMAR_FORMULA_H_
 
@@ -33,7 +33,7 @@ struct NumberEnd : pegtl::not_at<pegtl::sor<pegtl::identifier_other, pegtl::one<
 struct NumberText : pegtl::seq<pegtl::sor<HexNumber, DecimalNumber>, NumberSuffix, NumberEnd> {};
 struct Number : pegtl::seq<NumberText, Blank> {};
 
-// "a" "b": one text, as in C++.
+// "a" "b" is one string, as in C++.
 struct StringPiece : Quoted<'"'> {};
 struct StringText : pegtl::plus<StringPiece, Blank> {};
 
@@ -47,7 +47,7 @@ struct TemplateList
 struct NamePart : pegtl::seq<Identifier, pegtl::opt<TemplateList>> {};
 struct TypeName : pegtl::seq<pegtl::opt<ScopeMark>, pegtl::list<NamePart, ScopeMark>> {};
 
-// `<` opens template arguments only where a call or a further part of the name follows them.
+// `<` opens template arguments only if a call or a further part of the name follows them.
 struct NameTemplate
     : pegtl::seq<pegtl::at<TemplateList, Blank, pegtl::sor<pegtl::one<'(', '{'>, ScopeMark>>,
                  TemplateList> {};
@@ -57,7 +57,7 @@ struct QualifiedName
 struct Name : pegtl::seq<QualifiedName, Blank> {};
 
 struct Expression;
-// Where an expression begins: a parser counts here how deep it is.
+// Matches at the beginning of an expression: the parser counts the depth here.
 struct Enter : pegtl::success {};
 
 struct ArgumentsOpen : Mark<'('> {};
@@ -116,7 +116,7 @@ struct Expression : pegtl::seq<Enter, Binary, pegtl::opt<Conditional>> {};
 struct FormulaEnd : pegtl::eof {};
 struct Formula : pegtl::seq<Blank, Expression, FormulaEnd> {};
 
-// What the grammar wanted, by rule; a rule without a text is never named to a user.
+// The expected text of each rule, for messages; a rule without a text is never shown to users.
 template <typename Rule>
 inline constexpr std::string_view kWanted{};
 template <>

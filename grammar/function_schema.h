@@ -1,7 +1,7 @@
 // NAMESPACE::NAME(ARGUMENTS) -> RETURNS
 //
-// Wider than the language: free spacing, and one return in parentheses. The reader demands that the
-// printed schema gives the text back.
+// Accepts more than the language: free spacing, and one return in parentheses. The reader requires
+// that the printed schema equals the text.
 #ifndef SWITCHYARD_GRAMMAR_FUNCTION_SCHEMA_H_
 #define SWITCHYARD_GRAMMAR_FUNCTION_SCHEMA_H_
 

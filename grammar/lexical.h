@@ -1,8 +1,8 @@
-// Spacing, words and balanced text: what all other grammars are made of. Takes characters, gives no
+// Spacing, words and balanced text: the parts of all other grammars. Takes characters, gives no
 // values.
 //
-// Words are permissive on purpose: the language's reference takes almost any text as a name. Rules
-// in compiler/sema say what a name must be; the grammar only finds where it ends.
+// Words are permissive on purpose, because the language's reference accepts almost any text as a
+// name. Rules in compiler/sema check names; the grammar only finds their ends.
 #ifndef SWITCHYARD_GRAMMAR_LEXICAL_H_
 #define SWITCHYARD_GRAMMAR_LEXICAL_H_
 
@@ -13,7 +13,7 @@ namespace switchyard::grammar {
 namespace pegtl = tao::pegtl;
 
 struct Space : pegtl::star<pegtl::blank> {};
-struct Gap : pegtl::plus<pegtl::blank> {};  // space that must be there
+struct Gap : pegtl::plus<pegtl::blank> {};  // required space
 
 struct ScopeMark : pegtl::two<':'> {};
 struct Comma : pegtl::one<','> {};
@@ -23,7 +23,7 @@ struct Arrow : pegtl::string<'-', '>'> {};
 
 struct Word : pegtl::plus<pegtl::sor<pegtl::alnum, pegtl::one<'_'>>> {};
 
-// 'text' or "text"; a backslash takes the next character along.
+// 'text' or "text"; a backslash escapes the next character.
 template <char Quote>
 struct Quoted
     : pegtl::seq<
@@ -32,7 +32,7 @@ struct Quoted
           pegtl::one<Quote>> {};
 struct QuotedText : pegtl::sor<Quoted<'\''>, Quoted<'"'>> {};
 
-// Text with all its brackets closed, e.g. `[0, 1]` or `(a -> *)`.
+// Text with balanced brackets, e.g. `[0, 1]` or `(a -> *)`.
 struct Balanced;
 struct BalancedItem : pegtl::sor<Balanced, QuotedText, pegtl::not_one<'(', ')', '[', ']'>> {};
 struct Balanced

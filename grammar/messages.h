@@ -1,6 +1,7 @@
-// What the grammar wanted, by rule: one row a rule. A rule without a row is never named to a user.
+// The expected text of each rule, one row per rule. A rule without a row is never shown to users.
 //
-// The parser keeps the furthest place at which a rule with a row failed, and what was wanted there.
+// The parser keeps the furthest position at which a rule with a row failed, and the expected text
+// there.
 #ifndef SWITCHYARD_GRAMMAR_MESSAGES_H_
 #define SWITCHYARD_GRAMMAR_MESSAGES_H_
 
@@ -11,7 +12,8 @@
 
 namespace switchyard::grammar {
 
-// Which part of the language the failing rule belongs to; the parser picks the diagnostic by it.
+// The part of the language that the failing rule belongs to; the parser chooses the diagnostic by
+// it.
 enum class Part {
   kNone,
   kDeclaration,

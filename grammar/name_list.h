@@ -1,6 +1,6 @@
 // a, b, c: the values of `variants`, `tags`, `autogen`.
 //
-// Wider than the language: spaces around commas are free.
+// Accepts more than the language: any spaces around commas.
 #ifndef SWITCHYARD_GRAMMAR_NAME_LIST_H_
 #define SWITCHYARD_GRAMMAR_NAME_LIST_H_
 

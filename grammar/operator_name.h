@@ -1,7 +1,7 @@
 // NAMESPACE::BASE.OVERLOAD
 //
-// Wider than the language: any number of namespaces, any characters in names, an empty overload
-// after the dot.
+// Accepts more than the language: any number of namespaces, any characters in names, an empty
+// overload after the dot.
 #ifndef SWITCHYARD_GRAMMAR_OPERATOR_NAME_H_
 #define SWITCHYARD_GRAMMAR_OPERATOR_NAME_H_
 

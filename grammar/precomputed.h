@@ -1,5 +1,4 @@
-// dim -> int dim, int stride: a line of `precomputed`. What follows the arrow is an argument list
-// of its own.
+// dim -> int dim, int stride: a line of `precomputed`. A separate argument list follows the arrow.
 #ifndef SWITCHYARD_GRAMMAR_PRECOMPUTED_H_
 #define SWITCHYARD_GRAMMAR_PRECOMPUTED_H_
 

@@ -1,7 +1,7 @@
 // Tensor(a!)?[]  int[2]  float?  Tensor!
 //
-// Wider than the language: any word as a base type, an annotation behind any part, any digits as a
-// length.
+// Accepts more than the language: any word as a base type, an annotation after any part, any digits
+// as a length.
 #ifndef SWITCHYARD_GRAMMAR_TYPE_H_
 #define SWITCHYARD_GRAMMAR_TYPE_H_
 

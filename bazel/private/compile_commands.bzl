@@ -1,9 +1,9 @@
-"""How the sources of C++ libraries are compiled.
+"""The compile commands of the sources of C++ libraries.
 
-The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
-not to be had. Paths are those of the execution root, for actions. In a compilation database they are
-those that the files have among the runfiles of a test, where sources, generated files and outside
-repositories lie in one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and
+The flags are those of the toolchain, the command line and the libraries, without --per_file_copt, which
+Bazel does not pass to rules. For actions, paths are relative to the execution root. In a compilation
+database they are the paths among the runfiles of a test, where sources, generated files and outside
+repositories are one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and
 `external/r/x` is `../r/x`.
 """
 
@@ -18,13 +18,13 @@ KernelSourcesInfo = provider(
         "commands": "depset of structs: source, a file, and flags, to be run in the execution root; " +
                     "bin_dir, the folder of generated files; and inputs, a depset of the headers",
         "files": "depset of the files that the commands read",
-        "folders": "depset of directory outputs among the sources: what is in them is not known yet",
+        "folders": "depset of directory outputs among the sources, whose contents are not known yet",
     },
 )
 
 _SOURCE_EXTENSIONS = ["cc", "cpp", "cxx", "c++", "C", "cu"]
 
-# In front of a path, without a space between.
+# Options directly followed by a path, without a space.
 _PATH_OPTIONS = ["-I", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-B", "-F"]
 
 def _in_runfiles(path, bin_dir):
@@ -143,14 +143,14 @@ def _kernel_sources_impl(target, ctx):
     if CcInfo not in target:
         return []
 
-    # Objects that others have made are not read, so nothing has to make them.
+    # Object files from other actions are not read, so no action has to make them.
     files = [file for file in getattr(ctx.rule.files, "srcs", []) if file.extension not in ["a", "o"]]
     for objects in [one for one in _targets(ctx, "srcs") if CudaSourcesInfo in one]:
         files += objects[CudaSourcesInfo].sources
     folders = [file for file in files if file.is_directory]
     sources = [file for file in files if not file.is_directory and file.extension in _SOURCE_EXTENSIONS]
     if not sources and not folders:
-        # A list of libraries, and those of its repository are meant.
+        # A library without sources stands for its dependencies in the same repository.
         listed = [
             dep[KernelSourcesInfo]
             for dep in _targets(ctx, "deps")
@@ -173,8 +173,8 @@ def _kernel_sources_impl(target, ctx):
 
 kernel_sources = aspect(
     implementation = _kernel_sources_impl,
-    doc = "Gathers how the sources of a library are compiled. A library without sources of its own " +
-          "stands for those of its repository that it depends on.",
+    doc = "Collects the compile commands of a library. A library without sources " +
+          "stands for its dependencies in the same repository.",
     attr_aspects = ["deps"],
     attrs = {
         "_cc_toolchain": attr.label(
@@ -192,7 +192,7 @@ def _runfiles_directory(ctx, file):
     """The main repository's runfiles, from the folder of a file among them."""
     folder = file.short_path.rpartition("/")[0]
     if folder.startswith("../"):
-        # Beside the main repository: up to where all of them lie, and down again.
+        # Outside the main repository: up to the common folder of all repositories, and down again.
         return _steps_up(folder[len("../"):]) + "/" + ctx.workspace_name
     return _steps_up(folder)
 

@@ -1,4 +1,4 @@
-"""Runs nvcc: CUDA sources in, objects out, one action a source."""
+"""Runs nvcc: CUDA sources in, objects out, one action per source."""
 
 load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
@@ -29,7 +29,7 @@ def _cuda_objects_impl(ctx):
         args.add_all(ctx.attr.copts)
         args.add_all(context.defines, format_each = "-D%s")
 
-        # nvcc knows no folders for quotes alone.
+        # nvcc has no option for quoted includes only.
         args.add_all([ctx.label.workspace_root or ".", ctx.bin_dir.path], format_each = "-I%s")
         args.add_all(context.quote_includes, format_each = "-I%s")
         args.add_all(context.includes, format_each = "-I%s")

@@ -1,4 +1,4 @@
-"""Texts of files as literals of C++, for programs that have them without a file beside them."""
+"""Texts of files as C++ literals, for programs that contain them."""
 
 def embedded_files(name, srcs, out):
     """Writes a header with a row `EMBEDDED("path/of/file", R"embedded(its text)embedded")` a file.

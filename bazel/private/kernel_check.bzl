@@ -1,4 +1,4 @@
-"""What the rules that run `switchyard check` on kernels take."""
+"""The attributes of rules that run `switchyard check` on kernels."""
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 load(":compile_commands.bzl", "kernel_sources")
@@ -35,7 +35,7 @@ KERNEL_CHECK_ATTRS = {
         doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
         values = ["embedded", "aten"],
     ),
-    # Of the machine that builds, also where a test runs it: it is built once.
+    # Built for the host, even if a test runs it, so that it is built once.
     "_checker": attr.label(
         allow_files = True,
         cfg = TOOL_CONFIGURATION,

@@ -1,8 +1,8 @@
-"""What the sources of kernels have, read by one action a source: `switchyard-check index`.
+"""Indexes of kernel sources, one action per source: `switchyard-check index`.
 
-A source is read again when it changes, or a header that it includes, or when the schema uses a type
-that it did not use before; nothing else of the schema matters here. What was read is compared with the
-schema afterwards, by a test or by another action.
+A source is read again if it or an included header changes, or if the schema uses a new type; other
+parts of the schema do not matter here. A test or another action compares the indexes with the schema
+afterwards.
 """
 
 load("@switchyard_cuda//:config.bzl", "NVCC")
@@ -44,7 +44,7 @@ def _write_names(ctx, data):
     return names
 
 def _environment(source):
-    # Where the toolkit of this build is; the checker looks for one itself without it.
+    # The toolkit of this build; without this option the checker looks for one.
     if source.extension == "cu" and NVCC.endswith("/bin/nvcc"):
         return {"CUDA_HOME": NVCC[:-len("/bin/nvcc")]}
     return {}

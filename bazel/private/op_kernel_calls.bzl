@@ -1,11 +1,11 @@
-"""What kernels call, read from their sources: `switchyard check --emit-calls`."""
+"""The operators that kernels call, read from their sources: `switchyard check --emit-calls`."""
 
 load(":compile_commands.bzl", "KernelSourcesInfo")
 load(":kernel_check.bzl", "KERNEL_CHECK_ATTRS")
 load(":kernel_indexes.bzl", "write_kernel_indexes")
 load(":op_schema.bzl", "schema_sources")
 
-# What the checker says is of use only when it found an error.
+# The checker's output is useful only if it found an error.
 _COMMAND = """
 calls=$1; more=$2; shift 2
 said=$("$@") || { status=$?; printf '%s\\n' "$said" >&2; exit $status; }
@@ -27,7 +27,7 @@ def _op_kernel_calls_impl(ctx):
     args.add_all(indexes, format_each = "--index=%s")
     args.add_all(schema)
 
-    # The lines that a finding shows are of these.
+    # Findings show lines of these sources.
     sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
     ctx.actions.run_shell(
         arguments = [args],

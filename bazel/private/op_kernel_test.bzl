@@ -1,6 +1,6 @@
-"""A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`.
+"""A test that compares the kernels of C++ libraries with operator schemas: `switchyard check`.
 
-Each source is read by an action of its own; the test compares what these found with the schema.
+A separate action reads each source; the test compares the results with the schema.
 """
 
 load(":command_test.bzl", "quoted")

@@ -1,4 +1,4 @@
-"""Operator schemas as a target: files that are checked when something is built from them."""
+"""Operator schemas as a target: files that are checked before anything is built from them."""
 
 load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
@@ -41,7 +41,7 @@ def _op_schema_impl(ctx):
     )
     checked = ctx.actions.declare_file(ctx.label.name + ".checked")
 
-    # `lint` writes no file, and an action has to: the shell makes it when there was no error.
+    # `lint` writes no file, but an action must: the shell creates it if there was no error.
     args = ctx.actions.args()
     args.add(ctx.executable._compiler)
     args.add(checked)

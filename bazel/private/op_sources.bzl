@@ -1,8 +1,8 @@
 """Rules that run the compiler: schema files in, C++ out.
 
 The names of all sources are known before the compiler runs, because the number of shards is an
-attribute; headers come one for each operator name, so they are directory outputs. The action
-runs one program, without a shell, and passes no path outside the execution root.
+attribute. There is a header for each operator name, so headers are directory outputs. The action runs
+one program, without a shell, and passes no path outside the execution root.
 """
 
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
@@ -19,8 +19,8 @@ OpSourcesInfo = provider(
     },
 )
 
-# Two operators of a shard have their headers in one directory with a chance of one in so many. Each
-# directory is an option of the C++ compiler.
+# The headers of two operators of a shard share a directory with a probability of one in this
+# number. Each directory is an option of the C++ compiler.
 _FOLDERS_OF_SHARD = 16
 
 # The sources of the build, those of each shard, with the key CUDA, with derivatives, and for Python: `path` of
@@ -53,8 +53,8 @@ def _declare_shards(ctx, patterns):
 def _op_sources_impl(ctx):
     include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
 
-    # What includes one header of a directory output is compiled again when another one in it changes:
-    # many directories, each with the headers of operators of one shard.
+    # A source that includes one header of a directory output is recompiled if another header in it
+    # changes. Hence there are many directories, each with headers of operators of one shard.
     header_folders = _FOLDERS_OF_SHARD * ctx.attr.shards
     include_dirs = [include_dir] + [
         ctx.actions.declare_directory("{}/include_{}".format(ctx.attr.out, folder))
@@ -139,7 +139,7 @@ op_sources = rule(
     doc = "Runs `switchyard gen`.",
     attrs = {
         "calls": attr.label(allow_single_file = True, doc = "what kernels call, for `--calls`"),
-        # Read from kernels, which are not to be those of the dtypes that are selected here.
+        # Read from kernels, whose configuration must not depend on the dtypes selected here.
         "calls_for_dtypes": attr.label(
             allow_single_file = True,
             cfg = every_dtype,

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Runs its arguments: lets a program with arguments be a test.
+# Runs its arguments, so that a program with arguments can be a test.
 exec "$@"

@@ -1,7 +1,7 @@
-"""Libraries and programs whose kernels have the dtypes that `switchyard gen --dtypes` selects.
+"""Libraries and programs whose kernels have only the dtypes of `switchyard gen --dtypes`.
 
-All that is below them, the run-time and the kernels too, is compiled with the header of the selection
-on the include path, in a configuration of its own: //lib/core:dtypes is replaced.
+All their dependencies, including the run-time and the kernels, are compiled with the header of the
+selection on the include path, in a separate configuration: //lib/core:dtypes is replaced.
 """
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
@@ -20,7 +20,7 @@ _transition = transition(
 def _every_dtype_impl(_settings, _attr):
     return {_FLAG: str(Label("//lib/core:every_dtype"))}
 
-# For what is the same whatever dtypes there are, and what the choice of dtypes comes from.
+# For targets that do not depend on the dtypes, and for the origin of the choice of dtypes.
 every_dtype = transition(
     implementation = _every_dtype_impl,
     inputs = [],

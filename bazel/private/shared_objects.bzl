@@ -1,7 +1,7 @@
-"""Shared libraries: what is linked into one is compiled for it, in a configuration of its own.
+"""Shared libraries: their dependencies are compiled for them, in a separate configuration.
 
-The build makes programs, whose code stands at a fixed place of its program. Code of a shared library
-stands anywhere; with -fPIC it is larger and slower, so that nothing else is compiled like this.
+The build makes programs, whose code has a fixed position in the program. The code of a shared library
+can be at any position; with -fPIC it is larger and slower, so other code is not compiled like this.
 """
 
 load(":selected_dtypes.bzl", "ALLOWLIST")
@@ -9,7 +9,7 @@ load(":selected_dtypes.bzl", "ALLOWLIST")
 _FEATURES = "//command_line_option:features"
 _FORCE_PIC = "//command_line_option:force_pic"
 
-# As .bazelrc has them, for programs.
+# The options of .bazelrc for programs.
 _OF_PROGRAMS = [
     "-supports_dynamic_linker",
     "-supports_pic",

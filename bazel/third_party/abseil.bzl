@@ -1,4 +1,4 @@
-"""Abseil's static libraries, each before those it needs: the order of `pkg-config --libs --static`
+"""Abseil's static libraries, each before its dependencies: the order of `pkg-config --libs --static`
 for status, strings, hash maps and the small containers."""
 
 ABSEIL_LIBRARIES = ["libabsl_%s.a" % name for name in [

@@ -1,7 +1,7 @@
-"""The archives of Clang's and LLVM's that reading a source needs, users before what they use.
+"""The archives of Clang and LLVM for reading a source, users before their dependencies.
 
 They are linked statically: a program with them starts in 3 ms, one with libclang-cpp.so and
-libLLVM.so in 60 ms, which are spent on binding symbols.
+libLLVM.so in 60 ms, because it has to bind symbols.
 """
 
 CLANG_ARCHIVES = [
@@ -53,7 +53,7 @@ CLANG_ARCHIVES = [
 
 _ROOT = "/usr/lib/llvm-19/"
 
-# Link in the repository to what is installed.
+# Links in the repository to installed files.
 CLANG_LINKS = {
     path: _ROOT + path
     for path in ["include/clang", "include/clang-c", "include/llvm"] +

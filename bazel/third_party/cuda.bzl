@@ -1,10 +1,9 @@
 """NVIDIA's toolkit, if there is one: nvcc, the CUDA run-time library, and cuBLAS.
 
-Looks for nvcc below CUDA_HOME, then in PATH, then below /usr/local/cuda; with CUDA_HOME=none
-nowhere. Gives a repository with
-config.bzl, in which NVCC is the path of the program, and the libraries cudart and cublas; the latter
-is shared, and programs find it where the toolkit was. Without a toolkit it says so, NVCC is empty, and
-both are libraries of nothing.
+Looks for nvcc below CUDA_HOME, then in PATH, then below /usr/local/cuda; with CUDA_HOME=none it does
+not look. Gives a repository with config.bzl, in which NVCC is the path of the program, and the libraries
+cudart and cublas; the latter is shared, and programs find it in the toolkit. Without a toolkit it prints
+a message, NVCC is empty, and both libraries are empty.
 """
 
 _BUILD = """\

@@ -1,9 +1,9 @@
-"""A repository made of what a Debian package has installed.
+"""A repository made from the files of an installed Debian package.
 
 Takes the package's name and the files that the build needs from it; gives a repository that links
 to them, with the given BUILD file. Nothing is downloaded. A missing package is one error that names
 the package, or, for an optional one, a repository whose targets are incompatible with every
-platform, so that `bazel build //...` skips what needs them.
+platform, so that `bazel build //...` skips their users.
 
 Headers under /usr/include are not declared to Bazel: the compiler always searches that folder, and
 Bazel treats it as part of the compiler. Headers elsewhere are links in the repository.
@@ -88,7 +88,7 @@ debian_package = repository_rule(
         "optional_targets": attr.string_list(doc = "targets to offer, incompatible, when the package is missing"),
         "package": attr.string(mandatory = True, doc = "name of the Debian package, for messages"),
     },
-    # Looked at again at each server start, so that installing a package is enough.
+    # Checked at each server start, so installing a package is enough.
     local = True,
     configure = True,
 )

@@ -1,7 +1,7 @@
-"""ExecuTorch as its wheel has it, a peer of the benchmarks: headers and shared libraries.
+"""ExecuTorch from its wheel, a peer of the benchmarks: headers and shared libraries.
 
 The environment variable EXECUTORCH names the folder `executorch` of the unpacked wheel. Without it
-the library is one of nothing.
+the library is empty.
 """
 
 _BUILD = """\
@@ -26,7 +26,7 @@ srcs = [
         "include",
         "include/executorch/runtime/core/portable_type/c10",
     ],
-    # Operators register themselves in a library from which no name is taken.
+    # The library registers its operators itself, although no symbol of it is referenced.
     linkopts = ["-Wl,--no-as-needed"],\
 """
 

@@ -1,6 +1,6 @@
-"""Repositories that are folders as they lie: of a Debian package, or of this repository.
+"""Repositories that are existing folders: of a Debian package, or of this repository.
 
-Takes a folder; gives a repository of links to what is in it. A folder of a package that is not
+Takes a folder; gives a repository of links to its contents. A folder of a package that is not
 installed is one error that names the package.
 """
 

@@ -1,4 +1,4 @@
-"""What makes a program small."""
+"""Flags that make a program small."""
 
 SMALL_FLAGS = [
     "-Os",
@@ -15,16 +15,15 @@ SMALL_CXX_FLAGS = [
     "-fno-rtti",
 ]
 
-# Of functions with the same instructions, such as loops over types of one size, one is kept. GNU's
-# other linker cannot do that.
+# The linker keeps one of several functions with the same instructions, such as loops over types of
+# one size. GNU's other linker cannot do that.
 SMALL_LINK_FLAGS = [
     "-fuse-ld=gold",
     "-Wl,--gc-sections",
     "-Wl,--icf=safe",
 ]
 
-# Segments begin at a page, which is 4 or 16 KiB on the arm64 devices meant here; the linker reckons
-# with 64.
+# Segments begin at a page, which has 4 or 16 KiB on the intended arm64 devices; the linker assumes 64.
 PROCESSOR_LINK_FLAGS = {
     "aarch64": ["-Wl,-z,max-page-size=16384"],
     "x86_64": [],

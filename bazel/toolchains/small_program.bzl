@@ -1,8 +1,8 @@
-"""Programs for a device, in a build for the machine at hand.
+"""Programs for a device, in a build for the host.
 
-All of a program, its libraries too, is compiled by a toolchain of //bazel/toolchains, which may be one
-for another processor. The build keeps its own configuration, so nothing that runs in it, such as the
-compiler of schemas, is built a second time.
+A toolchain of //bazel/toolchains compiles the whole program, including its libraries; it may be one for
+another processor. The build keeps its own configuration, so programs that run in it, such as the schema
+compiler, are not built a second time.
 """
 
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
@@ -15,7 +15,7 @@ _SmallObjectsInfo = provider(
     fields = {"objects": "depset of object files"},
 )
 
-# The level of optimization is the toolchain's.
+# The toolchain sets the optimization level.
 def _own_flags(flags):
     return [flag for flag in flags if not flag.startswith("-O")]
 

@@ -1,10 +1,10 @@
-"""Where the time of a Bazel run went.
+"""How a Bazel run spent its time.
 
-`processor PID` prints the processor seconds that the ended children of a process took: those of the
-actions, for Bazel's server. `report` takes Bazel's profile and the seconds that its actions took, and
-prints them by kind of action, and the ten targets that took longest. Bazel does not tell the
-processor time of an action; the whole is shared out by how long each kind of action ran, since an
-action is one process of one thread as a rule.
+`processor PID` prints the processor seconds of a process's finished children: for Bazel's server, these
+are the actions. `report` takes Bazel's profile and the total seconds of its actions. It prints them by
+kind of action, and the ten slowest targets. Bazel does not report the processor time of an action, so
+the total is divided by the running time of each kind; an action is usually one single-threaded
+process.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import json
 import os
 import sys
 
-# How the messages of actions begin, and what the report calls them.
+# The beginnings of action messages, and their names in the report.
 KINDS = (
     ("Compiling ", "compile"),
     ("Linking ", "link"),
@@ -29,7 +29,7 @@ def children_seconds(pid, ticks_per_second):
     """Processor seconds of the children of a process that have ended; 0 when there is none."""
     try:
         with open("/proc/%d/stat" % pid, encoding="ascii", errors="replace") as file:
-            # The name of the program, in parentheses, may hold spaces.
+            # The name of the program, in parentheses, may contain spaces.
             fields = file.read().rpartition(")")[2].split()
     except OSError:
         return 0.0
@@ -52,7 +52,7 @@ def actions(trace):
 
 
 def report(trace, processor_seconds):
-    """The lines that say where the time went."""
+    """The lines of the report."""
     by_kind = collections.Counter()
     by_target = collections.Counter()
     for name, target, seconds in actions(trace):

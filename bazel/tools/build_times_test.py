@@ -1,4 +1,4 @@
-"""Tests of build_times.py: the whole is what was measured, and nothing is left out of it."""
+"""Tests of build_times.py: the total equals the measurement, and all parts are included."""
 
 import gzip
 import os

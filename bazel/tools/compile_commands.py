@@ -10,7 +10,8 @@ import json
 import os
 import sys
 
-# libstdc++ 12 calls what it deprecates, in std::stable_sort, and only clang says so.
+# In libstdc++ 12 std::stable_sort calls a function that it deprecates, and only clang warns about
+# it.
 CLANG_ONLY = ["-Wno-deprecated-declarations"]
 GCC_ONLY = {"-fno-canonical-system-headers", "-Wno-free-nonheap-object"}
 

@@ -1,14 +1,14 @@
 """The disk cache of Bazel that clones of this repository share.
 
-`folder` prints where it is, or nothing when there is none; `trim` removes the entries that were not
-used for longest until the cache is within its bound; `packages` prints what stands for the versions of
-the installed packages, for a cache that machines share (docs/guide/bazel.md).
+`folder` prints its path, or nothing if there is none. `trim` removes the least recently used entries
+until the cache is within its limit. `packages` prints a digest of the installed packages' versions, for
+a cache that machines share (docs/guide/bazel.md).
 
-The cache lies in `switchyard/bazel` of the user's cache folder: XDG_CACHE_HOME, else .cache in HOME,
-else there is none. SWITCHYARD_DISK_CACHE names another folder, or is empty for none;
-SWITCHYARD_DISK_CACHE_GIB is the bound in GiB. Bazel's keys do not cover what the system's packages
-installed (compilers, linkers, C and C++ libraries), so their versions choose a folder in the cache: an update
-of a package never meets objects that were made before it.
+The cache is in `switchyard/bazel` of the user's cache folder: XDG_CACHE_HOME, or .cache in HOME; without
+either there is none. SWITCHYARD_DISK_CACHE names another folder, or is empty for none;
+SWITCHYARD_DISK_CACHE_GIB is the limit in GiB. Bazel's keys do not cover the system's packages
+(compilers, linkers, C and C++ libraries), so their versions choose a folder in the cache: after an
+update of a package no older objects are used.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def root_folder(environment):
 
 
 def bound_in_bytes(environment):
-    """The bound on the size of all caches. ValueError when the variable is no number."""
+    """The limit on the size of all caches. ValueError if the variable is not a number."""
     text = environment.get("SWITCHYARD_DISK_CACHE_GIB", "") or str(DEFAULT_GIB)
     bound = float(text)
     if not 0 <= bound < 1 << 30:
@@ -42,7 +42,7 @@ def bound_in_bytes(environment):
 
 
 def packages_digest():
-    """What stands for the versions of the installed packages, or None where no dpkg tells them."""
+    """A digest of the versions of the installed packages, or None without dpkg."""
     try:
         listed = subprocess.run(
             ["dpkg-query", "-W", "-f=${Package}:${Architecture} ${Version} ${db:Status-Status}\n"],
@@ -53,9 +53,9 @@ def packages_digest():
     return hashlib.sha256(b"\n".join(tools)).hexdigest()[:16]
 
 
-# What no action names among its inputs: compilers, linkers, the system's own headers and libraries, the
-# headers of others below /usr/include (debian_package.bzl), and those that Clang brings for itself.
-# Everything else that is installed comes by way of repositories, whose files are inputs.
+# Software that no action declares as input: compilers, linkers, the system's headers and libraries,
+# headers of other packages below /usr/include (debian_package.bzl), and Clang's own headers. All
+# other installed software comes through repositories, whose files are inputs.
 BUILD_PACKAGES = (
     b"binutils", b"cpp", b"g++", b"gcc", b"libabsl-dev", b"libbenchmark-dev", b"libc6", b"libclang-common-",
     b"libgcc", b"libgmock-dev", b"libgtest-dev", b"libstdc++", b"libtorch-dev", b"linux-libc-dev",
@@ -80,18 +80,18 @@ def entries(root):
             path = os.path.join(folder, name)
             try:
                 state = os.lstat(path)
-            except FileNotFoundError:  # another run trims, too
+            except FileNotFoundError:  # another run may trim, too
                 continue
             yield max(state.st_atime, state.st_mtime), state.st_size, path
 
 
 def trim(root, bound):
-    """Removes what was not used for longest until the bound holds. Returns the bytes removed."""
+    """Removes the least recently used entries until the limit holds. Returns the bytes removed."""
     found = sorted(entries(root))
     size = sum(entry[1] for entry in found)
     if size <= bound:
         return 0
-    # Some room, so that not every run has to remove something.
+    # Leaves some room, so that not every run has to remove files.
     excess = size - bound * 9 // 10
     removed = 0
     for _, length, path in found:

@@ -1,4 +1,4 @@
-"""Tests of disk_cache.py: where the cache is, and that only what is old leaves it."""
+"""Tests of disk_cache.py: the place of the cache, and that only old entries are removed."""
 
 import contextlib
 import io

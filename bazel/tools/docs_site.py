@@ -2,11 +2,11 @@
 
 Usage: docs_site.py ROOT OUT
 
-The pages are README.md, which is the first one, CHANGELOG.md, CONTRIBUTING.md and docs/; the order is that in
-which docs/README.md names them. The pages of single rules are many: they are found by their index and by search,
-and are not in the menu. Links between pages, and to headings in them, must lead somewhere. A link to
-another file of the repository leads to a copy of it in the site. What a link to a heading is, is what
-GitHub makes of the heading, so that the pages can be read there, too.
+The pages are README.md, which is the first one, CHANGELOG.md, CONTRIBUTING.md and docs/, in the order of
+docs/README.md. There are many pages of single rules: readers find them by their index and by search, and the
+menu does not have them. Links between pages, and to headings in them, must be valid. A link to another file of
+the repository leads to a copy of it in the site. Links to headings have GitHub's form, so that the pages
+also work there.
 """
 
 import html
@@ -29,13 +29,13 @@ CODE = re.compile(r"(`+)(.+?)\1")
 
 
 def github_slug(text, separator="-"):
-    """What GitHub makes of a heading: its words in lower case, spaces as dashes, no punctuation."""
+    """GitHub's anchor of a heading: its words in lower case, spaces as dashes, no punctuation."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", html.unescape(text)).strip().lower()
     return re.sub(r"\s", separator, re.sub(r"[^\w\s-]", "", text))
 
 
 def prose_lines(text):
-    """Yields (number, line) of what is not in a fenced block."""
+    """Yields (number, line) for lines outside of fenced blocks."""
     fence = None
     for number, line in enumerate(text.split("\n"), 1):
         found = FENCE.match(line)
@@ -63,7 +63,7 @@ def headings(text):
 
 
 def find_pages(root):
-    """The paths of all pages, relative to the root, in the order in which docs/README.md names them."""
+    """The paths of all pages, relative to the root, in the order of docs/README.md."""
     index = (root / INDEX).read_text(encoding="utf-8")
     named = [INDEX] + ["docs/" + page for page in re.findall(r"\]\(([\w/.-]+\.md)[)#]", index)]
     there = [str(path.relative_to(root)) for path in sorted((root / "docs").rglob("*.md"))]
@@ -81,19 +81,19 @@ class Site:
         self.faults = []
 
     def place(self, page):
-        """Where a page or file of the repository is in the site's sources."""
+        """The place of a page or file of the repository in the site's sources."""
         if page == "README.md":
             return "index.md"
         if page == INDEX:
             return "contents.md"
         if page in self.texts:
             return page[len("docs/"):] if page.startswith("docs/") else page
-        # mkdocs leaves out names that begin with a dot, and makes pages of others.
+        # mkdocs skips names that begin with a dot, and makes pages of other names.
         name = re.sub(r"(^|/)\.", r"\1dot.", page)
         return "files/" + name + (".txt" if name.endswith(".md") else "")
 
     def target(self, page, number, link):
-        """The link as it has to be in the site; a fault when it leads nowhere."""
+        """The link in the form of the site; a fault if it is broken."""
         if re.match(r"[a-z]+:", link):
             return link
         path, _, slug = link.partition("#")
@@ -128,7 +128,7 @@ class Site:
             code = [found.span() for found in CODE.finditer(line)]
 
             def outside(found, replace=change(number), code=code):
-                # A link within code is no link; code within a link is.
+                # A link inside code is not a link; code inside a link is fine.
                 at = found.start()
                 return found.group(0) if any(a < at < b for a, b in code) else replace(found)
 
@@ -152,7 +152,7 @@ class Site:
 
 
 def configuration(site, sources, out):
-    """What mkdocs reads; JSON texts are YAML texts."""
+    """The configuration of mkdocs; every JSON text is a YAML text."""
     lines = ["site_name: Switchyard", "docs_dir: " + json.dumps(str(sources)),
              "site_dir: " + json.dumps(str(out)), "strict: true", "use_directory_urls: false",
              "theme: {name: mkdocs, highlightjs: false}", "plugins: [search]",

@@ -1,4 +1,4 @@
-"""Tests of docs_site.py: a link that leads nowhere is told, and every other leads there."""
+"""Tests of docs_site.py: a broken link is reported, and every other link is valid."""
 
 import pathlib
 import tempfile

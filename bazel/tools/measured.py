@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Keeps what was measured, and writes the table of README.md from it.
+"""Keeps the measured figures, and writes the table of README.md from them.
 
-    measured.py record RESULTS    takes the figures of a run over, then writes the table
+    measured.py record RESULTS    stores the figures of a run, then writes the table
     measured.py render            writes the table
-    measured.py check             ends with 1 when the table is not what was measured
+    measured.py check             exits with 1 if the table differs from the stored figures
 
 RESULTS has a line of JSON for each figure, as the benchmarks append them to the file that
 SWITCHYARD_BENCH_RESULTS names: {"name": "lookup", "unit": "ns", "ours": 5.4, "peer": 12.2}. The last
-one of a name counts. Figures are kept in tests/bench/measured.json, with the day, the processor and
-whether others used it; those of parts that a run leaves out stay as they are. `./dev bench` calls
-this.
+one of a name counts. tests/bench/measured.json keeps the figures, with the day, the processor and whether
+others used it; figures of parts outside the run are not changed. `./dev bench` calls this.
 """
 
 import datetime
@@ -30,7 +29,7 @@ SMALLER = "for one of 5,000"
 TYPED = "libtorch's typed call"
 CALL_BOXED = "libtorch's `callBoxed`"
 
-# What the table says, in its order: the name of the figure, what it is, the peer, the part.
+# The rows of the table, in order: the name of the figure, its description, the peer, the part.
 ROWS = [
     ("dispatch/one", "a call of a no-op operator on one tensor, above a direct call of its kernel",
      TYPED, DISPATCH),
@@ -70,7 +69,7 @@ UNITS = {"ns": 1e-9, "s": 1, "MiB": None}
 
 
 class Fault(Exception):
-    """What is wrong, for the user."""
+    """An error for the user."""
 
 
 def processor():
@@ -180,7 +179,7 @@ def write_if_changed(path, text):
 
 
 def run(arguments, root, day, where, busy):
-    """What the command line asks for; gives the exit status."""
+    """Runs the command line; returns the exit status."""
     readme = os.path.join(root, "README.md")
     figures = os.path.join(root, "tests/bench/measured.json")
     kept = json.loads(read(figures)) if os.path.exists(figures) else {}

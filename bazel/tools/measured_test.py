@@ -1,4 +1,4 @@
-"""Tests of measured.py: figures that were not measured must never be in the table."""
+"""Tests of measured.py: the table must contain only measured figures."""
 
 import json
 import os

@@ -12,7 +12,7 @@ Usage: ./dev new FORM NAME..., which is scaffold.py ROOT FORM NAME...
   operator FILE SCHEMA  an operator with kernels in kernels/cpu/FILE.cc and kernels/cuda/FILE.cu; needs the
                         compiler (bazel-bin/compiler/switchyard, or what --compiler names)
 
-What is still to be written is marked by a word that the house test refuses. Prints each file that it wrote.
+A word that the house test rejects marks each gap. Prints each written file.
 """
 
 import collections
@@ -54,7 +54,7 @@ def next_id(tree, letter):
     for path in ("tests/meta/diagnostics/rule_ids.txt", "docs/rules/rules_not_told.md"):
         known += tree.read(path)
     numbers = [int(number) for number in re.findall(r"\b%s(\d{3})\b" % letter, known)]
-    # Those of S from 900 on are the faults of YAML itself.
+    # S ids from 900 on are errors of YAML itself.
     numbers = [number for number in numbers if letter != "S" or number < 900]
     if not numbers:
         raise Wrong("no diagnostic has the letter " + letter)

@@ -1,11 +1,11 @@
-"""What scaffold.py edits: a tree of files, tables of rows (*.def), lists of sources of BUILD files."""
+"""The data that scaffold.py edits: a tree of files, tables of rows (*.def), lists of sources of BUILD files."""
 
 import os
 import re
 
 
 class Wrong(Exception):
-    """What the caller asked for cannot be done."""
+    """The caller's request is impossible."""
 
 
 class Tree:
@@ -44,7 +44,7 @@ class Tree:
 
 
 def insert_line(tree, path, pattern, text, behind):
-    """Puts lines behind or in front of the last line that matches."""
+    """Inserts lines after or before the last matching line."""
     old = tree.read(path)
     found = list(re.finditer(pattern, old, re.MULTILINE))
     if not found:
@@ -155,7 +155,7 @@ class Table:
         return []
 
     def insert(self, behind, values):
-        """A row behind another; a column that is not named has the value of that row."""
+        """Inserts a row after another; columns that are not given have the value of that row."""
         by_name = {name.lower(): value for name, value in values.items()}
         missing = set(by_name) - {column.lower() for column in self.columns}
         if missing:
@@ -164,7 +164,7 @@ class Table:
         for i, column in enumerate(self.columns):
             old = behind.cells[i] if i < len(behind.cells) else ""
             cells.append(by_name.get(column.lower(), old))
-        # In the columns of the row above, where it has any and there is room.
+        # Uses the columns of the row above, if it is aligned and there is room.
         is_aligned = any(raw.startswith("  ") for raw in behind.raw)
         line, start = self.macro + "(", len(self.macro) + 1
         for i, cell in enumerate(cells):

@@ -1,7 +1,7 @@
-"""Tests of scaffold.py: each form touches the places that it shall and no others, and what it writes compiles.
+"""Tests of scaffold.py: each form touches exactly the intended places, and its output compiles.
 
-The forms run in a copy of the working tree. Without the compiler (bazel-bin/compiler/switchyard, or what SWITCHYARD
-names) the form that asks it for declarations is skipped.
+The forms run in a copy of the working tree. Without the compiler (bazel-bin/compiler/switchyard, or the program in
+SWITCHYARD) the form that needs its declarations is skipped.
 """
 
 import os

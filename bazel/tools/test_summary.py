@@ -1,10 +1,10 @@
 """Counts test cases of a Bazel run.
 
 Takes the run's build event file (JSON lines) and Bazel's exit status. A GoogleTest binary counts as
-its cases, any other test as one. A test that could not be built, or died after its last case,
-counts as one failure; so do a GoogleTest binary without a case and a failed build that kept no test
-from running. Checks made outside Bazel join the count. Prints what was skipped and what failed,
-then `N passed, N failed`. Exit status 1 when something failed.
+its cases, any other test as one. A test that could not be built, or crashed after its last case,
+counts as one failure; so do a GoogleTest binary without a case, and a failed build if all tests ran.
+Checks outside Bazel count, too. Prints skipped and failed tests, then `N passed, N failed`. Exit
+status 1 if something failed.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def read_events(path):
 
 
 def test_targets(events):
-    """Labels of the tests that were asked for."""
+    """Labels of the requested tests."""
     labels = set()
     for event in events:
         label = event["id"].get("targetConfigured", {}).get("label")
@@ -102,7 +102,8 @@ def summarize(events, bazel_status, checks):
         summary.failures.append("%s (not built)" % label)
     for label in sorted(skipped_targets(events) & test_targets(events)):
         summary.skipped.append("%s (a package it needs is not installed)" % label)
-    # 3: some test failed, and is counted above. 4: no test among the targets, which is no success.
+    # 3: a test failed, and is counted above. 4: the targets contain no test, which is not a
+    # success.
     explained = bazel_status == 0 or (bazel_status in (1, 3) and summary.failures)
     if not explained:
         summary.failures.append("the build (bazel exit status %d)" % bazel_status)

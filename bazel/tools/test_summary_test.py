@@ -1,4 +1,4 @@
-"""Tests of test_summary.py: what failed must never be counted as passed."""
+"""Tests of test_summary.py: a failure must never count as passed."""
 
 import os
 import tempfile

@@ -1,7 +1,7 @@
 // Activation functions of one element, for the loops of every device.
 //
-// Takes: an element of float or double; numbers of the call when the function is made. Gives: the
-// element of the result. Errors: none.
+// Takes: an element of float or double; numbers of the call in the constructor. Gives: the element
+// of the result. Errors: none.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_ACTIVATION_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_ACTIVATION_FUNCTIONS_H_
@@ -12,16 +12,16 @@
 
 namespace switchyard::functions {
 
-// Of integers, too.
+// Also for integers.
 struct Relu {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {
-    // NaN compares false and stays.
+    // NaN compares false and is returned.
     return a < T{0} ? T{0} : a;
   }
 };
 
-// a + 3, not below 0 and not above 6. NaN stays.
+// a + 3, clamped to [0, 6]. NaN is returned.
 template <typename T>
 SWITCHYARD_HOST_DEVICE T HardStep(T a) {
   const T shifted = a + T{3};
@@ -77,7 +77,7 @@ struct LeakyRelu {
 };
 
 struct Elu {
-  double negative;  // factor of results below zero
+  double negative;  // factor of negative results
   double positive;
   double inner;
 

@@ -1,6 +1,6 @@
-// Arithmetic on one element, defined for every value of every dtype: integers wrap around as two's
-// complement instead of overflowing, booleans are "or" and "and", and numbers are converted as
-// lib/elements/number_conversion.h does it.
+// Arithmetic on one element, defined for every value of every dtype: integers wrap around in two's
+// complement, booleans use "or" and "and", and numbers are converted as in
+// lib/elements/number_conversion.h.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_ARITHMETIC_H_
 #define SWITCHYARD_KERNELS_COMMON_ARITHMETIC_H_

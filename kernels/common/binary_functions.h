@@ -1,8 +1,7 @@
-// What elementwise operators of two and three tensors compute of their elements, for the loops of
-// every device.
+// The functions of elementwise operators of two and three tensors, for the loops of every device.
 //
-// Takes: elements of one type; numbers of the call when the function is made. Gives: the element of
-// the result. Integers wrap around. Errors: none; an integer divisor must not be zero.
+// Takes: elements of one type; numbers of the call in the constructor. Gives: the element of the
+// result. Integers wrap around. Errors: none; an integer divisor must not be zero.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_BINARY_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_BINARY_FUNCTIONS_H_
@@ -54,13 +53,13 @@ struct Divide {
   }
 };
 
-// The least integer cannot be divided by it.
+// True for -1, by which the least integer cannot be divided.
 template <typename T>
 SWITCHYARD_HOST_DEVICE bool IsMinusOne(T value) {
   return std::is_signed_v<T> && value == static_cast<T>(-1);
 }
 
-// a - n * b for the n that the quotient is cut off to.
+// a - n * b, where n is the truncated quotient.
 struct Fmod {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
@@ -92,7 +91,7 @@ struct TruncatedQuotient {
   }
 };
 
-// Rounded down. Of floating values by way of the remainder, which is exact.
+// Rounded down. For floating values it uses the remainder, which is exact.
 struct FloorQuotient {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
@@ -112,7 +111,7 @@ struct FloorQuotient {
   }
 };
 
-// NaN wins over numbers.
+// NaN takes precedence over numbers.
 struct Maximum {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
@@ -133,7 +132,7 @@ struct Atan2 {
   }
 };
 
-// Integers are multiplied; to a negative power they are cut off to 0, 1 or -1.
+// Integers are multiplied; negative powers are truncated to 0, 1 or -1.
 struct Power {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T base, T exponent) const {
@@ -190,7 +189,7 @@ SWITCHYARD_COMPARISON(Greater, >)
 SWITCHYARD_COMPARISON(GreaterOrEqual, >=)
 #undef SWITCHYARD_COMPARISON
 
-// Of truth values.
+// For truth values.
 #define SWITCHYARD_LOGIC(name, expression)                   \
   struct name {                                              \
     template <typename T>                                    \
@@ -205,7 +204,7 @@ SWITCHYARD_LOGIC(LogicalOr, a || b)
 SWITCHYARD_LOGIC(LogicalXor, a != b)
 #undef SWITCHYARD_LOGIC
 
-// Of integers and truth values.
+// For integers and truth values.
 #define SWITCHYARD_BITS(name, sign)                       \
   struct name {                                           \
     template <typename T>                                 \
@@ -234,7 +233,7 @@ struct AtMost {
 struct Clamp {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T low, T high) const {
-    // A bound that is NaN wins over the other one.
+    // A NaN bound takes precedence over the other bound.
     return low != low ? low : AtMost()(AtLeast()(a, low), high);
   }
 };

@@ -8,7 +8,7 @@
 namespace switchyard::internal {
 namespace {
 
-// One number for each dimension.
+// One number per dimension.
 struct ConvolutionNumbers {
   std::vector<int64_t> stride;
   std::vector<int64_t> padding;
@@ -40,7 +40,7 @@ void CheckTensors(const Tensor& input, const Tensor& weight, const Tensor& bias,
                    " and input ", input.dtype());
 }
 
-// The windows over the input; over the result if transposed.
+// The windows over the input; for transposed convolutions over the result.
 Columns GeometryOf(const Tensor& input, const Tensor& weight, const ConvolutionNumbers& numbers) {
   const auto rank = static_cast<size_t>(weight.dim()) - 2;
   Columns c = {weight.size(1), {1, 1, 1}, {}, {1, 1, 1}};
@@ -97,7 +97,7 @@ ConvolutionShape ShapeOfConvolution(const Tensor& input, const Tensor& weight, c
       call.groups};
   CheckTensors(input, weight, bias, numbers);
   const Columns c = GeometryOf(input, weight, numbers);
-  // Neither the columns nor the image may have more elements than can be counted.
+  // Neither the columns nor the image may have too many elements to count.
   CountElements({c.Rows(), c.counts[0], c.counts[1], c.counts[2]});
   CountElements({c.channels, c.image[0], c.image[1], c.image[2]});
   return {c, ResultSizes(input, weight, c, numbers)};

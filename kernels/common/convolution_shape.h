@@ -1,9 +1,9 @@
-// What a call of convolution asks for, checked: windows over the input, sizes of the result.
+// The checked numbers of a convolution call: windows over the input, sizes of the result.
 //
 // Takes: the tensors and numbers of the call. Gives: the geometry over an image of up to three
-// dimensions (missing ones are of size 1): windows over the input, or over the result if the
-// convolution is transposed. Errors: Error for tensors that do not fit each other, and for windows
-// that do not fit into the image or whose elements cannot be counted.
+// dimensions (missing ones have size 1): windows over the input, or over the result if the
+// convolution is transposed. Errors: Error for tensors that do not match, and for windows that do
+// not fit into the image or have too many elements.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_CONVOLUTION_SHAPE_H_
 #define SWITCHYARD_KERNELS_COMMON_CONVOLUTION_SHAPE_H_
@@ -33,7 +33,7 @@ struct Columns {
   int64_t Rows() const { return channels * WindowSize(); }
   int64_t Count() const { return counts[0] * counts[1] * counts[2]; }
 
-  // True if the matrix is the image as it lies there.
+  // True if the matrix equals the image in memory.
   bool IsImage() const {
     for (const Window& w : windows) {
       if (w.kernel != 1 || w.stride != 1 || w.padding != 0) return false;
@@ -42,7 +42,7 @@ struct Columns {
   }
 };
 
-// The numbers of a call, one for all dimensions or one for each.
+// The numbers of a call: one for all dimensions, or one per dimension.
 struct ConvolutionCall {
   IntArrayRef stride;
   IntArrayRef padding;

@@ -57,7 +57,7 @@ std::vector<int64_t> InferSizes(std::string_view op, IntArrayRef shape, int64_t 
 
 namespace {
 
-// One run of dimensions that memory walks evenly: so many elements, `step` apart.
+// A run of dimensions that is contiguous in memory: a number of elements, `step` apart.
 struct Run {
   int64_t count;
   int64_t step;

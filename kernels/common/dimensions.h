@@ -1,7 +1,7 @@
 // Arithmetic on sizes, strides and dimension numbers, without any tensor.
 //
 // Takes sizes and strides in elements. Gives wrapped dimensions, strides, and shapes. Errors name
-// the operator that asked (its name in the schema, without overload).
+// the operator (its name in the schema, without overload).
 
 #ifndef SWITCHYARD_KERNELS_COMMON_DIMENSIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_DIMENSIONS_H_
@@ -15,22 +15,22 @@
 
 namespace switchyard::internal {
 
-// A dimension number in [0, rank): negative ones count from the end. A tensor without dimensions
-// takes 0 and -1, as if it had one.
+// Returns a dimension number in [0, rank): negative ones count from the end. A tensor without
+// dimensions accepts 0 and -1, as if it had one.
 int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank);
 
-// The strides, times `scale`, of a tensor over the shape `to` that its own sizes stretch to: 0
-// where stretched. The sizes must be known to stretch to it.
+// The strides, times `scale`, of a tensor over the shape `to` to which its sizes broadcast: 0 in
+// broadcast dimensions. The sizes must broadcast to the shape.
 std::vector<int64_t> BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,
                                       int64_t scale);
 
 bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to);
 
-// `shape` with a -1 in it replaced by what makes the number of elements right.
+// Returns `shape` with a -1 replaced by the size that gives the right number of elements.
 std::vector<int64_t> InferSizes(std::string_view op, IntArrayRef shape, int64_t element_count);
 
-// Strides that give a tensor of the given sizes and strides the shape `to` without moving an
-// element; nothing when there are none. The number of elements must be equal.
+// Strides that give a tensor the shape `to` without moving an element; nothing if there are none.
+// The number of elements must be equal.
 std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef strides,
                                                 IntArrayRef to);
 

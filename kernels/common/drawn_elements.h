@@ -1,8 +1,7 @@
-// Elements that are filled with random numbers: of which dtypes they may be, and what a number
-// becomes in them.
+// Elements that are filled with random numbers: the accepted dtypes, and the conversion of numbers.
 //
 // Takes: tensors of any device, numbers. Gives: calls with the type of elements; elements. Errors:
-// Error naming the operator for other dtypes and for tensors whose elements share memory.
+// an Error that names the operator for other dtypes, and for tensors whose elements share memory.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_DRAWN_ELEMENTS_H_
 #define SWITCHYARD_KERNELS_COMMON_DRAWN_ELEMENTS_H_
@@ -20,7 +19,7 @@
 
 namespace switchyard::internal {
 
-// Bits of the mantissa with the leading one: integers up to 2^digits are exact.
+// Bits of the mantissa, including the leading one: integers up to 2^digits are exact.
 template <typename T>
 inline constexpr int kDigits = std::numeric_limits<T>::digits;
 template <>
@@ -28,7 +27,7 @@ inline constexpr int kDigits<Half> = 11;
 template <>
 inline constexpr int kDigits<BFloat16> = 8;
 
-// No two elements are one; without elements there is nothing to share.
+// No two elements may share memory; a tensor without elements is always valid.
 inline void CheckDrawnInto(const char* name, const Tensor& tensor) {
   if (tensor.numel() != 0) CheckWritable(name, tensor);
 }
@@ -46,7 +45,7 @@ decltype(auto) VisitFloatingElement(ScalarType type, const char* name, Operators
   return DispatchOnFloatingType(type, name, operators, std::forward<Visitor>(visit));
 }
 
-// The same and integers and Bool.
+// The same, and integers and Bool.
 template <typename Operators, typename Visitor>
 decltype(auto) VisitRealElement(ScalarType type, const char* name, Operators operators,
                                 Visitor&& visit) {
@@ -59,7 +58,7 @@ decltype(auto) VisitRealElement(ScalarType type, const char* name, Operators ope
   return DispatchOnType(type, name, operators, std::forward<Visitor>(visit));
 }
 
-// A number of another type as an element; Half and BFloat16 are rounded from Float.
+// Converts a number of another type to an element; Half and BFloat16 are rounded from Float.
 template <typename T, typename Number>
 T ElementOf(Number value) {
   if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {

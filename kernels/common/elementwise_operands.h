@@ -1,9 +1,9 @@
-// How the operands of elementwise operators without a meta function come together, and what their
-// arguments may be.
+// How the operands of elementwise operators without a meta function are combined, and checks of
+// their arguments.
 //
-// Takes: operands of one device, numbers beside them. Gives: configurations of a TensorIterator,
-// which borrow the tensors, and dtypes. Errors: Error naming the operator for dtypes and numbers
-// that it does not take.
+// Takes: operands on one device, and numbers. Gives: configurations of a TensorIterator, which
+// borrow the tensors, and dtypes. Errors: an Error that names the operator for unsupported dtypes
+// and numbers.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_ELEMENTWISE_OPERANDS_H_
 #define SWITCHYARD_KERNELS_COMMON_ELEMENTWISE_OPERANDS_H_
@@ -17,30 +17,30 @@
 
 namespace switchyard::internal {
 
-// The dtype that both are brought to.
+// The dtype to which both are converted.
 ScalarType CommonTypeOf(const Tensor& self, const Tensor& other);
 
-// Truth values of two tensors, in whatever dtype `out` has.
+// Truth values of two tensors, stored in the dtype of `out`.
 TensorIteratorConfig LogicConfig(const Tensor& out, const Tensor& self, const Tensor& other);
 
 // A number raised to the power of each element.
 TensorIteratorConfig PowerConfig(const Tensor& out, const Scalar& self, const Tensor& exponent);
 
-// What remains of a number, divided by each element.
+// The remainder of a number divided by each element.
 TensorIteratorConfig RemainderConfig(const Scalar& self, const Tensor& other);
 [[noreturn]] void FailDividedByZero(const char* op);
 
-// A condition or a mask is Bool; Byte is taken for old programs.
+// A condition or a mask is Bool; Byte is accepted for old programs.
 void CheckTruth(const char* op, const char* argument, const Tensor& tensor);
 
 // The dtype of where's result; `out` may be undefined.
 ScalarType TypeOfWhere(const Tensor& condition, const Tensor& self, const Tensor& other,
                        const Tensor& out);
 
-// What masked_fill_ is given as a tensor must be one number.
+// The value tensor of masked_fill_ must be one number.
 void CheckFiller(const Tensor& value);
 
-// Whether gelu's approximation is asked for.
+// Whether the call requests the tanh approximation of gelu.
 bool IsTanh(const char* op, std::string_view approximate);
 
 }  // namespace switchyard::internal

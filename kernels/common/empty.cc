@@ -10,12 +10,12 @@
 namespace switchyard::internal {
 namespace {
 
-// Row-major strides, except that dimension 1, the channels, varies fastest.
+// Row-major strides, except that dimension 1 (the channels) varies fastest.
 std::vector<int64_t> ChannelsLastStrides(IntArrayRef sizes, MemoryFormat format) {
   const size_t rank = format == MemoryFormat::ChannelsLast ? 4 : 5;
   SWITCHYARD_CHECK(sizes.size() == rank, "empty: memory format ", format, " takes ", rank,
                    " dimensions, not sizes ", sizes);
-  std::vector<int64_t> order = sizes.ToVector();  // the sizes as they lie in memory
+  std::vector<int64_t> order = sizes.ToVector();  // the sizes in memory order
   order.erase(order.begin() + 1);
   order.push_back(sizes[1]);
   std::vector<int64_t> strides = RowMajorStrides(order);

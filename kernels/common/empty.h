@@ -1,8 +1,8 @@
-// EmptyOfFormat: what `empty` makes on a device of one type.
+// EmptyOfFormat: implements `empty` on one type of device.
 //
-// Takes: the type of devices that the kernel is for, and the arguments of `empty`. Gives: an
-// uninitialized tensor, on the CPU or on the device that is asked for. Errors: Error for negative
-// sizes, other devices, layouts and pinned memory, and formats that do not fit the sizes.
+// Takes: the device type of the kernel, and the arguments of `empty`. Gives: an uninitialized
+// tensor, on the CPU or on the requested device. Errors: Error for negative sizes, other devices,
+// layouts and pinned memory, and formats that do not fit the sizes.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_EMPTY_H_
 #define SWITCHYARD_KERNELS_COMMON_EMPTY_H_

@@ -1,4 +1,4 @@
-// self[indices]: which positions there are in which dimensions, and how the result is laid out.
+// self[indices]: the positions in each indexed dimension, and the layout of the result.
 //
 // Takes: self and the indices of a call; operators that it calls. Gives: an index of Long for each
 // dimension that is indexed, and the sizes of the result. Errors: Error for indices of other dtypes
@@ -19,7 +19,7 @@
 
 namespace switchyard::internal {
 
-// One index a dimension, of Long; undefined where the dimension is taken whole.
+// One Long index per dimension; undefined for a dimension that is not indexed.
 using Indices = std::vector<Tensor>;
 // Operators that are called: nonzero for masks, a conversion to Long for positions of Int.
 struct IndexOperators {
@@ -42,7 +42,7 @@ inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask,
   }
 }
 
-// `self` has as many dimensions as there are indices, or more.
+// `self` has at least as many dimensions as there are indices.
 inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList given,
                          const IndexOperators& operators) {
   Indices indices;
@@ -70,11 +70,12 @@ inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList 
   return indices;
 }
 
-// How the result is laid out: sizes before the positions, those of the positions, sizes after.
+// The layout of the result: the sizes before the positions, the sizes of the positions, the sizes
+// after.
 struct IndexLayout {
-  std::vector<int64_t> positions;  // the shape that all indices stretch to
-  std::vector<int64_t> rest;       // the dimensions that are taken whole
-  size_t before = 0;               // how many of them come before the positions
+  std::vector<int64_t> positions;  // the broadcast shape of all indices
+  std::vector<int64_t> rest;       // the dimensions without an index
+  size_t before = 0;               // how many of these precede the positions
 
   std::vector<int64_t> Sizes() const {
     std::vector<int64_t> sizes = rest;
@@ -83,8 +84,8 @@ struct IndexLayout {
   }
 };
 
-// Positions take the place of the dimensions that they index if those are neighbours, else they
-// come first.
+// Positions replace the dimensions that they index if those are neighbours; otherwise they come
+// first.
 inline IndexLayout LayoutOf(const char* op, const Tensor& self, const Indices& indices) {
   IndexLayout layout;
   size_t runs = 0;

@@ -1,7 +1,8 @@
-// What index_put_ writes, checked: it may not be read meanwhile.
+// Checks the arguments that index_put_ writes: they must not be read during the write.
 //
-// Takes: the operands of a call, and the sizes that the indices name. Gives: nothing. Errors: Error
-// for an index or values in the memory of self, and for values of another dtype, device or shape.
+// Takes: the operands of a call, and the sizes that the indices select. Gives: nothing. Errors:
+// Error for an index or values in the memory of self, and for values of another dtype, device or
+// shape.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_INDEX_PUT_OPERANDS_H_
 #define SWITCHYARD_KERNELS_COMMON_INDEX_PUT_OPERANDS_H_

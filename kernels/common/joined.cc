@@ -8,7 +8,7 @@
 namespace switchyard::internal {
 namespace {
 
-// The tensor that decides the shape: the first that is not skipped, if any.
+// The tensor that decides the shape: the first that is not skipped, if there is one.
 const Tensor& ShapeGiver(TensorList tensors) {
   for (const Tensor& tensor : tensors) {
     if (!IsSkipped(tensor)) return tensor;

@@ -1,8 +1,8 @@
-// What a list of tensors makes together when they are joined along one dimension.
+// The result of joining a list of tensors along one dimension.
 //
 // Takes: tensors of any device. Gives: dtype and sizes of the result, and the dimension. Errors:
-// Error for an empty list, undefined tensors, tensors without dimensions, sizes that do not fit;
-// for an out argument that does not hold the dtype or shares memory with a tensor.
+// Error for an empty list, undefined tensors, tensors without dimensions, and sizes that do not
+// match; for an out argument that cannot hold the dtype or shares memory with a tensor.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_JOINED_H_
 #define SWITCHYARD_KERNELS_COMMON_JOINED_H_
@@ -24,13 +24,13 @@ struct Joined {
 
 Joined JoinedOf(TensorList tensors, int64_t dim);
 
-// Gives an out argument the sizes.
+// Resizes an out argument.
 void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out);
 
-// A tensor of sizes [0] joins tensors of any shape and adds nothing, as in PyTorch.
+// A tensor of sizes [0] can be joined with tensors of any shape and adds nothing, as in PyTorch.
 inline bool IsSkipped(const Tensor& tensor) { return tensor.dim() == 1 && tensor.size(0) == 0; }
 
-// Calls copy(part of `out`, tensor) for each tensor that adds something.
+// Calls copy(part of `out`, tensor) for each tensor with elements to add.
 template <typename Copy>
 void ForEachPart(TensorList tensors, int64_t dim, const Tensor& out, Copy copy) {
   int64_t offset = out.storage_offset();

@@ -1,7 +1,7 @@
-// What products of matrices take beside two matrices: an addend and its factors, and vectors.
+// The further operands of matrix products: an addend and its factors, and vectors.
 //
 // Takes: operands of mm, addmm, bmm, baddbmm, addmv and dot. Gives: vectors as matrices of one
-// column. Errors: Error for operands of dot that are no vectors of one length and dtype.
+// column. Errors: Error for operands of dot that are not vectors with one length and dtype.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_MATRIX_OPERANDS_H_
 #define SWITCHYARD_KERNELS_COMMON_MATRIX_OPERANDS_H_
@@ -11,8 +11,8 @@
 
 namespace switchyard::internal {
 
-// beta * tensor is added to alpha times the product. With beta zero the tensor counts only by its
-// shape: NaN in it does not reach the result. Nothing is added by default.
+// The product is multiplied by alpha, and beta * tensor is added. If beta is zero, only the shape
+// of the tensor matters: a NaN in it does not reach the result. By default nothing is added.
 struct Addend {
   Tensor tensor;
   Scalar beta = 0;
@@ -25,7 +25,7 @@ Tensor AsColumn(const Tensor& vector);
 // The vector or number that addmv adds to a column of `out`.
 Addend ColumnAddend(const Tensor& self, const Scalar& beta, const Scalar& alpha, const Tensor& out);
 
-// The operands of dot.
+// Checks the operands of dot.
 void CheckVectors(const Tensor& self, const Tensor& tensor);
 
 }  // namespace switchyard::internal

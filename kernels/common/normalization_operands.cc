@@ -6,7 +6,7 @@
 namespace switchyard::internal {
 namespace {
 
-// The operands of one call that must fit its input.
+// An operand of a call that must match its input.
 struct Fitting {
   const char* name;
   const Tensor& input;

@@ -1,8 +1,8 @@
-// What normalizations take beside their input, checked: factors, offsets and running statistics.
+// Checks the further operands of normalizations: factors, offsets and running statistics.
 //
-// Takes: the operands of native_batch_norm and native_layer_norm, of any device. Gives: the
-// optional ones, undefined where they are not there, and how elements and statistics are counted.
-// Errors: Error for tensors whose sizes or dtypes do not fit the input.
+// Takes: the operands of native_batch_norm and native_layer_norm, on any device. Gives: the
+// optional operands, undefined if they are absent, and the numbers of elements and statistics.
+// Errors: Error for tensors whose sizes or dtypes do not match the input.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_NORMALIZATION_OPERANDS_H_
 #define SWITCHYARD_KERNELS_COMMON_NORMALIZATION_OPERANDS_H_
@@ -19,17 +19,17 @@ namespace switchyard::internal {
 inline constexpr char kBatchNorm[] = "native_batch_norm";
 inline constexpr char kLayerNorm[] = "native_layer_norm";
 
-// Numbers that elements are multiplied by and that are added.
+// A factor and an offset of elements.
 struct Affine {
   Tensor weight;
   Tensor bias;
 };
 
-// Each channel of a batch.
+// For batch normalization: each channel of a batch.
 struct BatchNormOperands {
   int64_t channels;
   int64_t length;  // elements of one channel of one example
-  int64_t saved;   // how many statistics are results
+  int64_t saved;   // number of statistics among the results
   Tensor running_mean;
   Tensor running_var;
   Affine affine;
@@ -40,10 +40,10 @@ BatchNormOperands OperandsOfBatchNorm(const Tensor& input, const std::optional<T
                                       const std::optional<Tensor>& running_mean,
                                       const std::optional<Tensor>& running_var, bool training);
 
-// Each layer of an example: the elements of the last dimensions.
+// For layer normalization: each layer of an example is the elements of the last dimensions.
 struct LayerNormOperands {
   int64_t length;
-  std::vector<int64_t> statistics;  // sizes of those that are results
+  std::vector<int64_t> statistics;  // sizes of the statistics among the results
   Affine affine;
 };
 

@@ -1,8 +1,8 @@
-// Sequences of numbers with equal steps: whether a step leads from start to end, and how often.
+// Sequences of numbers with equal steps: their checks and their lengths.
 //
-// Takes: start, end and step of arange, the end left out, or the number of steps of linspace; the
-// out argument. Gives: the number of elements, and what each is. Errors: Error for a step that
-// leads nowhere or away from the end, for what is not finite, for out arguments that cannot be.
+// Takes: start, end (excluded) and step of arange, or the number of steps of linspace; the out
+// argument. Gives: the number of elements, and their values. Errors: Error for a zero step or one
+// away from the end, for values that are not finite, and for invalid out arguments.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_NUMBER_RANGE_H_
 #define SWITCHYARD_KERNELS_COMMON_NUMBER_RANGE_H_
@@ -36,7 +36,7 @@ inline void CheckRange(const NumberRange& range) {
                    ": step ", range.step, " leads away from ", range.start, " to ", range.end);
 }
 
-// How many steps it is from start to end, the end left out.
+// The number of steps from start to end, without the end.
 inline int64_t CountSteps(const NumberRange& range) {
   const double count = std::ceil((range.end - range.start) / range.step);
   SWITCHYARD_CHECK(0 <= count && count < 0x1p62, "arange: from ", range.start, " to ", range.end,
@@ -85,7 +85,7 @@ inline void CheckArange(const Tensor& out) {
   SWITCHYARD_CHECK(out.defined(), "arange: out is an undefined tensor");
 }
 
-// Resizes a vector that does not have the length already.
+// Resizes the vector unless it already has the length.
 inline void PrepareVector(const char* op, const Tensor& out, int64_t count) {
   if (out.numel() != count) ResizeTo(out, {count});
   CheckWritable(op, out);
@@ -96,7 +96,7 @@ inline void CheckLinspace(int64_t steps, const Tensor& out) {
   SWITCHYARD_CHECK(steps >= 0, "linspace: steps is ", steps, ", which is negative");
 }
 
-// linspace: element i, counted from the nearer end, so that both ends are met exactly.
+// linspace: element i, computed from the nearer end, so that both ends are exact.
 template <typename T>
 struct Interpolation {
   T first;

@@ -1,8 +1,8 @@
 // One window of a pool over an image.
 //
-// Takes: a row-major image by its elements, and windows or ranges of rows and columns that lie in
-// it. Gives: where the greatest element is, or the mean. Errors: Error for numbers of a call that
-// make no windows.
+// Takes: the elements of a row-major image, and windows or ranges of rows and columns inside it.
+// Gives: the position of the greatest element, or the mean. Errors: Error for numbers of a call
+// that give no windows.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
@@ -27,7 +27,7 @@ struct Range {
   int64_t end;
 };
 
-// The first place that is inside of the image.
+// The first position inside the image.
 SWITCHYARD_HOST_DEVICE inline int64_t FirstInside(const Window& window, int64_t index) {
   int64_t first = index * window.stride - window.padding;
   if (first < 0) first += (-first + window.dilation - 1) / window.dilation * window.dilation;
@@ -77,7 +77,7 @@ SWITCHYARD_HOST_DEVICE auto SumIn(const T* image, int64_t width, Range rows, Ran
   return sum;
 }
 
-// Integers wrap around, as the negated least one does.
+// Integers wrap around, like the negated least integer.
 template <typename Sum>
 SWITCHYARD_HOST_DEVICE Sum Quotient(Sum sum, int64_t divisor) {
   if (std::is_integral_v<Sum> && divisor == -1) return Subtract(Sum{0}, sum);
@@ -97,7 +97,7 @@ struct PoolWindows {
 // Images are the last two dimensions.
 inline ImageSize SizeOf(const Tensor& images) { return {images.size(-2), images.size(-1)}; }
 
-// Where the greatest element of the window (y, x) is.
+// The position of the greatest element in the window (y, x).
 template <typename T>
 SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
                                                const PoolWindows& windows, int64_t y, int64_t x) {
@@ -106,14 +106,14 @@ SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
   return GreatestIn(image, size.width, rows, columns, windows.high.dilation, windows.wide.dilation);
 }
 
-// What an element of avg_pool2d's result is made of.
+// The window of one element of avg_pool2d's result, and its divisor.
 struct MeanWindow {
   PoolWindows windows;
   ImageSize size;
   bool counts_padding;
   int64_t divisor;  // 0 for the number of elements
 
-  // 0 for a window that lies in the padding as a whole.
+  // 0 for a window that is completely in the padding.
   template <typename T>
   SWITCHYARD_HOST_DEVICE T At(const T* image, int64_t y, int64_t x) const {
     const Window& high = windows.high;
@@ -132,7 +132,7 @@ struct MeanWindow {
   }
 };
 
-// The windows divide the image; they share a row where it does not divide evenly.
+// The windows divide the image; neighbours overlap in a row if the division is not even.
 SWITCHYARD_HOST_DEVICE inline Range Share(int64_t index, int64_t count, int64_t size) {
   return {index * size / count, ((index + 1) * size + count - 1) / count};
 }
@@ -143,17 +143,17 @@ SWITCHYARD_HOST_DEVICE T MeanIn(const T* image, int64_t width, Range rows, Range
   return static_cast<T>(SumIn(image, width, rows, columns) / static_cast<double>(count));
 }
 
-// The windows of a call, whose stride may be empty: that of the kernel.
+// The windows of a call. An empty stride means the size of the kernel.
 PoolWindows WindowsOfMaxPool(const char* name, IntArrayRef kernel_size, IntArrayRef stride,
                              IntArrayRef padding, IntArrayRef dilation);
 
-// The windows of avg_pool2d over images, and what the sum of one is divided by.
+// The windows of avg_pool2d over images, and the divisor of the sum of one.
 inline MeanWindow MeanWindowOf(const PoolWindows& windows, const Tensor& images,
                                bool count_include_pad, std::optional<int64_t> divisor_override) {
   return {windows, SizeOf(images), count_include_pad, divisor_override.value_or(0)};
 }
 
-// The sizes of a result whose images have `output_size`, checked.
+// The sizes of a result whose images have `output_size`, after checks.
 std::vector<int64_t> SizesOfAdaptivePool(const char* name, const Tensor& self,
                                          IntArrayRef output_size);
 

@@ -1,4 +1,4 @@
-// Positions along a dimension that come out of a tensor.
+// Positions along a dimension that are read from a tensor.
 //
 // Takes: a number of the caller's and the size of the dimension. Gives: a position in [0, size).
 // Errors: Error naming the operator and the position; its kind is kIndex unless the caller says

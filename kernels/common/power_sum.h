@@ -1,7 +1,8 @@
-// The p-norm of magnitudes: the number of those that are not zero, their sum, ..., the greatest.
+// The p-norm of magnitudes: for p = 0 the number of magnitudes that are not zero, for p = 1 their
+// sum, ..., for infinite p the greatest.
 //
-// Takes: p, and magnitudes. Gives: what a magnitude adds, what two parts make together, and the
-// norm. Errors: none.
+// Takes: p, and magnitudes. Gives: the contribution of a magnitude, the combination of two parts,
+// and the norm. Errors: none.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_POWER_SUM_H_
 #define SWITCHYARD_KERNELS_COMMON_POWER_SUM_H_

@@ -1,8 +1,8 @@
-// The integers that random_ draws from, for each dtype.
+// The interval of integers from which random_ draws, for each dtype.
 //
-// Takes: the bounds of a call. Gives: the interval that is left where integers are rounded to
-// elements of T, and how many bits a number takes. Errors: Error for bounds that are out of range
-// or leave nothing between them.
+// Takes: the bounds of a call. Gives: the interval that remains after integers are rounded to
+// elements of T, and the number of bits per number. Errors: Error for bounds out of range, or for
+// an empty interval.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_RANDOM_INTERVAL_H_
 #define SWITCHYARD_KERNELS_COMMON_RANDOM_INTERVAL_H_
@@ -23,7 +23,7 @@ namespace switchyard::internal {
 inline constexpr char kRandom[] = "random_";
 inline constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
 
-// Integers [from, from + range); all of 64 bits if range is zero.
+// Integers [from, from + range); all 64-bit integers if range is zero.
 struct Interval {
   int64_t from;
   uint64_t range;
@@ -32,7 +32,7 @@ struct Interval {
 template <typename T>
 inline constexpr bool kIsFloating = !std::is_integral_v<T>;
 
-// An integer as an element, and back; kLeast where that is out of range, as on x86.
+// Converts an integer to an element, and back; kLeast if it is out of range, as on x86.
 template <typename T>
 int64_t Rounded(int64_t value) {
   const auto real = static_cast<double>(static_cast<float>(ElementOf<T>(value)));
@@ -51,7 +51,7 @@ int64_t StepNear(int64_t value) {
   return shift < 0 ? 0 : int64_t{1} << shift;
 }
 
-// Bounds whose integers are not rounded out of the interval when they become elements of T.
+// Bounds such that no integer leaves the interval when it is rounded to an element of T.
 template <typename T>
 int64_t InnerFrom(int64_t from) {
   const int64_t rounded = Rounded<T>(from + 1);
@@ -88,7 +88,7 @@ Interval IntervalOf(int64_t from, int64_t to, ScalarType type) {
   return {from, static_cast<uint64_t>(to) - static_cast<uint64_t>(from)};
 }
 
-// Up to the greatest integer of T, or the last one up to which T has all.
+// Up to the greatest integer of T, or the last integer up to which T represents all.
 template <typename T>
 Interval IntervalFrom(int64_t from, ScalarType type) {
   int64_t last = 0;
@@ -108,8 +108,8 @@ template <typename T>
 inline constexpr bool kTakes64Bits = std::is_same_v<T, int64_t> || std::is_same_v<T, double> ||
                                      std::is_same_v<T, float> || std::is_same_v<T, BFloat16>;
 
-// random_.from: what is between the bounds, from the first one on if there is no second, and all
-// there are from the least integer on.
+// random_.from: between the bounds; without a second bound from the first one on, and for the least
+// integer all integers.
 template <typename T>
 Interval IntervalOfCall(int64_t from, std::optional<int64_t> to, ScalarType type) {
   if (to) return IntervalOf<T>(from, *to, type);
@@ -119,17 +119,18 @@ Interval IntervalOfCall(int64_t from, std::optional<int64_t> to, ScalarType type
   return {0, 0};
 }
 
-// Intervals of 2^32 integers and more, of dtypes that have so many.
+// Intervals of at least 2^32 integers, for dtypes with so many.
 template <typename T>
 bool TakesWideNumbers(const Interval& interval) {
   return kTakes64Bits<T> && (interval.range == 0 || interval.range >= uint64_t{1} << 32);
 }
 
-// random_ without bounds takes 32 bits for a Float and 64 for a Double, whatever the interval is.
+// random_ without bounds uses 32 bits for a Float and 64 for a Double, independent of the interval.
 template <typename T>
 inline constexpr bool kIsOf64Bits = std::is_same_v<T, int64_t> || std::is_same_v<T, double>;
 
-// random_ without bounds: from zero to the greatest integer, or the last one up to which T has all.
+// random_ without bounds: from zero to the greatest integer, or to the last integer up to which T
+// represents all.
 template <typename T>
 constexpr uint64_t RangeOfAll() {
   if constexpr (kIsFloating<T>) {

@@ -21,12 +21,12 @@ double GreatestOf(ScalarType type) {
   return std::numeric_limits<double>::max();
 }
 
-// Integers below n are elements of the dtype.
+// All integers below n must be elements of the dtype.
 void CheckPositions(int64_t n, ScalarType type) {
   SWITCHYARD_CHECK(type != ScalarType::Bool, "randperm: elements of Bool are no positions");
   VisitRealElement(type, "randperm", SWITCHYARD_OPERATORS("randperm"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    int64_t greatest = n;  // those of BFloat16 are rounded, as PyTorch does it
+    int64_t greatest = n;  // for BFloat16 they are rounded, as in PyTorch
     if constexpr (std::is_integral_v<T>) {
       greatest = static_cast<int64_t>(std::numeric_limits<T>::max());
     } else if constexpr (!std::is_same_v<T, BFloat16>) {

@@ -1,8 +1,8 @@
-// flip and roll: where elements go.
+// flip and roll: the new positions of elements.
 //
-// Takes: self and the dimensions of a call. Gives: self as its elements are read, or what rolling
-// one dimension after the other gives. Errors: Error for dimensions out of range or named twice by
-// flip, and for numbers of roll that do not go with dimensions.
+// Takes: self and the dimensions of a call. Gives: a flipped view of self in element strides, or
+// the result of rolling one dimension after the other. Errors: Error for dimensions out of range or
+// repeated in flip, and for shifts of roll that do not match its dimensions.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_REARRANGED_H_
 #define SWITCHYARD_KERNELS_COMMON_REARRANGED_H_
@@ -15,22 +15,23 @@
 
 namespace switchyard::internal {
 
-// self seen from the other end, in elements.
+// self in reverse order, in elements.
 struct Flipped {
   std::vector<int64_t> strides;
-  int64_t first;  // of the element that comes first, from self's own first
+  int64_t first;  // offset of the first element, from self's first
 };
 
 Flipped FlippedOf(const Tensor& self, IntArrayRef dims);
 
-// What the device of self does: makes a copy that is row-major; puts the last `shift` positions of
-// one dimension, which is in range, first. The latter is asked for tensors with elements.
+// The functions of self's device: one makes a row-major copy; the other moves the last `shift`
+// positions of one dimension, which is in range, to the front. The second one is called only for
+// tensors with elements.
 struct RollFunctions {
   Tensor (*clone)(const Tensor& self);
   Tensor (*roll_one)(const Tensor& self, int64_t shift, int64_t dim);
 };
 
-// Without dimensions all elements are one row.
+// Without dimensions all elements form one row.
 Tensor Roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims,
             const RollFunctions& functions);
 

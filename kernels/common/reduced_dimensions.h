@@ -1,8 +1,8 @@
-// Which dimensions a reduction takes together, and the sizes that are left.
+// The dimensions that a reduction combines, and the remaining sizes.
 //
-// Takes: the sizes of the operand and dimension numbers; none at all mean every dimension. Gives:
-// marks by dimension, sizes with ones and without. Errors name the operator: a dimension that is
-// out of range or stands twice, and an empty one where the result would have no value.
+// Takes: the sizes of the operand and dimension numbers; none mean every dimension. Gives: a mark
+// per dimension, and sizes with and without ones. Errors name the operator: a dimension that is out
+// of range or repeated, and an empty one for which the result would have no value.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_REDUCED_DIMENSIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_REDUCED_DIMENSIONS_H_
@@ -21,18 +21,18 @@ class ReducedDimensions {
   static ReducedDimensions One(std::string_view op, IntArrayRef sizes, int64_t dim);
 
   bool IsReduced(size_t d) const { return reduced_[d] != 0; }
-  // The sizes of the operand, 1 where reduced.
+  // The sizes of the operand, with 1 for reduced dimensions.
   const std::vector<int64_t>& kept() const { return kept_; }
   std::vector<int64_t> ResultSizes(bool keepdim) const;
-  // How many elements make one of the result.
+  // The number of elements per element of the result.
   int64_t Count() const;
-  // For results that no element at all has: the greatest one.
+  // For reductions without a result for zero elements, such as the greatest element.
   void CheckNotEmpty(std::string_view op) const;
 
  private:
   std::vector<int64_t> sizes_;
   std::vector<int64_t> kept_;
-  std::vector<int64_t> reduced_;  // 1 or 0: one kind of vector less in small programs
+  std::vector<int64_t> reduced_;  // 1 or 0; not bool, to save small programs one vector type
 };
 
 }  // namespace switchyard::internal

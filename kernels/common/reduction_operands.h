@@ -1,7 +1,7 @@
-// What reductions ask of their operands beside the dimensions.
+// The requirements of reductions on their operands, besides the dimensions.
 //
 // Takes: self, the optional arguments of a call, the out argument. Gives: dimensions and dtypes.
-// Errors: Error naming the operator for dtypes that it does not take, and for dimensions.
+// Errors: an Error that names the operator for unsupported dtypes, and for dimensions.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_REDUCTION_OPERANDS_H_
 #define SWITCHYARD_KERNELS_COMMON_REDUCTION_OPERANDS_H_
@@ -21,7 +21,7 @@ ReducedDimensions DimensionsOfIndex(const char* op, const Tensor& self, std::opt
 // prod: integers are multiplied as Long.
 ScalarType TypeOfProduct(const Tensor& self, std::optional<ScalarType> dtype);
 
-// mean: the quotient of a sum is no integer.
+// mean: the quotient of a sum is not an integer.
 void CheckHoldsFractions(const char* op, const Tensor& out);
 
 }  // namespace switchyard::internal

@@ -1,4 +1,4 @@
-// scatter in its forms: self with other elements where the index says.
+// scatter in its forms: writes elements of self at the positions of an index.
 //
 // Takes: the operands of a call, and what the device does with whole tensors. `Device` has the
 // functions Copy(op, to, from), Clone(op, tensor), ReadableBeside(op, written, tensor), AsLong(op,
@@ -26,8 +26,8 @@ struct Scatter {
   const Tensor& out;
 };
 
-// Calls write(places, dim, target, source) where the index has places; all have a dimension. `src`
-// may be undefined, and so is `source` then.
+// Calls write(places, dim, target, source) if the index has elements; all tensors have a dimension.
+// `src` may be undefined, and then `source` is undefined, too.
 template <typename Device, typename Write>
 void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
   const int64_t d = WrapDimension(call.name, call.dim, call.self.dim());

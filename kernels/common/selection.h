@@ -1,9 +1,9 @@
-// index_select and gather: what a call of them selects, checked.
+// index_select and gather: checks of their calls.
 //
-// Takes: the operands of a call; positions themselves are checked by kernels. Gives: the dimension
-// in range, its length, the sizes of the result. Errors: Error for an index of another dtype than
-// Long and Int or with more than one dimension, an out argument of another dtype or in the memory
-// of an operand.
+// Takes: the operands of a call; kernels check the positions themselves. Gives: the dimension in
+// range, its length, the sizes of the result. Errors: Error for an index with a dtype other than
+// Long and Int or with more than one dimension, and for an out argument of another dtype or in the
+// memory of an operand.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_SELECTION_H_
 #define SWITCHYARD_KERNELS_COMMON_SELECTION_H_
@@ -15,7 +15,7 @@
 
 namespace switchyard::internal {
 
-// What index_select selects.
+// The selection of index_select.
 struct Selection {
   int64_t dim;
   int64_t length;  // of self along it
@@ -24,7 +24,7 @@ struct Selection {
 
 Selection SelectionOf(const Tensor& self, int64_t dim, const Tensor& index);
 
-// Gives index_select's out argument its sizes.
+// Resizes the out argument of index_select.
 void PrepareSelected(const Tensor& self, const Tensor& index, const Selection& selection,
                      const Tensor& out);
 

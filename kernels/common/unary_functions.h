@@ -1,7 +1,7 @@
-// What elementwise operators of one tensor compute of an element, for the loops of every device.
+// The functions of elementwise operators of one tensor, for the loops of every device.
 //
-// Takes: an element, of the types that the operator is computed in. Gives: the element of the
-// result. Errors: none.
+// Takes: an element in a type of the operator's computation. Gives: the element of the result.
+// Errors: none.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_UNARY_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_UNARY_FUNCTIONS_H_
@@ -14,7 +14,7 @@
 
 namespace switchyard::functions {
 
-// Of floating elements.
+// For floating elements.
 #define SWITCHYARD_FLOATING_FUNCTION(name, expression) \
   struct name {                                        \
     template <typename T>                              \
@@ -36,7 +36,7 @@ SWITCHYARD_FLOATING_FUNCTION(Reciprocal, 1 / a)
 SWITCHYARD_FLOATING_FUNCTION(Erf, std::erf(a))
 #undef SWITCHYARD_FLOATING_FUNCTION
 
-// Of all numbers: integers are as they should be.
+// For all numbers; integers stay unchanged.
 #define SWITCHYARD_ROUNDING_FUNCTION(name, function) \
   struct name {                                      \
     template <typename T>                            \

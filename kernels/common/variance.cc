@@ -27,7 +27,7 @@ Tensor NewVariance(const Variance& variance, const Tensor& self, bool keepdim,
 void VarianceInto(const Variance& variance, const Tensor& self, bool keepdim, const Tensor& out,
                   ComputeVariance compute) {
   const ReducedDimensions dims = DimensionsOf(variance, self);
-  // One element has no variance to round, whatever out is; as in PyTorch.
+  // One element has no variance to round, for any out argument, as in PyTorch.
   SWITCHYARD_CHECK(IsFloatingType(out.dtype()) || self.dim() == 0, variance.name,
                    ": out has dtype ", out.dtype(), ", which is no floating one");
   PrepareOut(variance.name, out, dims.ResultSizes(keepdim), &self);
@@ -39,7 +39,7 @@ functions::PowerSum PowerOfNorm(const char* op, const Tensor& self, const Reduce
   SWITCHYARD_CHECK(!p.has_value() || !p->IsBool(), op, ": p is a boolean, not a number");
   const double power = p.has_value() ? p->To<double>() : 2.0;
   if (std::isinf(power) && power < 0) dims.CheckNotEmpty(op);
-  return {self.numel() == 0 ? 1 : power};  // the norm of nothing is 0, as in PyTorch
+  return {self.numel() == 0 ? 1 : power};  // the norm of no elements is 0, as in PyTorch
 }
 
 }  // namespace switchyard::internal

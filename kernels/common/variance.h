@@ -1,9 +1,9 @@
-// var, std and norm: what a call asks for, checked.
+// var, std and norm: checks of their calls.
 //
 // Takes: self, the dimensions and numbers of a call, the out argument. Gives: a new result or one
-// of the right sizes, filled by a function of the device; what states come to. Errors: Error naming
-// the operator for dtypes that are no floating ones, for dimensions, for an out argument that is
-// self and has other sizes.
+// of the right sizes, filled by a function of the device; the results of states. Errors: an Error
+// that names the operator for dtypes that are not floating, for dimensions, and for an out argument
+// that is self and has other sizes.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_VARIANCE_H_
 #define SWITCHYARD_KERNELS_COMMON_VARIANCE_H_
@@ -21,7 +21,7 @@
 
 namespace switchyard::internal {
 
-// A variance or, as its root, a standard deviation.
+// A variance, or its root, a standard deviation.
 struct Variance {
   const char* name;
   OptionalIntArrayRef dim;
@@ -29,7 +29,7 @@ struct Variance {
   bool is_root;
 };
 
-// What the sum of squared distances from the mean comes to.
+// Turns the sum of squared distances from the mean into the result.
 struct FinishVariance {
   double correction;
   bool is_root;
@@ -46,7 +46,7 @@ inline FinishVariance FinishOf(const Variance& variance) {
           variance.is_root};
 }
 
-// What the device does: out = the variances of self over the dimensions.
+// The device's function: out = the variances of self over the dimensions.
 using ComputeVariance = void (*)(const Variance& variance, const Tensor& self,
                                  const ReducedDimensions& dims, const Tensor& out);
 
@@ -55,7 +55,7 @@ Tensor NewVariance(const Variance& variance, const Tensor& self, bool keepdim,
 void VarianceInto(const Variance& variance, const Tensor& self, bool keepdim, const Tensor& out,
                   ComputeVariance compute);
 
-// The power that a norm sums.
+// The power in the sum of a norm.
 functions::PowerSum PowerOfNorm(const char* op, const Tensor& self, const ReducedDimensions& dims,
                                 const std::optional<Scalar>& p);
 

@@ -5,7 +5,7 @@
 namespace switchyard::internal {
 namespace {
 
-// Products and sums of a few numbers below it fit.
+// Products and sums of a few numbers below this limit do not overflow.
 constexpr int64_t kGreatest = int64_t{1} << 30;
 
 }  // namespace

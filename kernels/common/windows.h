@@ -1,8 +1,8 @@
-// Windows that slide over an image: what convolutions and pools have in common.
+// Windows that slide over an image: the common part of convolutions and pools.
 //
-// Takes: numbers of a call, one for all dimensions or one for each. Gives: one for each; how many
-// windows there are. Errors name the operator and the argument: a wrong count of numbers, numbers
-// that are too small, images that no window fits into.
+// Takes: numbers of a call, one for all dimensions or one per dimension. Gives: one per dimension;
+// the number of windows. Errors name the operator and the argument: a wrong count of numbers,
+// numbers that are too small, images that are too small for a window.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_WINDOWS_H_
 #define SWITCHYARD_KERNELS_COMMON_WINDOWS_H_
@@ -16,11 +16,11 @@
 
 namespace switchyard::internal {
 
-// One number for each of `rank` dimensions, none below `least`.
+// One number for each of `rank` dimensions, all at least `least`.
 std::vector<int64_t> NumberForEach(std::string_view op, std::string_view argument,
                                    IntArrayRef numbers, size_t rank, int64_t least);
 
-// One dimension of a window and of how it slides.
+// The size and movement of a window in one dimension.
 struct Window {
   int64_t kernel;
   int64_t stride;
@@ -29,12 +29,12 @@ struct Window {
 
   // From the first element to the last, inclusive.
   SWITCHYARD_HOST_DEVICE int64_t Extent() const { return dilation * (kernel - 1) + 1; }
-  // How many windows begin in an image of the size, padded. With `ceils` the last one may reach
-  // over the end, if it begins in the image or its padding at the front.
+  // The number of windows in a padded image of the size. With `ceils` the last one may extend over
+  // the end if it begins in the image or its front padding.
   int64_t CountIn(int64_t size, bool ceils) const;
 };
 
-// Fails where numbers are so big that CountIn would overflow.
+// Fails for numbers so large that CountIn would overflow.
 void CheckWindow(std::string_view op, const Window& window, int64_t size);
 
 }  // namespace switchyard::internal

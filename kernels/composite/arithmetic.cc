@@ -1,4 +1,4 @@
-// Arithmetic of a tensor and a number, by way of that of two tensors.
+// Arithmetic of a tensor and a number, through that of two tensors.
 
 #include <optional>
 #include <string_view>

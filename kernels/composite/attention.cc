@@ -27,7 +27,7 @@ namespace {
 
 constexpr char kName[] = "_scaled_dot_product_attention";
 
-// What is added to the scores: -inf where nothing may be seen. Undefined without a mask.
+// The addend of the scores: -inf at masked positions. Undefined without a mask.
 Tensor ScoreMask(const Tensor& query, const Tensor& key, const std::optional<Tensor>& attn_mask,
                  bool is_causal) {
   Tensor mask = attn_mask.value_or(Tensor());
@@ -45,8 +45,8 @@ Tensor ScoreMask(const Tensor& query, const Tensor& key, const std::optional<Ten
 
 }  // namespace
 
-// The weights are given whether they are needed or not. Both operands of the first product take a
-// root of the scale, so that neither overflows.
+// Always returns the weights. Both operands of the first product are multiplied by the root of the
+// scale, so that neither overflows.
 std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward_math(
     const Tensor& query, const Tensor& key, const Tensor& value,
     const std::optional<Tensor>& attn_mask, double dropout_p, bool /*need_attn_weights*/,

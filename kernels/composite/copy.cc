@@ -1,4 +1,4 @@
-// Copies in new memory, conversions, and the number in a tensor of one element.
+// Copies into new memory, conversions, and the number in a tensor of one element.
 
 #include "switchyard/ops/copy.h"
 
@@ -22,8 +22,8 @@ Tensor EmptyLike(const Tensor& self, ScalarType type, MemoryFormat format) {
   return switchyard::empty_like(self, type, std::nullopt, std::nullopt, std::nullopt, format);
 }
 
-// True if dimension 1, the channels, varies fastest and the others follow in their order.
-// Source: PyTorch's Tensor.suggest_memory_format.
+// True if dimension 1 (the channels) varies fastest and the others follow in order. Source:
+// PyTorch's Tensor.suggest_memory_format.
 bool IsChannelsLast(const Tensor& self) {
   const int64_t rank = self.dim();
   if ((rank != 4 && rank != 5) || self.stride(1) == 0) return false;
@@ -37,7 +37,7 @@ bool IsChannelsLast(const Tensor& self) {
   return true;
 }
 
-// True if a copy would not be in another order. Gaps do not count.
+// True if a copy would have the same order. Gaps do not count.
 bool HasFormat(const Tensor& self, MemoryFormat format) {
   if (format == MemoryFormat::Preserve) return true;
   if (format == MemoryFormat::Contiguous) return !IsChannelsLast(self);
@@ -52,7 +52,7 @@ Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   return copy;
 }
 
-// Gives self itself if nothing would change and no copy is asked for.
+// Returns self if nothing would change and no copy is requested.
 Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
           std::optional<MemoryFormat> memory_format) {
   const MemoryFormat format = memory_format.value_or(MemoryFormat::Preserve);

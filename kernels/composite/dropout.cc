@@ -1,4 +1,5 @@
-// Dropout: elements become zero by chance, and the others grow so that the sum stays what it is.
+// Dropout: random elements become zero, and the others grow so that the expected sum stays the
+// same.
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,7 @@ Tensor EmptyLike(const Tensor& self, ScalarType dtype,
   return switchyard::empty_like(self, dtype, std::nullopt, std::nullopt, std::nullopt, format);
 }
 
-// What the input is multiplied with: zero with probability p, else 1 / (1 - p).
+// The factor of the input: zero with probability p, otherwise 1 / (1 - p).
 Tensor NoiseLike(const Tensor& input, double p) {
   if (p == 1) {
     return switchyard::full({}, 0, input.dtype(), std::nullopt, input.device(), std::nullopt);
@@ -41,15 +42,15 @@ Tensor NoiseLike(const Tensor& input, double p) {
 
 }  // namespace
 
-// Without training, or with nothing to drop, what comes in goes out.
+// Without training, or if nothing is dropped, returns the input.
 Tensor dropout(const Tensor& input, double p, bool train) {
   CheckProbability("dropout", p);
   if (p == 0 || !train || input.numel() == 0) return input;
   return switchyard::mul(input, NoiseLike(input, p));
 }
 
-// With the elements that stay, as a mask. Without `train` it trains. Of an input without elements
-// the output is another tensor over its memory: it has a history of its own.
+// Also returns a mask of the kept elements. Without `train` it behaves as in training. For an input
+// without elements the output is another tensor over its memory, because it has its own history.
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {
   if (input.numel() == 0) {

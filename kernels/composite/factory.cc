@@ -34,7 +34,7 @@ ScalarType TypeOfNumber(const Scalar& number) {
 
 }  // namespace
 
-// Without a dtype that of the value is taken, a floating value being of the default floating dtype.
+// Without a dtype it uses the dtype of the value; a floating value has the default floating dtype.
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {

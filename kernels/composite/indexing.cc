@@ -1,5 +1,5 @@
-// Operators by index that others make: the places where a condition holds, classes as ones and
-// zeros, elements written where indices say.
+// Composite operators with indices: the positions where a condition is true, classes as ones and
+// zeros, elements written at indices.
 
 #include <cstdint>
 #include <optional>
@@ -60,8 +60,7 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
 
 namespace {
 
-// The one mask among indices that are none else, over all dimensions of self; undefined if there is
-// another index, or no mask.
+// Returns the mask if it is the only index and covers all dimensions of self; otherwise undefined.
 Tensor OnlyMask(const Tensor& self, OptionalTensorList indices) {
   Tensor mask;
   int64_t dims = 0;
@@ -86,7 +85,7 @@ Tensor OnlyMask(const Tensor& self, OptionalTensorList indices) {
 
 }  // namespace
 
-// One number where a mask is true is converted to the dtype of self; other values have it.
+// A single number for a mask is converted to the dtype of self; other values must have it.
 Tensor& index_put_(Tensor& self, OptionalTensorList indices, const Tensor& values,
                    bool accumulate) {
   if (!accumulate && values.numel() == 1 && values.device().is_cpu()) {

@@ -1,5 +1,4 @@
-// Tensors of the sizes, and unless something else is asked for of the dtype and the device, of
-// another tensor.
+// Tensors with the sizes of another tensor and, by default, its dtype and device.
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +17,7 @@
 
 namespace switchyard::native {
 
-// Preserve keeps the order of self's dimensions in memory, if self has no gaps there.
+// Preserve keeps the memory order of self's dimensions if self has no gaps.
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format) {

@@ -1,4 +1,4 @@
-// Logic of tensors by way of the out operators, and bits of a tensor and a number.
+// Logic of tensors through the out operators, and bit operations of a tensor and a number.
 
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/bitwise_and.h"
@@ -19,7 +19,7 @@
 namespace switchyard::native {
 namespace {
 
-// Takes on the sizes of the result.
+// An empty Bool tensor that is resized to the result.
 Tensor EmptyTruth(const Tensor& self) { return EmptyTensor({0}, ScalarType::Bool, self.device()); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Products of matrices and vectors that others make: by vectors, of any ranks, into out arguments.
+// Composite products of matrices and vectors: with vectors, of any rank, into out arguments.
 
 #include "switchyard/ops/matmul.h"
 
@@ -36,7 +36,7 @@ Tensor& CopyInto(const char* name, const Tensor& result, Tensor& out) {
   return switchyard::copy_(out, result);
 }
 
-// The last two dimensions, stretched over a batch, as one batch of matrices.
+// The matrices of the last two dimensions, broadcast over a batch, as one batch of matrices.
 Tensor AsBatch(const Tensor& self, IntArrayRef batch) {
   std::vector<int64_t> sizes = batch.ToVector();
   sizes.insert(sizes.end(), {self.size(-2), self.size(-1)});
@@ -46,7 +46,8 @@ Tensor AsBatch(const Tensor& self, IntArrayRef batch) {
   return switchyard::reshape(stretched, {count, self.size(-2), self.size(-1)});
 }
 
-// Products of the matrices in the last two dimensions, over what the other dimensions stretch to.
+// Products of the matrices in the last two dimensions, over the broadcast shape of the other
+// dimensions.
 Tensor MultiplyBatches(const Tensor& a, const Tensor& b) {
   const IntArrayRef a_batch(a.sizes().data(), a.sizes().size() - 2);
   const IntArrayRef b_batch(b.sizes().data(), b.sizes().size() - 2);
@@ -56,7 +57,7 @@ Tensor MultiplyBatches(const Tensor& a, const Tensor& b) {
   return switchyard::reshape(product, sizes);
 }
 
-// A stack of rows times one matrix or vector: a single product.
+// Multiplies a stack of rows by one matrix or vector, as a single product.
 Tensor MultiplyRows(const Tensor& a, const Tensor& b) {
   std::vector<int64_t> sizes = a.sizes().ToVector();
   int64_t rows = 1;
@@ -96,7 +97,8 @@ Tensor& outer_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
   return switchyard::mul_out(out, switchyard::unsqueeze(self, 1), vec2);
 }
 
-// A vector on the left is a row, one on the right a column; what was added goes again.
+// A vector on the left is a row, a vector on the right is a column; the added dimension is removed
+// afterwards.
 Tensor matmul(const Tensor& self, const Tensor& other) {
   SWITCHYARD_CHECK(self.dim() > 0 && other.dim() > 0, "matmul: sizes ", self.sizes(), " and ",
                    other.sizes(), ": both operands need a dimension");

@@ -1,4 +1,4 @@
-// Layers of networks in the forms that users call, made of the operators that compute them.
+// Layers of networks in the forms that users call; they call the operators that compute them.
 
 #include <cstdint>
 #include <optional>
@@ -59,7 +59,7 @@ Tensor Convolve(const Convolution& call, int64_t rank, const Tensor& input, cons
 
 constexpr int64_t kNoPadding[] = {0};
 
-// One number, or one for each of `rank` dimensions.
+// One number, or one per dimension.
 std::vector<int64_t> ForEachDimension(const char* name, const char* argument, IntArrayRef numbers,
                                       int64_t rank) {
   const auto count = static_cast<int64_t>(numbers.size());
@@ -69,7 +69,7 @@ std::vector<int64_t> ForEachDimension(const char* name, const char* argument, In
   return std::vector<int64_t>(static_cast<size_t>(rank), numbers.front());
 }
 
-// With one zero behind the last element of those of the last dimensions that `is_odd` names.
+// Pads the end of each of the last dimensions that `is_odd` marks with one zero.
 Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
   Tensor padded = input;
   const int64_t first = input.dim() - static_cast<int64_t>(is_odd.size());
@@ -85,8 +85,7 @@ Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
   return padded;
 }
 
-// The result has the size of the input: a kernel that reaches over an odd number of places reaches
-// further behind.
+// The result has the size of the input: if the padding is odd, the end gets the larger part.
 Tensor ConvolveSame(Convolution call, int64_t rank, const Tensor& input, const Tensor& weight,
                     const std::optional<Tensor>& bias) {
   SWITCHYARD_CHECK(weight.dim() == rank + 2, call.name, ": weight has sizes ", weight.sizes(),
@@ -208,7 +207,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
   return std::get<0>(switchyard::native_layer_norm(input, normalized_shape, weight, bias, eps));
 }
 
-// The last three arguments matter to gradients only.
+// The last three arguments only affect gradients.
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t /*padding_idx*/,
                  bool /*scale_grad_by_freq*/, bool /*sparse*/) {
   SWITCHYARD_CHECK(weight.dim() == 2, "embedding: weight has sizes ", weight.sizes(),

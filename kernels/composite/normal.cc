@@ -1,4 +1,5 @@
-// Normal numbers whose mean or standard deviation are tensors, made of standard ones.
+// Normal numbers whose mean or standard deviation are tensors, computed from standard normal
+// numbers.
 
 #include "switchyard/ops/normal.h"
 

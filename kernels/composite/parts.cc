@@ -64,7 +64,7 @@ std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t di
 
 constexpr int64_t kMostEmptyParts = int64_t{1} << 20;
 
-// Parts of one size, the last one perhaps smaller; fewer than asked for if that makes it up.
+// Parts of equal size; the last may be smaller, and there may be fewer parts than requested.
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
   SWITCHYARD_CHECK(self.dim() > 0, "chunk: self has no dimensions");
   SWITCHYARD_CHECK(chunks > 0, "chunk: chunks is ", chunks, ", not positive");

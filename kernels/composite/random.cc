@@ -1,4 +1,4 @@
-// Tensors of random numbers: new ones, ones like others, and ones that the caller gives.
+// Tensors of random numbers: new ones, ones like other tensors, and tensors of the caller.
 
 #include "switchyard/ops/random.h"
 
@@ -30,7 +30,7 @@
 namespace switchyard::native {
 namespace {
 
-// What factories are asked for.
+// The requested properties of a new tensor.
 struct Kind {
   std::optional<ScalarType> dtype;
   std::optional<Layout> layout;
@@ -231,7 +231,7 @@ Tensor& randperm_out(int64_t n, Tensor& out) {
   return switchyard::randperm_out(out, n, std::nullopt);
 }
 
-// Probabilities become ones and zeros of the same dtype.
+// Turns probabilities into ones and zeros of the same dtype.
 Tensor bernoulli(const Tensor& self, std::optional<Generator> generator) {
   Tensor result = Kind{}.EmptyLike(self, MemoryFormat::Contiguous);
   return switchyard::bernoulli_(result, self, std::move(generator));

@@ -1,4 +1,4 @@
-// Tensors joined along a new dimension, and laid side by side.
+// Tensors joined along a new dimension, and repeated copies of a tensor.
 
 #include <cstdint>
 #include <vector>
@@ -41,7 +41,7 @@ Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out) {
   return switchyard::cat_out(out, parts, internal::WrapDimension("stack", dim, parts[0].dim()));
 }
 
-// The result as pairs of dimensions: which copy, and where in it.
+// Views the result with pairs of dimensions: the number of the copy, and the position in it.
 Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   const auto rank = static_cast<int64_t>(repeats.size());
   SWITCHYARD_CHECK(rank >= self.dim(), "repeat: repeats ", repeats,

@@ -190,7 +190,7 @@ Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype
   return switchyard::norm(self, p, IntArrayRef(), /*keepdim=*/false, dtype);
 }
 
-// The greatest element is taken out, so that no exponential overflows; unless it is infinite.
+// The greatest element is subtracted, unless it is infinite, so that no exponential overflows.
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   SWITCHYARD_CHECK(!dim.empty() || keepdim || self.dim() == 0 || self.numel() == 0,
                    "logsumexp: no dimension is given, and keepdim is false");

@@ -1,4 +1,4 @@
-// Shapes that name their dimensions: permuted, with ones more or less, stretched.
+// Shape operators by dimension: permutations, added and removed ones, broadcasts.
 
 #include <cstdint>
 #include <optional>
@@ -22,7 +22,7 @@
 
 namespace switchyard::native {
 
-// Dimensions first to last become one, a view where there is one.
+// Merges the dimensions from first to last; a view if possible.
 Tensor flatten(const Tensor& self, int64_t start_dim, int64_t end_dim) {
   const int64_t first = internal::WrapDimension("flatten", start_dim, self.dim());
   const int64_t last = internal::WrapDimension("flatten", end_dim, self.dim());

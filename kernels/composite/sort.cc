@@ -1,4 +1,4 @@
-// Sorting in forms that another one makes.
+// Composite forms of sorting.
 
 #include "switchyard/ops/sort.h"
 

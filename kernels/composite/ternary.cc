@@ -12,7 +12,7 @@
 namespace switchyard::native {
 namespace {
 
-// A row-major copy of the shape that self and mask stretch to.
+// A row-major copy with the broadcast shape of self and mask.
 Tensor StretchedCopy(const Tensor& self, const Tensor& mask) {
   const auto sizes = BroadcastSizes("masked_fill", self.sizes(), mask.sizes());
   const auto strides = internal::BroadcastStrides(self.sizes(), self.strides(), sizes, 1);

@@ -29,7 +29,8 @@ void CheckHasDimensions(const char* name, const Tensor& self) {
   SWITCHYARD_CHECK_INDEX(self.dim() > 0, name, ": self has no dimensions");
 }
 
-// A position in [0, size]: negative ones count from the end, those outside become the nearest.
+// A position in [0, size]: negative positions count from the end, and positions outside are
+// clamped.
 int64_t ClampPosition(int64_t position, int64_t size) {
   if (position < 0) position += size;
   return std::clamp<int64_t>(position, 0, size);
@@ -37,7 +38,7 @@ int64_t ClampPosition(int64_t position, int64_t size) {
 
 }  // namespace
 
-// A view where there is one, else a copy.
+// A view if possible, otherwise a copy.
 Tensor reshape(const Tensor& self, IntArrayRef shape) {
   const std::vector<int64_t> sizes = internal::InferSizes("reshape", shape, self.numel());
   if (internal::ViewStrides(self.sizes(), self.strides(), sizes).has_value()) {
@@ -116,7 +117,7 @@ Tensor slice(const Tensor& self, int64_t dim, std::optional<int64_t> start,
   const int64_t offset = self.storage_offset() + first * strides[d];
   const int64_t length = last - first;
   sizes[d] = length / step + (length % step != 0 ? 1 : 0);
-  if (sizes[d] > 1) strides[d] *= step;  // a step never taken may be too big to count in
+  if (sizes[d] > 1) strides[d] *= step;  // a step that is never taken may overflow
   return ViewOf(self, sizes, strides, offset);
 }
 
@@ -128,7 +129,7 @@ std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim) {
                    split_size, " do not make up dimension ", d, " of sizes ", self.sizes());
   std::vector<Tensor> parts;
   int64_t start = 0;
-  do {  // at least one part, even of an empty dimension
+  do {  // at least one part, even for an empty dimension
     const int64_t end = split_size < size - start ? start + split_size : size;
     parts.push_back(switchyard::slice(self, d, start, end, 1));
     start = end;

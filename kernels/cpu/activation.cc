@@ -38,7 +38,7 @@ struct Bounds {
   Scalar max;
 };
 
-// Bounds do not raise the dtype of integers: fractions are cut off.
+// Bounds do not change the dtype of integers: fractions are truncated.
 Bounds HardtanhBounds(const Tensor& self, const Scalar& min, const Scalar& max) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(self.dtype() != ScalarType::Bool,
                                    "hardtanh: no kernel for dtype Bool");

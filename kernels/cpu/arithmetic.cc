@@ -21,7 +21,7 @@
 namespace switchyard::native {
 namespace {
 
-// The function, where an integer divisor of zero is an error.
+// Applies the function; an integer divisor of zero is an error.
 template <typename Operators, typename Function>
 void MapQuotients(TensorIteratorBase& iterator, Operators operators, Function function) {
   const char* name = iterator.operator_name();

@@ -18,7 +18,7 @@
 namespace switchyard::native {
 namespace {
 
-// The output is Bool as it is walked.
+// The loop sees the output as Bool.
 template <typename Operators, typename Test>
 void Compare(TensorIteratorBase& iterator, Operators operators, Test test) {
   DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators, [&](auto tag) {
@@ -27,7 +27,7 @@ void Compare(TensorIteratorBase& iterator, Operators operators, Test test) {
   });
 }
 
-// One set of loops for the two forms of an operator.
+// Two forms of an operator share one set of loops.
 void Equal(TensorIteratorBase& iterator) {
   Compare(iterator, SWITCHYARD_OPERATORS("eq"), functions::Equal());
 }

@@ -26,7 +26,7 @@ internal::Matrix<T> RowMajorMatrix(const T* data, int64_t rows, int64_t columns)
   return {data, rows, columns, columns, 1};
 }
 
-// result += weight @ windows of the input, group by group; all row-major.
+// result += weight @ windows of the input, group by group; all tensors are row-major.
 template <typename T>
 void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight, int64_t groups,
               const Tensor& result) {
@@ -48,7 +48,7 @@ void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& wei
   }
 }
 
-// The other way round: each element of the input adds its multiple of the weight to a window.
+// The transpose: each element of the input adds its multiple of the weight to a window.
 template <typename T>
 void ConvolveTransposed(const internal::Columns& c, const Tensor& input, const Tensor& weight,
                         int64_t groups, const Tensor& result) {
@@ -70,7 +70,7 @@ void ConvolveTransposed(const internal::Columns& c, const Tensor& input, const T
   }
 }
 
-// Every channel filled with its bias, or with zeros.
+// Fills every channel with its bias, or with zeros.
 template <typename T>
 void StartWithBias(const Tensor& result, const Tensor& bias) {
   const int64_t channels = result.size(1);

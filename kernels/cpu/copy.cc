@@ -1,4 +1,4 @@
-// Copies, fills and reading a single value.
+// Copies, fills, and reading a single value.
 
 #include <string_view>
 
@@ -15,7 +15,7 @@
 
 namespace switchyard::native {
 
-// Copies within one device are done when the call returns, so non_blocking changes nothing.
+// Copies within one device are complete when the call returns, so non_blocking has no effect.
 Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
   internal::CheckCopy(self, src);
   if (self.is_same(src)) return self;

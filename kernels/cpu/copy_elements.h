@@ -1,7 +1,7 @@
-// Copies elements from one tensor to another, converting their dtype and stretching the source.
+// Copies elements from one tensor to another, converts their dtype and broadcasts the source.
 //
-// The source must broadcast to the target; where both share memory the source must be the same
-// elements in the same order, or none of them. Fails on a dtype that no kernel computes with.
+// The source must broadcast to the target. If both share memory, the source must be the same
+// elements in the same order, or none of them. Fails for a dtype that no kernel supports.
 
 #ifndef SWITCHYARD_KERNELS_CPU_COPY_ELEMENTS_H_
 #define SWITCHYARD_KERNELS_CPU_COPY_ELEMENTS_H_

@@ -1,10 +1,10 @@
-// Numbers of a distribution out of random bits, and tensors filled with them.
+// Numbers of distributions from random bits, and tensors filled with them.
 //
-// Takes: the numbers of a generator, and the parameters of the distribution. Gives: the elements
-// that PyTorch draws on the CPU from the same numbers, and draws them in the same order: that of
-// memory, where the tensor is no block. Errors: none; callers check parameters.
-// Source: Box, Muller, "A note on the generation of random normal deviates", 1958; the others
-// invert the distribution function.
+// Takes: the numbers of a generator, and the parameters of the distribution. Gives: the same
+// elements as PyTorch on the CPU from the same numbers, drawn in the same order: memory order,
+// unless the tensor is a block. Errors: none; callers check parameters. Source: Box, Muller, "A
+// note on the generation of random normal deviates", 1958; the others invert the distribution
+// function.
 
 #ifndef SWITCHYARD_KERNELS_CPU_DISTRIBUTIONS_H_
 #define SWITCHYARD_KERNELS_CPU_DISTRIBUTIONS_H_
@@ -35,7 +35,7 @@ namespace switchyard::internal {
 
 inline constexpr double kPi = 3.14159265358979323846;
 
-// In [0, 1): a multiple of 2^-digits. Only Double takes 64 bits of the generator.
+// In [0, 1): a multiple of 2^-digits. Only Double uses 64 bits of the generator.
 template <typename T>
 auto DrawUnit(RandomNumbers& numbers) {
   using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
@@ -49,7 +49,7 @@ auto DrawUnit(RandomNumbers& numbers) {
   return static_cast<Real>(bits & (kValues - 1)) * (Real{1} / static_cast<Real>(kValues));
 }
 
-// In [from, to), rounded to T at the end, and the width before.
+// In [from, to). The width is rounded to T first, and the result at the end.
 template <typename T>
 T DrawUniform(RandomNumbers& numbers, T from, T to) {
   using Real = decltype(DrawUnit<T>(numbers));
@@ -58,7 +58,7 @@ T DrawUniform(RandomNumbers& numbers, T from, T to) {
   return static_cast<T>(DrawUnit<T>(numbers) * width + static_cast<Real>(from));
 }
 
-// With mean 0 and variance 1. Two are made together; the second is the generator's next one.
+// With mean 0 and variance 1. Two numbers are made together; the generator keeps the second one.
 inline double DrawNormal(RandomNumbers& numbers) {
   if (numbers.next_normal()) {
     const double normal = *numbers.next_normal();
@@ -78,7 +78,7 @@ inline double DrawExponential(RandomNumbers& numbers, double rate) {
   return -1.0 / rate * std::log(1.0 - DrawUnit<double>(numbers));
 }
 
-// The generator that an operator of the CPU draws from.
+// The generator of a CPU operator.
 inline Generator GeneratorOf(const char* name, const std::optional<Generator>& given) {
   if (!given || !given->defined()) return DefaultCpuGenerator();
   SWITCHYARD_CHECK(given->device().is_cpu(), name, ": the generator is of device ", given->device(),
@@ -86,7 +86,7 @@ inline Generator GeneratorOf(const char* name, const std::optional<Generator>& g
   return *given;
 }
 
-// The dimensions in the order of the first tensor's memory, outermost first.
+// The dimensions in the memory order of the first tensor, outermost first.
 inline std::vector<size_t> MemoryOrder(const Tensor& tensor) {
   std::vector<size_t> order(tensor.sizes().size());
   std::iota(order.begin(), order.end(), size_t{0});
@@ -103,7 +103,7 @@ inline std::vector<int64_t> Permuted(IntArrayRef values, const std::vector<size_
   return permuted;
 }
 
-// out[i] = draw(), in the order of memory.
+// out[i] = draw(), in memory order.
 template <typename T, typename Draw>
 void DrawEach(const Tensor& out, Draw draw) {
   const std::vector<size_t> order = MemoryOrder(out);
@@ -114,7 +114,7 @@ void DrawEach(const Tensor& out, Draw draw) {
   });
 }
 
-// out[i] = draw(parameter[i]), in the order of out's memory; `parameters` stretches to out.
+// out[i] = draw(parameter[i]), in the memory order of out; `parameters` broadcasts to out.
 template <typename T, typename P, typename Draw>
 void DrawEachFrom(const Tensor& out, const Tensor& parameters, Draw draw) {
   const std::vector<size_t> order = MemoryOrder(out);

@@ -1,5 +1,5 @@
-// The greatest and the least element over chosen dimensions, and where it is. The first of equal
-// ones counts; NaN is beyond every number.
+// The greatest and the least element over chosen dimensions, and its index. The first of equal
+// elements counts; NaN is beyond every number.
 
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ namespace {
 
 using internal::ReducedDimensions;
 
-// Which of two elements is wanted.
+// Selects the preferred one of two elements.
 struct Greater {
   template <typename T>
   static bool IsBefore(T a, T b) {
@@ -51,7 +51,7 @@ Extreme<T> Next(Extreme<T> state, T value) {
   return state;
 }
 
-// Elements of each state are seen in row-major order, so that their number is the index.
+// The elements of each state are visited in row-major order, so the count is the index.
 template <typename Order>
 void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor* values, const Tensor* indices) {

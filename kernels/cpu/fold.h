@@ -1,9 +1,9 @@
-// Folds the elements of a tensor over chosen dimensions, into one state for each element of the
-// result, and stores what states come to.
+// Folds the elements of a tensor over chosen dimensions into one state per element of the result,
+// and stores the results of the states.
 //
-// Takes: a tensor of elements of T; a function that adds a run of them to a state:
-// add(state, first, step in elements, count). Gives: states in row-major order of the result.
-// Errors: none of their own.
+// Takes: a tensor of elements of T; a function that adds a run of elements to a state: add(state,
+// first, step in elements, count). Gives: states in row-major order of the result. Errors: no other
+// errors.
 
 #ifndef SWITCHYARD_KERNELS_CPU_FOLD_H_
 #define SWITCHYARD_KERNELS_CPU_FOLD_H_
@@ -26,11 +26,11 @@
 
 namespace switchyard::internal {
 
-// Not a vector: that of bool has no elements to point to.
+// Not std::vector, because std::vector<bool> has no elements to point to.
 template <typename State>
 using States = std::unique_ptr<State[]>;
 
-// A row that is added to states: the first state and element, with their steps in bytes.
+// A row of elements to add to states: the first state and element, with their steps in bytes.
 struct FoldRow {
   char* states;
   int64_t state_step;
@@ -39,10 +39,10 @@ struct FoldRow {
   int64_t count;
 };
 
-// The walk over rows of the operand beside states of `state_size` bytes.
+// The loop over rows of the operand, with states of `state_size` bytes.
 StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size);
 
-// Calls add(context, row) for each row. One function for all types, where size counts.
+// Calls add(context, row) for each row. If size counts, one function serves all types.
 void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,
                     int64_t state_size, void (*add)(void* context, const FoldRow& row),
                     void* context);

@@ -1,4 +1,4 @@
-// self[indices]: positions in several dimensions at once, or masks; read, written, added to.
+// self[indices]: several positions at once, or masks; reads, writes and additions.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +25,8 @@ namespace {
 
 using internal::IndexPlaces;
 
-// Calls row(indexed row, row of other, steps, count) for all elements that the indices name, in the
-// order of the positions. `other` has or stretches to the sizes of self[indices].
+// Calls row(indexed row, row of other, steps, count) for all indexed elements, in the order of the
+// positions. `other` has the sizes of self[indices], or broadcasts to them.
 template <typename Row>
 void ForEachRow(const IndexPlaces& places, const Tensor& self, const Tensor& other, Row row) {
   const std::vector<int64_t> sizes = places.Sizes();
@@ -71,7 +71,7 @@ void Write(const IndexPlaces& places, const Tensor& self, const Tensor& values) 
       });
 }
 
-// One after the other, so that a place that is named twice takes both.
+// Sequential, so that a repeated position gets both values.
 void AddTo(const IndexPlaces& places, const Tensor& self, const Tensor& values) {
   DispatchOnType(self.dtype(), kIndexPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -1,4 +1,4 @@
-// Elements by their positions along one dimension: index_select, gather, scatter.
+// Elements by position along one dimension: index_select, gather, scatter.
 
 #include <cstdint>
 #include <string_view>
@@ -27,7 +27,7 @@
 namespace switchyard::native {
 namespace {
 
-// All positions are checked before anything is written.
+// All positions are checked before the first write.
 std::vector<int64_t> PositionsOf(const Tensor& index, int64_t size) {
   const Tensor longs = internal::WithType(index, ScalarType::Long);
   const int64_t step = longs.dim() == 0 ? 1 : longs.stride(0);
@@ -80,7 +80,8 @@ Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& ind
 
 namespace {
 
-// The part of a tensor that an index of the sizes walks beside, with `dim` at its own size.
+// The part of a tensor that is visited together with an index of the sizes, with `dim` at its own
+// size.
 Tensor PartBeside(const Tensor& tensor, IntArrayRef sizes, int64_t dim) {
   if (tensor.dim() == 0) return ViewOf(tensor, {1}, {1}, tensor.storage_offset());
   std::vector<int64_t> part = sizes.ToVector();
@@ -97,8 +98,8 @@ void CheckPositions(const char* name, const Tensor& index, int64_t size) {
   });
 }
 
-// Calls visit(element of `indexed` that the index names, element of `beside`) in the order of the
-// index, which was checked. Both tensors have elements of T.
+// Calls visit(indexed element of `indexed`, element of `beside`) in the order of the index, which
+// is already checked. Both tensors have elements of T.
 template <typename T, typename Visit>
 void ForEachIndexed(const Tensor& index, int64_t dim, const Tensor& indexed, const Tensor& beside,
                     Visit visit) {
@@ -117,7 +118,7 @@ void ForEachIndexed(const Tensor& index, int64_t dim, const Tensor& indexed, con
   });
 }
 
-// What a scatter does with whole tensors.
+// The CPU functions of scatter for whole tensors.
 struct OnCpu {
   static void Copy(const char* /*op*/, const Tensor& to, const Tensor& from) {
     internal::CopyElements(to, from);
@@ -186,7 +187,7 @@ void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const T
 
 namespace {
 
-// combine(element, operand) for each element that the index names, in the dtype of sums.
+// combine(element, operand) for each indexed element, in the dtype of sums.
 template <typename Combine>
 void CombineInto(const Scatter& call, const Tensor& src, Combine combine) {
   internal::ScatterInto<OnCpu>(
@@ -224,7 +225,7 @@ void structured_scatter_add::impl(const Tensor& self, int64_t dim, const Tensor&
   CombineInto({operator_name(), self, dim, index, out}, src, AddTo());
 }
 
-// The meta function knows no other word than these two.
+// The meta function accepts only these two words.
 void structured_scatter_reduce_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                          const Tensor& src, std::string_view reduce,
                                          const Tensor& out) {

@@ -1,5 +1,5 @@
-// Products of matrices, batches of them and vectors, alone and added to another tensor. 16-bit
-// floating elements are multiplied as Float and rounded once.
+// Products of matrices, batches and vectors, alone and added to another tensor. 16-bit floating
+// elements are multiplied as Float and rounded once.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,14 +31,14 @@ namespace {
 
 using internal::Addend;
 
-// The matrix in the last two dimensions, the `index`th of a batch.
+// The matrix in the last two dimensions, number `index` of a batch.
 template <typename T>
 internal::Matrix<T> MatrixAt(const Tensor& tensor, int64_t index) {
   const T* data = tensor.data<T>() + (tensor.dim() == 3 ? index * tensor.stride(0) : 0);
   return {data, tensor.size(-2), tensor.size(-1), tensor.stride(-2), tensor.stride(-1)};
 }
 
-// result = addend, or zeros where that does not count. `result` is contiguous.
+// result = addend, or zeros if the addend does not count. `result` is contiguous.
 void Start(const Tensor& result, const Tensor& addend, bool counts) {
   if (!counts) {
     std::memset(result.data_ptr(), 0, static_cast<size_t>(result.numel()) * result.item_size());

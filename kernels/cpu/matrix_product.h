@@ -1,8 +1,8 @@
 // Multiplies matrices: result += alpha * (a @ b).
 //
 // Takes strided operands and a row-major result of float, double or an integer type; integers wrap
-// around. Operands are copied block by block into panels that fit the caches and that one register
-// tile after another is computed from. The operands must not share memory with the result.
+// around. Operands are copied block by block into panels that fit the caches; register tiles are
+// computed from the panels. The operands must not share memory with the result.
 
 #ifndef SWITCHYARD_KERNELS_CPU_MATRIX_PRODUCT_H_
 #define SWITCHYARD_KERNELS_CPU_MATRIX_PRODUCT_H_
@@ -53,7 +53,7 @@ class MatrixProduct {
   }
 
  private:
-  // Unsigned numbers may wrap; their product is that of the signed ones.
+  // Unsigned numbers may wrap; their product equals that of the signed ones.
   template <typename U, bool kFloating>
   struct NumberOf {
     using type = std::make_unsigned_t<U>;
@@ -64,8 +64,8 @@ class MatrixProduct {
   };
   using Number = typename NumberOf<T, std::is_floating_point_v<T>>::type;
 
-  // A tile of 4 rows of 2 vectors takes 8 registers for its sums, which leaves some for operands on
-  // every machine that has 16 of 16 bytes.
+  // A tile of 4 rows of 2 vectors uses 8 registers for its sums, which leaves some for operands on
+  // every machine with 16 registers of 16 bytes.
   static constexpr int64_t kVectorBytes = 16;
   typedef Number Vector __attribute__((vector_size(kVectorBytes)));
   static constexpr int64_t kVectorSize = kVectorBytes / sizeof(T);
@@ -76,7 +76,7 @@ class MatrixProduct {
   static constexpr int64_t kColumns = 256;
   static constexpr int64_t kDepth = 256;
 
-  // A part of a matrix: where it begins and its extent.
+  // A part of a matrix: its start and its extent.
   struct Block {
     int64_t row;
     int64_t column;
@@ -88,10 +88,10 @@ class MatrixProduct {
     return (count + multiple - 1) / multiple * multiple;
   }
 
-  // Their values do not matter: what is read was packed before.
+  // The values are not initialized, because packing writes them before they are read.
   static Number* NewNumbers(int64_t count) { return new Number[static_cast<size_t>(count)]; }
 
-  // Panels of kTileRows rows, column by column; rows past the end are zeros.
+  // Panels of kTileRows rows, column by column; rows after the end are zeros.
   void PackRows(const Block& block) {
     Number* packed = a_panels_.get();
     for (int64_t panel = 0; panel < block.rows; panel += kTileRows) {
@@ -103,7 +103,7 @@ class MatrixProduct {
     }
   }
 
-  // Panels of kTileColumns columns, row by row; columns past the end are zeros.
+  // Panels of kTileColumns columns, row by row; columns after the end are zeros.
   void PackColumns(const Block& block) {
     Number* packed = b_panels_.get();
     for (int64_t panel = 0; panel < block.columns; panel += kTileColumns) {
@@ -140,7 +140,7 @@ class MatrixProduct {
         for (int64_t v = 0; v < kTileVectors; ++v) sums[i][v] += a_panel[i] * b_row[v];
       }
     }
-    // Only whole vectors of `sums` are named, else it would not be in registers.
+    // Only whole vectors of `sums` are used; otherwise it would not stay in registers.
     Number products[kTileRows][kTileColumns];
     for (int64_t i = 0; i < kTileRows; ++i) {
       for (int64_t v = 0; v < kTileVectors; ++v) {

@@ -19,8 +19,8 @@ namespace {
 using internal::ReducedDimensions;
 using internal::Variance;
 
-// Mean and squared distances from it, updated with each element.
-// Source: Welford, Note on a Method for Calculating Corrected Sums of Squares and Products, 1962.
+// Mean and sum of squared distances, updated with each element. Source: Welford, Note on a Method
+// for Calculating Corrected Sums of Squares and Products, 1962.
 struct Moments {
   double count;
   double mean;

@@ -24,7 +24,7 @@ namespace {
 
 using internal::kMultinomial;
 
-// Sums of the probabilities of a row, divided by the last one.
+// Cumulative sums of the probabilities of a row, divided by the last one.
 template <typename T>
 std::vector<T> CumulativeOf(const T* row, int64_t step, int64_t count) {
   std::vector<T> sums;
@@ -57,7 +57,8 @@ void ForEachRow(const Tensor& reals, Visit visit) {
       });
 }
 
-// The category of a number in [0, 1): the first one whose cumulative probability is not below it.
+// The category of a number in [0, 1): the first category whose cumulative probability is at least
+// the number.
 template <typename T>
 int64_t CategoryOf(const std::vector<T>& sums, double number) {
   const auto place = std::lower_bound(sums.begin(), sums.end(), number, [](T sum, double wanted) {
@@ -105,7 +106,7 @@ Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacemen
     DrawWithReplacement(reals, num_samples, internal::GeneratorOf(kMultinomial, generator), out);
     return out;
   }
-  ForEachRow(reals, [](const auto&, int64_t) {});  // a row that is wrong is an error
+  ForEachRow(reals, [](const auto&, int64_t) {});  // raises the errors of invalid rows
   DrawWithoutReplacement(self, num_samples, std::move(generator), out);
   return out;
 }

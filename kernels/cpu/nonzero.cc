@@ -1,4 +1,4 @@
-// Places of the elements that are not zero, in row-major order.
+// The positions of the elements that are not zero, in row-major order.
 
 #include <cstdint>
 #include <vector>
@@ -23,7 +23,7 @@ bool IsNonzero(T value) {
   }
 }
 
-// Numbers of the elements that are not zero.
+// The row-major numbers of the elements that are not zero.
 std::vector<int64_t> NonzeroPlaces(const Tensor& self) {
   std::vector<int64_t> places;
   constexpr auto kOperators = SWITCHYARD_OPERATORS("nonzero");
@@ -56,7 +56,7 @@ void WritePlaces(const Tensor& self, const std::vector<int64_t>& places, const T
 
 }  // namespace
 
-// The coordinates of one dimension lie together, as PyTorch has it.
+// The coordinates of one dimension are contiguous, as in PyTorch.
 Tensor nonzero_cpu(const Tensor& self) {
   const std::vector<int64_t> places = NonzeroPlaces(self);
   const auto count = static_cast<int64_t>(places.size());

@@ -1,11 +1,10 @@
-// Normal numbers in blocks of 16: how PyTorch fills tensors of at least 16 elements that lie side
-// by side.
+// Normal numbers in blocks of 16: PyTorch's method for tensors of at least 16 contiguous elements.
 //
-// Takes: the numbers of a generator and a row of elements. Gives: normal ones. First all elements
-// are drawn in [0, 1), then eight pairs of each block become eight pairs of normal numbers; for a
-// length that is no multiple of 16 the last 16 elements are drawn anew. Everything is rounded to T
-// where PyTorch rounds: of Half only what is stored, of BFloat16 each step. Errors: none.
-// Source: Box, Muller, "A note on the generation of random normal deviates", 1958.
+// Takes: the numbers of a generator and a row of elements. Gives: normal numbers. First it draws
+// all elements in [0, 1). Then eight pairs of each block become eight pairs of normal numbers. If
+// the length is not a multiple of 16, it draws the last 16 elements again. Values are rounded to T
+// where PyTorch rounds: for Half only stored values, for BFloat16 each step. Errors: none. Source:
+// Box, Muller, "A note on the generation of random normal deviates", 1958.
 
 #ifndef SWITCHYARD_KERNELS_CPU_NORMAL_BLOCK_H_
 #define SWITCHYARD_KERNELS_CPU_NORMAL_BLOCK_H_
@@ -22,7 +21,7 @@ namespace switchyard::internal {
 
 inline constexpr int64_t kNormalBlock = 16;
 
-// A step of the computation, rounded as it is between operations on elements of T.
+// A step of the computation, rounded like a result between operations on elements of T.
 template <typename T, typename Real>
 Real RoundedStep(Real value) {
   if constexpr (std::is_same_v<T, BFloat16>) {

@@ -1,4 +1,5 @@
-// Normalizations: each channel of a batch, each layer of an example. Moments are taken in double.
+// Normalizations: each channel of a batch, each layer of an example. Moments are computed in
+// double.
 
 #include <cmath>
 #include <cstdint>
@@ -34,10 +35,10 @@ double ValueAt(const Tensor& tensor, int64_t index, double otherwise) {
 
 struct MeanAndVariance {
   double mean;
-  double variance;  // of the elements themselves: divided by their number
+  double variance;  // divided by the number of elements
 };
 
-// Runs of `length` elements, `count` of them, `step` apart. Two passes, so that nothing cancels.
+// `count` runs of `length` elements, `step` apart. Two passes, to avoid cancellation.
 template <typename T>
 MeanAndVariance MomentsOf(const T* elements, int64_t count, int64_t length, int64_t step) {
   const auto total = static_cast<double>(count * length);
@@ -56,7 +57,7 @@ MeanAndVariance MomentsOf(const T* elements, int64_t count, int64_t length, int6
   return {mean, squares / total};
 }
 
-// The tensors of a batch normalization, row-major and of one dtype.
+// The tensors of a batch normalization, row-major with one dtype.
 struct Batch {
   Tensor input;  // examples, channels, elements
   Tensor out;
@@ -80,7 +81,7 @@ void NormalizeChannel(const Batch& batch, int64_t channel, double mean, double s
   }
 }
 
-// What running statistics become with those of one more batch. Their strides may be any.
+// Updates running statistics with those of one more batch. They may have any strides.
 struct Running {
   Tensor mean;
   Tensor variance;

@@ -1,4 +1,5 @@
-// Pools of windows in two dimensions: greatest elements, means, means of a given number of windows.
+// Pools over windows in two dimensions: greatest elements, means, and means of a given number of
+// windows.
 
 #include <cstdint>
 #include <optional>
@@ -19,8 +20,8 @@
 namespace switchyard::native {
 namespace {
 
-// Calls visit(place in the result, image, its number of columns, y, x) for each element of the
-// result, whose last two dimensions y and x are.
+// Calls visit(position in the result, image, its number of columns, y, x) for each element of the
+// result; y and x are its last two dimensions.
 template <typename T, typename Visit>
 void ForEachWindow(const Tensor& self, const Tensor& out, Visit visit) {
   const int64_t height = self.size(-2);

@@ -42,7 +42,7 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
   return self;
 }
 
-// Rows of at least one block are drawn in another way than single elements, as in PyTorch.
+// Rows of at least one block are drawn with another method than single elements, as in PyTorch.
 Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
   internal::CheckDeviation(std);
   internal::CheckDrawnInto("normal_", self);
@@ -86,7 +86,7 @@ Tensor& bernoulli_(Tensor& self, double p, std::optional<Generator> generator) {
 
 namespace {
 
-// Probabilities of Double are compared with a number of Double, others with one of Float.
+// Double probabilities are compared with a Double number, others with a Float number.
 template <typename T, typename P>
 void DrawBernoulli(const Tensor& self, const Tensor& p, RandomNumbers& numbers) {
   internal::DrawEachFrom<T, P>(self, p, [&](P probability) {
@@ -112,7 +112,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> gener
   return self;
 }
 
-// Each place is exchanged with one behind it or itself.
+// Exchanges each position with itself or a later one.
 Tensor& randperm_out_cpu(int64_t n, std::optional<Generator> generator, Tensor& out) {
   internal::PreparePermutation(n, out);
   internal::VisitRealElement(out.dtype(), "randperm", kRandperm, [&](auto tag) {

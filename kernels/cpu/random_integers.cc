@@ -1,4 +1,4 @@
-// Tensors filled with random integers: random_ in its forms, of all dtypes.
+// Tensors filled with random integers: random_ in its forms, for all dtypes.
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +29,7 @@ void DrawIntegers(const Tensor& self, Interval interval, const Generator& genera
   });
 }
 
-// What `interval(tag)` gives for the dtype of self.
+// Draws from the interval that `interval(tag)` returns for the dtype of self.
 template <typename MakeInterval>
 Tensor& FillIntegers(Tensor& self, const std::optional<Generator>& generator,
                      MakeInterval make_interval) {
@@ -55,7 +55,7 @@ Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator) {
   return random_(self, 0, to, std::move(generator));
 }
 
-// From zero on.
+// From zero.
 Tensor& random_(Tensor& self, std::optional<Generator> generator) {
   internal::CheckDrawnInto(kRandom, self);
   internal::VisitRealElement(self.dtype(), kRandom, kOperators, [&](auto tag) {

@@ -20,7 +20,7 @@
 namespace switchyard::native {
 namespace {
 
-// Stores value(i) at each place of a vector.
+// Stores value(i) at each position of a vector.
 template <typename T, typename ValueAt>
 void StoreSequence(const char* name, const Tensor& out, int64_t count, ValueAt value) {
   internal::PrepareVector(name, out, count);

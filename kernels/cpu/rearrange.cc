@@ -1,4 +1,4 @@
-// Elements in other places of the same dtype: flipped, rolled; triangles of matrices.
+// Elements at other positions with the same dtype: flips, rolls; triangles of matrices.
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +23,8 @@
 namespace switchyard::native {
 namespace {
 
-// Writes zeros to the columns [begin, end) of each row, as the function of the row's number says.
+// Writes zeros to the columns [begin, end) of each row; a function of the row number returns the
+// range.
 template <typename T, typename ColumnsOf>
 void ClearInRows(const Tensor& out, ColumnsOf columns_of) {
   const auto strides = internal::ByteStrides(out, out.sizes());
@@ -51,7 +52,7 @@ void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const 
   if (!out.is_same(self)) internal::CopyElements(out, internal::ReadableBeside(out, self));
   if (out.numel() == 0) return;
   const int64_t columns = out.size(-1);
-  // A diagonal outside of the matrix is as good as the nearest one.
+  // A diagonal outside of the matrix has the same effect as the nearest one.
   const int64_t shift = std::clamp<int64_t>(diagonal, -out.size(-2), columns);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("tril", "triu");
   internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
@@ -88,7 +89,7 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
 
 namespace {
 
-// The last `shift` positions along a dimension come first.
+// Moves the last `shift` positions along a dimension to the front.
 Tensor RollOne(const Tensor& self, int64_t shift, int64_t d) {
   const Tensor out = EmptyTensor(self.sizes(), self.dtype());
   if (self.dim() == 0) {

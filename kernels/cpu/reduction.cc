@@ -1,5 +1,5 @@
-// Sums, means, products, any and all over chosen dimensions. Floating elements are taken together
-// in double, integers in 64 bits that wrap around.
+// Sums, means, products, any and all over chosen dimensions. Floating elements are combined in
+// double, integers in 64 bits that wrap around.
 
 #include <cstdint>
 #include <optional>
@@ -24,8 +24,8 @@ using internal::ReducedDimensions;
 template <typename T>
 using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
 
-// Independent partial sums let the additions of a dense row run together. Where rows of a matrix
-// are added up, each element is a row of its own, and must not pay for them.
+// Independent partial sums let the additions of a dense row run in parallel. In a sum over the rows
+// of a matrix each element is its own row, and must not pay for the partial sums.
 struct AddRow {
   template <typename Sum, typename T>
   void operator()(Sum& sum, const T* values, int64_t step, int64_t count) const {
@@ -78,7 +78,7 @@ void TestElements(const Tensor& operand, const ReducedDimensions& dims, const Te
   internal::Store<bool>(out, states, [](bool state) { return state; });
 }
 
-// Whether some element is true, or every one, in the dtype of the result: as a Byte, 0.5 is false.
+// Whether any or all elements are true, in the dtype of the result: as a Byte, 0.5 is false.
 void TestInto(const Tensor& self, const ReducedDimensions& dims, const Tensor& out, bool is_any) {
   const Tensor operand = internal::WithType(self, out.dtype());
   if (out.dtype() == ScalarType::Bool) return TestElements<bool>(operand, dims, out, is_any);

@@ -1,4 +1,4 @@
-// Running sums and products along one dimension. Floating elements are taken together in double.
+// Running sums and products along one dimension. Floating elements are combined in double.
 
 #include <cstdint>
 #include <optional>
@@ -19,14 +19,14 @@
 namespace switchyard::native {
 namespace {
 
-// next(total, element) in 64 bits, from `initial` on.
+// next(total, element) in 64 bits, beginning with `initial`.
 template <typename Next>
 void Scan(const char* name, const Tensor& self, int64_t dim, const Tensor& out, int initial,
           Next next) {
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
   if (self.numel() == 0) return;
   if (self.dim() == 0) return internal::CopyElements(out, self);
-  // Each line is read before it is written, so that results may lie over the operand.
+  // Each line is read before it is written, so results may overlap the operand.
   const Tensor operand = internal::WithType(self, internal::ComputedType(out.dtype()));
   const Tensor results =
       out.dtype() == operand.dtype() ? out : EmptyTensor(out.sizes(), operand.dtype());

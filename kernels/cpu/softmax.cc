@@ -28,7 +28,7 @@ T GreatestOf(const T* values, internal::Line line) {
   return maximum;
 }
 
-// Subtracting the maximum keeps every exponential in (0, 1], so that none overflows.
+// Subtracting the maximum keeps every exponential in (0, 1], so none overflows.
 template <typename T>
 void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
   const T maximum = GreatestOf(values, line);
@@ -55,8 +55,8 @@ void LogSoftmaxLine(T* results, int64_t result_step, const T* values, internal::
   }
 }
 
-// Each line along `dim` on its own. Results are written after all of a line was read for the sum,
-// each where its own operand was read last.
+// Handles each line along `dim` separately. Results are written after the whole line was read for
+// the sum, and each after the last read of its own operand.
 void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor& out,
                  bool is_logarithm) {
   const int64_t d = internal::WrapDimension(name, dim, self.dim());

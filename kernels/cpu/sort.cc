@@ -1,4 +1,4 @@
-// Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
+// Sorted lines of elements, and their greatest or least elements. NaN is greater than every number.
 
 #include <algorithm>
 #include <cstdint>

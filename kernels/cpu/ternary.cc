@@ -20,7 +20,7 @@ constexpr auto kLerp = SWITCHYARD_OPERATORS("lerp");
 constexpr auto kMaskedFill = SWITCHYARD_OPERATORS("masked_fill");
 constexpr auto kWhere = SWITCHYARD_OPERATORS("where");
 
-// Without a branch, which truth in no order would send the wrong way every other time.
+// Without a branch: random truth values would be mispredicted every other time.
 template <typename T>
 T Pick(bool is_first, T first, T second) {
   const T both[] = {second, first};

@@ -1,5 +1,5 @@
-// Elementwise operators of one tensor whose results have its dtype: abs, neg, rounding, sign; and
-// isnan and logical_not, whose results are Bool.
+// Elementwise operators of one tensor with its dtype as result: abs, neg, rounding, sign; and isnan
+// and logical_not with Bool results.
 
 #include "kernels/common/unary_functions.h"
 #include "kernels/cpu/loops/pointwise.h"
@@ -17,7 +17,7 @@
 namespace switchyard::native {
 namespace {
 
-// out = test(a), of any dtype. The output is Bool as it is walked.
+// out = test(a), for any dtype. The loop sees the output as Bool.
 template <typename Operators, typename Test>
 void MapToTruth(TensorIteratorBase& iterator, Operators operators, Test test) {
   DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators, [&](auto tag) {

@@ -1,4 +1,4 @@
-// Other shapes over the same memory.
+// Views with other shapes over the same memory.
 
 #include <cstdint>
 #include <optional>

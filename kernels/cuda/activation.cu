@@ -1,5 +1,5 @@
 // Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, leaky_relu, elu.
-// hardtanh is a call of clamp on every device.
+// hardtanh calls clamp on every device.
 
 #include <string_view>
 

@@ -32,7 +32,7 @@ struct FindZero {
   }
 };
 
-// An integer divisor of zero is an error, as on the CPU; the call waits for what it finds.
+// An integer divisor of zero is an error, as on the CPU; the call waits for the device.
 void CheckDivisors(const TensorIteratorBase& iterator) {
   const char* name = iterator.operator_name();
   if (!IsIntegralType(iterator.common_dtype()) || iterator.numel() == 0) return;

@@ -11,7 +11,7 @@
 namespace switchyard::native {
 namespace {
 
-// Bounds that are the same for every element.
+// Bounds that are equal for all elements.
 template <typename T>
 struct ClampLowTo {
   T low;

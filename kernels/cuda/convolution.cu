@@ -1,5 +1,5 @@
-// Convolutions over one, two or three dimensions, and transposed ones, as matrix products: an image
-// at a time, all of its groups at once.
+// Convolutions over one, two or three dimensions, and transposed ones, as matrix products: one
+// image at a time, with all its groups.
 
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ namespace {
 
 using internal::kConvolution;
 
-// Columns as a device takes them: three dimensions of an image, and of windows over it.
+// Columns for a device: three dimensions of an image, and of windows over it.
 struct Geometry {
   int64_t image[3];
   int64_t kernel[3];
@@ -44,7 +44,8 @@ Geometry GeometryOf(const internal::Columns& columns) {
   return g;
 }
 
-// A number cut into places in three dimensions, the last varying fastest; gives what is left.
+// Splits a number into positions in three dimensions, the last varying fastest, and returns the
+// remainder.
 SWITCHYARD_HOST_DEVICE inline int64_t Cut(int64_t number, const int64_t (&sizes)[3],
                                           int64_t (&places)[3]) {
   for (int d = 3; d-- > 0;) {
@@ -54,7 +55,7 @@ SWITCHYARD_HOST_DEVICE inline int64_t Cut(int64_t number, const int64_t (&sizes)
   return number;
 }
 
-// columns[channel, place in a window, window] = image[channel, ...], 0 in the padding.
+// columns[channel, position in a window, window] = image[channel, ...], 0 in the padding.
 template <typename T>
 struct ImageToColumns {
   Geometry g;
@@ -75,14 +76,14 @@ struct ImageToColumns {
   }
 };
 
-// image[channel, ...] += what the windows over the element have for it.
+// image[channel, ...] += the contributions of all windows over the element.
 template <typename T>
 struct AddColumnsToImage {
   Geometry g;
   const T* columns;
   T* image;
 
-  // The window over `at` by its place; -1 if there is none.
+  // The window over `at` by its position; -1 if there is none.
   SWITCHYARD_HOST_DEVICE int64_t WindowOver(int d, int64_t at, int64_t place) const {
     const int64_t start = at + g.padding[d] - place * g.dilation[d];
     if (start < 0 || start % g.stride[d] != 0) return -1;
@@ -110,11 +111,11 @@ struct AddColumnsToImage {
   }
 };
 
-// The operands, row-major and of one type, Float or Double.
+// The operands, row-major, all Float or all Double.
 struct Operands {
   Tensor input;
   Tensor weight;
-  Tensor result;  // holds the bias
+  Tensor result;  // initially the bias
   int64_t groups;
 };
 
@@ -146,7 +147,7 @@ void Convolve(const internal::Columns& c, const Operands& operands) {
   }
 }
 
-// The other way round: each element of the input adds its multiple of the weight to a window.
+// The transpose: each element of the input adds its multiple of the weight to a window.
 template <typename T>
 void ConvolveTransposed(const internal::Columns& c, const Operands& operands) {
   const int64_t groups = operands.groups;
@@ -164,7 +165,7 @@ void ConvolveTransposed(const internal::Columns& c, const Operands& operands) {
   }
 }
 
-// Every channel filled with its bias, or with zeros.
+// Fills every channel with its bias, or with zeros.
 void StartWithBias(const Tensor& result, const Tensor& bias) {
   if (!bias.defined()) return gpu::FillOnDevice(kConvolution, result, 0);
   std::vector<int64_t> sizes(result.sizes().size(), 1);

@@ -27,7 +27,7 @@ Elements::Elements(const char* name, const Tensor& tensor, IntArrayRef sizes, In
 
 namespace {
 
-// Elements of both tensors by the same index.
+// The elements of both tensors with the same index.
 struct Pair {
   Pair(const char* name, const Tensor& to, const Tensor& from)
       : operands([&] {
@@ -45,7 +45,7 @@ struct Pair {
   Operands<2> operands;
 };
 
-// By way of a type that holds every value of the source.
+// Through a type that holds every value of the source.
 template <typename Between>
 struct ConvertBody {
   Pair pair;
@@ -57,7 +57,7 @@ struct ConvertBody {
   }
 };
 
-// Elements of the same type, by their size.
+// Copies elements of one type, by their size.
 template <typename Bits>
 struct MoveBody {
   Pair pair;
@@ -110,7 +110,7 @@ void CopyOnDevice(const char* name, const Tensor& to, const Tensor& from) {
 }
 
 void FillOnDevice(const char* name, const Tensor& tensor, const Scalar& value) {
-  // The number must be one of the dtype, even where there is no element.
+  // The number must fit into the dtype, even without elements.
   const auto fill = [&](auto number) {
     if (tensor.numel() == 0) return;
     ForEachIndex(tensor.numel(), FillBody<decltype(number)>{Elements(name, tensor), number});

@@ -1,4 +1,4 @@
-// Copies within CUDA and between it and the CPU, fills and reading a single value.
+// Copies within CUDA and between CUDA and the CPU, fills, and reading a single value.
 
 #include <complex>
 #include <optional>
@@ -23,7 +23,7 @@ constexpr char kName[] = "copy_";
 
 using CudaGuard = DeviceGuard<DeviceType::CUDA>;
 
-// to = from on the device of both, stretched and converted.
+// to = from on their common device, broadcast and converted.
 void CopyWithin(const Tensor& to, const Tensor& from) {
   if (to.device().is_cpu()) {
     return internal::CopyConverted(to, internal::StretchedTo(from, to.sizes()));
@@ -32,7 +32,7 @@ void CopyWithin(const Tensor& to, const Tensor& from) {
   gpu::CopyOnDevice(kName, to, from);
 }
 
-// The elements row-major and of the dtype, where they are.
+// The elements in row-major order with the dtype, on their device.
 Tensor Packed(const Tensor& tensor, ScalarType type) {
   if (tensor.is_contiguous() && tensor.dtype() == type) return tensor;
   const Tensor packed = EmptyTensor(tensor.sizes(), type, tensor.device());
@@ -40,7 +40,7 @@ Tensor Packed(const Tensor& tensor, ScalarType type) {
   return packed;
 }
 
-// What crosses between devices is one block.
+// Data that crosses between devices is one block.
 void CopyAcross(const Tensor& to, const Tensor& from) {
   const Tensor packed = Packed(from, to.dtype());
   const bool is_direct = to.is_contiguous() && to.sizes() == from.sizes();
@@ -55,8 +55,8 @@ void CopyAcross(const Tensor& to, const Tensor& from) {
 
 }  // namespace
 
-// Called without a guard of the device. Copies to and from the CPU are done when the call returns,
-// so non_blocking changes nothing.
+// Called without a device guard. Copies to and from the CPU are complete when the call returns, so
+// non_blocking has no effect.
 Tensor& copy_cuda_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
   internal::CheckCopy(self, src);
   if (self.is_same(src)) return self;

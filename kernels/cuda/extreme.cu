@@ -1,5 +1,5 @@
-// The greatest and the least element over chosen dimensions, and where it is. The first of equal
-// ones counts; NaN is beyond every number.
+// The greatest and the least element over chosen dimensions, and its index. The first of equal
+// elements counts; NaN is beyond every number.
 
 #include <cstdint>
 #include <optional>
@@ -37,7 +37,7 @@ struct ExtremeValue {
   }
 };
 
-// Which of two is wanted, whatever their order: the earlier one where they are equal.
+// Selects the preferred one of two elements, in any order: the earlier one if they are equal.
 template <typename T, bool kGreatest>
 struct Better {
   SWITCHYARD_HOST_DEVICE static bool IsBefore(T a, T b) { return kGreatest ? a > b : a < b; }

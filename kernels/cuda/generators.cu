@@ -22,7 +22,7 @@ Generator DefaultCudaGenerator(DeviceIndex index) {
   if (generator != nullptr) return *generator;
   auto made =
       std::make_unique<const Generator>(Generator::kDefaultSeed, Device(DeviceType::CUDA, index));
-  // Of threads that come at the same time one wins; `generator` is then the winner's.
+  // If several threads arrive at the same time, one wins, and `generator` is then the winner's.
   const bool is_first =
       place.compare_exchange_strong(generator, made.get(), std::memory_order_acq_rel);
   return is_first ? *made.release() : *generator;

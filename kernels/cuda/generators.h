@@ -1,11 +1,11 @@
-// The generators that random operators on CUDA draw from.
+// The generators of random operators on CUDA.
 //
-// Takes: a device, or the generator of a call. Gives: the generator, and where in its sequence a
-// kernel starts. Errors: Error naming the operator for a generator of another device.
+// Takes: a device, or the generator of a call. Gives: the generator, and the start of a kernel in
+// its sequence. Errors: an Error that names the operator for a generator of another device.
 //
 // There is one for each device, made at its first use with Generator::kDefaultSeed and never
-// destroyed. ManualSeed of lib/core/generator.h starts that of the CPU alone;
-// DefaultCudaGenerator(index).SetSeed(seed) starts one of these.
+// destroyed. ManualSeed of lib/core/generator.h seeds only that of the CPU;
+// DefaultCudaGenerator(index).SetSeed(seed) seeds one of these.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_GENERATORS_H_
 #define SWITCHYARD_KERNELS_CUDA_GENERATORS_H_
@@ -20,7 +20,7 @@ namespace switchyard::gpu {
 
 Generator DefaultCudaGenerator(DeviceIndex index);
 
-// Four numbers of each subsequence, for a kernel that fills a tensor on the device.
+// Reserves four numbers of each subsequence, for a kernel that fills a tensor on the device.
 PhiloxStart ReserveNumbers(const char* name, Device device,
                            const std::optional<Generator>& generator);
 

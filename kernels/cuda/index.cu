@@ -1,4 +1,4 @@
-// self[indices]: positions in several dimensions at once, or masks.
+// self[indices]: several positions at once, or masks.
 
 #include <cstdint>
 
@@ -19,7 +19,8 @@ namespace {
 
 constexpr char kName[] = "index";
 
-// The result is row-major: what comes before the positions, the positions, what comes after.
+// The result is row-major: the dimensions before the positions, the positions, the dimensions
+// after.
 struct PickBody {
   char* results;
   gpu::Elements rest;

@@ -14,7 +14,7 @@ struct ClearOffset {
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const { offsets[index] = 0; }
 };
 
-// Where in self each position begins, in bytes.
+// The start of each position in self, in bytes.
 struct AddOffset {
   Elements positions;
   int64_t size;

@@ -1,7 +1,7 @@
-// Where self[indices] lies on CUDA.
+// The memory positions of self[indices] on CUDA.
 //
-// Takes: self, an index of Long or none for each dimension, and how they are laid out. Gives: where
-// each position begins, and the elements that belong to one. Errors: Error naming the operator for
+// Takes: self, a Long index or none for each dimension, and their layout. Gives: the start of each
+// position, and the elements of one position. Errors: an Error that names the operator for
 // positions out of range; the call waits for the device.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_INDEX_OFFSETS_H_
@@ -19,7 +19,7 @@ namespace switchyard::gpu {
 void FindOffsets(const char* name, const Tensor& self, const internal::Indices& indices,
                  const internal::IndexLayout& layout, int64_t* offsets);
 
-// The elements of the dimensions that are taken whole, at the position whose offset is 0.
+// The elements of the dimensions without an index, at the position with offset 0.
 Elements ElementsAtOnePosition(const char* name, const Tensor& self,
                                const internal::Indices& indices,
                                const internal::IndexLayout& layout);

@@ -1,4 +1,4 @@
-// self[indices] written and added to. Positions are sorted: of equal ones the last one counts, and
+// Writes and additions to self[indices]. Positions are sorted: the last of equal ones counts, and
 // sums are made in their order, as on the CPU.
 
 #include <algorithm>
@@ -37,11 +37,11 @@ struct NumberOffsets {
   }
 };
 
-// What goes where: each position has `count` elements.
+// The targets and values of a write: each position has `count` elements.
 struct Put {
   gpu::Runs runs;         // of offsets
   gpu::Elements targets;  // at one position
-  gpu::Elements values;   // positions, then the elements of one
+  gpu::Elements values;   // positions, then the elements of one position
   int64_t count;
 
   SWITCHYARD_HOST_DEVICE char* TargetAt(int64_t run, int64_t element) const {
@@ -65,7 +65,7 @@ struct WriteBody {
   }
 };
 
-// The sum of each run and of what is there.
+// The sum of each run and the existing element.
 template <typename T>
 struct AddBody {
   Put put;

@@ -1,5 +1,5 @@
-// Elements by their positions along one dimension: index_select, gather, scatter. Where several
-// positions are the same, the last one counts, and sums are made in their order: as on the CPU.
+// Elements by position along one dimension: index_select, gather, scatter. If positions are equal,
+// the last one counts, and sums are made in their order, as on the CPU.
 
 #include <cstdint>
 #include <optional>
@@ -26,8 +26,8 @@
 namespace switchyard::native {
 namespace {
 
-// The part of a tensor that lines of `sizes` walk beside, with dim at its own place: the first
-// element of each line. A tensor without dimensions has one line.
+// The part of a tensor that is visited together with lines of `sizes`, with dim at its own
+// position: the first element of each line. A tensor without dimensions has one line.
 gpu::Elements StartsOfLines(const char* name, const Tensor& tensor, IntArrayRef sizes,
                             int64_t dim) {
   if (tensor.dim() == 0) return gpu::Elements(name, tensor);
@@ -134,7 +134,7 @@ struct NumberPlaces {
   }
 };
 
-// Places of an index, sorted by the position that they name, line by line.
+// Positions of an index, sorted by the position that they select, line by line.
 struct SortedPlaces {
   SortedPlaces(const char* name, const Tensor& index, int64_t dim)
       : memory(index.numel() / index.size(dim), index.size(dim)) {
@@ -167,8 +167,8 @@ struct ScatterBody {
   }
 };
 
-// What each run and the element that is there make together, in the order of the index. Sources are
-// of the dtype that elements are computed as, or of that of targets.
+// Combines each run with the existing element, in the order of the index. Sources have the dtype of
+// the computation, or that of the targets.
 template <typename T, typename Combine>
 struct CombineBody {
   gpu::Runs runs;
@@ -196,7 +196,7 @@ struct CombineBody {
   }
 };
 
-// What a scatter does with whole tensors.
+// The CUDA functions of scatter for whole tensors.
 struct OnCuda {
   static void Copy(const char* op, const Tensor& to, const Tensor& from) {
     gpu::CopyOnDevice(op, to, from);
@@ -215,14 +215,14 @@ struct OnCuda {
 
 using internal::Scatter;
 
-// A number as a tensor of one element, beside the result.
+// A number as a tensor of one element, on the device of the result.
 Tensor FillerOf(const char* name, const Tensor& out, ScalarType type, const Scalar& value) {
   const Tensor filler = EmptyTensor({}, type, out.device());
   gpu::FillOnDevice(name, filler, value);
   return filler;
 }
 
-// That element as the start of each line.
+// The same element as the start of each line.
 gpu::Elements AtEveryLine(const char* name, const Tensor& filler, IntArrayRef sizes, int64_t dim) {
   std::vector<int64_t> lines = sizes.ToVector();
   lines.erase(lines.begin() + dim);
@@ -264,7 +264,7 @@ void structured_scatter_value_out_cuda::impl(const Tensor& self, int64_t dim, co
 
 namespace {
 
-// With `number` that is every source, else it is src.
+// With `number`, every source is this number; otherwise the source is src.
 template <typename Combine>
 void CombineInto(const Scatter& call, const Tensor& src, const std::optional<Scalar>& number,
                  const Combine& combine) {
@@ -288,7 +288,7 @@ void CombineInto(const Scatter& call, const Tensor& src, const std::optional<Sca
   internal::ScatterInto<OnCuda>(call, src, write);
 }
 
-// The meta function knows no other word than these two.
+// The meta function accepts only these two words.
 void ReduceInto(const Scatter& call, const Tensor& src, const std::optional<Scalar>& number,
                 std::string_view reduce) {
   if (reduce == "add") return CombineInto(call, src, number, functions::Add());

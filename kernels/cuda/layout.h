@@ -1,7 +1,7 @@
-// Dimensions of tensors in another order, as kernels on rows of elements take them.
+// Dimensions of tensors in another order, for kernels on rows of elements.
 //
-// Takes: a tensor and the dimensions that make a row. Gives: its elements with those dimensions
-// last, so that the elements of row `r` are those from r * length on. Errors: those of Elements.
+// Takes: a tensor and the dimensions of a row. Gives: its elements with these dimensions last, so
+// that row `r` begins at element r * length. Errors: those of Elements.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
 #define SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
@@ -15,7 +15,7 @@
 
 namespace switchyard::gpu {
 
-// A row is what a reduction takes together.
+// A row contains the elements that a reduction combines.
 inline Elements RowsOf(const char* name, const Tensor& tensor,
                        const internal::ReducedDimensions& dims) {
   std::vector<int64_t> sizes;

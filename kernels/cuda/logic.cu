@@ -1,4 +1,4 @@
-// Logic of truth values, which every dtype has, and of the bits of integers and booleans.
+// Logic of truth values, for every dtype, and bit operations on integers and booleans.
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"

@@ -1,5 +1,5 @@
-// Products of matrices, batches of them and vectors, alone and added to another tensor. cuBLAS
-// makes those of floating elements, a thread for each element those of integers.
+// Products of matrices, batches and vectors, alone and added to another tensor. cuBLAS computes
+// those of floating elements; for integers a thread computes each element.
 
 #include <cstdint>
 
@@ -30,7 +30,7 @@ template <typename T>
 struct ProductBody {
   gpu::Elements a;    // n, row, k
   gpu::Elements b;    // n, column, k
-  gpu::Elements out;  // n, row, column; holds the addend
+  gpu::Elements out;  // n, row, column; initially the addend
   int64_t rows;
   int64_t columns;
   int64_t inner;
@@ -66,14 +66,15 @@ void MultiplyByThreads(const char* name, const Tensor& out, const Tensor& a, con
                                                 out.size(-1), a.size(-1), alpha, beta});
 }
 
-// Steps in elements. That of a dimension of size one does not count, and is what suits best.
+// Steps in elements. The step of a dimension of size one does not matter, so the most suitable
+// value is used.
 gpu::MatrixOperand MatrixOf(const Tensor& tensor) {
   const int64_t row = tensor.size(-2) == 1 ? tensor.size(-1) : tensor.stride(-2);
   const int64_t column = tensor.size(-1) == 1 ? 1 : tensor.stride(-1);
   return {tensor.data_ptr(), row, column, tensor.dim() == 3 ? tensor.stride(0) : 0};
 }
 
-// Rows or columns without gaps that share no memory, as cuBLAS takes them.
+// Rows or columns without gaps that share no memory, as cuBLAS requires.
 bool IsTaken(const Tensor& tensor) {
   const gpu::MatrixOperand matrix = MatrixOf(tensor);
   const int64_t rows = tensor.size(-2);

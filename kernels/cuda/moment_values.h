@@ -1,6 +1,6 @@
-// Mean and squared distances from it, of any part of the elements: two parts make one.
-// Source: Chan, Golub, LeVeque, Updating Formulae and a Pairwise Algorithm for Computing Sample
-// Variances, 1979.
+// Mean and sum of squared distances of any part of the elements; two parts can be combined. Source:
+// Chan, Golub, LeVeque, Updating Formulae and a Pairwise Algorithm for Computing Sample Variances,
+// 1979.
 //
 // Takes: elements by their index. Gives: states for reductions (segments.h). Errors: none.
 
@@ -24,7 +24,7 @@ struct MomentsValue {
 
   SWITCHYARD_HOST_DEVICE Moments operator()(int64_t index) const {
     const double value = elements.Load<double>(index);
-    return {1, value, value - value};  // NaN for what is not finite
+    return {1, value, value - value};  // NaN for values that are not finite
   }
 };
 

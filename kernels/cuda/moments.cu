@@ -34,7 +34,7 @@ void ComputeVariance(const Variance& variance, const Tensor& self, const Reduced
                   gpu::Moments{0, 0, 0}, FinishMoments{internal::FinishOf(variance)});
 }
 
-// In the dtype of the result: as Float, what Float holds.
+// In the dtype of the result: for Float, only values that Float holds.
 struct Magnitude {
   gpu::Elements elements;
   functions::PowerSum power;

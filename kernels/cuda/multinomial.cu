@@ -60,8 +60,8 @@ double ElementAt(const Tensor& tensor, int64_t index) {
   return element;
 }
 
-// Sums of the probabilities of each row from its start on. The call waits for the device: a
-// probability or a row that is wrong is an error.
+// Cumulative sums of the probabilities of each row. The call waits for the device: an invalid
+// probability or row is an error.
 struct Cumulative {
   explicit Cumulative(const Tensor& self)
       : categories(self.size(-1)), rows(self.numel() / categories), sums(self.numel()) {
@@ -80,8 +80,8 @@ struct Cumulative {
   gpu::DeviceMemory<double> sums;
 };
 
-// The first category of the row whose cumulative probability is not below a number in (0, 1]: so
-// none whose probability is zero.
+// The first category of the row whose cumulative probability is at least a number in (0, 1]; it
+// never has probability zero.
 struct DrawCategory {
   const double* sums;
   int64_t categories;
@@ -107,7 +107,7 @@ struct DrawCategory {
   }
 };
 
-// Keys in the order of the quotients of probability and exponential number, greatest first.
+// Sort keys for the quotients of probability and exponential number, greatest first.
 struct MakeQuotients {
   gpu::Elements probabilities;
   PhiloxStart start;

@@ -1,4 +1,4 @@
-// Places of the elements that are not zero, in row-major order.
+// The positions of the elements that are not zero, in row-major order.
 
 #include <cstdint>
 
@@ -23,7 +23,7 @@ struct MarkNonzero {
   }
 };
 
-// Numbers of the elements that are not zero.
+// The row-major numbers of the elements that are not zero.
 struct Places {
   explicit Places(const Tensor& self) : numbers(self.numel() > 0 ? self.numel() : 1) {
     const gpu::Elements elements("nonzero", self);
@@ -62,7 +62,7 @@ void WritePlaces(const Tensor& self, const Places& places, const Tensor& out) {
 
 }  // namespace
 
-// The coordinates of one dimension lie together, as PyTorch has it.
+// The coordinates of one dimension are contiguous, as in PyTorch.
 Tensor nonzero_cuda(const Tensor& self) {
   const Places places(self);
   const Tensor out =

@@ -1,4 +1,5 @@
-// Normalizations: each channel of a batch, each layer of an example. Moments are taken in double.
+// Normalizations: each channel of a batch, each layer of an example. Moments are computed in
+// double.
 
 #include <cmath>
 #include <cstdint>
@@ -22,7 +23,7 @@ namespace {
 using internal::kBatchNorm;
 using internal::kLayerNorm;
 
-// Numbers that may be missing.
+// Elements that may be absent.
 struct OptionalElements {
   OptionalElements(const char* name, const Tensor& tensor, const Tensor& stand_in, double otherwise)
       : elements(name, tensor.defined() ? tensor : stand_in),
@@ -77,7 +78,7 @@ struct StoreNormal {
   }
 };
 
-// What a running statistic becomes with that of one more batch.
+// Updates a running statistic with that of one more batch.
 struct MoveRunning {
   gpu::Elements statistic;
   const gpu::Moments* moments;

@@ -1,6 +1,6 @@
-// Elements: those of one tensor, as a kernel on CUDA takes them beside the operands of an iterator.
+// Elements: the elements of one tensor for a CUDA kernel, outside of an iterator.
 //
-// Takes: a tensor, and sizes with strides in elements over them (0 where it is stretched). Gives:
+// Takes: a tensor, and sizes with strides in elements over them (0 in broadcast dimensions). Gives:
 // elements by their index. Errors: those of Operands.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_OPERANDS_H_
@@ -14,11 +14,11 @@
 
 namespace switchyard::gpu {
 
-// The elements of one tensor, by their index in row-major order of its shape or of another one.
+// The elements of one tensor, by their index in row-major order of its shape or of another shape.
 class Elements {
  public:
   Elements(const char* name, const Tensor& tensor);
-  // `strides` are those of the tensor's elements over `sizes`.
+  // `strides` are the strides of the tensor's elements over `sizes`.
   Elements(const char* name, const Tensor& tensor, IntArrayRef sizes, IntArrayRef strides);
 
   SWITCHYARD_HOST_DEVICE int64_t count() const { return place_.count(); }

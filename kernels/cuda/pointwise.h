@@ -2,10 +2,10 @@
 // category.
 //
 // Takes: an iterator with one output and kInputs inputs, and a function object of
-// kernels/common/*_functions.h. Gives: the output. Elements are converted where they are loaded and
-// stored: integers are computed in int64_t and cut to size, which is as wrapping around in their
-// own size, and 16-bit floating types in float. So a function is compiled for three types at most.
-// Errors: Error naming the operator for a dtype outside of the category.
+// kernels/common/*_functions.h. Gives: the output. Elements are converted when they are loaded and
+// stored: integers are computed in int64_t and truncated, which equals wrapping around in their own
+// size, and 16-bit floating types are computed in float. So a function is compiled for at most
+// three types. Errors: an Error that names the operator for a dtype outside of the category.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
 #define SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
@@ -21,7 +21,7 @@
 
 namespace switchyard::gpu {
 
-// Calls visit(TypeTag<T>()) with the type that a dtype of the category is computed in.
+// Calls visit(TypeTag<T>()) with the computation type of a dtype in the category.
 template <typename Visitor>
 decltype(auto) VisitFloating(ScalarType type, const char* name, Visitor&& visit) {
   switch (type) {
@@ -40,7 +40,7 @@ decltype(auto) VisitNumber(ScalarType type, const char* name, Visitor&& visit) {
   if (IsIntegralType(type)) return visit(TypeTag<int64_t>());
   return VisitFloating(type, name, std::forward<Visitor>(visit));
 }
-// Booleans are 0 and 1, and what is not 0 is stored as true.
+// Booleans are 0 and 1; other values than 0 are stored as true.
 template <typename Visitor>
 decltype(auto) VisitAny(ScalarType type, const char* name, Visitor&& visit) {
   if (type == ScalarType::Bool) return visit(TypeTag<int64_t>());
@@ -53,7 +53,7 @@ decltype(auto) VisitIntegerOrBool(ScalarType type, const char* name, Visitor&& v
   return visit(TypeTag<int64_t>());
 }
 
-// A number of the call as T, by way of the dtype: one that the dtype does not hold is an error.
+// A number of the call as T, through the dtype: a number that the dtype cannot hold is an error.
 template <typename T>
 T NumberOf(ScalarType type, const char* name, const Scalar& number) {
   return DispatchOnType(IsFloatingType(type) ? ScalarTypeOf<T>() : type, name, [&](auto tag) {
@@ -61,7 +61,7 @@ T NumberOf(ScalarType type, const char* name, const Scalar& number) {
   });
 }
 
-// What an operand or a result of the dtype can be: integers are cut to size.
+// Truncates an integer to the values of the dtype.
 SWITCHYARD_HOST_DEVICE inline int64_t CutTo(ScalarType type, int64_t value) {
   switch (type) {
     case ScalarType::Byte:
@@ -79,8 +79,8 @@ SWITCHYARD_HOST_DEVICE inline int64_t CutTo(ScalarType type, int64_t value) {
   }
 }
 
-// An operand of the dtype that is computed in, and a result of it, whatever it is stored as. 16-bit
-// floating operands are taken as Float, and results are rounded.
+// An operand and a result of the computation dtype, whatever the stored dtype is. 16-bit floating
+// operands become Float, and results are rounded.
 template <typename T>
 SWITCHYARD_HOST_DEVICE T AsOperand(ScalarType type, T value) {
   if constexpr (std::is_same_v<T, int64_t>) return CutTo(type, value);
@@ -114,7 +114,7 @@ struct MapBody<T, Function, std::index_sequence<I...>> {
   }
 };
 
-// Inputs are loaded as T, as what elements of `type` can be; the function says what comes out.
+// Inputs are loaded as T, restricted to the values of `type`; the function decides the result.
 template <typename T, int kInputs, typename Function>
 void MapAs(const TensorIteratorBase& iterator, ScalarType type, const Function& function) {
   using Body = MapBody<T, Function, std::make_index_sequence<kInputs>>;

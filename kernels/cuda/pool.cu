@@ -1,4 +1,5 @@
-// Pools of windows in two dimensions: greatest elements, means, means of a given number of windows.
+// Pools over windows in two dimensions: greatest elements, means, and means of a given number of
+// windows.
 
 #include <cstdint>
 #include <optional>

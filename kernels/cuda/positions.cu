@@ -20,7 +20,7 @@ struct FindOutside {
   }
 };
 
-// The element as the host sees it.
+// Reads the element on the host.
 int64_t PositionAt(const char* name, const Tensor& positions, int64_t index) {
   const Tensor longs = WithType(name, positions, ScalarType::Long);
   int64_t position = 0;

@@ -1,7 +1,7 @@
-// Positions along a dimension that come out of a tensor on CUDA.
+// Positions along a dimension that are read from a CUDA tensor.
 //
-// Takes: a tensor of positions and the size of the dimension. Gives: nothing. Errors: Error naming
-// the operator and one of the positions that are out of range; the call waits for the device.
+// Takes: a tensor of positions and the size of the dimension. Gives: nothing. Errors: an Error that
+// names the operator and one position that is out of range; the call waits for the device.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_POSITIONS_H_
 #define SWITCHYARD_KERNELS_CUDA_POSITIONS_H_
@@ -12,7 +12,7 @@
 
 namespace switchyard::gpu {
 
-// In [0, size); with `wraps` in [-size, size), where negative ones count from the end.
+// In [0, size); with `wraps` in [-size, size), and negative positions count from the end.
 void CheckPositions(const char* name, const Tensor& positions, int64_t size, bool wraps);
 
 }  // namespace switchyard::gpu

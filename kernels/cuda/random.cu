@@ -23,7 +23,7 @@
 namespace switchyard::native {
 namespace {
 
-// In [from, to): what 1 would become is `from`.
+// In [from, to): a random number of 1 becomes `from`.
 template <typename T>
 struct DrawUniform {
   T from;
@@ -90,7 +90,7 @@ void FillInto(const char* name, const Tensor& out, const std::optional<Generator
   gpu::ForEachIndex(out.numel(), FillBody<Draw>{gpu::Elements(name, out), start, draw});
 }
 
-// Elements are of a dtype that holds 0 and 1.
+// The dtype of the elements must hold 0 and 1.
 void CheckHoldsTrials(const char* name, const Tensor& out) {
   internal::CheckDrawnInto(name, out);
   internal::VisitRealElement(out.dtype(), name, internal::EveryOperator(), [](auto) {});
@@ -189,7 +189,7 @@ Tensor& bernoulli_cuda_(Tensor& self, const Tensor& p, std::optional<Generator> 
   return self;
 }
 
-// The places in the order of random numbers of 64 bits. Two that are equal stay in their order.
+// The positions in the order of 64-bit random numbers. Equal numbers keep their order.
 Tensor& randperm_out_cuda(int64_t n, std::optional<Generator> generator, Tensor& out) {
   internal::PreparePermutation(n, out);
   const PhiloxStart start = gpu::ReserveNumbers("randperm", out.device(), generator);

@@ -1,4 +1,4 @@
-// Tensors filled with random integers: random_ in its forms, of all dtypes.
+// Tensors filled with random integers: random_ in its forms, for all dtypes.
 
 #include <cstdint>
 #include <optional>
@@ -32,7 +32,8 @@ struct FillIntegers {
   }
 };
 
-// interval(tag) for the dtype of self; is_wide(tag, interval).
+// interval(tag) gives the interval for the dtype of self; is_wide(tag, interval) tells whether it
+// needs 64 bits.
 template <typename MakeInterval, typename IsWide>
 Tensor& Fill(Tensor& self, const std::optional<Generator>& generator, MakeInterval make_interval,
              IsWide is_wide) {

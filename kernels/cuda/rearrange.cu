@@ -1,4 +1,4 @@
-// Elements in other places of the same dtype: flipped, rolled; triangles of matrices.
+// Elements at other positions with the same dtype: flips, rolls; triangles of matrices.
 
 #include <cstdint>
 
@@ -45,7 +45,7 @@ Tensor flip_cuda(const Tensor& self, IntArrayRef dims) {
 
 namespace {
 
-// The last `shift` positions of each line come first.
+// Moves the last `shift` positions of each line to the front.
 struct RollLines {
   gpu::Elements to;
   gpu::Elements from;

@@ -1,8 +1,9 @@
-// Reductions of tensors: a state for each element of the result, made of those of its elements.
+// Reductions of tensors: one state per element of the result, combined from the states of its
+// elements.
 //
-// Takes: the operand and the dimensions that are taken together; functions of segments.h; `finish`,
-// from a state to a number. Gives: the result, converted to the dtype of `out`. Errors: those of
-// Elements and of memory.
+// Takes: the operand and the reduced dimensions; functions of segments.h; `finish`, from a state to
+// a number. Gives: the result, converted to the dtype of `out`. Errors: those of Elements and of
+// memory.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_REDUCE_H_
 #define SWITCHYARD_KERNELS_CUDA_REDUCE_H_
@@ -17,8 +18,8 @@
 
 namespace switchyard::gpu {
 
-// An element as a state, where that is its value. Where the result is Float or Bool the element is
-// one, too, before it counts: `type` says of what dtype it is.
+// An element as a state that is its value. If the result is Float or Bool, the element is first
+// converted to it: `type` is the dtype of the result.
 template <typename Wide>
 struct WideValue {
   Elements elements;

@@ -1,5 +1,5 @@
-// Sums, means, products, any and all over chosen dimensions. Floating elements are taken together
-// in double, integers in 64 bits that wrap around.
+// Sums, means, products, any and all over chosen dimensions. Floating elements are combined in
+// double, integers in 64 bits that wrap around.
 
 #include <cstdint>
 #include <optional>

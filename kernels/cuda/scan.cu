@@ -1,4 +1,4 @@
-// Running sums and products along one dimension. Floating elements are taken together in double.
+// Running sums and products along one dimension. Floating elements are combined in double.
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace switchyard::native {
 namespace {
 
-// All totals are there before any is stored: results may lie over the operand.
+// All totals are computed before the first is stored, so results may overlap the operand.
 template <typename Wide, typename Combine>
 void ScanLines(const char* name, const Tensor& self, int64_t dim, const Tensor& out,
                const Combine& combine) {

@@ -29,7 +29,7 @@ struct Greater {
   }
 };
 
-// Subtracting the maximum keeps every exponential in (0, 1], so that none overflows.
+// Subtracting the maximum keeps every exponential in (0, 1], so none overflows.
 template <typename T>
 struct Exponential {
   gpu::Elements lines;

@@ -1,4 +1,4 @@
-// Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
+// Sorted lines of elements, and their greatest or least elements. NaN is greater than every number.
 
 #include <cstdint>
 #include <optional>
@@ -36,7 +36,7 @@ struct MakeKeys {
   }
 };
 
-// The first `count` of each line.
+// Stores the first `count` elements of each line.
 struct StoreSorted {
   gpu::Elements lines;
   int64_t length;
@@ -88,7 +88,7 @@ void structured_sort_stable_out_cuda::impl(const Tensor& self, std::optional<boo
   SortInto(operator_name(), self, d, internal::LineLength(self, d), descending, values, indices);
 }
 
-// The elements are sorted whether that is asked for or not.
+// The elements are always sorted, even if not requested.
 void structured_topk_out_cuda::impl(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                     bool /*sorted*/, const Tensor& values, const Tensor& indices) {
   SortInto(operator_name(), self, dim, self.dim() == 0 ? 1 : k, largest, values, indices);

@@ -1,5 +1,5 @@
-// Elementwise operators of one tensor whose results have its dtype: abs, neg, rounding, sign; and
-// isnan and logical_not, whose results are Bool.
+// Elementwise operators of one tensor with its dtype as result: abs, neg, rounding, sign; and isnan
+// and logical_not with Bool results.
 
 #include "kernels/common/unary_functions.h"
 #include "kernels/cuda/pointwise.h"
@@ -55,7 +55,7 @@ Tensor& logical_not_out_cuda(const Tensor& self, Tensor& out) {
   return out;
 }
 
-// Called without a guard of the device.
+// Called without a device guard.
 Tensor isnan_cuda(const Tensor& self) {
   const DeviceGuard<DeviceType::CUDA> guard(self);
   TensorIterator iterator(

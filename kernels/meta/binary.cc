@@ -32,7 +32,7 @@
 namespace switchyard::meta {
 namespace {
 
-// The factor of the second operand of sums and differences.
+// Checks the factor of the second operand of sums and differences.
 void CheckAlpha(const TensorIteratorBase& iterator, const Scalar& alpha) {
   const ScalarType type = iterator.common_dtype();
   SWITCHYARD_CHECK(type == ScalarType::Bool || !alpha.IsBool(), iterator.operator_name(),
@@ -58,7 +58,7 @@ void structured_sub_Tensor::meta(const Tensor& self, const Tensor& other, const 
 void structured_div_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_float_op(maybe_get_output(), self, other);
 }
-// Rounded quotients keep the dtype of the operands, others are floating.
+// Rounded quotients keep the dtype of the operands; others are floating.
 void structured_div_Tensor_mode::meta(const Tensor& self, const Tensor& other,
                                       std::optional<std::string_view> rounding_mode) {
   if (!rounding_mode.has_value()) {
@@ -147,7 +147,7 @@ void structured_pow_Tensor_Scalar::meta(const Tensor& self, const Scalar& expone
   build(config.promote_inputs_to_common_dtype(true));
   remove_operand(2);
 }
-// Row-major, whatever the exponent is.
+// Row-major, for any exponent.
 void structured_pow_Scalar::meta(const Scalar& self, const Tensor& exponent) {
   const Tensor& out = maybe_get_output();
   ScalarType type = out.dtype();

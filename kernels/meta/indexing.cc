@@ -24,7 +24,7 @@ void CheckIndex(const char* name, const Tensor& index) {
   SWITCHYARD_CHECK(is_index, name, ": index has dtype ", index.dtype(), ", neither Long nor Int");
 }
 
-// `index` reaches no further than `other` in any dimension but `skipped`.
+// `index` must not exceed `other` in any dimension except `skipped`.
 void CheckReach(const char* name, const char* argument, const Tensor& index, const Tensor& other,
                 int64_t skipped) {
   bool fits = RankOf(index) == RankOf(other);

@@ -30,7 +30,7 @@ void CheckOperands(const char* name, const char* what, int64_t rank, const Tenso
                    " and ", b.sizes(), " differ in their number of matrices");
 }
 
-// `self`, which is added to the product, and the numbers that both are multiplied by.
+// Checks `self`, which is added to the product, and the two factors.
 void CheckAddend(const char* name, const Tensor& self, ScalarType type, IntArrayRef sizes) {
   SWITCHYARD_CHECK(self.dtype() == type, name, ": self has dtype ", self.dtype(),
                    " and the matrices have ", type);

@@ -16,7 +16,7 @@ namespace {
 
 struct PoolNumbers {
   IntArrayRef kernel_size;
-  IntArrayRef stride;  // none: that of the kernel
+  IntArrayRef stride;  // empty: the size of the kernel
   IntArrayRef padding;
   IntArrayRef dilation;
   bool ceil_mode;

@@ -67,7 +67,7 @@ void structured_prod_dim_int::meta(const Tensor& self, int64_t dim, bool keepdim
 
 namespace {
 
-// Bool; but Byte for Byte, which was a truth value once.
+// Bool; but Byte for Byte, which was formerly used for truth values.
 ScalarType TruthType(const MetaBase& meta, const Tensor& self, const Tensor& out) {
   if (!out.defined()) return self.dtype() == ScalarType::Byte ? ScalarType::Byte : ScalarType::Bool;
   SWITCHYARD_CHECK(out.dtype() == ScalarType::Bool || out.dtype() == ScalarType::Byte,

@@ -35,7 +35,7 @@
 namespace switchyard::meta {
 namespace {
 
-// Plain numbers raise the dtype of the result, but are no operands of the walk.
+// Plain numbers change the dtype of the result, but are not operands of the loop.
 void BuildWithNumbers(TensorIteratorBase& iterator, const Tensor& out, const Tensor& self,
                       const std::optional<Scalar>& a, const std::optional<Scalar>& b) {
   TensorIteratorConfig config;
@@ -48,7 +48,7 @@ void BuildWithNumbers(TensorIteratorBase& iterator, const Tensor& out, const Ten
 
 }  // namespace
 
-// Floating results, whatever the operand is.
+// Floating results, for any operand.
 void structured_exp::meta(const Tensor& self) {
   build_borrowing_unary_float_op(maybe_get_output(), self);
 }
@@ -86,7 +86,7 @@ void structured_erf::meta(const Tensor& self) {
   build_borrowing_unary_float_op(maybe_get_output(), self);
 }
 
-// Results of the operand's dtype.
+// Results with the operand's dtype.
 void structured_ceil::meta(const Tensor& self) {
   build_borrowing_unary_op(maybe_get_output(), self);
 }

@@ -69,7 +69,7 @@ MultiheadAttention::MultiheadAttention(int64_t size, int64_t num_heads,
       in_proj_weight(AddParameter("in_proj_weight", InWeight(size, num_heads, of))),
       in_proj_bias(AddParameter("in_proj_bias", InBias(size, options.has_bias, of))),
       out_proj(Add<Linear>("out_proj", size, size, options.has_bias, of)) {
-  // Drawn last, as PyTorch does: the same seed gives the same numbers.
+  // Drawn last, as in PyTorch, so that a seed gives the same numbers.
   init::xavier_uniform_(in_proj_weight);
   if (options.has_bias) init::zeros_(out_proj.bias);
 }

@@ -1,10 +1,10 @@
-// Attention: every place of a query takes from all places of a value, as much as the key there
-// fits.
+// Attention: every position of a query receives a weighted mean of all values; the weights say how
+// well their keys match.
 //
 // Takes: query [..., L, E], key [..., S, E], value [..., S, V]. Gives: [..., L, V]. Errors: a mask
-// together with `is_causal`; sizes that do not fit, from the operators.
+// together with `is_causal`; sizes that do not match, from the operators.
 //
-// A mask of Bool is true where a place takes part; one of numbers is added to the scores.
+// A Bool mask is true where a position takes part; a mask of numbers is added to the scores.
 
 #ifndef SWITCHYARD_KERNELS_NN_ATTENTION_H_
 #define SWITCHYARD_KERNELS_NN_ATTENTION_H_
@@ -20,7 +20,7 @@ namespace switchyard::nn {
 
 struct AttentionOptions {
   std::optional<Tensor> mask;
-  // A place takes from those up to itself.
+  // A position receives only from earlier positions and itself.
   bool is_causal = false;
   double dropout = 0;
 };
@@ -34,13 +34,14 @@ struct MultiheadAttentionOptions {
   bool has_bias = true;
 };
 
-// The features parted into heads that attend each for itself. The batch comes first: [N, L, size]
-// or [L, size]. The three projections are one parameter, of Xavier's uniform law; biases are zeros.
+// The features are divided into heads that attend separately. The batch comes first: [N, L, size]
+// or [L, size]. The three projections are one parameter with Xavier's uniform distribution; biases
+// are zeros.
 class MultiheadAttention : public Module {
  public:
   MultiheadAttention(int64_t size, int64_t heads, const MultiheadAttentionOptions& options = {},
                      const Of& of = {});
-  // The mask of `options` holds for all heads, or is [N, heads, L, S]; its dropout is not read.
+  // The mask of `options` applies to all heads, or is [N, heads, L, S]; its dropout is ignored.
   Tensor Forward(const Tensor& query, const Tensor& key, const Tensor& value,
                  const AttentionOptions& options = {}) const;
 
@@ -51,7 +52,7 @@ class MultiheadAttention : public Module {
   Linear& out_proj;
 
  private:
-  // [N, L, size] to [N, heads, L, size / heads], by the projection of number `part`.
+  // [N, L, size] to [N, heads, L, size / heads], by projection `part`.
   Tensor Project(const Tensor& input, int64_t part) const;
 };
 

@@ -1,10 +1,10 @@
-// Initialisers: fill a parameter in place, without a record of it.
+// Initialisers: fill a parameter in place, without recording.
 //
-// Takes: a tensor, the numbers of its law. Gives: the tensor. Errors: Error for a tensor of fewer
-// than two dimensions where its fan is asked for, and for a nonlinearity that has no gain.
+// Takes: a tensor, the parameters of a distribution. Gives: the tensor. Errors: Error for a tensor
+// of fewer than two dimensions if its fan is needed, and for a nonlinearity without a gain.
 //
-// Names and laws are PyTorch's (torch.nn.init). The fan in of a weight [out, in, ...] is `in` and
-// the fan out is `out`, each times the elements of the dimensions that follow.
+// Names and distributions are PyTorch's (torch.nn.init). The fan in of a weight [out, in, ...] is
+// `in` and the fan out is `out`, each times the number of elements in the following dimensions.
 
 #ifndef SWITCHYARD_KERNELS_NN_INIT_H_
 #define SWITCHYARD_KERNELS_NN_INIT_H_
@@ -23,7 +23,7 @@ using Generators = std::optional<Generator>;
 enum class Fan { kIn, kOut };
 
 int64_t FanOf(const Tensor& weight, Fan fan);
-// Of "linear", "conv2d", "sigmoid", "tanh", "relu", "leaky_relu" (which takes the slope), "selu".
+// For "linear", "conv2d", "sigmoid", "tanh", "relu", "leaky_relu" (with the slope), "selu".
 double CalculateGain(std::string_view nonlinearity, double slope = 0.01);
 
 Tensor constant_(const Tensor& tensor, double value);
@@ -33,7 +33,7 @@ Tensor uniform_(const Tensor& tensor, double from = 0, double to = 1,
                 const Generators& generator = std::nullopt);
 Tensor normal_(const Tensor& tensor, double mean = 0, double std = 1,
                const Generators& generator = std::nullopt);
-// std = gain * sqrt(2 / (fan in + fan out)); uniform between -+ sqrt(3) std.
+// std = gain * sqrt(2 / (fan in + fan out)); uniform between -sqrt(3) std and sqrt(3) std.
 Tensor xavier_uniform_(const Tensor& tensor, double gain = 1,
                        const Generators& generator = std::nullopt);
 Tensor xavier_normal_(const Tensor& tensor, double gain = 1,

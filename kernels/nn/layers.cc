@@ -19,7 +19,7 @@ std::optional<Tensor> IfDefined(const Tensor& tensor) {
   return tensor.defined() ? std::optional<Tensor>(tensor) : std::nullopt;
 }
 
-// The slope at which the law of Kaiming has the bound 1 / sqrt(fan in).
+// The slope with which Kaiming's distribution has the bound 1 / sqrt(fan in).
 Tensor ByFanIn(const Tensor& weight) {
   return weight.numel() == 0 ? weight : init::kaiming_uniform_(weight, std::sqrt(5.0));
 }

@@ -1,8 +1,8 @@
 // Layers: Linear, Conv2d, Embedding, Dropout.
 //
-// Takes: sizes and options as PyTorch's modules of the same names. Gives: modules with a Forward,
-// their parameters filled by the same laws. Errors: Error for sizes that make no layer; those of
-// the operators.
+// Takes: the sizes and options of PyTorch's modules with the same names. Gives: modules with a
+// Forward and parameters with the same initial distributions. Errors: Error for invalid sizes;
+// those of the operators.
 
 #ifndef SWITCHYARD_KERNELS_NN_LAYERS_H_
 #define SWITCHYARD_KERNELS_NN_LAYERS_H_
@@ -16,7 +16,7 @@
 
 namespace switchyard::nn {
 
-// x weight^T + bias. Both uniform between -+ 1 / sqrt(in).
+// x weight^T + bias. Both are uniform between -1 / sqrt(in) and 1 / sqrt(in).
 class Linear : public Module {
  public:
   Linear(int64_t in, int64_t out, bool has_bias = true, const Of& of = {});
@@ -34,7 +34,7 @@ struct Conv2dOptions {
   bool has_bias = true;
 };
 
-// Weight and bias uniform between -+ 1 / sqrt(fan in).
+// Weight and bias are uniform between -1 / sqrt(fan in) and 1 / sqrt(fan in).
 class Conv2d : public Module {
  public:
   Conv2d(int64_t in, int64_t out, std::array<int64_t, 2> kernel, const Conv2dOptions& options = {},
@@ -46,7 +46,7 @@ class Conv2d : public Module {
   const Tensor bias;    // [out], or undefined
 };
 
-// Rows of a table, from a normal distribution. That of `padding`, if there is one, is zeros and
+// Rows of a table, from a normal distribution. The row `padding`, if there is one, is zeros and
 // gets no gradient.
 class Embedding : public Module {
  public:
@@ -58,7 +58,7 @@ class Embedding : public Module {
   const Tensor weight;    // [rows, size]
 };
 
-// While training: elements become zero with probability p, the others grow by 1 / (1 - p).
+// In training, elements become zero with probability p, and the others grow by 1 / (1 - p).
 class Dropout : public Module {
  public:
   explicit Dropout(double p = 0.5);

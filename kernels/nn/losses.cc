@@ -41,7 +41,7 @@ Tensor Reduced(const Tensor& losses, Reduction reduction) {
   return losses;
 }
 
-// The classes with those that are not counted as 0, and what each sample counts.
+// The classes, with 0 for ignored ones, and the weight of each sample.
 struct Samples {
   Tensor classes;
   Tensor weights;
@@ -62,7 +62,7 @@ Samples SamplesOf(const Tensor& input, const Tensor& target, const ClassOptions&
   return {classes, weights};
 }
 
-// The dimension of classes: the second, or the only one of a sample without batch.
+// The dimension of classes: the second, or the only one of a sample without a batch.
 int64_t ClassDimension(const Tensor& input) { return input.dim() == 1 ? 0 : 1; }
 
 Tensor ReducedByWeight(const Tensor& losses, const Tensor& weights, Reduction reduction) {
@@ -76,7 +76,7 @@ Tensor NllOf(const Tensor& input, const Samples& samples) {
   return switchyard::neg(switchyard::mul(switchyard::squeeze(picked, dim), samples.weights));
 }
 
-// All classes as if each were the right one.
+// The loss as if every class were the right one.
 Tensor SmoothOf(const Tensor& input, const Tensor& target, const ClassOptions& options) {
   const int64_t dim = ClassDimension(input);
   Tensor weighted = input;
@@ -144,7 +144,7 @@ Tensor binary_cross_entropy(const Tensor& input, const Tensor& target, Reduction
       reduction);
 }
 
-// (1 - target) x + m + log(exp(-m) + exp(-x - m)), whatever m is: the greater of -x and 0, so that
+// (1 - target) x + m + log(exp(-m) + exp(-x - m)) for any m; m is the greater of -x and 0, so that
 // nothing overflows.
 Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& target,
                                         Reduction reduction) {
@@ -158,7 +158,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& targe
 }
 
 Tensor kl_div(const Tensor& input, const Tensor& target, Reduction reduction) {
-  // Of a probability of 0 the product is 0, as its logarithm is not looked at.
+  // For a probability of 0 the product is 0, because its logarithm is not used.
   const Tensor is_positive = switchyard::gt(target, 0);
   const Tensor log = switchyard::log(switchyard::where(is_positive, target, 1));
   return Reduced(switchyard::mul(target, switchyard::sub(log, input)), reduction);

@@ -1,7 +1,7 @@
-// Losses, by PyTorch's names and laws.
+// Losses, with PyTorch's names and formulas.
 //
-// Takes: what a network gave and what it should have given. Gives: one number an element or a
-// sample, or their mean or sum. Errors: those of the operators.
+// Takes: the output of a network and the target. Gives: one number per element or sample, or their
+// mean or sum. Errors: those of the operators.
 
 #ifndef SWITCHYARD_KERNELS_NN_LOSSES_H_
 #define SWITCHYARD_KERNELS_NN_LOSSES_H_
@@ -17,7 +17,7 @@ enum class Reduction { kNone, kMean, kSum };
 
 Tensor mse_loss(const Tensor& input, const Tensor& target, Reduction reduction = Reduction::kMean);
 Tensor l1_loss(const Tensor& input, const Tensor& target, Reduction reduction = Reduction::kMean);
-// Squares below `delta`, a line above it.
+// Quadratic below `delta`, linear above it.
 Tensor huber_loss(const Tensor& input, const Tensor& target, Reduction reduction = Reduction::kMean,
                   double delta = 1);
 // The same, divided by `beta`.
@@ -25,24 +25,24 @@ Tensor smooth_l1_loss(const Tensor& input, const Tensor& target,
                       Reduction reduction = Reduction::kMean, double beta = 1);
 
 struct ClassOptions {
-  std::optional<Tensor> weight;  // of each class
+  std::optional<Tensor> weight;  // per class
   int64_t ignore_index = -100;
-  Reduction reduction = Reduction::kMean;  // the mean is one by weight
-  double label_smoothing = 0;              // of cross_entropy
+  Reduction reduction = Reduction::kMean;  // the mean is weighted
+  double label_smoothing = 0;              // for cross_entropy
 };
 
-// Of logarithms of probabilities [N, classes, ...] and classes [N, ...].
+// Takes log-probabilities [N, classes, ...] and classes [N, ...].
 Tensor nll_loss(const Tensor& input, const Tensor& target, const ClassOptions& options = {});
-// Of scores, which log_softmax is taken of.
+// Takes scores, to which it applies log_softmax.
 Tensor cross_entropy(const Tensor& input, const Tensor& target, const ClassOptions& options = {});
 
-// Of probabilities; logarithms are -100 at least.
+// Takes probabilities; logarithms are at least -100.
 Tensor binary_cross_entropy(const Tensor& input, const Tensor& target,
                             Reduction reduction = Reduction::kMean);
-// Of scores.
+// Takes scores.
 Tensor binary_cross_entropy_with_logits(const Tensor& input, const Tensor& target,
                                         Reduction reduction = Reduction::kMean);
-// Of logarithms of probabilities and probabilities. The mean is one of all elements.
+// Takes log-probabilities and probabilities. The mean is over all elements.
 Tensor kl_div(const Tensor& input, const Tensor& target, Reduction reduction = Reduction::kMean);
 
 }  // namespace switchyard::nn

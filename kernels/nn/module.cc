@@ -101,7 +101,7 @@ State Module::GetState() const {
 
 void Module::LoadState(const State& state) {
   const State own = GetState();
-  // All is looked at before anything is written.
+  // Everything is checked before the first write.
   for (const auto& [name, tensor] : state) {
     const auto found = own.find(name);
     SWITCHYARD_CHECK(found != own.end(), "the state has `", name, "`, the module has not");

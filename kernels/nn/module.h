@@ -1,4 +1,4 @@
-// Module: a part of a network with its parameters, buffers and the modules it is made of.
+// Module: a part of a network, with its parameters, buffers and submodules.
 //
 //   struct Classifier : nn::Module {
 //     nn::Linear& hidden = Add<nn::Linear>("hidden", 64, 128);
@@ -7,10 +7,10 @@
 //   };
 //
 // Takes: tensors and modules by name. Gives: all of them by their full names, "hidden.weight",
-// parameters as leaves that require a gradient. Errors: Error for a name that is empty, has a dot
-// or is there twice; for a state that has other names or sizes.
+// parameters as leaves that require a gradient. Errors: Error for a name that is empty, contains a
+// dot or is repeated; for a state with other names or sizes.
 //
-// A parameter stays the same tensor for ever: what changes it writes in place.
+// A parameter always stays the same tensor: changes are written in place.
 
 #ifndef SWITCHYARD_KERNELS_NN_MODULE_H_
 #define SWITCHYARD_KERNELS_NN_MODULE_H_
@@ -43,7 +43,7 @@ class Module {
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 
-  // Its own first, then those of its modules, in the order of their making.
+  // First its own, then those of its modules, in the order of creation.
   std::vector<NamedTensor> NamedParameters() const;
   std::vector<NamedTensor> NamedBuffers() const;
   std::vector<Tensor> Parameters() const;
@@ -55,22 +55,22 @@ class Module {
 
   // Aliases of the tensors, without history.
   State GetState() const;
-  // Copies into the tensors there are; all names must be there, and no others.
+  // Copies into the existing tensors; all names must be present, and no others.
   void LoadState(const State& state);
 
-  // Whether dropout drops and norms take the numbers of the batch: true at the start.
+  // Whether dropout drops and norms use the statistics of the batch; initially true.
   void Train(bool on = true);
   void Eval() { Train(false); }
   bool is_training() const { return is_training_; }
 
   void RequireGrad(bool requires_grad = true);
-  // Forgets the gradients.
+  // Clears the gradients.
   void ZeroGrad();
 
  protected:
-  // The tensor, which becomes a leaf that requires a gradient; an undefined one stays out.
+  // Makes the tensor a leaf that requires a gradient; an undefined tensor is not registered.
   Tensor AddParameter(std::string name, const Tensor& tensor);
-  // State that has no gradient.
+  // State without a gradient.
   Tensor AddBuffer(std::string name, const Tensor& tensor);
   // Makes a module that this one owns.
   template <typename M, typename... Args>
@@ -98,7 +98,7 @@ class Module {
   bool is_training_ = true;
 };
 
-// What a layer's tensors are made of.
+// The dtype and device of a layer's tensors.
 struct Of {
   ScalarType dtype = ScalarType::Float;
   Device device = Device(DeviceType::CPU);

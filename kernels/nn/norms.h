@@ -1,7 +1,7 @@
 // Norms: BatchNorm, LayerNorm.
 //
-// Takes: sizes and options as PyTorch's modules. Gives: modules whose weight is ones and whose bias
-// is zeros at the start. Errors: those of the operators.
+// Takes: the sizes and options of PyTorch's modules. Gives: modules whose weights are initially
+// ones and whose biases are zeros. Errors: those of the operators.
 
 #ifndef SWITCHYARD_KERNELS_NN_NORMS_H_
 #define SWITCHYARD_KERNELS_NN_NORMS_H_
@@ -17,18 +17,18 @@ namespace switchyard::nn {
 
 struct BatchNormOptions {
   double eps = 1e-5;
-  // How much of a batch goes into the running numbers; none: all batches count the same.
+  // The weight of a batch in the running statistics; none: all batches have equal weight.
   std::optional<double> momentum = 0.1;
   bool affine = true;
-  // Without, the numbers of the batch are taken always.
+  // If false, the statistics of the batch are always used.
   bool tracks_running = true;
 };
 
-// Over the batch and all dimensions after the channels, of an input [N, channels, ...].
+// Normalizes over the batch and all dimensions after the channels, for an input [N, channels, ...].
 class BatchNorm : public Module {
  public:
   explicit BatchNorm(int64_t channels, const BatchNormOptions& options = {}, const Of& of = {});
-  // While training, takes mean and variance of the batch and moves the running ones.
+  // In training it uses mean and variance of the batch and updates the running ones.
   Tensor Forward(const Tensor& input);
 
   const BatchNormOptions options;
@@ -42,7 +42,7 @@ struct LayerNormOptions {
   bool affine = true;
 };
 
-// Over the last dimensions, which have these sizes.
+// Normalizes over the last dimensions, which have these sizes.
 class LayerNorm : public Module {
  public:
   explicit LayerNorm(std::vector<int64_t> sizes, const LayerNormOptions& options = {},

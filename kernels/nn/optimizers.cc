@@ -62,7 +62,7 @@ State Optimizer::GetState() {
 }
 
 void Optimizer::LoadState(const State& state) {
-  // All is looked at before anything is changed.
+  // Everything is checked before the first change.
   std::map<std::string, Kept> places;
   for (size_t i = 0; i < parameters_.size(); ++i) {
     for (const Kept& kept : KeptOf(i)) {

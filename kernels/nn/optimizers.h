@@ -1,10 +1,10 @@
 // Optimisers: SGD with momentum, Adam.
 //
-// Takes: parameters, and their gradients as backward left them. Gives: Step, which moves the
-// parameters in place without a record; what is kept between steps as a state. Errors: Error for
-// numbers that make no step, and for a state that does not fit.
+// Takes: parameters, with their gradients from backward. Gives: Step, which updates the parameters
+// in place without recording; its state between steps. Errors: Error for invalid numbers, and for a
+// state that does not match.
 //
-// Laws and names are PyTorch's. A parameter without gradient is left as it is.
+// Formulas and names are PyTorch's. A parameter without a gradient is not changed.
 
 #ifndef SWITCHYARD_KERNELS_NN_OPTIMIZERS_H_
 #define SWITCHYARD_KERNELS_NN_OPTIMIZERS_H_
@@ -26,24 +26,24 @@ class Optimizer {
   Optimizer& operator=(const Optimizer&) = delete;
 
   void Step();
-  // Forgets the gradients.
+  // Clears the gradients.
   void ZeroGrad();
 
-  // Aliases of what is kept of each parameter by its number, "0.momentum_buffer"; nothing before
-  // the first step.
+  // Aliases of the state of each parameter by its index, "0.momentum_buffer"; empty before the
+  // first step.
   State GetState();
-  // Copies it. What the state has not is as before the first step.
+  // Copies the state. Missing parts are as before the first step.
   void LoadState(const State& state);
 
  protected:
   struct Kept {
     std::string name;
     Tensor* tensor;
-    bool is_number;  // else of the parameter's sizes
+    bool is_number;  // otherwise it has the parameter's sizes
   };
   virtual std::vector<Kept> KeptOf(size_t index) = 0;
 
-  // Of parameter `index`; grad mode is off.
+  // Updates parameter `index`; grad mode is off.
   virtual void Move(size_t index, Tensor parameter, const Tensor& grad) = 0;
   size_t num_parameters() const { return parameters_.size(); }
 
@@ -57,7 +57,7 @@ struct SgdOptions {
   double dampening = 0;
   double weight_decay = 0;
   bool nesterov = false;
-  bool maximize = false;  // goes with the gradient
+  bool maximize = false;  // moves along the gradient
 };
 
 class Sgd : public Optimizer {
@@ -79,10 +79,10 @@ struct AdamOptions {
   double beta2 = 0.999;
   double eps = 1e-8;
   double weight_decay = 0;
-  // The decay goes into the parameter, not into the gradient: AdamW.
+  // The decay applies to the parameter, not to the gradient: AdamW.
   bool decouples_decay = false;
   bool amsgrad = false;
-  bool maximize = false;  // goes with the gradient
+  bool maximize = false;  // moves along the gradient
 };
 
 class Adam : public Optimizer {
@@ -95,7 +95,7 @@ class Adam : public Optimizer {
   struct Moments {
     Tensor step;  // a Long
     Tensor first, second;
-    Tensor greatest_second;  // of amsgrad
+    Tensor greatest_second;  // for amsgrad
   };
   void Move(size_t index, Tensor parameter, const Tensor& grad) override;
   std::vector<Kept> KeptOf(size_t index) override;

@@ -3,13 +3,13 @@
 //   CallBorrowing(*add, stack, x, y);       // as stack.PushAll(x, y); CallBoxed(*add, stack, 2);
 //   Tensor sum = Unbox<Tensor>(stack.Pop());
 //
-// Takes: the operator, the stack that its results go to, and arguments as values are made of.
-// Tensors and values that have a name are borrowed: nothing is copied or counted, and a value may
-// be written to in place. Everything else becomes a value that ends with the call. Gives: the
-// results on top of the stack; they are its own. Errors: those of CallBoxed.
+// Takes: the operator, the stack that its results go to, and arguments of any type that converts to
+// a value. It borrows named tensors and values: it copies and counts nothing, and a value may be
+// written in place. Every other argument becomes a value that lives until the end of the call.
+// Gives: the results on top of the stack, which owns them. Errors: those of CallBoxed.
 //
-// What is borrowed is borrowed inside the call only: there is no object that could be kept. Nobody
-// may give the names that were handed in another tensor while the call runs.
+// A borrow lasts only for the call, and no object outlives it. No other code may assign to the
+// passed variables while the call runs.
 
 #ifndef SWITCHYARD_LIB_BOXING_BORROWING_H_
 #define SWITCHYARD_LIB_BOXING_BORROWING_H_
@@ -28,7 +28,7 @@
 namespace switchyard {
 namespace internal {
 
-// An argument for the time of a call: a value that ends with it, ...
+// An argument during the call: a temporary value, ...
 template <typename T>
 class CallArgument {
  public:
@@ -39,7 +39,7 @@ class CallArgument {
   Value value_;
 };
 
-// ... one that is the caller's, ...
+// ... a value of the caller, ...
 template <>
 class CallArgument<Value&> {
  public:
@@ -50,7 +50,7 @@ class CallArgument<Value&> {
   Value& value_;
 };
 
-// ... or a lent one.
+// ... or a lent value.
 class LentArgument {
  public:
   explicit LentArgument(const Tensor& source) : value_(source) {}
@@ -73,7 +73,7 @@ class CallArgument<const Value&> : public LentArgument {
   using LentArgument::LentArgument;
 };
 
-// Of an operator that was called before, with all arguments, there is nothing to find.
+// For an operator that was called before, with all arguments, no look-up is needed.
 [[gnu::always_inline]] inline void CallInLine(OperatorId id, Stack& results,
                                               ArrayRef<Value*> arguments) {
   BoxedFunction* const function = RememberedFunction(id);
@@ -88,7 +88,8 @@ class CallArgument<const Value&> : public LentArgument {
 
 }  // namespace internal
 
-// Where size counts the way to an operator is out of line. Programs may have parts of both kinds.
+// If size counts, the look-up of an operator is out of line. A program may have parts of both
+// kinds.
 #if defined(__OPTIMIZE_SIZE__)
 #define SWITCHYARD_CALL_BORROWING inline
 #define SWITCHYARD_CALL_AT_PLACES internal::CallAtPlaces

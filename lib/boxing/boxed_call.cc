@@ -21,7 +21,7 @@ std::string_view SchemaOfRow(const internal::OperatorRow& row) {
        " were given");
 }
 
-// Finds and remembers it. Errors: an id that no operator has.
+// Finds the function and keeps it. Errors: an unknown id.
 [[gnu::cold, gnu::noinline]] internal::BoxedFunction* FindFunction(OperatorId id) {
   const internal::OperatorRow& row = internal::RowOf(id);
   internal::BoxedFunction* const function = internal::BoxedFunctionOf(row.shard, row.index);
@@ -32,7 +32,7 @@ std::string_view SchemaOfRow(const internal::OperatorRow& row) {
   return function;
 }
 
-// An operator and what calls it.
+// An operator and its call function.
 struct FoundOperator {
   explicit FoundOperator(OperatorId id) : function(internal::RememberedFunction(id)) {
     if (__builtin_expect(function == nullptr, 0)) function = FindFunction(id);
@@ -43,8 +43,8 @@ struct FoundOperator {
   const internal::OperatorRow* row;
 };
 
-// A call of an operator that was called before, with all arguments, which are few: it allocates and
-// completes nothing.
+// A call of an operator that was called before, with all arguments, and with few of them: it
+// allocates nothing and adds no defaults.
 class UsualCall : public BoxedCall {
  public:
   static constexpr size_t kFewArguments = 16;
@@ -67,7 +67,7 @@ class UsualCall : public BoxedCall {
   found.function(call);
 }
 
-// With defaults in place of the arguments that are left out.
+// Uses defaults for the arguments that are left out.
 [[gnu::cold, gnu::noinline]] void CallWithDefaults(const FoundOperator& found, Stack& results,
                                                    ArrayRef<Value*> arguments) {
   const internal::OperatorRow& row = *found.row;
@@ -84,7 +84,7 @@ class UsualCall : public BoxedCall {
 std::atomic<internal::BoxedFunction*>
     internal::remembered_functions[internal::kRememberedFunctions];
 
-// On an error the constructor has not finished, so nobody else drops the values.
+// After an error the constructor has not finished, so no other code drops the values.
 void StackCall::Complete(size_t count) {
   SWITCHYARD_CHECK(count <= stack_->size(), NameInSchema(SchemaOfRow(row_)), ": ", count,
                    " arguments were announced, the stack has ", stack_->size(), " values");
@@ -95,7 +95,7 @@ void StackCall::Complete(size_t count) {
   for (; count < row_.argument_count; ++count) stack_->Push(Value::Default());
 }
 
-// In place with one argument on the stack, and for who keeps the values, nothing moves.
+// Nothing moves if there is one argument on the stack, or if the caller keeps the values.
 void BoxedCall::Return(Tensor& result) {
   const auto is_in = [&](const Value* value) { return &value->tensor() == &result; };
   if (count_on_stack_ == 1 && is_in(arguments_[0])) {

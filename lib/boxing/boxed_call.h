@@ -1,14 +1,15 @@
-// BoxedCall: one boxed call on its way, between those who have the arguments and an emitted call.
+// BoxedCall: one boxed call in progress, between the owner of the arguments and an emitted call
+// function.
 //
-// Takes: the operator, where its arguments are, and where its results go. Gives: the arguments as
-// the types of the dispatch function, and takes the results.
-// Errors: Error naming the operator and the argument when a value is not of the argument's type,
-// when an argument without default is missing, and when there are too many or too few values.
+// Takes: the operator, the places of its arguments, and the places for its results. Gives: the
+// arguments in the types of the dispatch function; takes the results. Errors: an Error that names
+// the operator and the argument if a value has the wrong type, if an argument without default is
+// missing, or if there are too many or too few values.
 //
-// Arguments are borrowed: a call reads values where they are, counts nothing and changes none but
-// what a kernel writes to. Results are values of their own.
+// Arguments are borrowed: a call reads values in place, counts no references, and changes only
+// values that a kernel writes. Results own their contents.
 //
-// Emitted code uses it like this; behind an index stands the default of the schema:
+// Emitted code uses it like this; the schema's default follows an index:
 //   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
 //                               call.Get<const Scalar&>(2, 1)));
 
@@ -34,14 +35,14 @@
 namespace switchyard {
 namespace internal {
 
-// A `Tensor?` that shows the tensor of a value, without counting it.
+// A `Tensor?` that refers to the tensor of a value, without counting it.
 class ShownOptionalTensor {
  public:
   ShownOptionalTensor() : tensor_(std::nullopt) {}
   explicit ShownOptionalTensor(const Tensor& tensor) : tensor_(Tensor::Adopt(tensor.impl())) {}
   ShownOptionalTensor(const ShownOptionalTensor&) = delete;
   ShownOptionalTensor& operator=(const ShownOptionalTensor&) = delete;
-  ~ShownOptionalTensor() {}  // nothing to give back
+  ~ShownOptionalTensor() {}  // owns nothing
   operator const std::optional<Tensor>&() const { return tensor_; }
 
  private:
@@ -50,7 +51,8 @@ class ShownOptionalTensor {
   };
 };
 
-// What dispatch functions take as a tensor that may be undefined. None is an undefined one.
+// The type that dispatch functions take for a tensor that may be undefined. None becomes an
+// undefined tensor.
 class TensorOrUndefined {
  public:
   TensorOrUndefined() : tensor_(none_) {}
@@ -64,17 +66,17 @@ class TensorOrUndefined {
   Tensor& tensor_;
 };
 
-// A list of `length` times the number; None for what is no number.
+// A list with `length` copies of the number; None if the value is not a number.
 [[gnu::cold]] Value RepeatNumber(const Value& value, size_t length);
 
-// A list of numbers, which may be one number many times. Converts to T.
+// A list of numbers, or one number that is repeated. Converts to T.
 template <typename T>
 class RepeatedNumber {
  public:
   using Accepted = Unboxing<std::remove_cv_t<std::remove_reference_t<T>>>;
   using Holder = typename Accepted::Holder;
 
-  // The value outlives this, and is accepted, as is the list.
+  // The value must outlive this object, and it and its list must be accepted.
   explicit RepeatedNumber(const Value& list) : holder_(Accepted::Take(list)) {}
   explicit RepeatedNumber(Value&& list) : list_(std::move(list)), holder_(Accepted::Take(list_)) {}
   static RepeatedNumber Of(T value) { return RepeatedNumber(value, 0); }
@@ -85,7 +87,7 @@ class RepeatedNumber {
  private:
   RepeatedNumber(T value, int /*is_default*/) : holder_(value) {}
 
-  Value list_;  // what the holder may show
+  Value list_;  // the list that the holder may refer to
   Holder holder_;
 };
 
@@ -93,8 +95,8 @@ class RepeatedNumber {
 
 class BoxedCall {
  public:
-  // For who keeps all values: results go to `results`, one place for each, or nowhere when that is
-  // null. There is a value for each argument.
+  // For callers that keep all values: results go to `results`, one place each, or are dropped if
+  // that is null. There is a value for each argument.
   BoxedCall(const internal::OperatorRow& row, Value* const* arguments, Value* const* results)
       : row_(row), arguments_(arguments), results_(results) {}
   // Results go on top of the stack.
@@ -102,7 +104,8 @@ class BoxedCall {
       : row_(row), arguments_(arguments), stack_(&stack) {}
   BoxedCall& operator=(const BoxedCall&) = delete;
 
-  // The argument as something that converts to T. References to tensors are to those of the values.
+  // The argument as an object that converts to T. Tensor references refer to the tensors of the
+  // values.
   template <typename T>
   decltype(auto) Get(size_t index) {
     using Type = std::remove_cv_t<std::remove_reference_t<T>>;
@@ -119,7 +122,7 @@ class BoxedCall {
       return internal::Unboxing<Type>::Take(value);
     }
   }
-  // The same, or the default where the argument is left out.
+  // The same, or the default if the argument is left out.
   template <typename T>
   auto Get(size_t index, T default_value) {
     using Type = std::remove_cv_t<std::remove_reference_t<T>>;
@@ -132,7 +135,7 @@ class BoxedCall {
       return Holder(default_value);
     }
   }
-  // A list of numbers with a length: one number stands for that many.
+  // A list of numbers with a length: one number is repeated to that length.
   template <typename T>
   internal::RepeatedNumber<T> GetRepeated(size_t index, size_t length) {
     const Value& value = *arguments_[index];
@@ -142,15 +145,15 @@ class BoxedCall {
     if (!list.IsList() || !Accepted::Accepts(list)) FailArgument(index);
     return internal::RepeatedNumber<T>(std::move(list));
   }
-  // The same, or the default where the argument is left out.
+  // The same, or the default if the argument is left out.
   template <typename T>
   internal::RepeatedNumber<T> GetRepeated(size_t index, size_t length, T default_value) {
     using Number = internal::RepeatedNumber<T>;
     const bool is_left_out = arguments_[index]->IsDefault();
     return is_left_out ? Number::Of(default_value) : GetRepeated<T>(index, length);
   }
-  // What dispatch functions take as a tensor that may be undefined: a written `Tensor?`, `Tensor
-  // x=[]`. None is the undefined one.
+  // The type that dispatch functions take for a tensor that may be undefined: a written `Tensor?`,
+  // `Tensor x=[]`. None becomes an undefined tensor.
   internal::TensorOrUndefined GetTensorOrUndefined(size_t index) {
     using Given = internal::TensorOrUndefined;
     return arguments_[index]->IsNone() ? Given() : Given(Get<Tensor&>(index));
@@ -161,8 +164,8 @@ class BoxedCall {
     return arguments_[index]->IsDefault() ? Given() : GetTensorOrUndefined(index);
   }
 
-  // The results. A reference to the tensor of an argument on the stack is that tensor, which stays
-  // or is moved. Out of line: an emitted call is as short as can be.
+  // Takes the results. A reference to the tensor of an argument on the stack denotes that tensor,
+  // which stays or is moved. Out of line, to keep emitted calls short.
   void Return(Tensor& result);
   void Return(const Tensor& result) { Return(Tensor(result)); }
   void Return(Tensor&& result);
@@ -188,9 +191,9 @@ class BoxedCall {
   Value* const* arguments_;
   Stack* stack_ = nullptr;
   Value* const* results_ = nullptr;
-  size_t count_on_stack_ = 0;  // how many arguments are to be dropped from it
+  size_t count_on_stack_ = 0;  // number of arguments to drop from the stack
 
-  // All arguments are on top of the stack, and there are as many `places`.
+  // All arguments are on top of the stack, and `places` has one entry for each.
   void TakePlaces(Value** places) {
     arguments_ = places;
     count_on_stack_ = row_.argument_count;
@@ -204,10 +207,10 @@ class BoxedCall {
   [[noreturn, gnu::cold]] void FailArgument(size_t index) const;
 };
 
-// A call whose arguments are on top of a stack, which they leave.
+// A call that removes its arguments from the top of a stack.
 class StackCall : public BoxedCall {
  public:
-  // `count` arguments are there; those behind them are defaults.
+  // There are `count` arguments; the following ones have their defaults.
   StackCall(const internal::OperatorRow& row, Stack& stack, size_t count)
       : BoxedCall(row, nullptr, stack) {
     if (count != row.argument_count || stack.size() < count) Complete(count);
@@ -217,7 +220,7 @@ class StackCall : public BoxedCall {
   ~StackCall() { stack_->Drop(count_on_stack_); }
 
  private:
-  // Checks how many values there are, and adds those that are left out as defaults.
+  // Checks the number of values, and adds defaults for missing ones.
   [[gnu::cold]] void Complete(size_t count);
 
   std::unique_ptr<Value*[]> places_;
@@ -227,15 +230,16 @@ namespace internal {
 
 using BoxedFunction = void(BoxedCall& call);
 
-// Emitted: what calls operator `index` of the shard. Null for an index that the shard lacks.
+// Emitted: the call function of operator `index` of the shard. Null for an index outside the shard.
 BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index);
 
-// Where the calls of operators were found: a load where the way to one is two switches. Nothing is
-// here before the first call, so it takes no room in the program; later operators do without.
+// The kept call functions of operators: one load replaces two switches. The array is zero before
+// the first call, so it takes no room in the program's file. Operators with higher ids are not
+// kept.
 inline constexpr uint32_t kRememberedFunctions = 4096;
 extern std::atomic<BoxedFunction*> remembered_functions[kRememberedFunctions];
 
-// Null for an operator that is not remembered, and for an id that no operator has.
+// Null for an operator that is not kept, and for an unknown id.
 inline BoxedFunction* RememberedFunction(OperatorId id) {
   const auto place = static_cast<uint32_t>(id);
   if (__builtin_expect(place >= kRememberedFunctions, 0)) return nullptr;

@@ -1,13 +1,13 @@
-// FallbackCall: one call of an operator that its key's fallback serves.
+// FallbackCall: one call of an operator that the fallback of its key handles.
 //
 // Takes: the fallback, a function that serves every operator; the operator's name, the keys of the
-// call less those that the operator passes by, and the arguments. Gives: the results as the types
-// of the dispatch function. Errors: Error when the fallback leaves another number of values on the
-// stack than the operator has results, and when one of them is of another type.
+// call without the skipped ones, and the arguments. Gives: the results in the types of the dispatch
+// function. Errors: Error if the number or the types of the values that the fallback leaves on the
+// stack differ from the operator's results.
 //
-// A fallback takes the arguments from the stack and puts the results in their place. To go on with
-// the call it excludes its own key (ExcludeKeysGuard) and calls the operator (CallBoxed). What an
-// in-place or out operator writes to is among the arguments; such a result is put back, too.
+// A fallback removes the arguments from the stack and pushes the results. To continue the call it
+// excludes its own key (ExcludeKeysGuard) and calls the operator (CallBoxed). The written arguments
+// of an in-place or out operator are among the arguments; the fallback pushes such a result, too.
 //
 // Emitted code uses it like this:
 //   FallbackCall call(::a::materialize, "aten::add.Tensor", keys, 1, self, other, alpha);
@@ -31,7 +31,7 @@
 
 namespace switchyard {
 
-// What a user defines for a key.
+// The function that a user defines for a key.
 using FallbackKernel = void(OperatorId id, DispatchKeySet keys, Stack& stack);
 
 class FallbackCall {

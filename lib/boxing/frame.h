@@ -1,4 +1,4 @@
-// Frame: the values of a program that calls operators again and again, and those calls.
+// Frame: the values and calls of a program that calls operators repeatedly.
 //
 //   Frame frame(3);
 //   const size_t add = frame.Prepare(*FindOperator("aten::add.Tensor"), {0, 1}, {2});
@@ -6,14 +6,14 @@
 //   frame[1] = y;
 //   frame.Run(add);                         // frame[2] is the sum
 //
-// Takes: how many values there are; for each call the places of its arguments and of its results.
-// Gives: the values, and calls that read them where they are: nothing is looked up, moved or
-// counted. Results replace what was at their places, also where an argument was.
-// Errors: Error for a place or a call that the frame lacks, for other numbers of arguments or
-// results than the operator has, and what the call raises, which leaves the values as they are.
+// Takes: the number of values; for each call the places of its arguments and results. Gives: the
+// values, and calls that read them in place, without look-ups, moves or reference counts. Results
+// replace the values at their places, including those of arguments. Errors: Error for an unknown
+// place or call, and for a wrong number of arguments or results; errors of the call, which leave
+// the values unchanged.
 //
 // The frame owns the values that its calls use, so neither outlives the other. While a call runs,
-// nobody else may use the frame.
+// no other code may use the frame.
 
 #ifndef SWITCHYARD_LIB_BOXING_FRAME_H_
 #define SWITCHYARD_LIB_BOXING_FRAME_H_
@@ -33,7 +33,7 @@ namespace switchyard {
 
 class Frame {
  public:
-  // All are None.
+  // All values are None.
   explicit Frame(size_t size);
   Frame(const Frame&) = delete;
   Frame& operator=(const Frame&) = delete;
@@ -41,8 +41,8 @@ class Frame {
   size_t size() const { return size_; }
   Value& operator[](size_t place) { return *At(place); }
 
-  // Gives the number of the call. Arguments behind those that have a place, and values that are
-  // Value::Default(), take the default of the schema. Results without any place are dropped.
+  // Returns the number of the call. Arguments after the listed places, and values that are
+  // Value::Default(), have the default of the schema. Results without a place are dropped.
   size_t Prepare(OperatorId id, ArrayRef<size_t> arguments, ArrayRef<size_t> results = {});
   void Run(size_t call) {
     SWITCHYARD_CHECK(call < calls_.size(), "the frame has ", calls_.size(), " calls, no call ",
@@ -52,15 +52,15 @@ class Frame {
   }
 
  private:
-  // Complete but for the values; running it changes nothing here. They lie side by side, at
-  // multiples of a power of two: a shift and a load lead to what is called.
+  // Complete except for the values; a run changes nothing here. The calls are adjacent, at
+  // multiples of a power of two, so a shift and a load find the function.
   struct alignas(2 * sizeof(void*)) PreparedCall : BoxedCall {
     PreparedCall(internal::BoxedFunction* function, const internal::OperatorRow& row,
                  std::unique_ptr<Value*[]> places, Value* const* results)
         : BoxedCall(row, places.get(), results), function(function), places(std::move(places)) {}
 
     internal::BoxedFunction* function;
-    std::unique_ptr<Value*[]> places;  // what the call reads: of all arguments, then of the results
+    std::unique_ptr<Value*[]> places;  // the places of all arguments, then of the results
   };
 
   Value* At(size_t place) const {

@@ -1,12 +1,12 @@
-// The hashes of an operator's name, and where the two tables of names that are built on them look.
+// The hashes of an operator's name, and the positions in the two tables of names that use them.
 //
 // Takes: a name with its overload, "aten::add.Tensor". Gives: 64 bits, the same on every machine:
-// the compiler lays the tables out with them, the run-time looks names up with them. They spread
-// names; they do not resist somebody who looks for collisions, which the tables have none of.
+// the compiler lays out the tables with them, and the run-time looks names up with them. The hashes
+// do not resist an attacker, but the tables contain no collisions.
 //
-// Nearly every name is in the first table, whose hash reads three words of it and knows nothing of
-// the rest. Names that it cannot tell apart, and names of unusual length, are in the second table,
-// whose hash reads everything.
+// Nearly every name is in the first table, whose hash reads only three words of the name. Names
+// that it cannot distinguish, and names of unusual length, are in the second table, whose hash
+// reads the whole name.
 
 #ifndef SWITCHYARD_LIB_BOXING_NAME_HASH_H_
 #define SWITCHYARD_LIB_BOXING_NAME_HASH_H_
@@ -36,8 +36,8 @@ inline uint64_t LoadWord(const char* bytes) {
   return word;
 }
 
-// Of a name of usual length: its last two words, one at a quarter of the way to them, and the
-// length.
+// For a name of usual length: hashes its last two words, one word at a quarter of the way to them,
+// and the length.
 inline uint64_t HashUsualName(std::string_view name) {
   const char* bytes = name.data();
   const size_t last = name.size() - 8;
@@ -48,7 +48,7 @@ inline uint64_t HashUsualName(std::string_view name) {
   return sum ^ sum >> 32;
 }
 
-// Of any name. Another seed gives another hash.
+// For any name. Another seed gives another hash.
 inline uint64_t HashWholeName(std::string_view name, uint64_t seed) {
   uint64_t hash = seed;
   const auto add = [&hash](uint64_t word) {
@@ -62,8 +62,8 @@ inline uint64_t HashWholeName(std::string_view name, uint64_t seed) {
   return hash;
 }
 
-// A table has a power of two of buckets; the displacement of a name's bucket leads to the place
-// that is the name's own.
+// A table has a power of two of buckets. The displacement of a name's bucket gives the position of
+// the name.
 inline uint32_t BucketOfHash(uint64_t hash, uint32_t bucket_count) {
   return static_cast<uint32_t>(hash) & (bucket_count - 1);
 }

@@ -53,7 +53,7 @@ std::optional<OperatorId> FindOperator(std::string_view name, std::string_view o
     overload.copy(text + name.size() + 1, overload.size());
   }
   const std::optional<OperatorId> id = FindOperator(std::string_view(text, size));
-  // The dot must be where the two parts meet.
+  // The dot must be between the two parts.
   if (id && RowOf(*id).name_length != name.size()) return std::nullopt;
   return id;
 }
@@ -78,7 +78,7 @@ size_t ArgumentCountOf(OperatorId id) { return RowOf(id).argument_count; }
 size_t ReturnCountOf(OperatorId id) { return RowOf(id).return_count; }
 
 std::string_view TagsOf(OperatorId id) {
-  RowOf(id);  // or an error
+  RowOf(id);  // raises an Error for an unknown id
   const char* const tags =
       internal::operator_tag_text + internal::operator_tags[static_cast<uint32_t>(id)];
   return {tags, static_cast<size_t>(std::strchr(tags, ';') - tags)};

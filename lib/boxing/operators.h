@@ -6,16 +6,15 @@
 //   CallBoxed(*add, stack, 2);          // alpha is left out: its default
 //   Tensor sum = Unbox<Tensor>(stack.Pop());
 //
-// Takes: names with their namespace; boxed arguments in the order of the schema. Gives: ids, what
-// the schema says, and calls that go through the operator's dispatch as a call in C++ does.
-// Errors: FindOperator gives nothing for a name that is unknown. Everything else raises Error: an
-// id that no operator has, arguments that are missing or too many, an argument of another type than
-// the schema's (the message has the operator and the argument), and what the call itself raises.
+// Takes: names with their namespace; boxed arguments in the order of the schema. Gives: ids, parts
+// of the schema, and calls that use the operator's dispatch, like a call in C++. Errors:
+// FindOperator returns nothing for an unknown name. The others raise Error: for an unknown id, for
+// missing or extra arguments, for an argument of the wrong type (the message names the operator and
+// the argument), and for errors of the call itself.
 //
-// A call that leaves its arguments where they are: borrowing.h; one that is made again and again:
-// frame.h.
+// borrowing.h has calls that leave their arguments in place, and frame.h has repeated calls.
 //
-// Needs emitted code: the table and the calls are what `switchyard gen` writes.
+// Needs emitted code: `switchyard gen` writes the table and the calls.
 
 #ifndef SWITCHYARD_LIB_BOXING_OPERATORS_H_
 #define SWITCHYARD_LIB_BOXING_OPERATORS_H_
@@ -35,7 +34,7 @@
 namespace switchyard {
 namespace internal {
 
-// Sixteen bytes, wherever they are.
+// Sixteen bytes, with any alignment.
 typedef uint64_t TwoWords __attribute__((vector_size(16)));
 inline TwoWords LoadTwoWords(const char* bytes) {
   TwoWords words;
@@ -43,7 +42,7 @@ inline TwoWords LoadTwoWords(const char* bytes) {
   return words;
 }
 
-// Whether the cell has this name, which is of usual length. Loads overlap.
+// Whether the cell has this name, which must have a usual length. The loads overlap.
 inline bool IsInCell(const NameCell& cell, std::string_view name) {
   const char* ours = cell.text;
   const char* theirs = name.data();
@@ -62,11 +61,11 @@ inline bool IsInCell(const NameCell& cell, std::string_view name) {
   return (differences[0] | differences[1] | difference) == 0;
 }
 
-// Places are plain numbers on their way here: an optional would be put together in memory, which
-// takes as long as all the rest.
+// Positions are plain numbers here: an optional would be assembled in memory, which takes as long
+// as the rest of the look-up.
 inline constexpr uint32_t kNoPlace = 0xffffffff;
 
-// In the second table.
+// Looks in the second table.
 [[gnu::cold]] uint32_t FindPlaceOfOther(std::string_view name);
 
 inline uint32_t FindPlace(std::string_view name) {
@@ -82,7 +81,7 @@ inline uint32_t FindPlace(std::string_view name) {
 
 }  // namespace internal
 
-// Ids are 0 to OperatorCount() - 1, in no order that means anything.
+// Ids are 0 to OperatorCount() - 1, in an unspecified order.
 size_t OperatorCount();
 
 // `aten::add.Tensor`, `aten::relu`.
@@ -91,30 +90,31 @@ inline std::optional<OperatorId> FindOperator(std::string_view name) {
   if (place == internal::kNoPlace) return std::nullopt;
   return static_cast<OperatorId>(place);
 }
-// The same from two parts; the overload of `aten::relu` is empty. Slower: it puts them together.
+// The same from two parts; the overload of `aten::relu` is empty. It is slower, because it joins
+// them.
 std::optional<OperatorId> FindOperator(std::string_view name, std::string_view overload);
 
 std::string_view NameOf(OperatorId id);      // `aten::add`
 std::string_view OverloadOf(OperatorId id);  // `Tensor`
 std::string_view SchemaOf(OperatorId id);    // `aten::add.Tensor(Tensor self, ...) -> Tensor`
-size_t ArgumentCountOf(OperatorId id);       // with out arguments
+size_t ArgumentCountOf(OperatorId id);       // including out arguments
 size_t ReturnCountOf(OperatorId id);
-// The tags of the operator's entry, in its order: `core, pointwise`. Empty when it has none.
+// The tags of the operator's entry, in its order: `core, pointwise`. Empty if it has none.
 std::string_view TagsOf(OperatorId id);
 bool HasTag(OperatorId id, std::string_view tag);
 
-// Calls the operator with the top `count` values of the stack, the first argument deepest, and puts
-// its results in their place, the first deepest. Arguments behind the first `count`, and every
-// value that is Value::Default(), take the default of the schema; one without default is an error.
-// The arguments are gone from the stack when the call fails, too. An out or in-place operator
-// writes to the tensors that it is given, and gives them back.
+// Calls the operator with the top `count` values of the stack, the first argument deepest, and
+// replaces them with the results, the first deepest. Arguments after the first `count`, and values
+// that are Value::Default(), have the default of the schema; a missing argument without default is
+// an error. A failed call also removes the arguments. An out or in-place operator writes to the
+// given tensors and returns them.
 void CallBoxed(OperatorId id, Stack& stack, size_t count);
-// The same with a value for each argument.
+// The same, with a value for each argument.
 void CallBoxed(OperatorId id, Stack& stack);
 
 namespace internal {
 
-// For borrowing.h: the values stay where they are, the results go on top of the stack.
+// For borrowing.h: the values stay in place, and the results go on top of the stack.
 void CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments);
 
 }  // namespace internal

@@ -3,7 +3,7 @@
 namespace switchyard {
 namespace {
 
-// Behind the string literal that begins at `begin`.
+// The position after the string literal that begins at `begin`.
 size_t EndOfString(std::string_view text, size_t begin) {
   for (size_t i = begin + 1; i < text.size(); ++i) {
     if (text[i] == '\\') {
@@ -15,7 +15,7 @@ size_t EndOfString(std::string_view text, size_t begin) {
   return text.size();
 }
 
-// The end of the item that begins at `begin`: a comma or the bracket that closes the list.
+// The end of the item that begins at `begin`: a comma, or the bracket that closes the list.
 size_t EndOfItem(std::string_view text, size_t begin) {
   size_t depth = 0;
   size_t i = begin;

@@ -1,7 +1,7 @@
 // Parts of a schema's text, for messages.
 //
-// Takes: a schema in canonical form, as the operator table has it. Gives: pieces of that text.
-// Errors: none; what is not there is empty.
+// Takes: a schema in canonical form, from the operator table. Gives: pieces of that text. Errors:
+// none; a missing part is empty.
 
 #ifndef SWITCHYARD_LIB_BOXING_SCHEMA_TEXT_H_
 #define SWITCHYARD_LIB_BOXING_SCHEMA_TEXT_H_
@@ -13,7 +13,7 @@ namespace switchyard {
 
 // `aten::add.Tensor`.
 std::string_view NameInSchema(std::string_view schema);
-// Of `f(Tensor self, *, int n=1) -> Tensor`, argument 1 is `int n=1`.
+// Argument 1 of `f(Tensor self, *, int n=1) -> Tensor` is `int n=1`.
 std::string_view ArgumentInSchema(std::string_view schema, size_t index);
 
 }  // namespace switchyard

@@ -1,8 +1,8 @@
-// Stack: where a boxed call finds its arguments and leaves its results.
+// Stack: holds the arguments and the results of a boxed call.
 //
 // Takes: values, the last argument on top. Gives: the results of a call, the last one on top.
-// Errors: Pop() and Top() raise Error when there is no such value. While a call runs, nobody else
-// may use its stack: operators have references to the tensors in it.
+// Errors: Pop() and Top() raise Error if there is no such value. While a call runs, no other code
+// may use its stack, because operators have references to its tensors.
 
 #ifndef SWITCHYARD_LIB_BOXING_STACK_H_
 #define SWITCHYARD_LIB_BOXING_STACK_H_
@@ -25,7 +25,7 @@ class Stack {
   void Push(T&& value) {
     values_.emplace_back(std::forward<T>(value));
   }
-  // Pushes each: `stack.PushAll(self, other, 2)`.
+  // Pushes each argument: `stack.PushAll(self, other, 2)`.
   template <typename... Values>
   void PushAll(Values&&... values) {
     (Push(std::forward<Values>(values)), ...);
@@ -42,11 +42,11 @@ class Stack {
                      " values, not ", depth + 1);
     return values_[values_.size() - 1 - depth];
   }
-  // Drops the top `count` values; there must be as many.
+  // Drops the top `count` values, which must exist.
   void Drop(size_t count) {
     for (; count != 0; --count) values_.pop_back();
   }
-  // Behind the value on top.
+  // The position after the top value.
   Value* End() { return values_.data() + values_.size(); }
 
  private:

@@ -1,14 +1,14 @@
-// Unbox<T>(value): the value of a boxed one.
+// Unbox<T>(value): converts a boxed value to T.
 //
-// Takes: a Value and the type that is wanted of it, one that a parameter of an emitted function can
-// have. Gives: the value; for a view of a list, an optional one too, an object that converts to the
-// view and keeps what it shows, so that `f(Unbox<IntArrayRef>(value))` is good for the call.
-// Errors: Error naming what the value is and what was wanted.
+// Takes: a Value and a type T that a parameter of an emitted function can have. Gives: the value as
+// T. For a view of a list (also an optional one) it gives an object that converts to the view and
+// keeps its elements alive, so `f(Unbox<IntArrayRef>(value))` is valid for the call. Errors: an
+// Error that names the type of the value and T.
 //
-// What goes for what: each kind for its own type; any number for Scalar, and the element of a
-// tensor without dimensions, wherever it is; None for every optional; a list of any kind where each
-// of its elements goes, so that an empty list goes for every list and Tensor[] for Tensor?[].
-// Nothing is rounded or cut: int does not go for float, nor bool for int.
+// Accepted conversions: each kind for its own type; any number for Scalar, and the element of a
+// tensor without dimensions, on any device; None for every optional; a list of any kind if each of
+// its elements is accepted, so an empty list is accepted for every list type and Tensor[] for
+// Tensor?[]. Nothing is rounded or truncated: int is not accepted for float, nor bool for int.
 
 #ifndef SWITCHYARD_LIB_BOXING_UNBOXING_H_
 #define SWITCHYARD_LIB_BOXING_UNBOXING_H_
@@ -43,7 +43,7 @@ namespace internal {
 template <typename T>
 struct Unboxing;
 
-// Types that are a kind of value, made from it by one expression.
+// Types with their own kind of value; one expression makes the type from the value.
 #define SWITCHYARD_UNBOXING(type, kind_name, expression)                                       \
   template <>                                                                                  \
   struct Unboxing<type> {                                                                      \
@@ -82,7 +82,7 @@ struct Unboxing<DeviceIndex> {
   static void AppendName(std::string& out) { out += "DeviceIndex"; }
 };
 
-// A string that names a dimension.
+// A string with the name of a dimension.
 template <>
 struct Unboxing<Dimname> {
   using Holder = Dimname;
@@ -111,7 +111,7 @@ struct Unboxing<Scalar> {
   static void AppendName(std::string& out) { out += "Scalar"; }
 };
 
-// An optional of what its holder converts to.
+// An optional of the type to which its holder converts.
 template <typename T, typename Optional = std::optional<T>>
 class UnboxedOptional {
  public:
@@ -155,7 +155,7 @@ struct Unboxing<OptionalArrayRef<T>> : Unboxing<std::optional<ArrayRef<T>>> {
   }
 };
 
-// The list kinds whose elements lie in memory as an ArrayRef wants them.
+// The list kinds whose elements are stored as an ArrayRef needs them.
 template <typename T>
 inline constexpr Value::Kind kListKindOf = Value::Kind::None;
 template <>
@@ -169,7 +169,7 @@ inline constexpr Value::Kind kListKindOf<Tensor> = Value::Kind::TensorList;
 template <>
 inline constexpr Value::Kind kListKindOf<std::optional<Tensor>> = Value::Kind::OptionalTensorList;
 
-// Lists of another kind are looked through out of line: a call is as short as can be.
+// Lists of other kinds are checked out of line, to keep calls short.
 template <typename T>
 [[gnu::noinline]] bool AcceptsElements(const Value& list) {
   if (!list.IsList()) return false;
@@ -179,8 +179,8 @@ template <typename T>
   return true;
 }
 
-// A view of the list in a value, or of its elements one by one unboxed. Holders of elements stay
-// beside the elements: those show what the holders keep.
+// A view of the list in a value, or of its elements after unboxing each. The holders of the
+// elements stay alive beside them, because the elements may refer to the holders.
 template <typename T>
 class UnboxedList {
  public:
@@ -213,7 +213,7 @@ class UnboxedList {
     return unboxed;
   }
 
-  Owned unboxed_;  // none for a list that lies as it is wanted
+  Owned unboxed_;  // empty for a list that is already stored in the right form
   ArrayRef<T> view_;
 };
 

@@ -5,7 +5,7 @@
 namespace switchyard {
 namespace {
 
-// Texts and lists in a message are cut here.
+// Messages truncate texts and lists here.
 constexpr size_t kShownCharacters = 40;
 constexpr size_t kShownElements = 8;
 

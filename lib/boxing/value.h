@@ -1,14 +1,12 @@
-// Value: one argument or result of an operator, of a type that is known at run time.
+// Value: one argument or result of an operator, with a run-time type.
 //
-// Takes: any value that an argument or a return of a schema can be; an absent optional is None.
-// Gives: its kind and, by Unbox<T>() of unboxing.h, the value back. 16 bytes on 64-bit machines: a
-// tensor, a number or an enumerator lies in the value itself, everything else in an object that
-// copies share and nobody changes.
-// Errors: Element() raises Error for a value that is no list and for an index out of bounds.
-// Values own what they hold; LentValue is for arguments that somebody else owns while they are
-// used.
+// Takes: any value of an argument or return; an absent optional is None. Gives: its kind and, by
+// Unbox<T>() of unboxing.h, the value back. 16 bytes on 64-bit machines: a tensor, a number or an
+// enumerator is stored in the value itself, everything else in an immutable object that copies
+// share. Errors: Element() raises Error for a value that is not a list and for an index out of
+// bounds. Values own their contents; LentValue is for arguments with another owner.
 //
-// Value::Default() is no value but asks a boxed call to take the default that the schema declares.
+// Value::Default() is not a value. It asks a boxed call for the default of the schema.
 
 #ifndef SWITCHYARD_LIB_BOXING_VALUE_H_
 #define SWITCHYARD_LIB_BOXING_VALUE_H_
@@ -87,7 +85,7 @@ class Value {
   Value(std::vector<Scalar> elements);
   Value(std::vector<Tensor> elements);
   Value(std::vector<std::optional<Tensor>> elements);
-  // Elements of any kind, also of different ones.
+  // Elements of any kinds.
   Value(std::vector<Value> elements);
   template <typename T>
   Value(const std::vector<T>& elements) : Value(ArrayRef<T>(elements)) {}
@@ -138,21 +136,21 @@ class Value {
   bool IsTensor() const { return kind_ == Kind::Tensor; }
   bool IsList() const { return kind_ >= Kind::IntList; }
 
-  // Of a list. Elements of typed lists are boxed for the answer.
+  // For lists. The elements of typed lists are boxed for the result.
   size_t ElementCount() const;
   Value Element(size_t index) const;
 
-  // For unboxing.h, which has looked at the kind: what lies behind it.
+  // For unboxing.h, which has checked the kind: the payload.
   Tensor& tensor() { return payload_.tensor; }
-  // The same for who may put another tensor in its place: a lent one becomes this value's own.
+  // The same, for callers that may assign another tensor: a lent tensor becomes owned.
   Tensor& OwnTensor() {
     if (__builtin_expect(is_lent_, 0)) KeepTensor();
     return payload_.tensor;
   }
   const Tensor& tensor() const { return payload_.tensor; }
-  int64_t integer() const { return payload_.integer; }  // Bool and enumerators too, a stream's id
+  int64_t integer() const { return payload_.integer; }  // also Bool, enumerators, stream ids
   double real() const { return payload_.real; }
-  Device device() const { return device_; }  // of Device and Stream
+  Device device() const { return device_; }  // for Device and Stream
   template <typename T>
   const T& object() const {
     return payload_.ObjectOf<T>();
@@ -178,9 +176,9 @@ class Value {
   void KeepTensor();
 
   ValuePayload payload_;
-  // Side by side, so that a constant kind is written at once.
+  // Adjacent, so that a constant kind is one store.
   Kind kind_ = Kind::None;
-  bool is_lent_ = false;  // in a LentValue alone; no copy is lent
+  bool is_lent_ = false;  // only in a LentValue; copies are never lent
   Device device_;
 };
 
@@ -201,9 +199,8 @@ Value::Value(ArrayRef<T> elements) : Value() {
   }
 }
 
-// What somebody else's tensor or value is, for as long as that stays: nothing is counted. What is
-// copied from it counts as any copy does. It lives where it was made, so nobody can keep it; who
-// wants a value keeps a copy of value().
+// Another owner's tensor or value, without a reference count. A copy of its content counts as
+// usual. It cannot be copied or moved, so it cannot be kept; to keep the value, copy value().
 class LentValue {
  public:
   explicit LentValue(const Tensor& owner) noexcept : value_(Tensor::Adopt(owner.impl())) {
@@ -219,7 +216,7 @@ class LentValue {
   LentValue& operator=(const LentValue&) = delete;
   void* operator new(size_t) = delete;
   void* operator new[](size_t) = delete;
-  // A tensor that a kernel wrote to is the value's own by then: OwnTensor().
+  // If a kernel wrote to the tensor, the value owns it by then: OwnTensor().
   ~LentValue() {
     if (__builtin_expect(!value_.is_lent_, 0)) Destroy();
   }
@@ -234,9 +231,9 @@ class LentValue {
   };
 };
 
-// "None", "int", "Tensor[]", "list": the kind in the words of schemas.
+// The kind in the words of schemas: "None", "int", "Tensor[]", "list".
 std::string_view KindName(Value::Kind kind);
-// For messages: the kind, with the number, the text or the kinds of the elements of a list.
+// For messages: the kind, with the number, the text or the kinds of a list's elements.
 void AppendTo(std::string& out, const Value& value);
 
 }  // namespace switchyard

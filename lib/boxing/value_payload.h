@@ -1,5 +1,5 @@
-// What lies behind a boxed value: a tensor or a number in the value itself, or an object that
-// copies share. Which of them it is, the value knows.
+// The content of a boxed value: a tensor or a number in the value itself, or an object that copies
+// share. The value knows which one it is.
 
 #ifndef SWITCHYARD_LIB_BOXING_VALUE_PAYLOAD_H_
 #define SWITCHYARD_LIB_BOXING_VALUE_PAYLOAD_H_
@@ -22,10 +22,10 @@ struct ValueObject final : RefCounted {
 union ValuePayload {
   explicit ValuePayload(int64_t integer) noexcept : integer(integer) {}
   explicit ValuePayload(Tensor&& tensor) noexcept : tensor(std::move(tensor)) {}
-  // The value ends the life of what is there.
+  // The value destroys the content.
   ~ValuePayload() {}
 
-  // An object that counts its owners: the caller is the first.
+  // An object that counts its owners; the caller is the first.
   template <typename T>
   static RefCounted* MakeObject(T value) {
     return new ValueObject<T>(std::move(value));
@@ -35,7 +35,7 @@ union ValuePayload {
     return static_cast<const ValueObject<T>*>(object)->value;
   }
 
-  // Everything but a tensor can be copied as bytes.
+  // Every content except a tensor can be copied as bytes.
   void CopyWord(const ValuePayload& other) {
     std::memcpy(static_cast<void*>(this), static_cast<const void*>(&other), sizeof(*this));
   }

@@ -6,10 +6,10 @@
 # Compiles operator schemas to a library of statically dispatched operators. Makes two targets:
 #   NAME          the operators with their kernels: what programs link
 #   NAME_headers  the generated headers alone: what the targets of KERNELS link
-# With DERIVATIVES calls are recorded for gradients, and both link Switchyard::autograd, too.
-# With DTYPES there is a third, since the run-time, too, is then compiled for these dtypes:
+# With DERIVATIVES calls are recorded for gradients, and both also link Switchyard::autograd. With
+# DTYPES there is a third target, because the run-time is also compiled for these dtypes:
 #   NAME_runtime  what both link in the place of Switchyard::runtime
-# Runs the compiler that SWITCHYARD_COMPILER names when a schema, or the compiler, is newer.
+# Runs the compiler in SWITCHYARD_COMPILER if a schema or the compiler is newer.
 
 find_program(SWITCHYARD_COMPILER switchyard
   HINTS "${CMAKE_CURRENT_LIST_DIR}/../../bazel-bin/compiler"
@@ -48,7 +48,7 @@ function(switchyard_sources result out shards is_cuda has_autograd)
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()
 
-# The sources of the module of Python that `switchyard gen --python=MODULE` writes besides.
+# The additional sources of the Python module that `switchyard gen --python=MODULE` writes.
 function(switchyard_python_sources result out shards)
   set(sources "${out}/src/python_module.cc")
   math(EXPR last "${shards} - 1")
@@ -60,7 +60,7 @@ function(switchyard_python_sources result out shards)
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()
 
-# The options of `switchyard gen` that select operators and dtypes, and the files that they name.
+# The options of `switchyard gen` that select operators and dtypes, and their files.
 function(switchyard_selection options files ops dtypes calls)
   set(words)
   set(named)
@@ -84,7 +84,7 @@ function(switchyard_selection options files ops dtypes calls)
   set(${files} "${named}" PARENT_SCOPE)
 endfunction()
 
-# The run-time, compiled with the selection of dtypes that is in `folder`.
+# The run-time, compiled with the selection of dtypes in `folder`.
 function(switchyard_add_runtime name folder)
   get_target_property(runtime Switchyard::runtime ALIASED_TARGET)
   if(NOT runtime)
@@ -122,7 +122,7 @@ function(switchyard_add_dispatch name)
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${name}")
   set(stamp "${out}.stamp")
   list(JOIN arg_KEYS "," keys)
-  # Loops for CUDA, where the project has the language.
+  # Loops for CUDA, if the project enables the language.
   set(is_cuda FALSE)
   if("CUDA" IN_LIST arg_KEYS AND CMAKE_CUDA_COMPILER)
     set(is_cuda TRUE)
@@ -149,7 +149,8 @@ function(switchyard_add_dispatch name)
     set(dtypes_header "${out}/dtypes/switchyard/selected_dtypes.h")
     switchyard_add_runtime(${runtime} "${out}/dtypes")
   endif()
-  # The compiler leaves files alone whose text stays: they are compiled again only when it changes.
+  # The compiler does not touch files whose text stays the same, so they are recompiled only if
+  # their text changes.
   add_custom_command(
     OUTPUT "${stamp}"
     BYPRODUCTS ${sources} ${dtypes_header}
@@ -170,8 +171,8 @@ function(switchyard_add_dispatch name)
   target_link_libraries(${name}_headers INTERFACE ${runtime})
   add_dependencies(${name}_headers ${name}_generate)
 
-  # Composite kernels call operators, so the operators and their kernels need each other: objects are
-  # linked as they are, and the kernels' libraries after them.
+  # Composite kernels call operators, so the operators and their kernels need each other: the
+  # objects are linked directly, and the kernels' libraries after them.
   add_library(${name}_objects OBJECT ${sources})
   target_link_libraries(${name}_objects PRIVATE ${name}_headers)
   add_library(${name} INTERFACE)

@@ -11,10 +11,10 @@ namespace {
 
 constexpr size_t kRoom = kCpuAlignment + sizeof(void*);
 
-// malloc's memory with room to align it; where it begins is written down in front of it. Several
-// times as fast as aligned_alloc, which cuts a piece off and gives it back.
+// Allocates from malloc with room for alignment, and stores the start of the block before the
+// memory. This is several times as fast as aligned_alloc, which splits off a piece and returns it.
 void* AllocateAligned(void*, Device, size_t nbytes) {
-  // No object is bigger than a difference of pointers can be.
+  // An object is never larger than the largest difference of pointers.
   if (nbytes > static_cast<size_t>(PTRDIFF_MAX) - kRoom) return nullptr;
   void* start = std::malloc(nbytes + kRoom);
   if (start == nullptr) return nullptr;

@@ -1,11 +1,10 @@
-// Allocator: where the bytes of a storage come from, as plain function pointers, so that an
-// allocator can be a constant. A storage keeps a pointer to its allocator: allocators live for
-// ever.
+// Allocator: the source of a storage's bytes, as plain function pointers, so that an allocator can
+// be a constant. A storage keeps a pointer to its allocator, so allocators live for ever.
 //
-// Takes: a size in bytes above zero and the device, whose index is definite unless it is the CPU's.
-// Gives: memory, on the CPU aligned to kCpuAlignment bytes.
-// Errors: allocate returns nullptr when there is no memory; Storage turns that into an Error. An
-// allocator without functions gives no memory and never fails: tensors of it have only a shape.
+// Takes: a size in bytes above zero and the device, which has an index unless it is the CPU. Gives:
+// memory, aligned to kCpuAlignment bytes on the CPU. Errors: allocate returns nullptr if there is
+// no memory; Storage turns this into an Error. An allocator without functions gives no memory and
+// never fails; its tensors have only a shape.
 
 #ifndef SWITCHYARD_LIB_CORE_ALLOCATOR_H_
 #define SWITCHYARD_LIB_CORE_ALLOCATOR_H_
@@ -24,11 +23,12 @@ struct Allocator {
 
 inline constexpr size_t kCpuAlignment = 64;
 
-// The allocator of CPU tensors, unless another one is set: malloc's memory.
+// The default allocator of CPU tensors, which uses malloc.
 extern const Allocator kCpuAllocator;
 
-// The one that tensors made from now on use. Any thread may set it, for example an arena of a board
-// without a heap, or one that counts; storages give memory back to the one it came from.
+// The allocator of CPU tensors that are made from now on. Any thread may set it, for example to an
+// arena on a board without a heap, or to an allocator that counts. A storage returns its memory to
+// the allocator that it came from.
 const Allocator& CpuAllocator();
 void SetCpuAllocator(const Allocator& allocator);
 

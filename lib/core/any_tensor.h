@@ -1,8 +1,8 @@
-// AnyTensor: whether one of the tensors in an argument is so.
+// AnyTensor: whether a predicate is true for one of the tensors in an argument.
 //
-// Takes: a tensor, or optionals and lists of tensors inside each other to any depth, and a
-// predicate of a tensor. Gives: true at the first tensor that it holds for; tensors are asked in
-// order, undefined ones too, absent ones not. Errors: those of the predicate.
+// Takes: a tensor, or optionals and lists of tensors, nested to any depth, and a predicate on a
+// tensor. Gives: true at the first tensor that satisfies the predicate. It visits tensors in order,
+// including undefined ones, and skips absent ones. Errors: those of the predicate.
 
 #ifndef SWITCHYARD_LIB_CORE_ANY_TENSOR_H_
 #define SWITCHYARD_LIB_CORE_ANY_TENSOR_H_

@@ -1,9 +1,9 @@
-// ArrayRef<T>: a view of contiguous elements that somebody else owns; pass it by value.
+// ArrayRef<T>: a view of contiguous elements with another owner. Pass it by value.
 //
 // Takes: a vector, std::array, C array, braced list, one element, or pointer and length. Gives:
-// read access, at() and Slice() with bounds checks, equality by elements.
-// Errors: at(), front(), back() and Slice() raise Error out of bounds; operator[] does not check.
-// A view made from a braced list or a temporary is good until the end of the full expression.
+// read access, at() and Slice() with bounds checks, equality by elements. Errors: at(), front(),
+// back() and Slice() raise Error out of bounds; operator[] does not check. A view of a braced list
+// or a temporary is valid until the end of the full expression.
 
 #ifndef SWITCHYARD_LIB_CORE_ARRAY_REF_H_
 #define SWITCHYARD_LIB_CORE_ARRAY_REF_H_
@@ -46,7 +46,7 @@ class ArrayRef {
   constexpr ArrayRef(const std::array<T, N>& elements) : data_(elements.data()), size_(N) {}
   template <size_t N>
   constexpr ArrayRef(const T (&elements)[N]) : data_(elements), size_(N) {}
-  // Assigned in the body: gcc warns of an initializer, as if a view meant to own the elements.
+  // Assigned in the body because gcc warns about an initializer, as if the view owned the elements.
   constexpr ArrayRef(const std::initializer_list<T>& elements) : size_(elements.size()) {
     if (size_ != 0) data_ = elements.begin();
   }
@@ -99,7 +99,7 @@ class ArrayRef {
   size_t size_ = 0;
 };
 
-// Either side may be anything that converts to a view of the other's elements.
+// Either operand may be any type that converts to a view of the other's elements.
 template <typename T>
 constexpr bool operator==(ArrayRef<T> left, ArrayRef<T> right) {
   return left.Equals(right);
@@ -117,8 +117,8 @@ bool operator==(const std::vector<T>& left, ArrayRef<T> right) {
   return right.Equals(ArrayRef<T>(left));
 }
 
-// A view or none. An argument `{1}` is a list here, whose elements live as long as the call; for a
-// std::optional it would be one number, converted to an element that is gone before the call
+// A view or nothing. An argument `{1}` is a list here, whose elements live as long as the call. For
+// a std::optional it would be one number, converted to an element that is destroyed before the call
 // begins.
 template <typename T>
 class OptionalArrayRef : public std::optional<ArrayRef<T>> {
@@ -144,7 +144,7 @@ using IntArrayRef = ArrayRef<int64_t>;
 using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
 using OptionalDoubleArrayRef = OptionalArrayRef<double>;
 
-// "[2, 3]" in a message.
+// Prints "[2, 3]" in a message.
 template <typename T>
 void AppendTo(std::string& out, ArrayRef<T> elements) {
   out += '[';

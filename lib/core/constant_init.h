@@ -1,5 +1,5 @@
-// SWITCHYARD_CONSTANT_INIT: a variable so marked must be initialized at compile time, else it does
-// not compile. The run-time has no static initializers, and this is how it stays so.
+// SWITCHYARD_CONSTANT_INIT: requires that a variable is initialized at compile time; otherwise it
+// does not compile. It keeps the run-time free of static initializers.
 
 #ifndef SWITCHYARD_LIB_CORE_CONSTANT_INIT_H_
 #define SWITCHYARD_LIB_CORE_CONSTANT_INIT_H_

@@ -13,7 +13,8 @@ std::optional<DeviceType> ParseDeviceType(std::string_view text) {
   return std::nullopt;
 }
 
-// A decimal number without sign and without leading zeros; nothing if it is not that or too big.
+// Parses a decimal number without sign and leading zeros. Returns nothing for other text and for
+// numbers that are too large.
 std::optional<DeviceIndex> ParseIndex(std::string_view digits) {
   if (digits.empty() || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
   int index = 0;

@@ -1,8 +1,8 @@
 // Device: a type and an index. Index -1 means the current device of that type.
 //
 // Takes: "cpu", "cuda", "cuda:1". Gives: type, index, text, the dispatch key of its tensors.
-// Errors: ParseDevice raises Error naming the text; Device(type, index) raises for an index below
-// -1 and for a CPU index other than -1 and 0.
+// Errors: ParseDevice raises an Error that names the text; Device(type, index) raises for an index
+// below -1 and for a CPU index other than -1 and 0.
 
 #ifndef SWITCHYARD_LIB_CORE_DEVICE_H_
 #define SWITCHYARD_LIB_CORE_DEVICE_H_
@@ -23,11 +23,10 @@ enum class DeviceType : int8_t {
 
 using DeviceIndex = int8_t;
 
-// Aligned so that an optional one has four bytes: one of three is put together in memory each time
-// it is passed on, and read back before the bytes are there.
+// The alignment gives an optional device four bytes. An optional of three bytes is assembled in
+// memory each time it is passed on, and read back before the bytes are stored.
 class alignas(2) Device {
  public:
-  // The CPU.
   constexpr Device() = default;
   constexpr Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {
     SWITCHYARD_CHECK(index >= -1, "device index ", static_cast<int>(index), " is below -1");
@@ -52,7 +51,7 @@ class alignas(2) Device {
   DeviceIndex index_ = -1;
 };
 
-// The key of a strided tensor of plain numbers on the device; Undefined if there are none.
+// The key of a strided tensor of plain numbers on the device; Undefined if there is none.
 constexpr DispatchKey DenseKeyOf(DeviceType type) {
   switch (type) {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \

@@ -1,10 +1,9 @@
-// DeviceHooks: what the run-time must be able to ask of an accelerator. CPU and meta have none and
-// need none; a backend installs its hooks once, before tensors on the device are made.
+// DeviceHooks: what the run-time must know about an accelerator. CPU and meta have no hooks. A
+// backend installs its hooks once, before it makes tensors on the device.
 //
 // Takes: a table of functions that lives for ever. Gives: the table of a type, the allocator of a
-// type, and a device with its index filled in.
-// Errors: Error naming the device if no hooks are installed for it or the index is out of range.
-// Installing and reading are safe from any thread.
+// type, and a device with its index filled in. Errors: an Error that names the device if it has no
+// hooks or its index is out of range. Any thread may install and read hooks.
 
 #ifndef SWITCHYARD_LIB_CORE_DEVICE_HOOKS_H_
 #define SWITCHYARD_LIB_CORE_DEVICE_HOOKS_H_
@@ -18,31 +17,31 @@ namespace switchyard {
 
 struct DeviceHooks {
   DeviceIndex (*count)() = nullptr;
-  // The device that the calling thread works on, and how to change it.
+  // The current device of the calling thread, and how to change it.
   DeviceIndex (*current)() = nullptr;
   void (*set_current)(DeviceIndex index) = nullptr;
-  // Copies between memory of two devices, of which one or both are of this type; the other may be
-  // the CPU. Returns when the bytes are there.
+  // Copies between memory of two devices. At least one of them is of this type; the other may be
+  // the CPU. Returns after the copy is complete.
   void (*copy)(void* to, Device to_device, const void* from, Device from_device,
                size_t nbytes) = nullptr;
   Allocator allocator;
 };
 
-// nullptr takes the hooks away. Errors: CPU and meta take no hooks; every function must be there.
+// nullptr removes the hooks. Errors: CPU and meta take no hooks; every function must be present.
 void InstallDeviceHooks(DeviceType type, const DeviceHooks* hooks);
 
-// nullptr if there are none.
+// Returns nullptr if there are none.
 const DeviceHooks* FindDeviceHooks(DeviceType type);
 const DeviceHooks& DeviceHooksOf(DeviceType type);
 
 const Allocator& AllocatorOf(DeviceType type);
 
-// The device itself if it is the CPU or meta; else with a definite index, -1 replaced by the
-// current.
+// Returns the CPU and meta unchanged, and other devices with an index: -1 becomes the current
+// device.
 Device ResolveDevice(Device device);
 
-// Copies bytes between any two devices that have memory. Errors: meta has none; two different
-// accelerators do not know each other.
+// Copies bytes between any two devices with memory. Errors: meta has no memory; bytes cannot move
+// between two different accelerators.
 void CopyBytes(void* to, Device to_device, const void* from, Device from_device, size_t nbytes);
 
 }  // namespace switchyard

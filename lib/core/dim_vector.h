@@ -1,4 +1,4 @@
-// DimVector: sizes or strides of a tensor that somebody owns; passed on as IntArrayRef.
+// DimVector: sizes or strides that the vector owns; pass them on as IntArrayRef.
 
 #ifndef SWITCHYARD_LIB_CORE_DIM_VECTOR_H_
 #define SWITCHYARD_LIB_CORE_DIM_VECTOR_H_

@@ -1,9 +1,8 @@
-// Dimname: the name of a dimension, or the wildcard that stands for a dimension without one.
+// Dimname: the name of a dimension, or the wildcard for a dimension without a name.
 //
-// Takes: text that an identifier may have; it is copied. Gives: the text, equality, and whether two
-// names go together: equal ones, and the wildcard with any. A plain name, not an interned one: the
-// run-time itself gives names no meaning, it carries them to kernels.
-// Errors: Error for text that is no identifier.
+// Takes: an identifier, which is copied. Gives: the text, equality, and whether two names match:
+// equal names match, and the wildcard matches any name. Names are not interned, because the
+// run-time only passes them to kernels. Errors: Error for text that is not an identifier.
 
 #ifndef SWITCHYARD_LIB_CORE_DIMNAME_H_
 #define SWITCHYARD_LIB_CORE_DIMNAME_H_
@@ -21,14 +20,14 @@ class Dimname {
  public:
   // The wildcard.
   Dimname() = default;
-  // `*` is the wildcard, too.
+  // `*` also gives the wildcard.
   static Dimname FromText(std::string_view text) {
     if (text == "*") return Dimname();
     SWITCHYARD_CHECK(IsName(text), "a dimension cannot be called `", text, "`");
     return Dimname(std::string(text));
   }
 
-  // Whether FromText takes it.
+  // Whether FromText accepts the text.
   static bool IsName(std::string_view text) {
     if (text == "*") return true;
     if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;

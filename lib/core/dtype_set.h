@@ -1,4 +1,4 @@
-// The dtypes, and sets of them that are known at compile time.
+// The dtypes, and compile-time sets of dtypes.
 //
 // Takes: nothing. Gives: ScalarType, with a constant for each (kFloat), and DtypeSet. Errors: none.
 

@@ -1,4 +1,4 @@
-// How the run-time says no: SWITCHYARD_CHECK(condition, parts...) and Fail(parts...).
+// How the run-time reports errors: SWITCHYARD_CHECK(condition, parts...) and Fail(parts...).
 //
 // Takes: a condition and the parts of a message: text, numbers, bool, and any type that has an
 // `AppendTo(std::string&, T)` beside it. Gives: nothing, or an error with the joined message.
@@ -32,13 +32,13 @@ class Error : public std::runtime_error {
   ErrorKind kind_;
 };
 
-// Receives the message of an error in a library built without exceptions. It may log, or leave by
-// longjmp or by ending the process; if it returns, the process aborts.
+// Receives the message of an error in a library without exceptions. The handler may log, longjmp,
+// or end the process. If it returns, the process aborts.
 using FatalErrorHandler = void (*)(const char* message);
 
-// Replaces the handler and returns the one before; nullptr restores the first one, which writes the
-// message to standard error. May be called from any thread. A library built with exceptions never
-// calls the handler.
+// Replaces the handler and returns the previous one. nullptr restores the default, which writes the
+// message to standard error. Any thread may call this. A library with exceptions never calls the
+// handler.
 FatalErrorHandler SetFatalErrorHandler(FatalErrorHandler handler);
 
 void AppendTo(std::string& out, std::string_view text);
@@ -52,7 +52,7 @@ void AppendTo(std::string& out, long value);
 void AppendTo(std::string& out, unsigned long value);
 void AppendTo(std::string& out, long long value);
 void AppendTo(std::string& out, unsigned long long value);
-// Shortest of %.17g and %.6g that reads back as the same number.
+// Prints the shorter of %.17g and %.6g that reads back as the same number.
 void AppendTo(std::string& out, double value);
 
 template <typename... Parts>
@@ -66,15 +66,16 @@ namespace internal {
 
 [[noreturn]] void RaiseError(const std::string& message, ErrorKind kind = ErrorKind::kOther);
 
-// How a part of a message is passed. Text of any length has one type, so that one function serves
-// all messages with the same kinds of parts; what fits a register or two is not put in memory.
+// The type in which a part of a message is passed. All text has one type, so one function serves
+// all messages with the same kinds of parts. A part that fits into one or two registers is passed
+// by value.
 template <typename T>
 using PassedPart = std::conditional_t<
     std::is_array_v<T>, const char*,
     std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 2 * sizeof(void*), T,
                        const T&>>;
 
-// Kept out of line so that a check costs its caller a compare and a jump.
+// Out of line, so that a check costs its caller only a compare and a jump.
 template <typename... Parts>
 [[noreturn, gnu::cold, gnu::noinline]] void FailWith(Parts... parts) {
   RaiseError(Join(parts...));
@@ -106,7 +107,8 @@ template <typename... Parts>
 
 }  // namespace switchyard
 
-// Raises an error made of the parts unless the condition holds. The parts are evaluated only then.
+// Raises an error made of the parts unless the condition is true. The parts are evaluated only for
+// an error.
 #define SWITCHYARD_CHECK(condition, ...)     \
   do {                                       \
     if (__builtin_expect(!(condition), 0)) { \

@@ -1,9 +1,9 @@
-// FunctionRef<R(Args...)>: a function object that somebody else owns, to be called while the
-// callee runs; pass it by value. What std::function is for parameters that are not kept: it needs
-// no memory, and no code besides the call.
+// FunctionRef<R(Args...)>: a reference to a function object with another owner, to be called while
+// the callee runs. Pass it by value. It replaces std::function for parameters that are not stored:
+// it needs no memory, and no code except the call.
 //
-// Takes: anything that can be called with Args. It must outlive the reference: a lambda in the call
-// of the function that takes one does. Errors: those of what is called.
+// Takes: anything that can be called with Args. It must outlive the reference, as a lambda in the
+// argument list does. Errors: those of the called function.
 
 #ifndef SWITCHYARD_LIB_CORE_FUNCTION_REF_H_
 #define SWITCHYARD_LIB_CORE_FUNCTION_REF_H_

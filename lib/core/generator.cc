@@ -8,7 +8,7 @@
 namespace switchyard {
 namespace {
 
-// Owns one reference for ever, so that threads that end late still find the generator.
+// Owns one reference for ever, so that threads that end late can still use the generator.
 SWITCHYARD_CONSTANT_INIT std::atomic<GeneratorImpl*> default_cpu_generator = nullptr;
 
 IntrusivePtr<GeneratorImpl> NewImpl(uint64_t seed, Device device) {
@@ -65,7 +65,7 @@ Generator DefaultCpuGenerator() {
   GeneratorImpl* impl = default_cpu_generator.load(std::memory_order_acquire);
   if (impl == nullptr) {
     auto made = NewImpl(Generator::kDefaultSeed, Device());
-    // Of threads that come at the same time one wins; `impl` is then the winner's.
+    // If several threads arrive at the same time, one wins, and `impl` is then the winner's.
     if (default_cpu_generator.compare_exchange_strong(impl, made.get(),
                                                       std::memory_order_acq_rel)) {
       impl = made.Detach();

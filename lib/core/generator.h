@@ -1,15 +1,15 @@
 // Generator: a handle to a source of random numbers; copies share the sequence.
 //
 // Takes: a seed. Gives: on the CPU the numbers of PyTorch's generator for the same seed (Mt19937);
-// for other devices what their kernels start Philox from; and the key set of its device, since a
-// generator among an operator's arguments takes part in dispatch. Errors: Error when an undefined
-// generator is asked for numbers, or one of another device for numbers of the CPU.
+// for other devices the start of their kernels' Philox sequences. Also the key set of its device,
+// because a generator argument takes part in dispatch. Errors: Error for an undefined generator,
+// and for CPU numbers from a generator of another device.
 //
-// Threads: a lock in the generator is held for each number drawn, while a seed or a state is set or
-// read, and by an operator for all the numbers that it draws. So each number is drawn once, and the
-// numbers of one call follow each other.
+// Threads: the generator has a lock. It is held for each drawn number, while a seed or a state is
+// set or read, and by an operator for all numbers that it draws. So each number is drawn once, and
+// the numbers of one call are consecutive.
 //
-// The sequence that operators draw from without a generator is that of DefaultCpuGenerator.
+// Operators without a generator argument draw from DefaultCpuGenerator.
 
 #ifndef SWITCHYARD_LIB_CORE_GENERATOR_H_
 #define SWITCHYARD_LIB_CORE_GENERATOR_H_
@@ -31,19 +31,18 @@ struct GeneratorImpl final : RefCounted {
 
   const DispatchKeySet key_set;
   const Device device;
-  std::mutex mutex;  // of what follows
+  std::mutex mutex;  // guards the members below
   uint64_t seed;
   Mt19937 engine;
-  // The second of two normal numbers that are made together, kept for the next call.
+  // Normal numbers are made in pairs. This is the second one, kept for the next call.
   std::optional<double> next_normal;
-  std::optional<float>
-      next_float_normal;  // taken from and given to states of PyTorch, nothing else
+  std::optional<float> next_float_normal;  // only exchanged with PyTorch's states, otherwise unused
   uint64_t philox_offset = 0;
 
   static void Destroy(GeneratorImpl* impl) { delete impl; }
 };
 
-// Where a kernel of a device starts: its threads take subsequences of the seed from here on.
+// The start of a device kernel: its threads take subsequences of the seed from here.
 struct PhiloxStart {
   uint64_t seed;
   uint64_t offset;
@@ -51,30 +50,30 @@ struct PhiloxStart {
 
 class Generator {
  public:
-  // PyTorch's, of generators that were never given another one.
+  // PyTorch's seed for generators without another one.
   static constexpr uint64_t kDefaultSeed = 67280421310721;
 
   constexpr Generator() = default;
-  // Errors: a device on which no tensors live.
+  // Errors: a device that cannot have tensors.
   explicit Generator(uint64_t seed, Device device = Device());
 
   bool defined() const { return static_cast<bool>(impl_); }
   bool is_same(const Generator& other) const { return impl_ == other.impl_; }
 
-  // Of the backend of its device; empty if undefined.
+  // The keys of its device's backend; empty if undefined.
   DispatchKeySet key_set() const { return impl_ ? impl_->key_set : DispatchKeySet(); }
 
-  // These need a defined generator.
+  // The members below need a defined generator.
   Device device() const;
   uint64_t seed() const;
   // Starts the sequence of the seed.
   void SetSeed(uint64_t seed) const;
 
-  // For kernels of other devices than the CPU: `numbers` (rounded up to a multiple of four) of each
-  // subsequence are theirs, and the next call starts behind them.
+  // For kernels of devices other than the CPU. They own `numbers` (rounded up to a multiple of
+  // four) of each subsequence, and the next call starts after these.
   PhiloxStart Reserve(uint64_t numbers) const;
 
-  // For those that draw, and for lib/core/generator_state.h.
+  // For functions that draw numbers, and for lib/core/generator_state.h.
   GeneratorImpl& impl() const;
 
  private:
@@ -84,8 +83,8 @@ class Generator {
   IntrusivePtr<GeneratorImpl> impl_;
 };
 
-// The numbers of a generator of the CPU, for one user: others wait until this object is gone. It
-// keeps the generator.
+// The numbers of a CPU generator, for one user: others wait until this object is destroyed. It
+// holds a reference to the generator.
 class RandomNumbers {
  public:
   explicit RandomNumbers(Generator generator);
@@ -103,10 +102,10 @@ class RandomNumbers {
   std::lock_guard<std::mutex> lock_;
 };
 
-// One for the process, made at its first use with kDefaultSeed; it is never destroyed.
+// One generator for the process, made with kDefaultSeed at its first use and never destroyed.
 Generator DefaultCpuGenerator();
 
-// Starts the sequence of DefaultCpuGenerator anew, as torch.manual_seed does.
+// Seeds DefaultCpuGenerator, like torch.manual_seed.
 void ManualSeed(uint64_t seed);
 
 }  // namespace switchyard

@@ -10,8 +10,8 @@
 namespace switchyard {
 namespace {
 
-// The state of the CPU as PyTorch lays it out in memory on a 64-bit machine. What stands for
-// nothing here is zero.
+// PyTorch's memory layout of the CPU state on a 64-bit machine. Fields without a counterpart here
+// are zero.
 struct CpuState {
   uint64_t seed;
   int32_t left;
@@ -54,7 +54,7 @@ State StateIn(const Tensor& bytes) {
   return state;
 }
 
-// The lock of the generator is held.
+// The caller holds the lock of the generator.
 CpuState StateOfCpu(const GeneratorImpl& impl) {
   CpuState state = {};
   const Mt19937::State& engine = impl.engine.state();

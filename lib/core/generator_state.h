@@ -1,10 +1,10 @@
-// The state of a generator as a tensor of bytes, to be saved and taken up again.
+// Saves the state of a generator as a tensor of bytes, and restores it.
 //
-// Takes: a generator, and for SetState a tensor of Byte on the CPU. Gives: the bytes that PyTorch's
-// get_state gives for a generator in that state, and takes what PyTorch saved: on the CPU the
-// Mersenne Twister and the normal numbers that are kept, on other devices seed and offset of
-// Philox. Errors: Error for an undefined generator, and for a tensor that holds no such state; the
-// generator then is as it was.
+// Takes: a generator, and for SetState a Byte tensor on the CPU. Gives: the bytes of PyTorch's
+// get_state for a generator in the same state. SetState accepts states that PyTorch saved. On the
+// CPU a state contains the Mersenne Twister and the kept normal numbers, on other devices the seed
+// and offset of Philox. Errors: Error for an undefined generator, and for a tensor that is not such
+// a state; the generator is then unchanged.
 
 #ifndef SWITCHYARD_LIB_CORE_GENERATOR_STATE_H_
 #define SWITCHYARD_LIB_CORE_GENERATOR_STATE_H_

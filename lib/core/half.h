@@ -1,9 +1,9 @@
-// Half and BFloat16: the two floating types of 16 bits, as elements of tensors.
+// Half and BFloat16: the two 16-bit floating types, as elements of tensors.
 //
-// Takes: a float, rounded to the nearest value (to the even one of two; NaN stays NaN, what is too
-// big becomes infinity). Gives: the float of the same value; `bits` is what lies in memory. Nothing
-// is computed in these types: kernels compute in float and round once. Errors: none.
-// Source: IEEE 754-2019 binary16; bfloat16 is the upper half of binary32.
+// Takes: a float, rounded to the nearest value (ties to even; NaN stays NaN, values that are too
+// large become infinity). Gives: the float of the same value; `bits` is the form in memory. Kernels
+// do not compute in these types: they compute in float and round once. Errors: none. Source: IEEE
+// 754-2019 binary16; bfloat16 is the upper half of binary32.
 
 #ifndef SWITCHYARD_LIB_CORE_HALF_H_
 #define SWITCHYARD_LIB_CORE_HALF_H_
@@ -28,7 +28,7 @@ SWITCHYARD_HOST_DEVICE inline float FloatOf(uint32_t bits) {
   return value;
 }
 
-// `value` without its low `shift` bits, rounded to nearest, ties to even.
+// Returns `value` without its low `shift` bits, rounded to nearest, ties to even.
 SWITCHYARD_HOST_DEVICE inline uint32_t RoundedShift(uint32_t value, uint32_t shift) {
   const uint32_t half = uint32_t{1} << (shift - 1);
   return (value + half - 1 + ((value >> shift) & 1)) >> shift;

@@ -1,6 +1,5 @@
-// SWITCHYARD_HOST_DEVICE: stands before a function that nvcc compiles for the host and for devices,
-// and is nothing to other compilers. Functions of elements are such. SWITCHYARD_DEVICE: the same
-// for devices alone.
+// SWITCHYARD_HOST_DEVICE: marks a function that nvcc compiles for both host and devices, such as an
+// element function; it is empty for other compilers. SWITCHYARD_DEVICE: the same, for devices only.
 
 #ifndef SWITCHYARD_LIB_CORE_HOST_DEVICE_H_
 #define SWITCHYARD_LIB_CORE_HOST_DEVICE_H_

@@ -1,9 +1,9 @@
-// InlineVector<T, N>: a vector whose first N elements need no memory of their own. What a call of
-// an operator makes and drops on its way is small and must not ask for memory.
+// InlineVector<T, N>: a vector that stores its first N elements without an allocation. The
+// temporary values of a call are small and must not allocate.
 //
-// Takes: elements of a type that can be copied; N is above zero. Gives: what std::vector gives, as
-// far as it is needed here. Errors: none but those of memory. Growing beyond N moves all elements:
-// pointers to them are good until the next push_back, resize or assign.
+// Takes: elements of a copyable type; N is above zero. Gives: the needed part of std::vector's
+// interface. Errors: only those of allocation. Growth beyond N moves all elements: pointers to them
+// are valid until the next push_back, resize or assign.
 
 #ifndef SWITCHYARD_LIB_CORE_INLINE_VECTOR_H_
 #define SWITCHYARD_LIB_CORE_INLINE_VECTOR_H_
@@ -60,7 +60,7 @@ class InlineVector {
     std::uninitialized_fill_n(data_, count, value);
     size_ = count;
   }
-  // The elements are not the vector's own.
+  // The elements must not be the vector's own.
   void assign(ArrayRef<T> elements) {
     clear();
     Reserve(elements.size());
@@ -68,14 +68,14 @@ class InlineVector {
     size_ = elements.size();
   }
 
-  // `count` elements in an empty vector; numbers and pointers are not set.
+  // Appends `count` elements to an empty vector; numbers and pointers are not initialized.
   void resize_from_empty(size_t count) {
     Reserve(count);
     std::uninitialized_default_construct_n(data_, count);
     size_ = count;
   }
 
-  // Of at most size() elements; the others stay.
+  // Keeps the first `count` elements; `count` is at most size().
   void shrink(size_t count) {
     std::destroy(data_ + count, data_ + size_);
     size_ = count;
@@ -94,7 +94,7 @@ class InlineVector {
   void Reserve(size_t count) {
     if (count > capacity_) Grow(count);
   }
-  // Out of the way of vectors that stay where they are.
+  // Out of line, because most vectors stay inline.
   [[gnu::noinline]] void Grow(size_t capacity) {
     T* const data = std::allocator<T>().allocate(capacity);
     std::uninitialized_move(data_, data_ + size_, data);
@@ -108,11 +108,11 @@ class InlineVector {
   size_t size_ = 0;
   size_t capacity_ = N;
   union {
-    T place_[N];  // as many of them as there are elements, unless data_ is elsewhere
+    T place_[N];  // the first size() elements are valid, unless data_ points elsewhere
   };
 };
 
-// Sizes or strides on their way.
+// Temporary sizes or strides.
 using ShapeVector = InlineVector<int64_t, 6>;
 
 }  // namespace switchyard

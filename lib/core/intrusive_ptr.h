@@ -1,4 +1,4 @@
-// IntrusivePtr<T>: shared ownership with the count inside the object.
+// IntrusivePtr<T>: shared ownership, with the count inside the object.
 //
 // Takes: a T that derives from RefCounted and has a static `void Destroy(T*)`. Gives: a pointer of
 // one word; moving is free, copying is one relaxed atomic increment. The count starts at one, which
@@ -23,9 +23,9 @@ class RefCounted {
 
   void Retain() const { count_.fetch_add(1, std::memory_order_relaxed); }
 
-  // True for the caller that gave up the last reference and must destroy the object.
+  // True for the caller that released the last reference and must destroy the object.
   bool Release() const {
-    // A sole owner needs no atomic write: nobody else can reach the object to race with it.
+    // A sole owner needs no atomic write, because no other thread can reach the object.
     if (count_.load(std::memory_order_acquire) == 1) return true;
     return count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
   }
@@ -56,20 +56,20 @@ class IntrusivePtr {
     if (object_ != nullptr && object_->Release()) T::Destroy(object_);
   }
 
-  // Takes over a reference that the caller owns.
+  // Takes ownership of the caller's reference.
   static IntrusivePtr Adopt(T* object) {
     IntrusivePtr pointer;
     pointer.object_ = object;
     return pointer;
   }
 
-  // Shares an object that somebody else owns.
+  // Adds a reference to an object with another owner.
   static IntrusivePtr Share(T* object) {
     if (object != nullptr) object->Retain();
     return Adopt(object);
   }
 
-  // Hands the reference to the caller.
+  // Passes the reference to the caller.
   T* Detach() { return std::exchange(object_, nullptr); }
 
   T* get() const { return object_; }

@@ -1,4 +1,4 @@
-// How a tensor keeps its elements, in c10's order.
+// The storage layouts of tensors, in c10's order.
 
 #ifndef SWITCHYARD_LIB_CORE_LAYOUT_H_
 #define SWITCHYARD_LIB_CORE_LAYOUT_H_

@@ -1,5 +1,5 @@
-// The order in which a dense tensor's dimensions follow each other in memory. Preserve asks a
-// function to keep its input's order and is never a property of a tensor.
+// The order of a dense tensor's dimensions in memory. Preserve asks a function to keep its input's
+// order and is never a property of a tensor.
 
 #ifndef SWITCHYARD_LIB_CORE_MEMORY_FORMAT_H_
 #define SWITCHYARD_LIB_CORE_MEMORY_FORMAT_H_

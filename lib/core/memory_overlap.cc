@@ -13,7 +13,7 @@ struct ByteRange {
   uintptr_t end;
 };
 
-// The memory between the first and the last element. Strides are never negative.
+// The memory from the first to the last element. Strides are never negative.
 ByteRange RangeOf(const Tensor& tensor) {
   const auto begin = reinterpret_cast<uintptr_t>(tensor.data_ptr());
   if (begin == 0 || tensor.numel() == 0) return {begin, begin};

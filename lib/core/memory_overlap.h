@@ -1,8 +1,8 @@
-// Whether writing one tensor changes what is read of another.
+// Whether a write to one tensor changes values that are read from another.
 //
-// Takes: tensors with memory or without. Gives: answers from the range of addresses between first
-// and last element, so that tensors whose elements interleave count as overlapping. Errors: Error
-// naming the operator, where a function takes one.
+// Takes: tensors with or without memory. Gives: answers from the range of addresses between first
+// and last element; tensors whose elements interleave therefore count as overlapping. Errors: an
+// Error that names the operator, if a function takes one.
 
 #ifndef SWITCHYARD_LIB_CORE_MEMORY_OVERLAP_H_
 #define SWITCHYARD_LIB_CORE_MEMORY_OVERLAP_H_
@@ -13,13 +13,14 @@
 
 namespace switchyard {
 
-// True if some byte may belong to both. Tensors without memory overlap with none.
+// True if a byte may belong to both. Tensors without memory never overlap.
 bool MayOverlap(const Tensor& a, const Tensor& b);
 
-// True if both have the same elements in the same order: each is read before it is written.
+// True if both have the same elements in the same order, so that each element is read before it is
+// written.
 bool AreSameElements(const Tensor& a, const Tensor& b);
 
-// Fails if two elements of a tensor that is to be written share their memory.
+// Fails if two elements of a tensor to be written share memory.
 void CheckWritable(std::string_view op, const Tensor& written);
 
 }  // namespace switchyard

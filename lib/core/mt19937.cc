@@ -2,7 +2,8 @@
 
 namespace switchyard {
 
-// Each word from its upper bit, the lower bits of the one after it and the word kShift further on.
+// Each word is made from its upper bit, the lower bits of the next word, and the word kShift
+// further on.
 void Mt19937::MakeWords() {
   constexpr size_t kShift = 397;
   std::array<uint32_t, kWords>& words = state_.words;

@@ -1,9 +1,9 @@
 // Mt19937: the Mersenne Twister of 32-bit numbers, the engine behind PyTorch's random numbers on
 // the CPU.
 //
-// Takes: a seed, of which the lower 32 bits count. Gives: the numbers of PyTorch's engine for the
-// same seed, and its state, so that a saved one can be taken up again. Errors: none.
-// Source: Matsumoto, Nishimura, "Mersenne Twister", 1998, with their initialization of 2002.
+// Takes: the lower 32 bits of a seed. Gives: the numbers of PyTorch's engine for the same seed, and
+// its state, which can be saved and restored. Errors: none. Source: Matsumoto, Nishimura, "Mersenne
+// Twister", 1998, with their initialization of 2002.
 
 #ifndef SWITCHYARD_LIB_CORE_MT19937_H_
 #define SWITCHYARD_LIB_CORE_MT19937_H_
@@ -18,10 +18,10 @@ class Mt19937 {
  public:
   static constexpr size_t kWords = 624;
 
-  // What a saved generator keeps of an engine, as PyTorch counts it.
+  // The saved state of an engine, with PyTorch's counters.
   struct State {
     std::array<uint32_t, kWords> words;
-    uint32_t next;  // the word that the next number is made of
+    uint32_t next;  // the word of the next number
     int32_t left;   // 1: new words are made before the next number
   };
 

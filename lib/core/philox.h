@@ -1,9 +1,9 @@
-// Philox4x32: a counter-based engine, Philox 4x32 with 10 rounds, for devices: a thread starts
-// anywhere in the sequence of a seed without the numbers before.
+// Philox4x32: a counter-based engine, Philox 4x32 with 10 rounds, for devices. A thread can start
+// anywhere in the sequence of a seed without computing the previous numbers.
 //
-// Takes: a seed, which subsequence of it (a thread's number), and how many numbers of that to skip.
-// Gives: the 32-bit numbers that curand's Philox gives for the same three. Errors: none.
-// Source: Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011.
+// Takes: a seed, the number of a subsequence (a thread's number), and a count of numbers to skip.
+// Gives: the 32-bit numbers of curand's Philox for the same three. Errors: none. Source: Salmon,
+// Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011.
 
 #ifndef SWITCHYARD_LIB_CORE_PHILOX_H_
 #define SWITCHYARD_LIB_CORE_PHILOX_H_
@@ -14,7 +14,7 @@
 
 namespace switchyard {
 
-// Four numbers, or the counter that they come from.
+// Four numbers, or the counter from which they are computed.
 struct PhiloxBlock {
   uint32_t words[4];
 };

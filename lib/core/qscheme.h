@@ -1,4 +1,4 @@
-// How the numbers of a quantized tensor stand for others, in c10's order.
+// How integers of a quantized tensor represent real values, in c10's order.
 
 #ifndef SWITCHYARD_LIB_CORE_QSCHEME_H_
 #define SWITCHYARD_LIB_CORE_QSCHEME_H_

@@ -1,11 +1,11 @@
-// Scalar: one number of a kind that is known at run time: int64_t, double, bool or
-// std::complex<double>. What `Scalar` of a schema becomes.
+// Scalar: one number with a run-time type: int64_t, double, bool or std::complex<double>. The C++
+// type of `Scalar` in a schema.
 //
-// Takes: any arithmetic value or std::complex<double>. Gives: its kind, and To<T>(), which checks.
-// Errors: To<T>() raises Error if the value is out of T's range, if T is real and the imaginary
-// part is not zero, or if T is an integer and the value is not finite. A fraction is cut off. For
-// an unsigned T, negative values no greater in size than T's greatest one wrap around, as in
-// PyTorch.
+// Takes: any arithmetic value or std::complex<double>. Gives: its type, and To<T>(), which checks
+// the value. Errors: To<T>() raises Error if the value is out of T's range, if T is real and the
+// imaginary part is not zero, or if T is an integer and the value is not finite. Fractions are
+// truncated. For an unsigned T, negative values wrap around if their magnitude is at most T's
+// maximum, as in PyTorch.
 
 #ifndef SWITCHYARD_LIB_CORE_SCALAR_H_
 #define SWITCHYARD_LIB_CORE_SCALAR_H_
@@ -58,11 +58,11 @@ class Scalar {
     return ScalarType::ComplexDouble;
   }
 
-  // Any number other than zero, NaN too, is true.
+  // Any number other than zero is true, including NaN.
   template <typename T>
   constexpr T To() const;
 
-  // Same kind and same value.
+  // Same type and same value.
   constexpr bool operator==(const Scalar& other) const {
     if (kind_ != other.kind_) return false;
     return HoldsInteger() ? integer_ == other.integer_
@@ -114,7 +114,7 @@ constexpr T Scalar::IntegerTo() const {
   if constexpr (std::is_integral_v<T>) {
     constexpr int64_t kLowest = static_cast<int64_t>(std::numeric_limits<T>::min());
     constexpr int64_t kHigh = static_cast<int64_t>(std::numeric_limits<T>::max());
-    // PyTorch's rule: -1 is the greatest value of an unsigned type, and so on.
+    // PyTorch's rule: -1 becomes the maximum of an unsigned type, and so on.
     constexpr int64_t kLow = std::is_signed_v<T> ? kLowest : -kHigh;
     if (integer_ < kLow || integer_ > kHigh) FailRange<T>();
   }
@@ -124,7 +124,7 @@ constexpr T Scalar::IntegerTo() const {
 template <typename T>
 constexpr T Scalar::RealTo() const {
   if constexpr (std::is_integral_v<T>) {
-    // The upper bound is a power of two, hence exact as a double; NaN fails the comparison.
+    // The upper bound is a power of two and therefore exact as a double. NaN fails the comparison.
     constexpr double kBound =
         2.0 * static_cast<double>(uint64_t{1} << (std::numeric_limits<T>::digits - 1));
     constexpr double kLow = std::is_signed_v<T> ? -kBound : 0.0;

@@ -16,7 +16,7 @@ namespace {
 constexpr DispatchKeySet kMarks({DispatchKey::Conjugate, DispatchKey::Negative,
                                  DispatchKey::ZeroTensor});
 
-// In memory of the CPU.
+// The element is in CPU memory.
 template <typename T>
 T Read(const void* element) {
   T value;

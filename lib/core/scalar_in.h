@@ -1,8 +1,8 @@
 // ScalarIn: the number in a tensor without dimensions.
 //
 // Takes: a tensor that HoldsScalar: without dimensions, in memory, and without marks (Conjugate,
-// ...) that say how its bytes are to be read. Gives: its element, read through the hooks of its
-// device. Errors: Error for a dtype that no Scalar holds.
+// ...) that change the meaning of its bytes. Gives: its element, read through the hooks of its
+// device. Errors: Error for a dtype that a Scalar cannot hold.
 
 #ifndef SWITCHYARD_LIB_CORE_SCALAR_IN_H_
 #define SWITCHYARD_LIB_CORE_SCALAR_IN_H_

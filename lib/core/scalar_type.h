@@ -1,4 +1,4 @@
-// The type of a tensor's elements, and how a kernel goes from it to a C++ type.
+// The type of a tensor's elements, and the way from it to a C++ type in a kernel.
 //
 // Takes: a ScalarType. Gives: size, spelling, category, the C++ type's ScalarType (kScalarTypeOf),
 // and DispatchOnType, which calls a function with a tag of the C++ type:
@@ -6,10 +6,10 @@
 //     using T = typename decltype(tag)::type;
 //     Add<T>(...);
 //   });
-// The function is instantiated for the dtypes of the build (selected_dtypes.h), and with
-// SWITCHYARD_OPERATORS("add") in front of it for those that the build has for the operator.
-// Errors: DispatchOn... raise Error with the operator's name for a type outside their list, and for
-// one that the build was made without.
+// The function is instantiated for the dtypes of the build (selected_dtypes.h). With a leading
+// SWITCHYARD_OPERATORS("add") it is instantiated for the build's dtypes of that operator. Errors:
+// DispatchOn... raise an Error with the operator's name for a type outside their list, and for a
+// type that the build excludes.
 
 #ifndef SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
 #define SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
@@ -29,12 +29,12 @@
 
 namespace switchyard {
 
-// The dtype of tensors made without one, and of plain floating numbers as operands.
+// The dtype of tensors made without a dtype, and of plain floating numbers as operands.
 inline constexpr ScalarType kDefaultFloatingType = ScalarType::Float;
 
 enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };
 
-// Bytes an element takes; 0 for Undefined.
+// Bytes of an element; 0 for Undefined.
 constexpr size_t ElementSize(ScalarType type) {
   switch (type) {
 #define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
@@ -97,7 +97,7 @@ inline constexpr ScalarType kScalarTypeOf<std::complex<float>> = ScalarType::Com
 template <>
 inline constexpr ScalarType kScalarTypeOf<std::complex<double>> = ScalarType::ComplexDouble;
 
-// A library that was compiled for other dtypes does not define these: it is not linked.
+// A library compiled for other dtypes does not define these, so it does not link.
 inline namespace SWITCHYARD_DTYPES {
 
 [[noreturn]] void FailUnsupportedType(const char* operator_name, ScalarType type);
@@ -126,7 +126,7 @@ constexpr ScalarType ScalarTypeOf() {
 
 inline namespace SWITCHYARD_DTYPES {
 
-// Calls visit(TypeTag<T>()) for the supported C++ type of `type` and returns what it returns.
+// Calls visit(TypeTag<T>()) for the supported C++ type of `type` and returns its result.
 template <typename Operators, typename Visitor>
 auto DispatchOnType(ScalarType type, const char* operator_name, Operators, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
@@ -146,7 +146,7 @@ auto DispatchOnType(ScalarType type, const char* operator_name, Visitor&& visit)
                         std::forward<Visitor>(visit));
 }
 
-// The same for float and double only.
+// The same, for float and double only.
 template <typename Operators, typename Visitor>
 auto DispatchOnFloatingType(ScalarType type, const char* operator_name, Operators, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {

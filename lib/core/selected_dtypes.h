@@ -1,13 +1,13 @@
-// The dtypes that kernels of this build have loops for.
+// The dtypes for which kernels of this build have loops.
 //
-// Takes: "switchyard/selected_dtypes.h", which `switchyard gen --dtypes` writes to DIR/dtypes, when
+// Takes: "switchyard/selected_dtypes.h", which `switchyard gen --dtypes` writes to DIR/dtypes, if
 // that folder is on the include path; without it a build has every dtype. Gives: kSelectedDtypes,
-// the dtypes of an operator, SWITCHYARD_OPERATORS, by which a type switch names the operators it is
-// for, and SWITCHYARD_TYPE_CASE, a case that a type switch has only for selected dtypes.
+// the dtypes of an operator, SWITCHYARD_OPERATORS, which names the operators of a type switch, and
+// SWITCHYARD_TYPE_CASE, a case that exists only for selected dtypes.
 //
-// What depends on the selection is in an inline namespace that is named after it,
-// SWITCHYARD_DTYPES: lib/, kernels and emitted code that were compiled for different dtypes do not
-// link, and there are never two meanings of one name.
+// Everything that depends on the selection is in an inline namespace with its name,
+// SWITCHYARD_DTYPES. Therefore lib/, kernels and emitted code that were compiled for different
+// dtypes do not link, and no name has two meanings.
 
 #ifndef SWITCHYARD_LIB_CORE_SELECTED_DTYPES_H_
 #define SWITCHYARD_LIB_CORE_SELECTED_DTYPES_H_
@@ -39,13 +39,13 @@ constexpr bool IsSelected(std::string_view /*base_name*/) { return true; }
 
 namespace switchyard {
 
-// Reopened by whoever has a type switch.
+// Every file with a type switch reopens this namespace.
 inline namespace SWITCHYARD_DTYPES {}
 
 namespace internal {
 inline namespace SWITCHYARD_DTYPES {
 
-// Operators that the build lacks do not count, unless it lacks all.
+// Operators outside the build do not count, unless all of them are outside.
 constexpr DtypeSet DtypesOfAny(std::initializer_list<std::string_view> base_names) {
   DtypeSet selected = {};
   DtypeSet all = {};
@@ -59,7 +59,7 @@ constexpr DtypeSet DtypesOfAny(std::initializer_list<std::string_view> base_name
   return has_one ? selected : all;
 }
 
-// Of a type switch that says nothing of operators.
+// The operators of a type switch that names none.
 struct EveryOperator {
   static constexpr DtypeSet Dtypes() { return kSelectedDtypes; }
 };
@@ -68,7 +68,7 @@ struct EveryOperator {
 }  // namespace internal
 }  // namespace switchyard
 
-// The operators that a type switch is for, by base name: SWITCHYARD_OPERATORS("sum", "mean").
+// The operators of a type switch, by base name: SWITCHYARD_OPERATORS("sum", "mean").
 #define SWITCHYARD_OPERATORS(...)                                  \
   [] {                                                             \
     struct Operators {                                             \

@@ -13,7 +13,7 @@ int64_t CountElements(IntArrayRef sizes) {
   bool overflows = false;
   for (const int64_t size : sizes) {
     SWITCHYARD_CHECK(size >= 0, "size ", size, " in sizes ", sizes, " is negative");
-    // A zero makes the count zero, whatever the sizes before and after it are.
+    // A zero makes the count zero, whatever the other sizes are.
     overflows = size != 0 && (__builtin_mul_overflow(count, size, &count) || overflows);
     if (size == 0) count = 0;
   }
@@ -57,7 +57,7 @@ void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides) {
   for (size_t d = sizes.size(); d-- > 0;) {
     SWITCHYARD_CHECK(sizes[d] >= 0, "size ", sizes[d], " in sizes ", sizes, " is negative");
     strides[d] = next;
-    // The stride beyond the first dimension is nobody's.
+    // The stride beyond the first dimension is not used.
     overflows = overflows ||
                 (d != 0 && __builtin_mul_overflow(next, std::max<int64_t>(sizes[d], 1), &next));
   }

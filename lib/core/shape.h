@@ -1,8 +1,8 @@
-// Arithmetic on the shapes of tensors, safe against overflow.
+// Arithmetic on the shapes of tensors, with checks for overflow.
 //
 // Takes: sizes, strides and offsets in elements. Gives: numbers of elements and bytes, strides.
-// Errors: Error naming the shape for anything negative, for sizes and strides of different lengths,
-// and for a result that an int64 cannot hold.
+// Errors: an Error that names the shape for negative values, for sizes and strides of different
+// lengths, and for a result that does not fit into an int64.
 
 #ifndef SWITCHYARD_LIB_CORE_SHAPE_H_
 #define SWITCHYARD_LIB_CORE_SHAPE_H_
@@ -18,25 +18,25 @@ namespace switchyard {
 
 int64_t CountElements(IntArrayRef sizes);
 
-// Bytes from the start of a storage to the end of the last element; 0 if there are no elements.
+// Bytes from the start of a storage to the end of the last element; 0 without elements.
 int64_t CountBytes(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset,
                    ScalarType dtype);
 
 // Strides of a tensor whose last dimension is dense. A size of zero counts as one. The second form
-// writes as many strides as there are sizes.
+// writes one stride per size.
 std::vector<int64_t> RowMajorStrides(IntArrayRef sizes);
 void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides);
 
-// True if elements follow each other in row-major order without gaps; strides of dimensions of size
-// one do not matter, nor any if there are no elements. The shape is known to be valid.
+// True if elements are in row-major order without gaps. Strides of dimensions of size one do not
+// matter, and no strides matter without elements. The shape must be valid.
 bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides);
 
-// True if elements fill a block of memory, each place once, whatever the order of the dimensions.
-// The shape is known to be valid.
+// True if the elements fill a block of memory, each place once, in any order of the dimensions. The
+// shape must be valid.
 bool IsDense(IntArrayRef sizes, IntArrayRef strides);
 
-// The shape that both stretch to: sizes are matched from the end, one and missing ones stretch. The
-// error begins with the name of the operator that asked.
+// The common shape of a broadcast: sizes are matched from the end; sizes of one and missing sizes
+// stretch. The error begins with the name of the operator.
 std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b);
 
 }  // namespace switchyard

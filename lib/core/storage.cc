@@ -11,7 +11,7 @@
 namespace switchyard {
 namespace {
 
-// nullptr for no bytes, and for an allocator that gives none.
+// Returns nullptr for zero bytes, and if the allocator gives no memory.
 void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
   SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was asked for");
   if (nbytes == 0 || allocator.allocate == nullptr) return nullptr;
@@ -20,12 +20,13 @@ void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
   return data;
 }
 
-// Up to here the bytes of a storage in memory of the CPU lie behind its StorageImpl, in one block,
-// and so does the tensor that is made with it: each further block would take a tenth of the time
-// that an operator does on so few elements, and aligned_alloc several times as long.
+// The largest size of a small storage, in bytes. The bytes of a small CPU storage follow its
+// StorageImpl in one block, and so does the tensor that is made with it. Each additional block
+// would take a tenth of an operator's time on so few elements, and aligned_alloc several times as
+// long.
 constexpr int64_t kSmall = 1024;
 
-// Marks such a storage. When it grows, its bytes move to memory of their own.
+// Marks a small storage. If it grows, its bytes move to separate memory.
 SWITCHYARD_CONSTANT_INIT const Allocator kBehindImpl = {
     [](void*, Device device, size_t nbytes) {
       return kCpuAllocator.allocate(kCpuAllocator.context, device, nbytes);
@@ -36,7 +37,7 @@ bool IsSmall(int64_t nbytes, Device device, const Allocator& allocator) {
   return &allocator == &kCpuAllocator && device.is_cpu() && 0 < nbytes && nbytes <= kSmall;
 }
 
-// With `room` bytes between them, which are aligned as a StorageImpl is.
+// Puts `room` bytes between the impl and the elements, with the alignment of a StorageImpl.
 IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device, size_t room) {
   void* const block = ::operator new(
       sizeof(StorageImpl) + room + kCpuAlignment + static_cast<size_t>(nbytes), std::nothrow);
@@ -60,7 +61,7 @@ void Deallocate(const StorageImpl& impl) {
 void StorageImpl::Destroy(StorageImpl* impl) {
   Deallocate(*impl);
   if (impl->release != nullptr) impl->release(impl->release_context, impl->data);
-  // A small one has more bytes than its size.
+  // The block of a small storage is larger than its size.
   impl->~StorageImpl();
   ::operator delete(impl);
 }

@@ -1,8 +1,8 @@
 // Storage: a handle to bytes on a device, shared by all tensors that view them.
 //
-// Takes: a size in bytes and a device; or memory of the caller's with a function to give it back.
-// Gives: data, size, whether two handles share; growth in place for out arguments.
-// Errors: Error for a negative size or one that cannot be allocated, naming it.
+// Takes: a size in bytes and a device; or memory of the caller with a function to release it.
+// Gives: data, size, whether two handles share a storage, and growth in place for out arguments.
+// Errors: an Error that names the size if it is negative or cannot be allocated.
 
 #ifndef SWITCHYARD_LIB_CORE_STORAGE_H_
 #define SWITCHYARD_LIB_CORE_STORAGE_H_
@@ -17,14 +17,14 @@
 
 namespace switchyard {
 
-// Gives back memory of the caller's.
+// Releases memory of the caller.
 using ReleaseFunction = void (*)(void* context, void* data);
 
-// The shared object behind Storage; to destroy one is Destroy. Memory comes from `allocator` or, if
-// that is nullptr, from the caller.
+// The shared object behind Storage; Destroy destroys it. Its memory comes from `allocator`, or from
+// the caller if that is nullptr.
 struct StorageImpl final : RefCounted {
-  // How often a tensor over the bytes was written, for lib/autograd, which alone counts, with
-  // atomic operations. Views and detached aliases share the count because they share the storage.
+  // The number of writes to tensors over the bytes. Only lib/autograd uses it, with atomic
+  // operations. Views and detached aliases share the count because they share the storage.
   uint32_t version = 0;
   void* data = nullptr;
   size_t nbytes = 0;
@@ -38,26 +38,27 @@ struct StorageImpl final : RefCounted {
 
 class Storage {
  public:
-  // No storage at all.
+  // No storage.
   constexpr Storage() = default;
 
-  // `nbytes` bytes, not initialized, from the allocator or that of the device's type. Zero bytes
-  // allocate nothing. A device without index is the current one of its type.
+  // Allocates `nbytes` uninitialized bytes from the given allocator, or from the allocator of the
+  // device's type. Zero bytes allocate nothing. A device without index means the current one of its
+  // type.
   static Storage Allocate(int64_t nbytes, Device device, const Allocator& allocator);
   static Storage Allocate(int64_t nbytes, Device device);
-  // The same for TensorImpl: `*place` is set to `room` bytes that live as long as the storage, or
-  // to nullptr where it has none.
+  // The same for TensorImpl: sets `*place` to `room` bytes that live as long as the storage, or to
+  // nullptr if the storage has no such bytes.
   static Storage AllocateWithRoom(int64_t nbytes, Device device, size_t room, void** place);
 
-  // Memory of the caller's, given back by `release(context, data)` when the last handle goes;
-  // nullptr means that the caller keeps the memory alive. Cannot grow.
+  // Wraps memory of the caller. `release(context, data)` runs when the last handle is destroyed;
+  // nullptr means that the caller keeps the memory alive. Such a storage cannot grow.
   static Storage Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction release = nullptr,
                       void* context = nullptr);
 
   bool defined() const { return static_cast<bool>(impl_); }
-  // The questions below need a defined storage.
+  // The members below need a defined storage.
   void* data() const { return impl_->data; }
-  // The same as PyTorch's sources ask for it: `storage.data_ptr().get()`.
+  // For PyTorch's spelling `storage.data_ptr().get()`.
   struct DataPointer {
     void* data;
     void* get() const { return data; }
@@ -68,11 +69,11 @@ class Storage {
   size_t use_count() const { return impl_ ? impl_->use_count() : 0; }
   bool IsSame(const Storage& other) const { return impl_ == other.impl_; }
 
-  // Grows to at least `nbytes`, keeping the bytes there are; every handle sees it. Never shrinks.
-  // No other thread may use the storage meanwhile.
+  // Grows to at least `nbytes` and keeps the existing bytes; every handle sees the change. It never
+  // shrinks. No other thread may use the storage at the same time.
   void Grow(int64_t nbytes) const;
 
-  // For TensorImpl, which keeps the bare pointer.
+  // For TensorImpl, which keeps a bare pointer.
   static Storage Share(StorageImpl* impl) {
     return Storage(IntrusivePtr<StorageImpl>::Share(impl));
   }

@@ -1,5 +1,5 @@
-// Stream: a queue of work on a device, by a number that means something to the device's backend.
-// Stream 0 is the default one.
+// Stream: a queue of work on a device. The device's backend defines the meaning of its number.
+// Stream 0 is the default.
 
 #ifndef SWITCHYARD_LIB_CORE_STREAM_H_
 #define SWITCHYARD_LIB_CORE_STREAM_H_

@@ -1,11 +1,11 @@
-// Tensor: a handle to a shape over a shared storage. Copies share everything; copying is one atomic
-// increment, moving is free.
+// Tensor: a handle to a shape over a shared storage. Copies share everything; a copy costs one
+// atomic increment, a move nothing.
 //
-// Takes: a TensorImpl; the functions of tensor_factory.h make them. A Tensor made of nothing is
-// undefined: it has no keys, no storage and no element type.
-// Gives: shape (sizes and strides in elements), type, device, key set, typed pointers; operators as
-// methods where the macro SWITCHYARD_TENSOR_METHODS names the emitted header that declares them.
-// Errors: Error for a dimension out of range and for elements asked for as another type.
+// Takes: a TensorImpl; the functions of tensor_factory.h make it. A default Tensor is undefined: it
+// has no keys, no storage and no element type. Gives: shape (sizes and strides in elements), type,
+// device, key set, typed pointers; operators as methods if the macro SWITCHYARD_TENSOR_METHODS
+// names the emitted header. Errors: Error for a dimension out of range, and for access to elements
+// as another type.
 
 #ifndef SWITCHYARD_LIB_CORE_TENSOR_H_
 #define SWITCHYARD_LIB_CORE_TENSOR_H_
@@ -41,8 +41,8 @@
 #include "lib/core/stream.h"
 #include "lib/core/tensor_options.h"
 
-// All code of a program has methods or none has. A mix does not link: tensors with methods have
-// another name to the linker.
+// Either all code of a program has methods or none has. A mix does not link, because tensors with
+// methods have another symbol name.
 #define SWITCHYARD_TENSOR_NAMESPACE_BEGIN inline namespace with_methods {
 #define SWITCHYARD_TENSOR_NAMESPACE_END }
 #else
@@ -78,7 +78,7 @@ class Tensor {
     if (defined() && impl_->Release()) TensorImpl::Destroy(impl_);
   }
 
-  // Takes over a reference that the caller owns.
+  // Takes ownership of the caller's reference.
   static Tensor Adopt(TensorImpl* impl) { return Tensor(impl); }
 
   bool defined() const { return impl_ != &internal::undefined_tensor; }
@@ -104,7 +104,7 @@ class Tensor {
   Storage storage() const { return impl_->storage(); }
   int64_t storage_offset() const { return impl_->storage_offset(); }
 
-  // The first element; nullptr if the tensor has no memory. T is the type of the elements.
+  // The first element; nullptr if the tensor has no memory. T must be the type of the elements.
   void* data_ptr() const { return impl_->data(); }
   template <typename T>
   T* data() const {
@@ -133,7 +133,7 @@ class Tensor {
 
 SWITCHYARD_TENSOR_NAMESPACE_END
 
-// "Float[2, 3] on cpu", or "undefined", in a message.
+// Prints "Float[2, 3] on cpu", or "undefined", in a message.
 void AppendTo(std::string& out, const Tensor& tensor);
 
 }  // namespace switchyard

@@ -16,14 +16,15 @@
 namespace switchyard {
 namespace {
 
-// Say how the bytes of a tensor are to be read.
+// The marks that change the meaning of a tensor's bytes.
 constexpr DispatchKeySet kMarks({DispatchKey::Conjugate, DispatchKey::Negative,
                                  DispatchKey::ZeroTensor});
 
-// The dimensions of two tensors of the same sizes, less those at the end that lie together in both.
+// The dimensions of two tensors of the same sizes, without the trailing dimensions that are
+// contiguous in both.
 struct Rows {
   size_t dimensions = 0;
-  size_t nbytes = 0;  // of a row
+  size_t nbytes = 0;  // of one row
 };
 
 Rows RowsOf(const Tensor& to, const Tensor& from) {
@@ -41,7 +42,7 @@ int64_t BytesBetween(const Tensor& tensor, size_t d) {
   return tensor.strides()[d] * static_cast<int64_t>(tensor.item_size());
 }
 
-// Of tensors with the same sizes and dtype, one or more elements, in different memory.
+// The tensors have the same sizes and dtype, at least one element, and different memory.
 void CopyElements(const Tensor& to, const Tensor& from) {
   const Rows rows = RowsOf(to, from);
   std::vector<int64_t> position(rows.dimensions, 0);
@@ -62,7 +63,7 @@ void CopyElements(const Tensor& to, const Tensor& from) {
   }
 }
 
-// Nothing is in memory of device meta.
+// Tensors on device meta have no memory to copy.
 void CopyDefined(const Tensor& to, const Tensor& from) {
   if (to.numel() == 0 || (to.device().is_meta() && from.device().is_meta())) return;
   CopyElements(to, from);
@@ -118,7 +119,7 @@ std::vector<Storage> WrittenStorages(std::initializer_list<ResultCopy> copies) {
   return storages;
 }
 
-// The result; a copy where memory of an out argument is read.
+// Returns the result, or a copy of it if it reads memory of an out argument.
 Tensor Readable(const Tensor& out, const Tensor& result, const std::vector<Storage>& written) {
   if (!result.defined() || AreSameElements(out, result)) return result;
   const Storage storage = result.storage();

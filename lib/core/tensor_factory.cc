@@ -11,7 +11,7 @@
 namespace switchyard {
 namespace {
 
-// Those of nearly all tensors.
+// The keys of nearly all tensors.
 constexpr DispatchKeySet kCpuKeys({DispatchKey::CPU, DispatchKey::AutocastCPU,
                                    DispatchKey::ADInplaceOrView, DispatchKey::AutogradCPU});
 

@@ -1,8 +1,8 @@
-// Makes tensors without any operator: new memory, the caller's memory, views.
+// Makes tensors without any operator: from new memory, the caller's memory, or as views.
 //
-// Takes: sizes and strides in elements, a type, a device (without index: the current one).
-// Gives: strided tensors, whose elements are not initialized unless they were there before.
-// Errors: those of Storage and TensorImpl; no backend for the device; no dispatch key for it.
+// Takes: sizes and strides in elements, a type, a device (without index: the current one). Gives:
+// strided tensors; new elements are not initialized. Errors: those of Storage and TensorImpl; a
+// device without a backend or a dispatch key.
 
 #ifndef SWITCHYARD_LIB_CORE_TENSOR_FACTORY_H_
 #define SWITCHYARD_LIB_CORE_TENSOR_FACTORY_H_
@@ -19,31 +19,32 @@
 
 namespace switchyard {
 
-// Row-major.
+// Makes a row-major tensor.
 Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device = Device());
 Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype,
                     Device device = Device());
 
-// Row-major over memory of the caller's, given back by `release(context, data)` when the last
-// tensor over it goes; nullptr means that the caller keeps the memory alive.
+// Makes a row-major tensor over memory of the caller. `release(context, data)` runs when the last
+// tensor over it is destroyed; nullptr means that the caller keeps the memory alive.
 Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction release = nullptr,
                 void* context = nullptr, Device device = Device());
 
-// A plain number as an operand, on the CPU: a tensor without dimensions of dtype Bool, Long, Double
-// or ComplexDouble, which changes the dtype of a result by its category only.
+// A plain number as an operand: a CPU tensor without dimensions, of dtype Bool, Long, Double or
+// ComplexDouble. It changes the dtype of a result only by its category.
 Tensor WrappedNumber(const Scalar& number);
-// Such a tensor's number.
+// The number of such a tensor.
 Scalar NumberIn(const Tensor& wrapped);
 
-// Another shape over the storage of `base`; offset from the start of the storage, not from base's.
+// Another shape over the storage of `base`. The offset counts from the start of the storage, not
+// from that of base.
 Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
 
-// The same shape over the same storage with other keys: what an operation gives that marks its
-// result (Conjugate, Negative) or wraps it.
+// The same shape over the same storage with other keys: the result of an operation that marks
+// (Conjugate, Negative) or wraps a tensor.
 Tensor WithKeySet(const Tensor& base, DispatchKeySet key_set);
 
-// Gives an out argument new row-major sizes. The storage grows if it must, for all tensors over it;
-// elements are kept in the order of memory. Nothing happens if the sizes are the same.
+// Gives an out argument new row-major sizes. The storage grows if necessary, for all tensors over
+// it, and keeps its elements in memory order. Nothing happens if the sizes are the same.
 void ResizeTo(const Tensor& tensor, IntArrayRef sizes);
 
 // The keys of a strided tensor: backend, autocast, ADInplaceOrView, autograd.

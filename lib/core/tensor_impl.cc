@@ -72,7 +72,7 @@ void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storag
   numel_ = CountElements(sizes);
   kind_.is_contiguous = IsRowMajor(sizes, strides);
   storage_offset_ = storage_offset;
-  // Written to a new place first: the arguments may be views of the very arrays that change.
+  // Written to a new place first, because the arguments may be views of the arrays that change.
   int64_t inline_shape[2 * kInlineRank] = {};
   int64_t* heap_shape = rank > kInlineRank ? new int64_t[2 * rank] : nullptr;
   int64_t* shape = heap_shape != nullptr ? heap_shape : inline_shape;

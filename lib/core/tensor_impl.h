@@ -1,5 +1,5 @@
-// TensorImpl: the shared object behind Tensor. Its key set lies at a fixed place and is valid for
-// the undefined tensor too, so that dispatch reads it without asking.
+// TensorImpl: the shared object behind Tensor. Its key set has a fixed place and is valid for the
+// undefined tensor too, so dispatch reads it without a check.
 //
 // Takes: a storage, offset and strides in elements, sizes. Gives: the same, kept consistent.
 // Errors: those of lib/core/shape.h; a shape that reaches outside its storage.
@@ -22,7 +22,7 @@
 
 namespace switchyard {
 
-// What lib/autograd keeps beside a tensor that takes part in it; defined there.
+// The data of lib/autograd for a tensor that takes part in it; defined there.
 namespace autograd {
 class Meta;
 }
@@ -32,21 +32,21 @@ class TensorImpl final : public RefCounted {
   // The undefined tensor: no keys, no storage, no type, one dimension of size zero.
   constexpr TensorImpl() = default;
 
-  // A tensor with one reference, the caller's.
+  // Creates a tensor with one reference, which the caller owns.
   static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
                             IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
-  // The same in row-major order, with a new storage of `nbytes` bytes, which must be enough. A
-  // small one and the tensor are one block of memory.
+  // The same in row-major order, with a new storage of `nbytes` bytes, which must be enough. If the
+  // storage is small, it and the tensor are one block of memory.
   static TensorImpl* CreateRowMajor(int64_t nbytes, Device device, DispatchKeySet key_set,
                                     ScalarType dtype, IntArrayRef sizes, int64_t numel);
-  // A program that links lib/autograd has another definition there, which destroys the tensor's
-  // autograd::Meta first. This one is weak, so that a program without pays nothing for it.
+  // lib/autograd has another definition, which first destroys the tensor's autograd::Meta. This one
+  // is weak, so a program without lib/autograd has no extra cost.
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
   IntArrayRef sizes() const { return IntArrayRef(shape(), rank_); }
   IntArrayRef strides() const { return IntArrayRef(shape() + rank_, rank_); }
-  // No other thread may use the tensor meanwhile.
+  // No other thread may use the tensor at the same time.
   void set_key_set(DispatchKeySet key_set) { key_set_ = key_set; }
   int64_t dim() const { return static_cast<int64_t>(rank_); }
   int64_t numel() const { return numel_; }
@@ -58,26 +58,26 @@ class TensorImpl final : public RefCounted {
   Layout layout() const { return kind_.layout; }
   Storage storage() const { return Storage::Share(storage_); }
   StorageImpl* storage_impl() const { return storage_; }
-  // A plain number in the form of a tensor without dimensions: see WrappedNumber.
+  // A plain number as a tensor without dimensions: see WrappedNumber.
   bool is_wrapped_number() const { return kind_.is_wrapped_number; }
   void MarkAsWrappedNumber() { kind_.is_wrapped_number = true; }
-  // Dtype, layout and device are the same, and both lie row-major or neither.
+  // Dtype, layout and device are the same, and both tensors are row-major or neither is.
   bool IsOfKind(const TensorImpl& other) const {
     return std::memcmp(&kind_, &other.kind_, sizeof(Kind)) == 0;
   }
 
-  // Made, read and destroyed by lib/autograd alone, with atomic operations; nullptr in a program
-  // without.
+  // Only lib/autograd makes, reads and destroys it, with atomic operations; nullptr in a program
+  // without lib/autograd.
   autograd::Meta** autograd_meta_slot() { return &autograd_meta_; }
 
-  // The first element; nullptr without storage and for storages without memory.
+  // The first element; nullptr without a storage, and for storages without memory.
   void* data() const {
     if (storage_ == nullptr || storage_->data == nullptr) return nullptr;
     return static_cast<char*>(storage_->data) + storage_offset_ * kind_.item_size;
   }
 
-  // Gives the tensor another shape over its storage, which must be big enough. No other thread may
-  // use the tensor meanwhile.
+  // Gives the tensor another shape over its storage, which must be large enough. No other thread
+  // may use the tensor at the same time.
   void SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
 
  private:
@@ -87,7 +87,7 @@ class TensorImpl final : public RefCounted {
   }
   static constexpr size_t kInlineRank = 5;
 
-  // Side by side, without bytes between them, so that they are compared at once.
+  // Adjacent, without padding, so that one comparison covers them.
   struct alignas(uint64_t) Kind {
     ScalarType dtype = ScalarType::Undefined;
     Layout layout = Layout::Strided;
@@ -107,8 +107,8 @@ class TensorImpl final : public RefCounted {
   int64_t storage_offset_ = 0;
   int64_t numel_ = 0;
   uint32_t rank_ = 1;
-  bool is_in_storage_ = false;  // in its room: the memory goes with the storage
-  // Sizes, then strides: on the heap for more than kInlineRank dimensions, else in place.
+  bool is_in_storage_ = false;  // in the room of its storage: the storage owns the memory
+  // Sizes, then strides: on the heap for more than kInlineRank dimensions, otherwise in place.
   int64_t* heap_shape_ = nullptr;
   int64_t inline_shape_[2 * kInlineRank] = {0, 1};
   Kind kind_;
@@ -117,7 +117,7 @@ class TensorImpl final : public RefCounted {
 
 namespace internal {
 
-// Every undefined Tensor points here; it is never changed and its count never moves.
+// Every undefined Tensor points here. It never changes, and its count is not used.
 extern TensorImpl undefined_tensor;
 
 }  // namespace internal

@@ -1,11 +1,9 @@
-// TensorOptions: what a tensor to be made shall be like, each property given or left to the
-// operator.
+// TensorOptions: the requested properties of a new tensor. Each is given or left to the operator.
 //
 // Takes: an element type, a layout, a device, whether host memory is pinned, a memory format; one
-// of the first three converts by itself, so that `empty({2, 3}, ScalarType::Float)` reads as it
-// should. Gives: each property as an optional, and with the default that stands for one that is
-// absent: the language's, Float, Strided, the CPU, unpinned. Setters give a changed copy. Errors:
-// none.
+// of the first three converts implicitly, so `empty({2, 3}, ScalarType::Float)` works. Gives: each
+// property as an optional, or with the language's default if it is absent: Float, Strided, the CPU,
+// unpinned. Setters give a changed copy. Errors: none.
 
 #ifndef SWITCHYARD_LIB_CORE_TENSOR_OPTIONS_H_
 #define SWITCHYARD_LIB_CORE_TENSOR_OPTIONS_H_
@@ -29,7 +27,7 @@ class TensorOptions {
   constexpr TensorOptions(DeviceType type) : TensorOptions(Device(type)) {}  // NOLINT: implicit
   constexpr explicit TensorOptions(MemoryFormat format) : memory_format_(format) {}
 
-  // A value, or nothing to leave the property to the operator.
+  // Sets a value; nothing leaves the property to the operator.
   constexpr TensorOptions dtype(std::optional<ScalarType> dtype) const {
     TensorOptions changed = *this;
     changed.dtype_ = dtype;
@@ -79,7 +77,7 @@ class TensorOptions {
     return memory_format_.value_or(MemoryFormat::Contiguous);
   }
 
-  // The same with defaults, as they are most often asked for.
+  // The same with defaults, which is the usual need.
   constexpr ScalarType dtype() const { return dtype_or_default(); }
   constexpr Layout layout() const { return layout_or_default(); }
   constexpr Device device() const { return device_or_default(); }
@@ -99,7 +97,7 @@ class TensorOptions {
   std::optional<MemoryFormat> memory_format_;
 };
 
-// The memory format of a call that takes one beside its options.
+// The memory format of a call with a separate memory format argument.
 inline std::optional<MemoryFormat> MemoryFormatOf(const TensorOptions& options,
                                                   std::optional<MemoryFormat> given) {
   SWITCHYARD_CHECK(!given || !options.has_memory_format(),

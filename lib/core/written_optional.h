@@ -1,10 +1,10 @@
-// A written `Tensor?` on its way. Those who call pass a tensor, undefined for none; kernels take an
-// optional. Emitted code puts the one that is wanted around an argument of the other kind:
+// Conversions of a written `Tensor?`. Callers pass a tensor, undefined for none; kernels take an
+// optional. Emitted code wraps an argument in the other kind:
 //   return native::update_cpu(self, WrittenOptional(mean));
 //   ops::update(self, WrittenTensor(mean));
 //
-// Takes: the argument, which outlives the call. Gives: a reference to the other kind, good until
-// the end of the full expression; if the callee puts another tensor there, the argument has it
+// Takes: the argument, which outlives the call. Gives: a reference to the other kind, valid until
+// the end of the full expression. If the callee assigns another tensor, the argument has it
 // afterwards. Errors: none.
 
 #ifndef SWITCHYARD_LIB_CORE_WRITTEN_OPTIONAL_H_
@@ -52,7 +52,7 @@ class WrittenTensor {
   Tensor tensor_;
 };
 
-// The same to look at: what a fallback gets.
+// The same for reading, as a fallback needs it.
 inline std::optional<Tensor> OptionalOf(const Tensor& tensor) {
   return tensor.defined() ? std::optional<Tensor>(tensor) : std::nullopt;
 }

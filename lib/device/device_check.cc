@@ -6,7 +6,7 @@
 namespace switchyard {
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments) {
-  const CheckedArgument* first = nullptr;  // the argument that gave the device
+  const CheckedArgument* first = nullptr;  // the argument that gives the device
   Device common;
   for (const CheckedArgument& argument : arguments) {
     argument.ForEachDefined([&](const Tensor& tensor) {

@@ -1,12 +1,12 @@
-// CheckCommonDevice: the tensors of one call are on one device. CheckInplaceOnMeta: the same where
-// there is no kernel.
+// CheckCommonDevice: all tensors of one call are on one device. CheckInplaceOnMeta: the same check
+// for a call without a kernel.
 //
-// Takes: the operator with namespace and overload, and its arguments that count, each with its
-// name: a tensor, or optionals and lists of tensors to any depth. Undefined and absent tensors
-// count for nothing. Gives: nothing. The first tensor gives the device. Errors: Error for the first
-// tensor on another device, naming operator, argument and both devices. A tensor without dimensions
-// on the CPU is not excused: operators that allow it are declared with `device_check: NoCheck`.
-// Source: reference dispatch, section 7.
+// Takes: the operator with namespace and overload, and the arguments to check, each with its name:
+// a tensor, or optionals and lists of tensors to any depth. Undefined and absent tensors are
+// ignored. Gives: nothing. The first tensor decides the device. Errors: Error for the first tensor
+// on another device; it names the operator, the argument and both devices. A tensor without
+// dimensions on the CPU is not exempt: operators that accept it are declared with
+// `device_check: NoCheck`. Source: reference dispatch, section 7.
 
 #ifndef SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
 #define SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
@@ -22,7 +22,7 @@
 
 namespace switchyard {
 
-// An argument by its address: emitted code makes these only where a check is due.
+// An argument by its address: emitted code makes these only if a check is needed.
 class CheckedArgument {
  public:
   CheckedArgument(const char* name, const Tensor& tensor)
@@ -41,7 +41,7 @@ class CheckedArgument {
         kind_(Kind::kOptionalTensors),
         optional_tensors_(tensors.data()),
         size_(tensors.size()) {}
-  // What is nested deeper.
+  // For nested arguments.
   template <typename T>
   CheckedArgument(const char* name, const std::optional<T>& argument)
       : name_(name), kind_(Kind::kNested), nested_{&argument, &VisitNested<std::optional<T>>} {}
@@ -50,7 +50,7 @@ class CheckedArgument {
       : name_(name), kind_(Kind::kNested), nested_{&list, &VisitNested<ArrayRef<T>>} {}
 
   const char* name() const { return name_; }
-  // Calls `function` with each defined tensor, in order.
+  // Calls `function` for each defined tensor, in order.
   template <typename Function>
   void ForEachDefined(const Function& function) const {
     if (kind_ == Kind::kNested) return nested_.visit(nested_.argument, function);
@@ -77,7 +77,7 @@ class CheckedArgument {
     });
   }
 
-  // Null when there is none in the place.
+  // Null if there is none.
   const Tensor* TensorAt(size_t index) const {
     if (kind_ == Kind::kTensors) return tensors_ + index;
     return optional_tensors_[index] ? &*optional_tensors_[index] : nullptr;
@@ -90,14 +90,14 @@ class CheckedArgument {
     const std::optional<Tensor>* optional_tensors_;
     Nested nested_;
   };
-  size_t size_ = 0;  // unless it is nested
+  size_t size_ = 0;  // zero for a nested argument
 };
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);
 
-// For an operator in place that is called on Meta and has no kernel for it: what it writes has no
-// elements, and its metadata stay as they are; no shape is looked at. Errors: Error when `self` is
-// on another device, where its elements would have to be written.
+// For an in-place operator without a kernel for Meta that is called on Meta. `self` has no elements
+// there, and its metadata stay unchanged; no shape is checked. Errors: Error if `self` is on
+// another device, where its elements would have to be written.
 void CheckInplaceOnMeta(const char* op_name, const Tensor& self);
 
 }  // namespace switchyard

@@ -1,13 +1,12 @@
-// DeviceGuard<type>: makes a device current for the calling thread while a kernel runs, then the
-// one that was current before.
+// DeviceGuard<type>: makes a device current for the calling thread while a kernel runs, and then
+// restores the previous one.
 //
 // Takes: a device of the type; or a tensor, which guards nothing if it is undefined or lives on
-// another type of device (a CPU scalar beside tensors of the accelerator); or optionals and lists
-// of tensors to any depth, of which the first defined one counts.
-// Gives: nothing. Without a change of device it costs one question to the backend.
-// Errors: Error for a device of another type, an index out of range, or a type without hooks. CPU
-// and meta have no current device: a guard for them does not compile.
-// Source: reference dispatch, section 6.
+// another type of device (a CPU scalar with tensors of the accelerator); or optionals and lists of
+// tensors to any depth, of which the first defined one counts. Gives: nothing. Without a change of
+// device it costs one query to the backend. Errors: Error for a device of another type, an index
+// out of range, or a type without hooks. CPU and meta have no current device: a guard for them does
+// not compile. Source: reference dispatch, section 6.
 
 #ifndef SWITCHYARD_LIB_DEVICE_DEVICE_GUARD_H_
 #define SWITCHYARD_LIB_DEVICE_DEVICE_GUARD_H_
@@ -22,8 +21,8 @@
 namespace switchyard {
 namespace internal {
 
-// The first defined tensor of an argument, or an undefined one. Not a copy: counting references is
-// more work than the guard.
+// The first defined tensor of an argument, or an undefined one. By reference, because counting
+// references costs more than the guard.
 template <typename T>
 const Tensor& FirstTensor(const T& argument, const Tensor& undefined) {
   const Tensor* first = &undefined;
@@ -34,12 +33,13 @@ const Tensor& FirstTensor(const T& argument, const Tensor& undefined) {
   return *first;
 }
 
-// The part that does not depend on the type, out of line: emitted code holds many guards.
+// The part that does not depend on the type. It is out of line, because emitted code has many
+// guards.
 class DeviceSwitch {
  public:
-  // Makes the device current. No index means the device that is current already.
+  // Makes the device current. A device without index means the current one.
   DeviceSwitch(DeviceType type, Device device);
-  // Does nothing unless the tensor is of the type.
+  // Has no effect unless the tensor is on a device of the type.
   DeviceSwitch(DeviceType type, const Tensor& tensor);
   ~DeviceSwitch();
   DeviceSwitch(const DeviceSwitch&) = delete;
@@ -49,7 +49,7 @@ class DeviceSwitch {
   void SwitchTo(Device device);
 
   const DeviceType type_;
-  // What to make current at the end; -1 for nothing.
+  // The device to restore at the end; -1 for none.
   DeviceIndex previous_ = -1;
 };
 

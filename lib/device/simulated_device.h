@@ -1,10 +1,9 @@
-// SimulatedDevice<type>: stands in for an accelerator on a machine without one. Its memory is the
-// host's, so that kernels and guards of a backend can be tried and tested anywhere.
+// SimulatedDevice<type>: replaces an accelerator on a machine without one. Its memory is host
+// memory, so kernels and guards of a backend can be tested on any machine.
 //
-// Takes: how many devices there are. Gives: the hooks of the type, and per thread which device is
-// current and how often that changed.
-// Errors: Error for a number of devices outside [1, 127]. Install before the first tensor of the
-// type; Remove when none is left.
+// Takes: the number of devices. Gives: the hooks of the type, and for each thread the current
+// device and the number of its changes. Errors: Error for a number of devices outside [1, 127].
+// Install the device before the first tensor of the type, and remove it after the last.
 
 #ifndef SWITCHYARD_LIB_DEVICE_SIMULATED_DEVICE_H_
 #define SWITCHYARD_LIB_DEVICE_SIMULATED_DEVICE_H_
@@ -32,9 +31,9 @@ class SimulatedDevice {
   static void Remove() { InstallDeviceHooks(kType, nullptr); }
 
   static DeviceIndex Current() { return current_; }
-  // How often the calling thread went from one device to another.
+  // How often the calling thread changed its device.
   static int SwitchCount() { return switch_count_; }
-  // Bytes that storages of all threads hold now.
+  // Bytes in the storages of all threads.
   static size_t BytesInUse() { return bytes_in_use_.load(std::memory_order_relaxed); }
 
  private:

@@ -1,15 +1,17 @@
-// CheckDefined, DefinedKeySetOf and CheckResult: a tensor that a schema declares is there.
+// CheckDefined, DefinedKeySetOf and CheckResult: check that tensors are defined where a schema
+// requires it.
 //
 // Takes: an operator's name; its arguments declared `Tensor`, or optionals and lists of such, and
-// their names with a comma and a space between; or what its kernel returned. Gives: nothing;
-// DefinedKeySetOf gives what DispatchKeySetOf does, of arguments of which those in Defined() are
-// held to be there. Errors: Error naming operator and argument, or result, for an undefined tensor.
-// Arguments declared `Tensor?` and `Tensor x=[]` are not passed here, or not in Defined().
+// their names with a comma and a space between; or the result of its kernel. Gives: nothing;
+// DefinedKeySetOf returns the keys of DispatchKeySetOf and requires that the arguments in Defined()
+// are defined. Errors: an Error that names the operator and the argument or result, for an
+// undefined tensor. Arguments declared `Tensor?` and `Tensor x=[]` are not passed here, or not in
+// Defined().
 //
-// Where size counts (-Os) there is no check: an undefined tensor is an argument without keys. Told
-// by the keys, which a call loads anyway: a check is a comparison and a jump, without an address,
-// and lists are gone through once for both.
-// Source: native README, "Undefined tensor conventions".
+// If size counts (-Os), there is no check: an undefined tensor is an argument without keys. The
+// check uses the keys, which a call loads anyway: it is a comparison and a jump, without an
+// address, and visits lists only once for both purposes. Source: native README, "Undefined tensor
+// conventions".
 
 #ifndef SWITCHYARD_LIB_DISPATCH_DEFINED_TENSORS_H_
 #define SWITCHYARD_LIB_DISPATCH_DEFINED_TENSORS_H_
@@ -29,7 +31,7 @@
 
 namespace switchyard {
 
-// An argument that is held to be there, among those that a call's keys are of.
+// An argument that must be defined, among the arguments that give the call's keys.
 template <typename T>
 struct DefinedArgument {
   const T& argument;
@@ -43,18 +45,19 @@ namespace internal {
 
 [[noreturn, gnu::cold]] void FailUndefinedArgument(const char* op_name, const char* argument_names,
                                                    size_t index, bool is_list);
-// Of several results, or of one.
+// For several results, or for one.
 [[noreturn, gnu::cold]] void FailUndefinedResult(const char* op_name, size_t index);
 [[noreturn, gnu::cold]] void FailUndefinedResult(const char* op_name);
 
-// Only what is undefined has no keys.
+// Only undefined tensors have no keys.
 inline bool HasUndefined(const Tensor& tensor) { return tensor.key_set().IsEmpty(); }
 template <typename T>
 bool HasUndefined(const T& argument) {
   return AnyTensor(argument, [](const Tensor& tensor) { return HasUndefined(tensor); });
 }
 
-// Adds the keys of an argument; false when one of its tensors ought to be there and is not.
+// Adds the keys of an argument. Returns false if one of its tensors is undefined although it must
+// be defined.
 [[gnu::always_inline]] inline bool AddDefinedKeys(KeyCollector* collector, const Tensor& tensor) {
   const uint64_t bits = tensor.key_set().raw();
   collector->bits |= bits;
@@ -66,7 +69,7 @@ bool HasUndefined(const T& argument) {
   }
   return true;
 }
-// Optional lists and lists of lists: they have no keys for a call.
+// Optional lists and lists of lists have no keys for a call.
 template <typename T>
 bool AddDefinedKeys(KeyCollector* collector, const T& argument) {
   collector->Add(argument);
@@ -83,8 +86,9 @@ template <typename T>
   return true;
 }
 
-// How an argument is passed to who says that it is not there: a tensor where it is, a list as it
-// is, so that neither is put in memory for that; nothing for one that need not be there.
+// The form in which an argument is passed to the function that reports an undefined one: a pointer
+// to a tensor, or the list itself, so that neither is copied to memory. Nothing for an argument
+// that may be undefined.
 inline const Tensor* Held(const DefinedArgument<Tensor>& defined) { return &defined.argument; }
 template <typename T>
 T Held(const DefinedArgument<T>& defined) {
@@ -95,7 +99,7 @@ std::nullopt_t Held(const T& /*may be undefined*/) {
   return std::nullopt;
 }
 
-// The argument that is at fault, counted among those that are held to be there.
+// Finds the undefined argument, counted among those that must be defined.
 struct UndefinedSearch {
   size_t index = 0;
   bool is_found = false;
@@ -115,7 +119,7 @@ struct UndefinedSearch {
   }
 };
 
-// Out of line, and one for all operators with the same types of arguments.
+// Out of line, and shared by all operators with the same argument types.
 template <typename... Args>
 [[noreturn, gnu::cold, gnu::noinline]] void FailUndefined(const char* op_name,
                                                           const char* argument_names,
@@ -125,7 +129,7 @@ template <typename... Args>
   FailUndefinedArgument(op_name, argument_names, search.index, search.is_list);
 }
 
-// The argument itself, as DispatchKeySetOf takes it.
+// The argument itself, for DispatchKeySetOf.
 template <typename T>
 const T& Undecorated(const DefinedArgument<T>& defined) {
   return defined.argument;
@@ -152,7 +156,7 @@ void CheckElements(const char* op_name, const Tuple& results, std::index_sequenc
 
 }  // namespace internal
 
-// Programs may have parts of both kinds.
+// A program may have parts of both kinds.
 #if defined(__OPTIMIZE_SIZE__)
 inline namespace unchecked {
 

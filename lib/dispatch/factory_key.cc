@@ -6,7 +6,7 @@
 namespace switchyard::internal {
 namespace {
 
-// Where tensors of each layout live.
+// The backend key of tensors with each layout.
 DispatchKey LayoutKeyOf(Layout layout, BackendComponent backend) {
   switch (layout) {
     case Layout::Strided:

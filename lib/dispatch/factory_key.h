@@ -1,11 +1,10 @@
-// Which key a factory function goes to: what is made, and where, decides.
+// The key of a factory function. The new tensor and its device decide it.
 //
-// Takes: dtype, layout and device of the tensor to be made, each as the call has it; and, for a
-// factory that has tensors among its arguments, those. An absent dtype is a plain one, an absent
-// layout strided, an absent device the CPU.
-// Gives: the key, and all keys for a message. With tensors: theirs and the thread's keys count,
-// too, as far as they are keys of backends. Errors: Error where there are no tensors of that kind,
-// naming dtype or layout and device. Source: reference dispatch, section 4.1.
+// Takes: dtype, layout and device of the new tensor, as the call gives them, and the tensor
+// arguments of the factory. An absent dtype is a plain one, an absent layout is strided, and an
+// absent device is the CPU. Gives: the key, and all keys for a message. Backend keys of tensor
+// arguments and of the thread count, too. Errors: an Error that names dtype or layout and device if
+// no such tensors exist. Source: reference dispatch, section 4.1.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
 #define SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
@@ -23,14 +22,14 @@
 namespace switchyard {
 namespace internal {
 
-// Of what is not a strided tensor of plain numbers on a device that has them.
+// For all tensors other than strided tensors of plain numbers on a device that has them.
 [[gnu::cold]] DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
 [[gnu::cold]] DispatchKeySet UnusualFactoryKeySetOf(std::optional<ScalarType> dtype,
                                                     std::optional<Layout> layout,
                                                     std::optional<Device> device);
 
-// The sets of what DenseKeyOf says, put together by the compiler. A table: of a switch in the midst
-// of a dispatch function it makes a jump.
+// The key sets of DenseKeyOf, computed at compile time. A table, because a switch inside a dispatch
+// function becomes a jump.
 struct DenseKeyTable {
   uint64_t bits[32] = {};
 };
@@ -49,7 +48,7 @@ inline DispatchKeySet DenseKeySetOf(DeviceType type) {
   return DispatchKeySet::FromRaw(kDenseKeyTable.bits[static_cast<uint8_t>(type) % 32]);
 }
 
-// A bit for each type of quantized numbers: to look at one is less than to look one up.
+// One bit per quantized type: a bit test is cheaper than a table look-up.
 constexpr uint64_t QuantizedTypes() {
   uint64_t bits = 0;
 #define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category)                        \
@@ -87,8 +86,7 @@ inline DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::opti
   return internal::UnusualFactoryKeySetOf(dtype, layout, device);
 }
 
-// With the keys of backends of `tensor` and `rest`, which are arguments as DispatchKeySetOf takes
-// them.
+// Includes the backend keys of `tensor` and `rest`, which are arguments as for DispatchKeySetOf.
 template <typename Arg, typename... Rest>
 DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
                                std::optional<Device> device, const Arg& argument,
@@ -104,9 +102,9 @@ DispatchKey FactoryKeyOf(std::optional<ScalarType> dtype, std::optional<Layout> 
   return FactoryKeySetOf(dtype, layout, device, argument, rest...).HighestPriorityKey();
 }
 
-// The same for a factory that has a kernel for a key before BackendSelect (ZeroTensor, ...): such
-// a key of the arguments or the thread counts as it does for operators that make nothing; without
-// one, what is to be made decides.
+// The same for a factory with a kernel for a key before BackendSelect (ZeroTensor, ...). Such a key
+// of the arguments or the thread counts as for other operators; without one, the new tensor
+// decides.
 template <typename... Args>
 DispatchKeySet KeySetBeforeFactoryOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
                                      std::optional<Device> device, const Args&... arguments) {

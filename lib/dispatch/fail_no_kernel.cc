@@ -5,7 +5,7 @@
 
 namespace switchyard {
 
-// A key that is passed by when it has no kernel is not what is missing; the highest other one is.
+// The missing kernel belongs to the highest key that is not skipped without a kernel.
 void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in_keys) {
   const DispatchKey key = (keys - kFallthroughKeys).HighestPriorityKey();
   if (key == DispatchKey::Undefined) {

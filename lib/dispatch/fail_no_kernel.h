@@ -1,10 +1,9 @@
-// The error of a call for whose key no kernel was built in.
+// The error of a call whose key has no kernel in the build.
 //
-// Takes: the operator with namespace and overload, the call's keys (the thread's applied, and
-// without those that a build's fallthroughs pass by), and the keys that have kernels, as text:
-// "CPU, CUDA". Gives: nothing, it does not return.
-// Errors: always Error, naming the operator, the key the call went to, all its keys and those built
-// in.
+// Takes: the operator with namespace and overload, the call's keys (with the thread's keys applied,
+// and without the fallthroughs of the build), and the keys with kernels, as text: "CPU, CUDA".
+// Gives: nothing; it does not return. Errors: always an Error that names the operator, the key of
+// the call, all its keys and the built-in keys.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_FAIL_NO_KERNEL_H_
 #define SWITCHYARD_LIB_DISPATCH_FAIL_NO_KERNEL_H_

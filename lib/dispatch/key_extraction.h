@@ -1,12 +1,10 @@
-// Which key a call goes to, from its arguments and the thread's key sets. Everything is inline: for
-// one tensor it is a load, three operations on words, and the search for the highest bit.
+// The key of a call, from its arguments and the thread's key sets. Everything is inline: for one
+// tensor it is a load, three operations on words, and the search for the highest bit.
 //
 // Takes: all arguments of an operator in any order. Tensors, optional tensors, lists of both,
-// generators and optional generators count; anything else is ignored. An undefined or absent one
-// has no keys.
-// Gives: the keys with the thread's applied, and the key of highest priority among them.
-// Errors: none; a call without keys goes to Undefined.
-// Source: reference dispatch, section 4.
+// generators and optional generators count; other arguments are ignored. An undefined or absent
+// argument has no keys. Gives: the keys with the thread's keys applied, and the highest of them.
+// Errors: none; a call without keys goes to Undefined. Source: reference dispatch, section 4.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_
 #define SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_
@@ -23,8 +21,8 @@
 #include "lib/keys/dispatch_key_set.h"
 #include "lib/keys/fallthrough_keys.h"
 
-// Into every dispatch function: with many of them compilers would rather call it, which takes as
-// long as the work itself. Where size counts they choose.
+// Forces inlining into every dispatch function. With many of these, compilers would rather call it,
+// which takes as long as the work itself. If size counts, compilers choose.
 #if defined(__OPTIMIZE_SIZE__)
 #define SWITCHYARD_IN_EVERY_CALL inline
 #else
@@ -52,8 +50,8 @@ struct KeyCollector {
   void Add(OptionalTensorList tensors) {
     for (const std::optional<Tensor>& tensor : tensors) Add(tensor);
   }
-  // The rest, exactly: nothing is converted to one of the types above. An optional list and a list
-  // of lists do not count, as in PyTorch.
+  // All other types, without conversion to one of the types above. Optional lists and lists of
+  // lists do not count, as in PyTorch.
   template <typename T>
   void Add(const T&) {
     static_assert(!std::is_convertible_v<const T&, TensorList> &&
@@ -62,8 +60,8 @@ struct KeyCollector {
   }
 };
 
-// The bits of a set that can make another key than `key` the highest, and its own: its
-// functionality and those above, and for a key of one backend that backend and those above.
+// The bits of a set that can make `key` or a higher key the highest: its functionality and those
+// above, and for a key of one backend that backend and those above.
 constexpr uint64_t BitsFrom(DispatchKey key) {
   const uint64_t functionalities =
       kFunctionalityBits & ~(FunctionalityBit(FunctionalityOf(key)) - 1);
@@ -73,7 +71,7 @@ constexpr uint64_t BitsFrom(DispatchKey key) {
 
 }  // namespace internal
 
-// The union of the arguments' keys, without the thread's.
+// The union of the arguments' keys, without those of the thread.
 template <typename... Args>
 DispatchKeySet ArgumentKeysOf(const Args&... args) {
   internal::KeyCollector collector;
@@ -93,14 +91,13 @@ constexpr DispatchKeySet KeysWithin(DispatchKeySet keys) {
   return DispatchKeySet::FromRaw(keys.raw() & kMask);
 }
 
-// The key that a call with `keys` goes to: the highest within `kMask`, the raw bits of a
-// DispatchKeySet.
+// The key of a call with `keys`: the highest within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask = kUsualMask>
 constexpr DispatchKey HighestKeyOf(DispatchKeySet keys) {
   return KeysWithin<kMask>(keys).HighestPriorityKey();
 }
 
-// Whether that is `kKey`: one comparison, of the bits that could lead elsewhere.
+// Whether that key is `kKey`: one comparison of the bits that could give another key.
 template <DispatchKey kKey, uint64_t kMask = kUsualMask>
 constexpr bool GoesTo(DispatchKeySet keys) {
   static_assert(kKey != DispatchKey::Undefined && !IsAliasKey(kKey), "no call goes there");
@@ -141,7 +138,7 @@ DispatchKey DispatchKeyOf(const Args&... args) {
   return HighestKeyOf<kMask>(DispatchKeySetOf(args...));
 }
 
-// The same for an operator that has no kernel at any of kFallthroughKeys.
+// The same for an operator without kernels at kFallthroughKeys.
 template <typename... Args>
 DispatchKey DispatchKeyOf(const Args&... args) {
   return DispatchKeyOf<kUsualMask>(args...);

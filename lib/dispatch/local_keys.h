@@ -1,9 +1,8 @@
-// The thread's say in dispatch: keys added to those of every call, keys taken from them, and guards
-// that change both for the length of a scope.
+// The key sets of a thread: keys that are added to those of every call, keys that are removed, and
+// guards that change both for a scope.
 //
 // Takes: keys and key sets. Gives: the two sets, as words that a call reads with one instruction
-// each.
-// Errors: none. Guards of one thread must end in the reverse order of their beginning.
+// each. Errors: none. The guards of a thread must end in reverse order.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
 #define SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
@@ -14,8 +13,9 @@
 #include "lib/keys/default_local_keys.h"
 #include "lib/keys/dispatch_key_set.h"
 
-// A call reads thread-local words without calling anything, in a shared library too. nvcc does not
-// know the attribute; in a program the linker makes the same of what it compiles.
+// With this attribute a call reads thread-local words without a function call, even in a shared
+// library. nvcc does not know the attribute; in a program the linker has the same effect on nvcc's
+// output.
 #if defined(__CUDACC__)
 #define SWITCHYARD_FAST_TLS
 #elif defined(__PIC__) && !defined(__PIE__)
@@ -29,7 +29,7 @@ namespace internal {
 
 struct LocalKeys {
   uint64_t included;
-  uint64_t kept;  // all bits but those of excluded functionalities
+  uint64_t kept;  // all bits except those of excluded functionalities
 };
 
 // Exclusion never removes a backend's bit.
@@ -54,7 +54,7 @@ inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
   return DispatchKeySet::FromRaw((keys.raw() | local.included) & local.kept);
 }
 
-// Adds keys to the included ones; takes away those that it added.
+// Adds keys to the included ones, and removes the added ones at the end.
 class IncludeKeysGuard {
  public:
   explicit IncludeKeysGuard(DispatchKeySet keys) : added_(keys.raw() & ~IncludedKeys().raw()) {
@@ -69,7 +69,8 @@ class IncludeKeysGuard {
   const uint64_t added_;
 };
 
-// Adds keys to the excluded ones; takes away those that it added. Backends are not excluded.
+// Adds keys to the excluded ones, and removes the added ones at the end. Backends are never
+// excluded.
 class ExcludeKeysGuard {
  public:
   explicit ExcludeKeysGuard(DispatchKeySet keys)

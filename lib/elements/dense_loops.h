@@ -1,5 +1,5 @@
-// Whether loops over elements that lie side by side stand beside the ones for all steps: compilers
-// make vector instructions of these. Where size counts (-Os) there is one loop for both.
+// Whether there are separate loops for contiguous elements besides those for any step; compilers
+// vectorize the former. If size counts (-Os), one loop serves both.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_DENSE_LOOPS_H_
 #define SWITCHYARD_LIB_ELEMENTS_DENSE_LOOPS_H_

@@ -16,7 +16,7 @@
 namespace switchyard::internal {
 namespace {
 
-// Its elements stay in the nearest cache between the two steps.
+// Elements of a block stay in the L1 cache between the two steps.
 constexpr int64_t kBlock = 512;
 
 template <typename T>
@@ -24,7 +24,7 @@ inline constexpr bool kIsComplex = IsComplexType(ScalarTypeOf<T>());
 template <typename T>
 inline constexpr bool kIsShortFloat = kIsReducedFloat<T> || std::is_same_v<T, float>;
 
-// Of the build: then nothing is widened to more than Float.
+// Whether the build has only short floating types: then nothing is widened beyond Float.
 inline constexpr bool kHasShortFloatsOnly =
     (kSelectedDtypes | DtypeSet{kHalf, kBFloat16, kFloat}) == DtypeSet{kHalf, kBFloat16, kFloat};
 
@@ -83,8 +83,8 @@ constexpr bool IsShortFloat(ScalarType type) {
   return type == ScalarType::Half || type == ScalarType::BFloat16 || type == ScalarType::Float;
 }
 
-// Integers of 64 bits keep their digits on the way to every type. Smaller ones go to floating types
-// as doubles: processors convert these several at a time.
+// 64-bit integers keep their digits on the way to every type. Smaller ones become floating types
+// through double, because processors convert several of these at a time.
 constexpr ScalarType TypeBetween(ScalarType to, ScalarType from) {
   if (from == ScalarType::Long || (IsIntegral(from) && IsIntegral(to))) return ScalarType::Long;
   if (IsShortFloat(from) && IsShortFloat(to)) return ScalarType::Float;
@@ -101,7 +101,7 @@ void ConvertInOneStep(const char* from, int64_t count, char* to) {
 
 using OneStep = void (*)(const char* from, int64_t count, char* to);
 
-// By way of the same type as in two steps, so that the results are the same.
+// Converts through the same intermediate type as two steps do, so that the results are equal.
 template <typename To, typename From>
 constexpr OneStep OneStepOf() {
   constexpr ScalarType kBetween = TypeBetween(ScalarTypeOf<To>(), ScalarTypeOf<From>());
@@ -113,7 +113,7 @@ constexpr OneStep OneStepOf() {
   }
 }
 
-// Nothing where size counts.
+// Nothing if size counts.
 OneStep FindOneStep(ScalarType to, ScalarType from) {
   if constexpr (!kHasDenseLoops) return nullptr;
   OneStep found = nullptr;
@@ -167,7 +167,7 @@ void ElementConversion::Run(char* to, int64_t to_step, const char* from, int64_t
     return one_step_(from, count, to);
   }
   const auto size = static_cast<int64_t>(ElementSize(between_));
-  // What has the type between already needs no block.
+  // If the source already has the intermediate type, no block is needed.
   if (from_ == between_ && from_step == size) return store_(from, count, to, to_step);
   if (to_ == between_ && to_step == size) return load_(from, from_step, count, to);
   alignas(std::complex<double>) char block[kBlock * sizeof(std::complex<double>)];

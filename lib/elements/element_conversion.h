@@ -1,13 +1,13 @@
-// A row of elements of one type into a row of another.
+// Converts a row of elements of one type to another.
 //
 // Takes: the two dtypes, then rows as a pointer, a step in bytes and a count. Gives: the converted
-// row. A number that the type cannot hold becomes the nearest 64-bit integer, cut to size; of a
-// complex one the real part is kept; what is not zero is true. Errors: Error for types that have no
-// C++ form.
+// row. A number that the type cannot hold becomes the nearest 64-bit integer, truncated to the
+// type's size; a complex number keeps its real part; every number other than zero is true. Errors:
+// Error for types without a C++ form.
 //
-// Each conversion goes over a type that holds every value of the one it comes from: Long, Float,
-// Double or ComplexDouble. So there are loops for each type and none for each pair of types. Where
-// size does not count, elements that lie side by side have a loop for each pair all the same.
+// Each conversion uses an intermediate type that holds every value of the source type: Long, Float,
+// Double or ComplexDouble. So there are loops for each type and none for each pair of types. Unless
+// size counts, contiguous elements also have a loop for each pair.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_ELEMENT_CONVERSION_H_
 #define SWITCHYARD_LIB_ELEMENTS_ELEMENT_CONVERSION_H_
@@ -38,11 +38,11 @@ class ElementConversion {
   Store store_;
 };
 
-// The one element of `to` from a plain number in an expression (WrappedNumber): such numbers have
-// their dtypes in a build without these, too.
+// Stores a plain number of an expression (WrappedNumber) as the one element of `to`. Such numbers
+// have their dtypes even in a build without these.
 void StoreNumber(const Tensor& to, const Tensor& wrapped);
 
-// Of elements of the same type, by their size in bytes.
+// Copies elements of one type, by their size in bytes.
 void CopyRow(int64_t size, char* to, int64_t to_step, const char* from, int64_t from_step,
              int64_t count);
 

@@ -1,8 +1,8 @@
-// VisitElementType: from a tensor's dtype to the C++ type of its elements, half-precision and
-// complex ones included.
+// VisitElementType: maps a tensor's dtype to the C++ type of its elements, including half-precision
+// and complex types.
 //
-// Takes: a dtype, a name for messages, and a function of a TypeTag. Gives: what the function
-// returns. Errors: Error for a dtype that no C++ type here stands for: ComplexHalf, quantized.
+// Takes: a dtype, a name for messages, and a function of a TypeTag. Gives: the function's result.
+// Errors: Error for a dtype without a C++ type: ComplexHalf, quantized types.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_ELEMENT_TYPE_H_
 #define SWITCHYARD_LIB_ELEMENTS_ELEMENT_TYPE_H_
@@ -61,7 +61,7 @@ auto VisitElementType(ScalarType type, const char* name, Visitor&& visit)
 template <typename T>
 inline constexpr bool kIsReducedFloat = std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>;
 
-// An element as a number.
+// Returns an element as a number.
 template <typename T>
 Scalar ToScalar(T value) {
   if constexpr (kIsReducedFloat<T>) {

@@ -1,7 +1,8 @@
-// A number of one type as one of another, for every number there is.
+// Converts a number of one type to another, for every possible number.
 //
-// Takes: a number. Gives: it in the other type. One that no integer can hold becomes the nearest
-// 64-bit one before it is cut to size, NaN 0; what is not zero is true. Errors: none.
+// Takes: a number. Gives: the number in the other type. A number that no integer can hold becomes
+// the nearest 64-bit integer, truncated to the type's size; NaN becomes 0; every number other than
+// zero is true. Errors: none.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_NUMBER_CONVERSION_H_
 #define SWITCHYARD_LIB_ELEMENTS_NUMBER_CONVERSION_H_

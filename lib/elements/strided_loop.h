@@ -1,10 +1,10 @@
 // Visits the elements of N operands that share one shape, row by row.
 //
-// Takes a shape and, for each operand, its strides in bytes over that shape (0 where an operand is
-// broadcast). Dimensions of size one are dropped and neighbours that every operand walks evenly are
-// merged, so that dense operands become one row. Gives each row to a function as N pointers, N
-// steps in bytes and a count. A shape with a zero in it has no rows; the empty shape has one
-// element.
+// Takes a shape and the strides of each operand in bytes over that shape (0 in broadcast
+// dimensions). Dimensions of size one are dropped. Neighbouring dimensions are merged if they are
+// contiguous in every operand, so dense operands become one row. Gives each row to a function as N
+// pointers, N steps in bytes and a count. A shape with a zero in it has no rows; the empty shape
+// has one element.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_STRIDED_LOOP_H_
 #define SWITCHYARD_LIB_ELEMENTS_STRIDED_LOOP_H_
@@ -73,7 +73,7 @@ class StridedLoop {
     return true;
   }
 
-  // Moves to the next row in row-major order; false when there is none.
+  // Moves to the next row in row-major order. Returns false after the last.
   bool Advance(std::vector<int64_t>* position, Pointers* pointers) const {
     for (size_t d = dimensions_.size(); d-- > 0;) {
       const Dimension& dimension = dimensions_[d];
@@ -88,7 +88,7 @@ class StridedLoop {
 
   bool empty_ = false;
   Dimension row_;
-  std::vector<Dimension> dimensions_;  // all but the row, outermost first
+  std::vector<Dimension> dimensions_;  // all except the row, outermost first
 };
 
 }  // namespace switchyard::internal

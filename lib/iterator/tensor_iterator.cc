@@ -24,7 +24,7 @@ Tensor LikeWithType(const Tensor& tensor, ScalarType type) {
   return EmptyTensor(tensor.sizes(), type, tensor.device());
 }
 
-// Nothing is computed in 16 bits.
+// No computation uses 16-bit types.
 ScalarType TypeOfWalk(ScalarType type) {
   return type == ScalarType::Half || type == ScalarType::BFloat16 ? ScalarType::Float : type;
 }
@@ -71,7 +71,8 @@ void TensorIteratorBase::ComputeShape() {
   }
 }
 
-// That of the first input that is no number in the CPU's memory; without one, that of an output.
+// The device of the first input that is not a number in CPU memory; without one, the device of an
+// output.
 void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
   const auto counts = [&](const Operand& operand) {
     return operand.tensor().defined() &&
@@ -82,7 +83,7 @@ void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
   if (first == operands_.end()) {
     first = std::find_if<const Operand*>(operands_.begin(), inputs, counts);
   }
-  // `inputs`, when nothing counts: numbers alone, on the CPU.
+  // If no operand counts, `first` is `inputs`: the inputs are numbers on the CPU.
   device_ = first->tensor().device();
   for (size_t i = outputs_; i < operands_.size(); ++i) {
     const Operand& operand = operands_[i];
@@ -160,7 +161,7 @@ void TensorIteratorBase::SeparateOverlaps() {
   }
 }
 
-// Kernels of other devices convert where they load and store.
+// Kernels of other devices convert when they load and store.
 void TensorIteratorBase::ConvertOperands(const TensorIteratorConfig& config) {
   if (!device_.is_cpu()) return;
   const ScalarType result = config.rules_.ResultOf(common_dtype_);

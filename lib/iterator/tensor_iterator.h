@@ -1,17 +1,17 @@
-// TensorIteratorBase: brings the operands of an element-wise operator together, for meta functions
-// with `structured_inherits: TensorIteratorBase`; and TensorIterator, the same without a structured
-// kernel around it.
+// TensorIteratorBase: prepares the operands of an elementwise operator, for meta functions with
+// `structured_inherits: TensorIteratorBase`. TensorIterator: the same without a structured kernel.
 //
 // Takes: outputs (undefined, or tensors of the caller) and inputs, with a configuration. Gives: the
-// shape that the inputs stretch to, their common dtype, outputs of that shape (set through
-// set_output_raw_strided), and a walk over all operands, row by row, as pointers and steps in
-// bytes. On the CPU operands of other dtypes are walked as converted copies; cast_outputs brings
-// results back. Half and BFloat16 are walked as Float, so that kernels compute in it and results
-// are rounded once: a kernel asks for dtype(i), which is that of the walk. An input that shares
-// memory with an output other than element by element is copied first. Errors: Error naming the
-// operator for shapes that do not match, dtypes or devices that may not meet, undefined inputs.
+// broadcast shape of the inputs, their common dtype, outputs of that shape (set through
+// set_output_raw_strided), and a loop over all operands, row by row, as pointers and steps in
+// bytes. On the CPU the loop sees converted copies of operands of other dtypes; cast_outputs
+// converts the results back. The loop sees Half and BFloat16 as Float, so kernels compute in Float
+// and round once; dtype(i) is the dtype in the loop. An input that shares memory with an output,
+// other than element by element, is copied first. Errors: an Error that names the operator for
+// shapes that do not match, for dtypes or devices that cannot be combined, and for undefined
+// inputs.
 //
-// Names and rules are those of PyTorch's class, so that meta functions written for it fit.
+// Names and rules are those of PyTorch's class, so that meta functions for that class work here.
 
 #ifndef SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_
 #define SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_
@@ -32,7 +32,7 @@ namespace switchyard {
 
 namespace internal {
 
-// What an iterator does to the dtypes and devices of its operands: the properties of a
+// The rules of an iterator for the dtypes and devices of its operands: the properties of a
 // TensorIteratorConfig.
 struct IteratorRules {
   bool promote_inputs = false;
@@ -50,32 +50,34 @@ struct IteratorRules {
 
 }  // namespace internal
 
-// What an iterator is made of. Outputs come before inputs.
+// The operands and rules of an iterator. Outputs come before inputs.
 class TensorIteratorConfig {
  public:
-  // Tensors with a name are borrowed: they must outlive the iterator. Others are kept.
+  // Named tensors are borrowed: they must outlive the iterator. The configuration keeps
+  // temporaries.
   TensorIteratorConfig& add_output(const Tensor& output);
   TensorIteratorConfig& add_output(Tensor&& output) { return add_owned_output(output); }
   TensorIteratorConfig& add_owned_output(const Tensor& output);
   TensorIteratorConfig& add_input(const Tensor& input);
   TensorIteratorConfig& add_input(Tensor&& input) { return add_owned_input(input); }
   TensorIteratorConfig& add_owned_input(const Tensor& input);
-  // A plain number as an input: it changes the common dtype by its category only.
+  // A plain number as an input: it changes the common dtype only by its category.
   TensorIteratorConfig& add_wrapped_number(const Scalar& number);
 
   // Inputs are converted to their common dtype.
   TensorIteratorConfig& promote_inputs_to_common_dtype(bool value);
-  // ... which is a floating one for integers: 1 / 2 is 0.5.
+  // ... which is floating for integers: 1 / 2 is 0.5.
   TensorIteratorConfig& promote_integer_inputs_to_float(bool value);
-  // Outputs may have another dtype than the one that is computed in.
+  // Outputs may have another dtype than that of the computation.
   TensorIteratorConfig& cast_common_dtype_to_outputs(bool value);
-  // ... but one of no lower category.
+  // ... but not one of a lower category.
   TensorIteratorConfig& enforce_safe_casting_to_output(bool value);
-  // All inputs have one dtype already. The default, unless something above asks for conversions.
+  // All inputs must have the same dtype. This is the default, unless an option above requests
+  // conversions.
   TensorIteratorConfig& check_all_same_dtype(bool value);
-  // Inputs without dimensions may be on the CPU beside tensors of another device.
+  // Inputs without dimensions may be on the CPU while other tensors are on another device.
   TensorIteratorConfig& allow_cpu_scalars(bool value);
-  // The dtype of results, whatever the inputs are.
+  // The dtype of results, independent of the inputs.
   TensorIteratorConfig& declare_static_dtype(ScalarType dtype);
 
  private:
@@ -99,17 +101,17 @@ class TensorIteratorBase : public MetaBase {
   using Loop = FunctionRef<void(char** data, const int64_t* strides, int64_t count)>;
 
   void build(const TensorIteratorConfig& config);
-  // Each of these keeps its operands; those named `borrowing` do not, and operands must outlive
-  // them. Arithmetic of two operands; the same with floating results; comparisons, whose result is
-  // Bool.
+  // Each of these keeps its operands; those named `borrowing` do not, so operands must outlive
+  // them. These build arithmetic of two operands; the same with floating results; comparisons,
+  // whose result is Bool.
   void build_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
-  // Three operands, brought to a common dtype.
+  // Three operands, converted to a common dtype.
   void build_ternary_op(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& c);
-  // One operand of any dtype; the result is Bool, in whatever dtype `out` has.
+  // One operand of any dtype; the result is computed as Bool and stored in the dtype of `out`.
   void build_unary_force_boolean_op(const Tensor& out, const Tensor& a);
-  // One operand, whose dtype the result has; the same with a floating result.
+  // One operand, which gives the dtype of the result; the same with a floating result.
   void build_unary_op(const Tensor& out, const Tensor& a);
   void build_unary_float_op(const Tensor& out, const Tensor& a);
   void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
@@ -121,7 +123,7 @@ class TensorIteratorBase : public MetaBase {
   int ntensors() const { return static_cast<int>(operands_.size()); }
   int noutputs() const { return static_cast<int>(outputs_); }
   int ninputs() const { return ntensors() - noutputs(); }
-  // As they are walked: copies where conversions were due.
+  // The operand as the loop sees it: a copy if it was converted.
   const Tensor& tensor(int i) const { return operands_[static_cast<size_t>(i)].tensor(); }
   const Tensor& output(int i = 0) const { return tensor(i); }
   const Tensor& input(int i = 0) const { return tensor(noutputs() + i); }
@@ -129,28 +131,27 @@ class TensorIteratorBase : public MetaBase {
   ScalarType input_dtype(int i = 0) const { return input(i).dtype(); }
   Device device(int i = 0) const { return tensor(i).device(); }
   DeviceType device_type(int i = 0) const { return device(i).type(); }
-  // Undefined unless inputs are promoted or of one dtype.
+  // Undefined unless inputs are promoted or have one dtype.
   ScalarType common_dtype() const { return common_dtype_; }
 
-  // Of the walk: one dimension for operands that all lie row-major.
+  // The shape of the loop: one dimension if all operands are row-major.
   IntArrayRef shape() const { return shape_; }
   int ndim() const { return static_cast<int>(shape_.size()); }
   int64_t numel() const;
-  // In bytes, over shape(); 0 where an operand is stretched.
+  // In bytes, over shape(); 0 in broadcast dimensions.
   IntArrayRef strides(int i) const {
     return IntArrayRef(strides_.data() + static_cast<size_t>(i) * shape_.size(), shape_.size());
   }
   void* data_ptr(int i) const { return tensor(i).data_ptr(); }
 
-  // An operand of one element in the CPU's memory, which a kernel of another device reads by
-  // itself.
+  // An operand of one element in CPU memory, which a kernel of another device reads directly.
   bool is_cpu_scalar(int i) const;
   Scalar scalar_value(int i) const;
   void remove_operand(int i);
 
-  // Calls `loop` for rows that together hold each element once. Operands lie in memory of the CPU.
+  // Calls `loop` for rows that together contain each element once. All operands are in CPU memory.
   void for_each(Loop loop) const;
-  // Brings the results of a walk to outputs of another dtype. To be called once, after it.
+  // Converts the results of a loop to outputs of another dtype. Call it once, after the loop.
   void cast_outputs();
 
  protected:
@@ -159,8 +160,8 @@ class TensorIteratorBase : public MetaBase {
  private:
   struct Operand {
     const Tensor* borrowed = nullptr;
-    Tensor owned;     // in place of the borrowed one, when there is one
-    Tensor original;  // of an output that is walked as a copy
+    Tensor owned;     // replaces the borrowed tensor, if defined
+    Tensor original;  // the output, if the loop sees a copy of it
     bool is_wrapped_number = false;
 
     const Tensor& tensor() const {
@@ -189,15 +190,15 @@ class TensorIteratorBase : public MetaBase {
   InlineVector<Operand, 4> operands_;
   size_t outputs_ = 0;
   ShapeVector shape_;
-  InlineVector<int64_t, 12> strides_;  // of the operands, one after the other
+  InlineVector<int64_t, 12> strides_;  // of all operands, one after the other
   Device device_;
   ScalarType common_dtype_ = ScalarType::Undefined;
 };
 
-// For kernels that are not structured: makes its outputs, or resizes them.
+// For kernels that are not structured: makes or resizes its outputs.
 class TensorIterator final : public TensorIteratorBase {
  public:
-  // `op_name` stands in messages and must outlive the iterator.
+  // `op_name` is part of messages and must outlive the iterator.
   TensorIterator(const char* op_name, const TensorIteratorConfig& config);
 
   void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,

@@ -25,7 +25,7 @@ constexpr internal::IteratorRules FloatingArithmetic() {
 }
 constexpr internal::IteratorRules kFloatingArithmetic = FloatingArithmetic();
 
-// Operands are compared in their common dtype; what is computed is Bool.
+// Operands are compared in their common dtype; the result is Bool.
 constexpr internal::IteratorRules Comparison() {
   internal::IteratorRules rules = kArithmetic;
   rules.safe_casting = false;

@@ -1,5 +1,5 @@
-// The strides that an iterator wishes for its outputs: those of PyTorch, whose results keep the
-// order in which the operands' dimensions lie in memory.
+// The preferred strides of an iterator's outputs. They are those of PyTorch, whose results keep the
+// memory order of the operands' dimensions.
 #include <cstddef>
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace {
 
 using OperandStrides = InlineVector<ShapeVector, 4>;
 
-// The strides of an operand over the shape of the result; 0 where it is stretched.
+// The strides of an operand over the shape of the result; 0 in broadcast dimensions.
 ShapeVector StretchedStrides(const Tensor& tensor, IntArrayRef shape) {
   ShapeVector strides;
   strides.assign(shape.size(), 0);
@@ -23,8 +23,9 @@ ShapeVector StretchedStrides(const Tensor& tensor, IntArrayRef shape) {
   return strides;
 }
 
-// Whether dimension `a`, which stands before `b` from the innermost on, belongs behind it: 1 for
-// yes, -1 for no, 0 if no operand says. The first operand that walks both decides.
+// Whether dimension `a`, which precedes `b` counted from the innermost, belongs after it: 1 for
+// yes, -1 for no, 0 if no operand decides. The first operand with a stride in both dimensions
+// decides.
 int Compare(const OperandStrides& operands, IntArrayRef shape, size_t a, size_t b) {
   for (const ShapeVector& strides : operands) {
     if (strides[a] == 0 || strides[b] == 0) continue;
@@ -34,7 +35,8 @@ int Compare(const OperandStrides& operands, IntArrayRef shape, size_t a, size_t 
   return 0;
 }
 
-// Dimensions from the innermost on. Insertion, because the comparison is no order of all pairs.
+// The dimensions from the innermost on. It uses insertion sort, because the comparison does not
+// order all pairs.
 InlineVector<size_t, 6> OrderOf(const OperandStrides& operands, IntArrayRef shape) {
   InlineVector<size_t, 6> order;
   for (size_t d = shape.size(); d-- > 0;) order.push_back(d);
@@ -53,7 +55,7 @@ InlineVector<size_t, 6> OrderOf(const OperandStrides& operands, IntArrayRef shap
 
 }  // namespace
 
-// Empty for row-major ones. Outputs of the caller's count as operands where they keep their shape.
+// Empty for row-major strides. The caller's outputs count as operands if they keep their shape.
 ShapeVector TensorIteratorBase::WishedStrides() const {
   OperandStrides operands;
   bool is_row_major = true;

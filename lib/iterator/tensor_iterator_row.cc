@@ -1,6 +1,6 @@
-// The usual case of an iterator, which operands of one shape and dtype are: nothing is to be
-// stretched, ordered or converted, and all elements are one row. Small tensors spend their time on
-// what comes before the loop, so it is told apart before anything is set up for the general case.
+// The frequent case of an iterator: operands with one shape and dtype. Nothing has to be broadcast,
+// ordered or converted, and all elements are one row. For small tensors the setup takes most of the
+// time, so this case is detected before the general setup.
 #include <cstddef>
 #include <cstdint>
 
@@ -16,17 +16,17 @@ inline bool IsRow(const TensorImpl& tensor) {
   return tensor.is_contiguous() && tensor.device().is_cpu() && !tensor.is_wrapped_number();
 }
 
-// Of the sizes of `first`, and alike in all that is asked of it.
+// Whether the tensor has the sizes of `first`, and agrees with it in all other checked properties.
 inline bool IsAlike(const TensorImpl& tensor, const TensorImpl& first) {
   return &tensor == &first || (tensor.IsOfKind(first) && tensor.sizes() == first.sizes());
 }
 
-// The same for an output of a dtype of its own.
+// The same for an output with its own dtype.
 inline bool IsRowOf(const TensorImpl& tensor, const TensorImpl& first, ScalarType type) {
   return tensor.dtype() == type && IsRow(tensor) && tensor.sizes() == first.sizes();
 }
 
-// Addresses from `start` on, as many as there are bytes.
+// A range of addresses that begins at `start`.
 struct Bytes {
   uintptr_t start;
   uintptr_t count;
@@ -43,7 +43,7 @@ inline Bytes BytesOf(const TensorImpl& tensor) {
 
 }  // namespace
 
-// False when it is another case; then nothing was done.
+// Returns false for any other case, without a change.
 bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands operands) {
   const TensorImpl& first = *operands[1]->impl();
   const ScalarType type = first.dtype();
@@ -59,7 +59,7 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
     const TensorImpl& input = *operands[i]->impl();
     if (!IsAlike(input, first)) return false;
     const Bytes read = BytesOf(input);
-    // The same elements are read before they are written.
+    // Equal ranges are safe, because each element is read before it is written.
     const bool is_same = read.start == written.start && result == type;
     if (is_given && !is_same && Overlap(read, written)) return false;
   }

@@ -1,4 +1,4 @@
-// The walk of an iterator over its operands.
+// The loop of an iterator over its operands.
 #include <algorithm>
 #include <utility>
 
@@ -12,14 +12,14 @@ constexpr size_t kFew = 4;  // operands of usual operators
 
 using Pointers = InlineVector<char*, kFew>;
 
-// The dimensions of a walk, the row being the last: sizes, and the steps of all operands.
+// The dimensions of a loop; the row is the last: sizes, and the steps of all operands.
 class Walk {
  public:
   Walk(const TensorIteratorBase& iterator);
 
   int64_t row_size() const { return sizes_[sizes_.size() - 1]; }
   const int64_t* row_steps() const { return StepsOf(sizes_.size() - 1); }
-  // Moves to the next row; false when there is none.
+  // Moves to the next row. Returns false after the last.
   bool Advance(Pointers* data);
 
  private:
@@ -28,11 +28,11 @@ class Walk {
 
   size_t operands_;
   ShapeVector sizes_;
-  InlineVector<int64_t, 24> steps_;  // those of a dimension side by side
+  InlineVector<int64_t, 24> steps_;  // the steps of one dimension are adjacent
   ShapeVector position_;
 };
 
-// The dimensions of more than one element, by falling steps of the first operand. There are few,
+// The dimensions with more than one element, by falling steps of the first operand. There are few,
 // and equal ones keep their order.
 InlineVector<size_t, 6> OrderOf(const TensorIteratorBase& iterator) {
   const IntArrayRef first = iterator.strides(0);
@@ -47,7 +47,8 @@ InlineVector<size_t, 6> OrderOf(const TensorIteratorBase& iterator) {
   return order;
 }
 
-// Neighbours are merged where all operands walk on evenly: dense operands have one dimension.
+// Neighbouring dimensions are merged if they are contiguous in all operands: dense operands have
+// one dimension.
 Walk::Walk(const TensorIteratorBase& iterator)
     : operands_(static_cast<size_t>(iterator.ntensors())) {
   InlineVector<int64_t, 4> steps;
@@ -90,7 +91,7 @@ bool Walk::Advance(Pointers* data) {
 }  // namespace
 
 void TensorIteratorBase::for_each(Loop loop) const {
-  // The strides of all operands over the one dimension stand one after the other.
+  // The strides of all operands over the one dimension are adjacent.
   if (shape_.size() == 1 && operands_.size() <= kFew) {
     char* data[kFew];
     for (size_t i = 0; i < operands_.size(); ++i) {
@@ -111,7 +112,7 @@ void TensorIteratorBase::WalkRows(Loop loop) const {
     *pointer++ = static_cast<char*>(operand.tensor().data_ptr());
   }
   Walk walk(*this);
-  Pointers row;  // a loop may move the pointers it gets
+  Pointers row;  // a copy, because a loop may change its pointers
   do {
     row = data;
     loop(row.data(), walk.row_steps(), walk.row_size());

@@ -5,7 +5,7 @@
 namespace switchyard {
 namespace {
 
-// Bool, integer, floating, complex; the enum of categories is in another order.
+// Bool, integer, floating, complex; the enum of categories has another order.
 int RankOf(ScalarType type) {
   switch (CategoryOf(type)) {
     case ScalarCategory::Bool:
@@ -37,14 +37,14 @@ ScalarType RealOf(ScalarType type) {
   }
 }
 
-// Of two different dtypes of one category.
+// For two different dtypes of one category.
 ScalarType Wider(ScalarType a, ScalarType b) {
   if (ElementSize(a) != ElementSize(b)) return ElementSize(a) > ElementSize(b) ? a : b;
-  // Byte and Char; Half and BFloat16: neither holds the other.
+  // Byte and Char, or Half and BFloat16: neither holds the values of the other.
   return IsIntegralType(a) ? ScalarType::Short : ScalarType::Float;
 }
 
-// What the operands of a lower group make of the result of a higher one.
+// Combines the result of a higher group of operands with that of a lower one.
 ScalarType Combine(ScalarType higher, ScalarType lower) {
   if (IsComplexType(higher)) return higher;
   if (IsFloatingType(higher)) return IsComplexType(lower) ? ComplexOf(higher) : higher;
@@ -55,7 +55,7 @@ ScalarType Combine(ScalarType higher, ScalarType lower) {
   return higher;
 }
 
-// Numbers have the widest type of their category; as operands they count as the default one.
+// Numbers have the widest type of their category, but count as the default type as operands.
 ScalarType TypeOfNumber(ScalarType type) {
   if (IsComplexType(type)) return ScalarType::ComplexFloat;
   return IsFloatingType(type) ? kDefaultFloatingType : type;

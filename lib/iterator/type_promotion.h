@@ -1,9 +1,9 @@
-// The dtype that operands of different dtypes are computed in, by PyTorch's rules.
+// The dtype in which operands of different dtypes are computed, by PyTorch's rules.
 //
-// Takes dtypes, or operands one after another. Gives the dtype that holds the values of all; of
-// operands: those with dimensions decide, tensors without dimensions and plain numbers change the
-// result only by a higher category (bool, integer, floating, complex). Errors: Error for quantized
-// dtypes, which have no common dtype with another.
+// Takes dtypes, or operands one by one. Gives the dtype that holds all values. Among operands,
+// those with dimensions decide; tensors without dimensions and plain numbers change the result only
+// by a higher category (bool, integer, floating, complex). Errors: Error for quantized dtypes,
+// which have no common dtype with others.
 
 #ifndef SWITCHYARD_LIB_ITERATOR_TYPE_PROMOTION_H_
 #define SWITCHYARD_LIB_ITERATOR_TYPE_PROMOTION_H_
@@ -13,15 +13,15 @@
 
 namespace switchyard {
 
-// Undefined stands for no operand.
+// Undefined means no operand.
 ScalarType PromotedType(ScalarType a, ScalarType b);
 
-// Whether a result of dtype `from` may be stored as `to`: not if it loses its category.
+// Whether a result of dtype `from` may be stored as `to`, which must not have a lower category.
 bool CanCast(ScalarType from, ScalarType to);
 
 class TypePromotion {
  public:
-  // A wrapped number is a plain number in the form of a tensor without dimensions.
+  // A wrapped number is a plain number as a tensor without dimensions.
   void Add(const Tensor& operand, bool is_wrapped_number);
   // Undefined without operands.
   ScalarType Result() const;

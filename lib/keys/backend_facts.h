@@ -1,8 +1,8 @@
-// What the table of keys says of a backend beside its name: the columns of dispatch_keys.def as
-// functions, and the device of device_types.def.
+// Facts about a backend in the table of keys: the columns of dispatch_keys.def as functions, and
+// the device of device_types.def.
 //
-// Takes: keys and backends. Gives: constexpr answers, false or Undefined for what is no backend.
-// Errors: none.
+// Takes: keys and backends. Gives: constexpr answers, false or Undefined for keys that are not
+// backends. Errors: none.
 
 #ifndef SWITCHYARD_LIB_KEYS_BACKEND_FACTS_H_
 #define SWITCHYARD_LIB_KEYS_BACKEND_FACTS_H_
@@ -13,8 +13,8 @@
 
 namespace switchyard {
 
-// The backend of a key with a slot, also that of SparseCsrCPU and its like, which are no
-// per-backend keys in the run-time. Invalid when it has none.
+// The backend of a key with a slot. This includes SparseCsrCPU and similar keys, which are not
+// per-backend keys in the run-time. Invalid if there is none.
 constexpr BackendComponent BackendOfSlot(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, ...) \
@@ -26,8 +26,8 @@ constexpr BackendComponent BackendOfSlot(DispatchKey key) {
   }
 }
 
-// The key of tensors of compressed rows or columns, which may be one of newer editions. Undefined
-// for Invalid.
+// The key of tensors with compressed rows or columns, which may be a key of newer editions.
+// Undefined for Invalid.
 constexpr DispatchKey SparseCsrKeyOf(BackendComponent backend) {
   switch (backend) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, ...) \
@@ -51,7 +51,8 @@ constexpr bool IsNewerBackend(BackendComponent backend) {
   }
 }
 
-// True for the keys of devices of which a process may have several: CUDA, QuantizedCUDA, SparseXPU.
+// True for the keys of devices that can exist several times in a process: CUDA, QuantizedCUDA,
+// SparseXPU.
 constexpr bool IsGuardedKey(DispatchKey key) {
   switch (BackendOfSlot(key)) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank, guard, ...) \
@@ -75,7 +76,7 @@ constexpr bool IsUfuncKey(DispatchKey key) {
   }
 }
 
-// Whether files of extensions may list the key, and nobody else.
+// Whether only files of extensions may list the key.
 constexpr bool IsExtensionKey(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank, guard, structured, ufunc, extension, ...) \
@@ -87,8 +88,8 @@ constexpr bool IsExtensionKey(DispatchKey key) {
   }
 }
 
-// Whether tensors can be of any storage: CompositeExplicitAutogradNonFunctional stands for such
-// backends. True for what is no backend.
+// Whether the backend supports views of any storage: CompositeExplicitAutogradNonFunctional serves
+// such backends. True for keys that are not backends.
 constexpr bool TakesNonFunctionalComposites(BackendComponent backend) {
   switch (backend) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank, guard, structured, ufunc, extension, \
@@ -127,8 +128,7 @@ constexpr DispatchKey AutocastKeyOf(BackendComponent backend) {
   }
 }
 
-// The type of device whose strided tensors have the key, as its enumerator is called; empty when
-// there is none.
+// The name of the device type whose strided tensors have the key; empty if there is none.
 constexpr std::string_view DeviceTypeOfKey(DispatchKey key) {
   constexpr struct {
     DispatchKey key;

@@ -1,8 +1,7 @@
-// What a thread includes in and excludes from the keys of its calls before anybody changes it.
+// The keys that a thread initially includes in and excludes from those of its calls.
 //
 // Takes: nothing. Gives: two key sets. The run-time starts every thread with them; the compiler
-// answers with them which kernel a call reaches.
-// Source: reference dispatch, section 4, items 2 and 3.
+// uses them to find the kernel of a call. Source: reference dispatch, section 4, items 2 and 3.
 
 #ifndef SWITCHYARD_LIB_KEYS_DEFAULT_LOCAL_KEYS_H_
 #define SWITCHYARD_LIB_KEYS_DEFAULT_LOCAL_KEYS_H_

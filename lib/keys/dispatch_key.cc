@@ -4,8 +4,8 @@ namespace switchyard {
 
 namespace {
 
-// By value of the key, each closed by a zero: a table of views would take five times as many bytes,
-// and names are asked for by messages only.
+// The names in order of key value, each with a final zero. A table of views would be five times as
+// large, and only messages need names.
 constexpr char kKeyNames[] =
     "Undefined\0"
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) #name "\0"
@@ -26,7 +26,7 @@ constexpr char kKeyNames[] =
 constexpr int CountNames() {
   int count = 0;
   for (const char character : kKeyNames) count += character == '\0' ? 1 : 0;
-  return count - 1;  // the literal has a zero of its own
+  return count - 1;  // the literal has its own zero
 }
 static_assert(CountNames() == static_cast<int>(DispatchKey::End), "a key has no name here");
 

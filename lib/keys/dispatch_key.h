@@ -1,11 +1,11 @@
-// Dispatch keys as an enum, with c10's order: functionalities by rising priority, then the
-// per-backend keys in blocks, then the alias keys, then the words of newer editions that the
-// run-time has no slot for. Made from dispatch_keys.def.
+// Dispatch keys as an enum, in c10's order: functionalities by rising priority, then the
+// per-backend keys in blocks, then the alias keys, then the keys of newer editions without a slot
+// in the run-time. Made from dispatch_keys.def.
 //
 // Takes: nothing. Gives: DispatchKey, BackendComponent, constexpr conversions between a per-backend
 // key and its two parts, and names. Numbers equal c10 1.13.1's up to the end of the Dense block's
-// Lazy; beyond it they differ, because MTIA and MAIA are backends here.
-// Errors: none; a word that is no key parses to nullopt.
+// Lazy; beyond it they differ, because MTIA and MAIA are backends here. Errors: none; an unknown
+// word parses to nullopt.
 
 #ifndef SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_
 #define SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_
@@ -31,7 +31,7 @@ enum class DispatchKey : uint16_t {
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) name,
 #include "lib/keys/dispatch_keys.def"
   EndOfFunctionalityKeys,
-  // A functionality of a block without any backend gives the block's start: a slot no tensor has.
+  // A functionality without any backend gives the start of its block: a slot that no tensor has.
   BeforeBackendBlocks = EndOfFunctionalityKeys,
 #define SWITCHYARD_START_OF_BACKENDS(functionality) StartOf##functionality##Backends,
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) prefix##backend,
@@ -79,8 +79,8 @@ constexpr bool IsNewerKey(DispatchKey key) {
   return key > DispatchKey::BeforeNewerKeys && key < DispatchKey::End;
 }
 
-// The functionality a key has a bit for: QuantizedCUDA gives Quantized, Tracer itself, alias keys
-// and Undefined give Undefined.
+// The functionality of the key's bit: QuantizedCUDA gives Quantized, Tracer gives itself, alias
+// keys and Undefined give Undefined.
 constexpr DispatchKey FunctionalityOf(DispatchKey key) {
   constexpr int kBlock = kNumBackends + 1;
   constexpr DispatchKey kBlocks[] = {
@@ -94,15 +94,15 @@ constexpr DispatchKey FunctionalityOf(DispatchKey key) {
   return kBlocks[offset / kBlock];
 }
 
-// The backend a key has a bit for, Invalid if it has none.
+// The backend of the key's bit, or Invalid.
 constexpr BackendComponent BackendOf(DispatchKey key) {
   if (!IsPerBackendKey(key)) return BackendComponent::Invalid;
   const int offset = static_cast<int>(key) - static_cast<int>(DispatchKey::StartOfDenseBackends);
   return static_cast<BackendComponent>(offset % (kNumBackends + 1));
 }
 
-// The inverse of the two above; `functionality` is a functionality. One that is not per backend is
-// returned as it is; one that is, with Invalid, gives the start of its block.
+// The inverse of the two functions above. A functionality that is not per backend is returned
+// unchanged; a per-backend one with Invalid gives the start of its block.
 constexpr DispatchKey KeyOf(DispatchKey functionality, BackendComponent backend) {
   switch (functionality) {
 #define SWITCHYARD_START_OF_BACKENDS(name)                                                        \
@@ -116,7 +116,7 @@ constexpr DispatchKey KeyOf(DispatchKey functionality, BackendComponent backend)
   }
 }
 
-// Spelling as in the table; a number that is no key gives "unknown".
+// The spelling of the table; "unknown" for a number that is not a key.
 std::string_view DispatchKeyName(DispatchKey key);
 std::string_view BackendComponentName(BackendComponent backend);
 

@@ -1,10 +1,9 @@
-// A set of dispatch keys in 64 bits, c10's model: low bits say which backends, the bits above which
-// functionalities. A per-backend key is two bits, so that a set is a product and not a list:
-// {SparseCPU, CUDA} holds SparseCUDA and CPU too. Undefined and alias keys have no bits.
+// A set of dispatch keys in 64 bits, c10's model: the low bits are backends, the bits above are
+// functionalities. A per-backend key is two bits, so a set is a product and not a list: {SparseCPU,
+// CUDA} also contains SparseCUDA and CPU. Undefined and alias keys have no bits.
 //
-// Takes: keys. Gives: constexpr union, intersection, difference and questions; the key of highest
-// priority in a handful of instructions; iteration by rising priority.
-// Errors: none.
+// Takes: keys. Gives: constexpr union, intersection, difference and queries; the key of highest
+// priority in a handful of instructions; iteration by rising priority. Errors: none.
 
 #ifndef SWITCHYARD_LIB_KEYS_DISPATCH_KEY_SET_H_
 #define SWITCHYARD_LIB_KEYS_DISPATCH_KEY_SET_H_
@@ -25,7 +24,7 @@ inline constexpr uint64_t kFunctionalityBits = ((uint64_t{1} << (kNumFunctionali
                                                << kNumBackends;
 static_assert(kNumBackends + kNumFunctionalities - 1 <= 64, "a key set must fit 64 bits");
 
-// Bit number of the highest set bit; 0 also when there is none.
+// Number of the highest set bit; also 0 if no bit is set.
 constexpr int HighestBit(uint64_t bits) { return 63 ^ __builtin_clzll(bits | 1); }
 
 constexpr uint64_t FunctionalityBit(DispatchKey functionality) {
@@ -38,8 +37,8 @@ constexpr uint64_t BackendBit(BackendComponent backend) {
   return backend == BackendComponent::Invalid ? 0 : uint64_t{1} << (static_cast<int>(backend) - 1);
 }
 
-// What the highest bit of a set says about the key: where its slots begin, and whether the backend
-// counts. Indexed by bit number; backend bits alone mean Undefined.
+// The part of a key that the highest bit of a set gives: the start of its slots, and whether the
+// backend matters. Indexed by bit number; backend bits alone mean Undefined.
 struct SlotOfBit {
   uint8_t first = 0;
   uint8_t backend_mask = 0;
@@ -95,8 +94,8 @@ class DispatchKeySet {
     return FromRaw(internal::kBackendBits | internal::kFunctionalityBits);
   }
 
-  // Everything of lower priority than the functionality of `key`, with all backends: what a kernel
-  // for `key` passes on when it redispatches.
+  // Everything of lower priority than the functionality of `key`, with all backends: the keys with
+  // which a kernel for `key` redispatches.
   static constexpr DispatchKeySet FullAfter(DispatchKey key) {
     const uint64_t bit = internal::FunctionalityBit(FunctionalityOf(key));
     return bit == 0 ? DispatchKeySet() : FromRaw(bit - 1);
@@ -105,7 +104,7 @@ class DispatchKeySet {
   constexpr uint64_t raw() const { return bits_; }
   constexpr bool IsEmpty() const { return bits_ == 0; }
 
-  // True when all bits of the key are in; always true for Undefined.
+  // True if the set has all bits of the key; always true for Undefined.
   constexpr bool Has(DispatchKey key) const { return HasAll(DispatchKeySet(key)); }
   constexpr bool HasBackend(BackendComponent backend) const {
     return HasAll(DispatchKeySet(backend));
@@ -122,8 +121,8 @@ class DispatchKeySet {
   constexpr DispatchKeySet operator^(DispatchKeySet other) const {
     return FromRaw(bits_ ^ other.bits_);
   }
-  // Removes functionalities only: a backend bit serves every functionality of the set, so taking it
-  // away with one of them would change the others.
+  // Removes functionalities only. A backend bit serves every functionality of the set, so removing
+  // it with one of them would change the others.
   constexpr DispatchKeySet operator-(DispatchKeySet other) const {
     return FromRaw(bits_ & ~(other.bits_ & internal::kFunctionalityBits));
   }
@@ -144,8 +143,8 @@ class DispatchKeySet {
         internal::HighestBit((bits_ & internal::kBackendBits) << 1));
   }
 
-  // The slot a call with this set goes to: Undefined without functionality, the start of the block
-  // for a per-backend functionality without backend.
+  // The slot of a call with this set: Undefined without functionality, the start of the block for a
+  // per-backend functionality without backend.
   constexpr DispatchKey HighestPriorityKey() const {
     return internal::HighestKey(bits_ & internal::kFunctionalityBits,
                                 bits_ & internal::kBackendBits);
@@ -159,8 +158,8 @@ class DispatchKeySet {
   uint64_t bits_ = 0;
 };
 
-// Visits run-time keys by rising priority, a per-backend functionality once for each backend of the
-// set; one without any backend is not visited.
+// Visits run-time keys by rising priority. It visits a per-backend functionality once for each
+// backend of the set, and skips it without backends.
 class DispatchKeySet::Iterator {
  public:
   using iterator_category = std::input_iterator_tag;

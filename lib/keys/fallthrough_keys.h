@@ -1,8 +1,8 @@
-// The keys that a call passes by when the operator has no kernel for them.
+// The keys that a call skips if the operator has no kernel for them.
 //
-// Takes: nothing. Gives: the set that the run-time has for every operator, and masks that differ
-// from it: those of operators with kernels or fallbacks at such keys. Compiler and run-time share
-// it. Source: reference dispatch, sections 3.3 and 4.
+// Takes: nothing. Gives: the run-time's set for every operator, and the masks of operators with
+// kernels or fallbacks at such keys. Compiler and run-time share it. Source: reference dispatch,
+// sections 3.3 and 4.
 
 #ifndef SWITCHYARD_LIB_KEYS_FALLTHROUGH_KEYS_H_
 #define SWITCHYARD_LIB_KEYS_FALLTHROUGH_KEYS_H_
@@ -13,8 +13,8 @@
 
 namespace switchyard {
 
-// The keys at which an operator without kernel of its own is passed by: the run-time has a
-// fallthrough there for every operator.
+// The keys that a call skips if the operator has no kernel there: the run-time has a fallthrough
+// there for every operator.
 inline constexpr DispatchKeySet kFallthroughKeys({
     DispatchKey::BackendSelect,
     DispatchKey::ADInplaceOrView,
@@ -28,12 +28,11 @@ inline constexpr DispatchKeySet kFallthroughKeys({
     DispatchKey::VmapMode,
 });
 
-// What remains of a call's keys for an operator that has no kernel at any of kFallthroughKeys. One
-// that has a kernel there adds the key: (DispatchKeySet::FromRaw(kUsualMask) |
-// DispatchKeySet(key)).raw().
+// The mask of an operator without kernels at kFallthroughKeys. An operator with such a kernel adds
+// the key: (DispatchKeySet::FromRaw(kUsualMask) | DispatchKeySet(key)).raw().
 inline constexpr uint64_t kUsualMask = (DispatchKeySet::Full() - kFallthroughKeys).raw();
 
-// Of keys that a mask was applied to.
+// For keys to which a mask has already been applied.
 inline constexpr uint64_t kAllKeys = DispatchKeySet::Full().raw();
 
 // kUsualMask, with the functionalities of `added` and without those of `passed_by`.

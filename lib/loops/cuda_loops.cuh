@@ -1,8 +1,9 @@
 // gpu_kernel for functors of the toolkit's types: __half, __nv_bfloat16, cuda::std::complex. For
-// sources that nvcc compiles; tests have types of these names for other compilers.
+// sources that nvcc compiles; tests define types with these names for other compilers.
 //
-// Takes and gives: what lib/loops/device_loops.h does; and OpMathType, the type that elements
-// are computed in, with ScalarTo, a number as one. Errors: those of gpu_kernel and of Scalar.
+// Takes and gives: the same as lib/loops/device_loops.h; also OpMathType, the type in which
+// elements are computed, and ScalarTo, which converts a number to it. Errors: those of gpu_kernel
+// and of Scalar.
 
 #ifndef SWITCHYARD_LIB_LOOPS_CUDA_LOOPS_CUH_
 #define SWITCHYARD_LIB_LOOPS_CUDA_LOOPS_CUH_
@@ -57,11 +58,11 @@ inline constexpr bool kIsDeviceComplex<cuda::std::complex<T>> = true;
 
 }  // namespace internal
 
-// The type that elements of T are computed in.
+// The type in which elements of T are computed.
 template <typename T>
 using OpMathType = typename internal::OpMath<T>::type;
 
-// A number as that type.
+// A number in that type.
 template <typename T>
 T ScalarTo(const Scalar& number) {
   if constexpr (internal::kIsDeviceComplex<T>) {

@@ -1,4 +1,4 @@
-// CheckCuda: a call of the CUDA run-time that failed, as an Error.
+// CheckCuda: turns a failed call of the CUDA run-time into an Error.
 
 #ifndef SWITCHYARD_LIB_LOOPS_CUDA_STATUS_H_
 #define SWITCHYARD_LIB_LOOPS_CUDA_STATUS_H_

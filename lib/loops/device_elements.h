@@ -1,8 +1,8 @@
-// One element of a dtype as one of another, on devices.
+// Converts one element between dtypes, on devices.
 //
-// Takes: an element as it lies in memory, or a value that was computed. Gives: the other form, as
-// copies on the CPU make it: a number that no integer can hold becomes the nearest 64-bit one, cut
-// to size; of a complex one the real part is kept; what is not zero is true. Errors: none.
+// Takes: an element in memory, or a computed value. Gives: the other form, like copies on the CPU:
+// a number that no integer can hold becomes the nearest 64-bit integer, truncated to the type's
+// size; a complex number keeps its real part; every number other than zero is true. Errors: none.
 
 #ifndef SWITCHYARD_LIB_LOOPS_DEVICE_ELEMENTS_H_
 #define SWITCHYARD_LIB_LOOPS_DEVICE_ELEMENTS_H_
@@ -17,7 +17,7 @@
 
 namespace switchyard::gpu {
 
-// std::complex has no functions for devices.
+// std::complex has no device functions.
 template <typename T>
 struct ComplexOf {
   T real;
@@ -78,7 +78,7 @@ SWITCHYARD_HOST_DEVICE To ConvertElement(From value) {
   }
 }
 
-// No part of the callers on devices: the many types would be there once for each use.
+// Not inlined on devices: otherwise the code for all types would be repeated for each use.
 #if defined(__CUDACC__)
 #define SWITCHYARD_DEVICE_CALL __noinline__
 #else

@@ -1,13 +1,13 @@
-// gpu_kernel: computes the output of an iterator from its inputs on a CUDA device, one element a
+// gpu_kernel: computes the output of an iterator from its inputs on a CUDA device, one element per
 // thread.
 //
-// Takes: an iterator with one output, whose operands lie in memory of the current device or are
+// Takes: an iterator with one output, whose operands are in memory of the current device or are
 // numbers, and a functor of one element of each input. Gives: the output; operands of other dtypes
-// are converted where they are loaded and stored, as copies convert them. Work is queued on the
-// default stream, and the call does not wait for it. Errors: those of Operands, Error for a functor
-// of another number of elements and a kernel that does not start.
+// are converted when they are loaded and stored, like copies. The work is queued on the default
+// stream, and the call does not wait for it. Errors: those of Operands; Error for a functor with
+// another number of parameters, and for a kernel that does not start.
 //
-// nvcc compiles it by way of cuda_loops.cuh; other compilers with a ForEachIndexOn of their own.
+// nvcc compiles it through cuda_loops.cuh; other compilers use their own ForEachIndexOn.
 
 #ifndef SWITCHYARD_LIB_LOOPS_DEVICE_LOOPS_H_
 #define SWITCHYARD_LIB_LOOPS_DEVICE_LOOPS_H_
@@ -26,7 +26,7 @@
 namespace switchyard {
 namespace internal {
 
-// The type of device_elements.h that has the bits of T: T itself, but for types of the toolkit.
+// The type of device_elements.h with the bits of T: T itself, except for types of the toolkit.
 template <typename T>
 struct ElementForm {
   using type = T;

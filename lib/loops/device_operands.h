@@ -1,11 +1,11 @@
-// Operands<N>: where the elements of N tensors of one shape lie, as a kernel on a device needs it.
+// Operands<N>: the places of the elements of N tensors with one shape, for a device kernel.
 //
-// Takes: sizes, strides in bytes over them (0 where a tensor is stretched), data and dtypes; or an
+// Takes: sizes, strides in bytes over them (0 in broadcast dimensions), data and dtypes; or an
 // iterator with one output. Gives: the places of element `index` in row-major order of the shape,
-// and elements converted from and to the type that a kernel computes in. An operand may be a
-// number, which lies nowhere. Errors: Error naming the operator for dtypes that no type on devices
-// stands for, for operands of an iterator that lie on the CPU, and for more dimensions than
-// kMaxRank after those that lie evenly are merged.
+// and elements converted from and to the type in which a kernel computes. An operand may be a
+// number without memory. Errors: an Error that names the operator for dtypes without a device type,
+// for operands of an iterator on the CPU, and for more than kMaxRank dimensions after contiguous
+// ones are merged.
 
 #ifndef SWITCHYARD_LIB_LOOPS_DEVICE_OPERANDS_H_
 #define SWITCHYARD_LIB_LOOPS_DEVICE_OPERANDS_H_
@@ -25,12 +25,12 @@ namespace switchyard::gpu {
 
 inline constexpr int kMaxRank = 16;
 
-// An operand as the host describes it.
+// The host's description of an operand.
 struct OperandPlace {
   char* data;
   ScalarType type;
-  IntArrayRef steps;  // in bytes, one for each dimension of the shape
-  Scalar number;      // where data is null
+  IntArrayRef steps;  // in bytes, one per dimension of the shape
+  Scalar number;      // used if data is null
 };
 
 template <int kCount>
@@ -42,7 +42,7 @@ class Operands {
 
   SWITCHYARD_HOST_DEVICE int64_t count() const { return count_; }
 
-  // In bytes from the first elements.
+  // Gives offsets in bytes from the first elements.
   SWITCHYARD_HOST_DEVICE void Find(int64_t index, Offsets& offsets) const {
     for (int i = 0; i < kCount; ++i) offsets[i] = 0;
     for (int d = rank_; d-- > 0;) {
@@ -111,7 +111,8 @@ void Operands<kCount>::SetPlace(const char* name, int i, const OperandPlace& pla
   integers_[i] = is_real_[i] ? 0 : place.number.To<int64_t>();
 }
 
-// Merged with the one before it where every operand walks both evenly. False if there is no room.
+// Merges a dimension with the previous one if both are contiguous in every operand. Returns false
+// if there is no room.
 template <int kCount>
 bool Operands<kCount>::AddDimension(int64_t size, const int64_t (&steps)[kCount]) {
   bool merges = rank_ > 0;

@@ -1,4 +1,4 @@
-// ForEachIndexOn for nvcc: a thread for each index.
+// ForEachIndexOn for nvcc: one thread per index.
 
 #ifndef SWITCHYARD_LIB_LOOPS_DEVICE_PARALLEL_CUH_
 #define SWITCHYARD_LIB_LOOPS_DEVICE_PARALLEL_CUH_
@@ -15,7 +15,7 @@ namespace parallel_internal {
 
 constexpr int kThreads = 256;
 
-// A thread takes several indices where there are more than a grid has threads.
+// A thread handles several indices if there are more indices than threads in a grid.
 template <typename Function>
 __global__ void RunIndices(int64_t count, Function function) {
   const int64_t step = static_cast<int64_t>(gridDim.x) * blockDim.x;

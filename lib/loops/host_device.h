@@ -1,4 +1,4 @@
-// SWITCHYARD_HOST_DEVICE, for emitted code: element functions of `ufunc_inner_loop` are such.
+// SWITCHYARD_HOST_DEVICE, for emitted code: it marks the element functions of `ufunc_inner_loop`.
 
 #ifndef SWITCHYARD_LIB_LOOPS_HOST_DEVICE_H_
 #define SWITCHYARD_LIB_LOOPS_HOST_DEVICE_H_

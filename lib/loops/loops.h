@@ -1,8 +1,8 @@
 // cpu_kernel: computes the output of an iterator from its inputs, element by element.
 //
 // Takes: an iterator with one output, and a function of one element of each input; its parameter
-// and result types are those of the elements as the iterator walks them. Gives: the output, brought
-// back to its own dtype. Errors: Error naming the operator when an operand has another dtype.
+// and result types are those of the elements in the loop. Gives: the output, converted to its own
+// dtype. Errors: an Error that names the operator if an operand has another dtype.
 
 #ifndef SWITCHYARD_LIB_LOOPS_LOOPS_H_
 #define SWITCHYARD_LIB_LOOPS_LOOPS_H_
@@ -19,8 +19,8 @@
 #include "lib/elements/dense_loops.h"
 #include "lib/iterator/tensor_iterator.h"
 
-// Stands before a loop whose iterations may run together: an output element shares memory with no
-// input element but its own.
+// Precedes a loop whose iterations are independent: an output element shares memory with no other
+// input element than its own.
 #if defined(__clang__)
 #define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("clang loop vectorize(assume_safety)")
 #else
@@ -30,7 +30,7 @@
 namespace switchyard {
 namespace internal {
 
-// The types of the output and of the inputs that a function of elements is for.
+// Checks the types of the output and the inputs for which an element function is made.
 void CheckElementTypes(const TensorIteratorBase& iterator, const ScalarType* types, int count);
 
 template <typename Member>
@@ -55,7 +55,7 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
     const bool is_dense = kHasDenseLoops && steps[0] == sizeof(Out) &&
                           ((steps[I + 1] == sizeof(std::decay_t<Inputs>)) && ...);
     if (is_dense) {
-      // Steps that are known let the compiler make vector instructions.
+      // Constant steps let the compiler vectorize the loop.
       Out* out = reinterpret_cast<Out*>(data[0]);
       SWITCHYARD_INDEPENDENT_ITERATIONS
       for (int64_t i = 0; i < count; ++i) {
@@ -72,7 +72,7 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
 
 }  // namespace internal
 
-// A number as the type that is computed in.
+// A number in the type of the computation.
 template <typename T>
 T ScalarTo(const Scalar& number) {
   return number.To<T>();

@@ -1,10 +1,10 @@
-// MetaBase: what the meta function of a structured operator is a member of. The emitted class
-// `meta::structured_f` derives from it, the kernel's class from that one.
+// MetaBase: the class of the meta function of a structured operator. The emitted class
+// `meta::structured_f` derives from it, and the kernel's class derives from that one.
 //
-// Takes: for each output its sizes, strides and options, in any order, each once. Gives: the
-// output, once it was set; what that means is the affair of the class around the kernel
-// (structured_kernel.h). Errors: Error naming the operator for an output that does not exist.
-// Source: reference C++ signatures, section 7.
+// Takes: sizes, strides and options of each output, once per output, in any order. Gives: the
+// output after it is set; the class around the kernel (structured_kernel.h) decides what this does.
+// Errors: an Error that names the operator for an output that does not exist. Source: reference C++
+// signatures, section 7.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_META_BASE_H_
 #define SWITCHYARD_LIB_STRUCTURED_META_BASE_H_
@@ -24,11 +24,11 @@ class MetaBase {
   MetaBase& operator=(const MetaBase&) = delete;
   virtual ~MetaBase();
 
-  // The kernel writes an output of just these strides; where the tensor of the caller has others,
-  // the kernel gets another one, which is copied back. No strides are those of row-major order.
+  // The kernel writes an output with exactly these strides. If the caller's tensor has others, the
+  // kernel gets a temporary, which is copied back. Empty strides mean row-major order.
   virtual void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
                                   const TensorOptions& options = {}) = 0;
-  // The kernel copes with any strides: these are taken for an output that is made or resized.
+  // The kernel works with any strides: these are for an output that is made or resized.
   virtual void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
                                       const TensorOptions& options = {}) = 0;
   // Row-major.
@@ -37,8 +37,7 @@ class MetaBase {
     set_output_strided(output_idx, sizes, {}, options);
   }
 
-  // The output as far as it is there: before it was set, the tensor of the caller, or an undefined
-  // one.
+  // The current output: before it is set, the caller's tensor or an undefined one.
   virtual const Tensor& maybe_get_output(int64_t output_idx) = 0;
   const Tensor& maybe_get_output() { return maybe_get_output(0); }
 
@@ -46,7 +45,7 @@ class MetaBase {
   const char* operator_name() const { return operator_name_; }
 
  protected:
-  // Told when an output was set, for classes that keep track of outputs (tensor_iterator.h).
+  // Called after an output is set, for classes that track outputs (tensor_iterator.h).
   virtual void OutputWasSet(int64_t output_idx, const Tensor& output);
 
   void SetOperatorName(const char* name) { operator_name_ = name; }

@@ -24,7 +24,7 @@ std::vector<int64_t> StridesOf(const OutputRequest& request) {
   return request.strides.ToVector();
 }
 
-// Dtype and device, whose usual case is told apart inline.
+// Checks dtype and device; the usual case is checked inline.
 [[gnu::noinline]] void CheckOtherKind(const OutputRequest& request, const char* argument,
                                       const Tensor& tensor) {
   SWITCHYARD_CHECK(tensor.defined(), request.op_name, ": argument `", argument,

@@ -1,9 +1,9 @@
-// What the three forms of a structured operator do when the meta function sets an output.
+// The effect of setting an output in the three forms of a structured operator.
 //
-// Takes: the operator's name, and the output's sizes, strides (none: row-major) and options. Gives:
-// new tensors, checks of tensors of the caller, temporaries in their place. Errors: Error naming
-// operator and argument for another dtype, device or size than the meta function computed.
-// Source: reference C++ signatures, section 7.
+// Takes: the operator's name, and the output's sizes, strides (empty: row-major) and options.
+// Gives: new tensors, checks of the caller's tensors, and temporaries for them. Errors: an Error
+// that names the operator and the argument if dtype, device or size differ from those of the meta
+// function. Source: reference C++ signatures, section 7.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_OUTPUTS_H_
 #define SWITCHYARD_LIB_STRUCTURED_OUTPUTS_H_
@@ -21,7 +21,7 @@
 namespace switchyard {
 namespace internal {
 
-// An output as the meta function wants it, while it is set.
+// The output that the meta function requests.
 struct OutputRequest {
   const char* op_name;
   IntArrayRef sizes;
@@ -35,26 +35,27 @@ inline size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count)
   return static_cast<size_t>(index);
 }
 
-// A tensor of the caller's and the argument that it was.
+// A tensor of the caller and the name of its argument.
 struct NamedOutput {
   const char* name;
   Tensor& tensor;
 };
 
 Tensor MakeOutput(const OutputRequest& request);
-// For in-place operators: dtype, device and sizes are what they were.
+// For in-place operators: dtype, device and sizes must match.
 void CheckInplaceOutput(const OutputRequest& request, const Tensor& self);
-// For out operators: dtype and device fit; other sizes are given to the tensor, with the strides.
+// For out operators: dtype and device must match; a tensor with other sizes is resized, with the
+// strides.
 void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
-// A tensor of the strides that are wanted, when `output` has others; else nothing.
+// Returns a tensor with the requested strides if `output` has others; otherwise nothing.
 std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output);
 [[noreturn]] void FailNotSet(const char* op_name, size_t index);
 inline void CheckWasSet(const char* op_name, size_t index, const Tensor& output) {
   if (!output.defined()) FailNotSet(op_name, index);
 }
 
-// For kernels on devices of which there can be several: the first output says which device is made
-// current until the call ends; further ones are on the same.
+// For kernels on devices that can exist several times: the device of the first output is current
+// until the call ends; further outputs are on the same device.
 template <DeviceType kType>
 class OutputDeviceGuard {
  public:

@@ -1,13 +1,13 @@
 // The three forms of a structured operator around one kernel: FunctionalKernel makes its outputs,
-// InplaceKernel writes self, OutKernel writes tensors of the caller, resized.
+// InplaceKernel writes self, and OutKernel writes the caller's tensors after resizing them.
 //
-// Takes: the kernel's class (or the meta function's alone, for tensors without elements), which
-// derives from MetaBase; the operator's name; the tensors of the caller. Emitted code calls meta,
+// Takes: the kernel's class (or only the meta function's class, for tensors without elements),
+// which derives from MetaBase; the operator's name; the caller's tensors. Emitted code calls meta,
 // then impl with `output(i)`, then CopyBack, and returns. Errors: those of outputs.h.
 //
-// An out tensor of other sizes than the result's is resized, whether it is empty or not. One of
-// another dtype or on another device is an error. Its strides stay unless it was resized; where the
-// kernel asked for strides of its own (set_output_strided), it writes a temporary.
+// An out tensor with other sizes than the result is resized, whether it is empty or not. Another
+// dtype or device is an error. Its strides stay unless it is resized. If the kernel requests its
+// own strides (set_output_strided), it writes a temporary.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_STRUCTURED_KERNEL_H_
 #define SWITCHYARD_LIB_STRUCTURED_STRUCTURED_KERNEL_H_
@@ -58,8 +58,8 @@ class FunctionalKernel final : public Kernel {
 
 namespace internal {
 
-// What in-place and out forms share: tensors of the caller, each perhaps with a temporary that is
-// copied back. kResizes tells them apart.
+// The common part of in-place and out forms: the caller's tensors, each with an optional temporary
+// that is copied back. kResizes distinguishes the forms.
 template <typename Kernel, size_t kOutputs, typename Guard, bool kResizes>
 class WritingKernel : public Kernel {
  public:
@@ -82,7 +82,7 @@ class WritingKernel : public Kernel {
   Tensor& output(size_t index) {
     return proxies_[index] ? *proxies_[index] : outputs_[index].tensor;
   }
-  // Brings what the kernel wrote into temporaries to the tensors of the caller.
+  // Copies the kernel's temporaries to the caller's tensors.
   void CopyBack() {
     for (size_t i = 0; i < kOutputs; ++i) {
       if (proxies_[i]) CopySameElements(outputs_[i].tensor, *proxies_[i]);

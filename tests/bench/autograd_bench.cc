@@ -1,8 +1,8 @@
-// Gradients beside libtorch's, in one run, on one thread: what it costs to record a call, to go
-// back over a chain, and to train a small network.
+// Compares gradients with libtorch's, in one run, on one thread: the cost of recording a call, of a
+// backward pass over a chain, and of training a small network.
 //
-// Prints a table; takes Google Benchmark's options. Exits with 1 when a wanted figure is missed: an
-// addition that is recorded, and a node of a chain in backward, five times as fast as libtorch's, a
+// Prints a table; takes Google Benchmark's options. Exits with 1 if a required factor is missed: a
+// recorded addition and a node of a chain in backward must be five times as fast as libtorch's, a
 // training step three times as fast.
 #include <benchmark/benchmark.h>
 
@@ -68,7 +68,7 @@ struct Row {
   const char* name;
   void (*ours)(benchmark::State&);
   void (*torch)(benchmark::State&);
-  double wanted;  // libtorch's time by ours; 0 where nothing is wanted
+  double wanted;  // libtorch's time divided by ours; 0 without a requirement
 };
 
 constexpr Row kRows[] = {{"add, both require grad", AddRecorded, TorchAddRecorded, 5},

@@ -1,5 +1,5 @@
-// What both sides of autograd_bench.cc and autograd_memory.cc record: chains of nodes, and a
-// multilayer perceptron that is trained. One thread; Float.
+// The work that both sides of autograd_bench.cc and autograd_memory.cc record: chains of nodes, and
+// the training of a multilayer perceptron. One thread; Float.
 #ifndef SWITCHYARD_TESTS_BENCH_AUTOGRAD_CASES_H_
 #define SWITCHYARD_TESTS_BENCH_AUTOGRAD_CASES_H_
 
@@ -9,8 +9,8 @@
 
 namespace switchyard::bench {
 
-// Each node takes the result of the one before, of two elements: x + w, x * w, x * w where w
-// requires a gradient too, tanh(x), x.view({2}).
+// Each node takes the previous result, of two elements: x + w, x * w, x * w where w also requires a
+// gradient, tanh(x), x.view({2}).
 enum class Chain : uint8_t { kAdd, kMul, kMulBoth, kTanh, kView };
 
 inline constexpr int64_t kBatch = 32;
@@ -20,12 +20,12 @@ inline constexpr int64_t kClasses = 10;
 inline constexpr double kLearningRate = 0.1;
 inline constexpr double kMomentum = 0.9;
 
-// The end of a recorded chain, which holds all of it.
+// The end of a recorded chain, which owns the whole chain.
 std::shared_ptr<const void> OwnChain(Chain chain, int nodes);
 std::shared_ptr<const void> TorchChain(Chain chain, int nodes);
 
-// A step of training a new network of 64-128-128-10 with relu: forward, backward, SGD with momentum
-// of the nll of log_softmax. The call holds the network.
+// A training step of a new network of 64-128-128-10 with relu: forward, backward, SGD with momentum
+// on the nll of log_softmax. The function owns the network.
 std::function<void()> OwnTrainer();
 std::function<void()> TorchTrainer();
 

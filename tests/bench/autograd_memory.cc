@@ -1,10 +1,10 @@
-// Memory that gradients take, beside libtorch's, in one run: bytes of a node with its result, and
-// the peak of a training step. Counted by a malloc of this program's own (counted_memory.h), which
-// is why it is not autograd_bench.
+// Compares the memory of gradients with libtorch's, in one run: bytes of a node with its result,
+// and the peak of a training step. This program's own malloc counts them (counted_memory.h), so it
+// is separate from autograd_bench.
 //
-// Prints a table. A chain is built twice and measured the second time, its bytes divided by its
-// nodes. Of training the peak is what network, gradients and a step hold together: three steps of a
-// second network. Exits with 1 when ours takes more.
+// Prints a table. A chain is built twice and measured the second time; its bytes are divided by its
+// nodes. The peak of training is the memory of network, gradients and a step together: three steps
+// of a second network. Exits with 1 if ours is larger.
 #include <cstdint>
 #include <cstdio>
 #include <functional>
@@ -32,7 +32,7 @@ PerNode Measure(MakeChain make, Chain chain) {
   const CountedMemory before = Memory();
   const auto held = make(chain, 1 + kNodes);
   const CountedMemory with_all = Memory();
-  // What a chain takes at its beginning is not a node's.
+  // The memory of the beginning of a chain does not belong to a node.
   const auto one = make(chain, 1);
   const CountedMemory with_one = Memory();
   const auto taken = [&](int64_t CountedMemory::* count) {

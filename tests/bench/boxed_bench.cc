@@ -1,13 +1,13 @@
-// What a call by id, with its arguments boxed, costs beside a direct call of the kernel, and beside
-// libtorch's boxed calls, in one run: operators that do nothing on CPU tensors.
+// The cost of a call by id with boxed arguments, compared with a direct call of the kernel and with
+// libtorch's boxed calls, in one run: operators without work on CPU tensors.
 //
 // `pushed` copies its arguments to the stack for each call, which counts their references up and
-// down; `borrowed` leaves them with their owners (borrowing.h); `prepared` calls a frame's call
-// (frame.h); `in place` leaves its tensor on the stack, as an interpreter does with a value that it
-// does not need again. libtorch has no boxed call that borrows: its pushed one is the peer.
+// down; `borrowed` leaves them with their owners (borrowing.h); `prepared` runs a frame's call
+// (frame.h); `in place` leaves its tensor on the stack, like an interpreter with a value that it
+// does not need again. libtorch has no borrowing boxed call, so its pushed call is the peer.
 //
-// Prints one table; takes Google Benchmark's options. Exits with 1 when a boxed call adds more than
-// its row wants.
+// Prints one table; takes Google Benchmark's options. Exits with 1 if a boxed call costs more than
+// its row permits.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -178,7 +178,7 @@ void PreparedFactory(benchmark::State& state) {
 
 using Bench = void (*)(benchmark::State&);
 
-// What the same operator costs called directly, and by libtorch's boxed call.
+// The cost of the same operator when called directly, and by libtorch's boxed call.
 struct Operator {
   const char* name;
   Bench direct;
@@ -196,7 +196,7 @@ struct Row {
   const Operator* operation;
   const char* way;
   Bench boxed;
-  double wanted_nanoseconds = 0;  // none: anything is fine
+  double wanted_nanoseconds = 0;  // 0: any figure passes
 };
 
 constexpr Row kRows[] = {
@@ -218,7 +218,7 @@ constexpr Row kRows[] = {
 
 std::string NameOf(const Row& row) { return std::string(row.operation->name) + " " + row.way; }
 
-// Whether the row is as wanted.
+// Returns whether the row meets its requirement.
 bool PrintRow(const FastestRepetition& times, const Row& row) {
   const std::string name = row.operation->name;
   const double direct = times.Of("direct " + name);

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What `switchyard check` costs beside Clang itself, on the sources of a compilation database.
+"""The cost of `switchyard check` compared with Clang itself, on the sources of a compilation database.
 
 Usage: check_cost.py SWITCHYARD SCHEMA.yaml...
 
 In one run, each source after the other: clang++-19 -fsyntax-only, a first run with
 --signatures-only, a first run with all checks; then second runs on unchanged files. Processor time
-(user and system) is compared, as others may use the machine; of second runs the least wall time
-counts. Ends with 1 when a wanted figure is missed.
+(user and system) is compared, because others may use the machine; for second runs the minimum wall
+time counts. Exits with 1 if a requirement is missed.
 
 Environment:
   CHECK_DATABASE  the folder of compile_commands.json
@@ -104,7 +104,7 @@ def first_runs(check, entries, database, scratch):
 
 
 def second_runs(check, database, cache):
-    output = check.run(database, cache)[2]  # keeps the outcome of a cache that has indexes alone
+    output = check.run(database, cache)[2]  # keeps the outcome of a cache that has only indexes
     runs = [check.run(database, cache) for _ in range(SECOND_RUNS)]
     walls = sorted(run[0] * 1e3 for run in runs)
     processors = sorted(run[1] * 1e3 for run in runs)

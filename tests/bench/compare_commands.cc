@@ -1,13 +1,13 @@
 // Usage: compare_commands NAME REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...
 //
-// Runs two commands in turn, REPETITIONS times each after one run that is not counted (it fills the
+// Runs two commands in turn, REPETITIONS times each after one run that does not count (it fills the
 // page cache), and prints wall time, processor time and peak memory of both and their ratios. OURS
-// and PEER are what the commands are called in the table, NAME what the figures are recorded as
-// (results.h): NAME/time, the minimum wall times, and NAME/memory. Exits with 1 when a ratio of
-// times is below WANTED_RATIO, with 2 when a command fails. The ratio is taken twice and the
-// smaller one counts: of the minimum wall times, and of the medians, because on a busy machine a
-// short process finds an undisturbed moment more easily than a long one. Processor time counts for
-// nothing: who works on several cores spends more of it and makes nobody wait.
+// and PEER are the names of the commands in the table. NAME is the name of the recorded figures
+// (results.h): NAME/time, the minimum wall times, and NAME/memory. Exits with 1 if a ratio of times
+// is below WANTED_RATIO, with 2 if a command fails. The smaller of two ratios counts: of the
+// minimum wall times, and of the medians, because on a busy machine a short process finds an
+// undisturbed moment more easily than a long one. Processor time does not count: a program on
+// several cores uses more of it, but nobody waits longer.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -41,7 +41,7 @@ void PrintRow(const Subject& subject) {
               Median(subject.processor_seconds) * 1e3, Median(subject.peak_mib));
 }
 
-// Gives the ratio that counts.
+// Returns the ratio that counts.
 double PrintTable(const Subject& ours, const Subject& peer) {
   const double wall_ratio = Minimum(peer.seconds) / Minimum(ours.seconds);
   const double median_ratio = Median(peer.seconds) / Median(ours.seconds);
@@ -63,7 +63,7 @@ int Usage() {
   return 2;
 }
 
-// Splits the words behind each "--"; false when there are not two groups with words.
+// Splits the words after each "--". Returns false unless there are two groups with words.
 bool ReadCommands(int argc, char** argv, Subject* ours, Subject* peer) {
   Subject* current = nullptr;
   for (int i = 6; i < argc; ++i) {

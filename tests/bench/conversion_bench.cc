@@ -1,7 +1,7 @@
-// What converting elements costs, against a plain loop for each pair of dtypes: it leaves what a
-// type cannot hold undefined, which conversions of the run-time do not. Rows of 16,384 elements
-// that lie side by side; the fastest of many rounds of each, in turn. Prints the mean of the ratios
-// and the pairs that lose most.
+// The cost of converting elements, compared with a plain loop for each pair of dtypes. Such a loop
+// has undefined results for values that a type cannot hold; conversions of the run-time do not.
+// Uses rows of 16,384 contiguous elements, and the fastest of many rounds of each, in turn. Prints
+// the mean of the ratios and the worst pairs.
 
 #include <algorithm>
 #include <chrono>
@@ -70,7 +70,7 @@ struct Pair {
 
 template <typename To, typename From>
 double Ratio() {
-  // Not std::vector: that of bool has no elements.
+  // Not std::vector, because std::vector<bool> has no elements.
   auto from = std::make_unique<From[]>(kElements);
   auto to = std::make_unique<To[]>(kElements);
   for (int64_t i = 0; i < kElements; ++i) from[i] = Convert<From>(static_cast<int>(i % 100));

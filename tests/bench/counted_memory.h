@@ -1,8 +1,8 @@
-// All memory of the heap, counted: this program's malloc and its like stand before those of the C
-// library, for every shared library too.
+// Counts all heap memory: this program's malloc and related functions replace those of the C
+// library, also for shared libraries.
 //
-// Gives: bytes that are held, as the heap hands them out (malloc_usable_size), the most that were
-// since ResetPeak, and calls that took some. glibc alone.
+// Gives: the allocated bytes, in heap sizes (malloc_usable_size), their maximum since ResetPeak,
+// and the number of allocations. glibc only.
 #ifndef SWITCHYARD_TESTS_BENCH_COUNTED_MEMORY_H_
 #define SWITCHYARD_TESTS_BENCH_COUNTED_MEMORY_H_
 

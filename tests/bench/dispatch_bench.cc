@@ -1,9 +1,9 @@
-// What a call through the dispatch costs beside a direct call of the kernel, and beside libtorch's
-// dispatcher, in one run: operators that do nothing on one, two and three CPU tensors,
-// on a list of three, and with nothing but the options of a factory.
+// The cost of a call through the dispatch, compared with a direct call of the kernel and with
+// libtorch's dispatcher, in one run: operators without work on one, two and three CPU tensors, on a
+// list of three, and with only the options of a factory.
 //
-// Prints one table; takes Google Benchmark's options. Exits with 1 when the dispatch of the
-// one-tensor operator adds more than kWantedNanoseconds.
+// Prints one table; takes Google Benchmark's options. Exits with 1 if the dispatch of the
+// one-tensor operator costs more than kWantedNanoseconds.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -100,7 +100,7 @@ struct Row {
   void (*direct)(benchmark::State&);
   void (*dispatched)(benchmark::State&);
   void (*torch)(benchmark::State&);
-  void (*torch_direct)(benchmark::State&) = nullptr;  // null: costs what ours does
+  void (*torch_direct)(benchmark::State&) = nullptr;  // null: the same cost as ours
 };
 
 constexpr Row kRows[] = {
@@ -120,7 +120,7 @@ void Register() {
   }
 }
 
-// Gives what Switchyard's dispatch adds to a direct call.
+// Returns the additional cost of Switchyard's dispatch over a direct call.
 double PrintRow(const FastestRepetition& times, const std::string& tensors) {
   const double direct = times.Of("direct_" + tensors);
   const double dispatched = times.Of("switchyard_" + tensors);
@@ -141,7 +141,7 @@ int PrintTable(const FastestRepetition& times) {
               "added by us", "by c10", "ratio");
   double added = 0;
   for (const Row& row : kRows) {
-    if (!times.Has(std::string("torch_") + row.tensors)) return 0;  // left out by a filter
+    if (!times.Has(std::string("torch_") + row.tensors)) return 0;  // excluded by a filter
     const double added_here = PrintRow(times, row.tensors);
     if (&row == &kRows[0]) added = added_here;
   }

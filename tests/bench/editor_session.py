@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""What an edit costs in an editor: types into a schema file, with `switchyard lsp` as its server.
+"""The cost of an edit in an editor: types into a schema file, with `switchyard lsp` as its server.
 
     editor_session.py [--edits=N] [--whole] COMPILER FILE
 
-Opens FILE and changes it character by character, as somebody does who adds arguments, keys, entries
-and comments here and there and takes them back. After each of N changes (5000) it waits for the
+Opens FILE and changes it character by character, like a user who adds arguments, keys, entries
+and comments here and there and removes them again. After each of N changes (5000) it waits for the
 diagnostics. Prints the time from the change to the diagnostics, the processor time that the server
-took, and its memory along the way. With --whole each change carries all of the text, as of an
-editor that knows no changes of parts.
+took, and its memory along the way. With --whole each change contains the whole text, like that of
+an editor without partial changes.
 
-Ends with 1 when the median is above 15 ms, the 99th percentile above 40 ms, or memory grows by more
+Exits with 1 if the median is above 15 ms, the 99th percentile above 40 ms, or memory grows by more
 than a tenth from the first fifth of the edits to the last.
 """
 

@@ -1,9 +1,9 @@
-// The same operator here and in ExecuTorch, in one process: looked up by name, and called, here as
-// a function, with arguments on a stack, and with values that stay where they are, as ExecuTorch's
-// run-time calls it. Both write the sum of two tensors of two floats to a third.
+// The same operator here and in ExecuTorch, in one process: looked up by name, and called. Here it
+// is called as a function, with arguments on a stack, and with values in place; there as
+// ExecuTorch's run-time calls it. Both write the sum of two tensors of two floats to a third.
 //
 // Needs ExecuTorch's wheel (bazel/third_party/executorch.bzl). Prints a table; the fastest of many
-// rounds counts, in turn. Ends with 1 when our look-up is not the faster.
+// rounds counts, in turn. Exits with 1 unless our look-up is faster.
 
 #include <executorch/extension/tensor/tensor.h>
 #include <executorch/runtime/kernel/kernel_runtime_context.h>
@@ -80,7 +80,7 @@ class Theirs {
 
   static et::OpFunction Find() { return *et::get_op_function_from_registry("aten::add.out"); }
 
-  // As the run-time does: values stay where they are, and the kernel finds them by pointers.
+  // Like the run-time: values stay in place, and the kernel gets pointers to them.
   void Call() {
     et::KernelRuntimeContext context;
     function_(context, {arguments_.data(), arguments_.size()});
@@ -103,7 +103,7 @@ double Nanoseconds(Function&& function) {
   return time.count() / kCalls;
 }
 
-// Prints a row. Returns how many times as fast ours is.
+// Prints a row. Returns the factor by which ours is faster.
 template <typename OurFunction, typename TheirFunction>
 double Compare(const char* what, OurFunction&& ours, TheirFunction&& theirs) {
   double our_time = std::numeric_limits<double>::infinity();

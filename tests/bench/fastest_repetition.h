@@ -1,5 +1,4 @@
-// How the benchmarks of calls measure: many short repetitions in random order, of which the fastest
-// counts.
+// How the benchmarks of calls measure: many short repetitions in random order; the fastest counts.
 #ifndef SWITCHYARD_TESTS_BENCH_FASTEST_REPETITION_H_
 #define SWITCHYARD_TESTS_BENCH_FASTEST_REPETITION_H_
 
@@ -15,7 +14,7 @@ namespace switchyard::bench {
 inline constexpr int kRepetitions = 9;
 inline constexpr double kSecondsPerRepetition = 0.1;
 
-// Keeps the fastest repetition of each benchmark: what else the machine does only adds.
+// Keeps the fastest repetition of each benchmark, because other work on the machine only adds time.
 class FastestRepetition : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context& /*context*/) override { return true; }
@@ -41,7 +40,7 @@ void RegisterRepeated(const std::string& name, Function function) {
       ->MinTime(kSecondsPerRepetition);
 }
 
-// Takes Google Benchmark's options; false for others.
+// Takes Google Benchmark's options; returns false for others.
 inline bool RunRepeated(int argc, char** argv, FastestRepetition* times) {
   std::string interleaving = "--benchmark_enable_random_interleaving=true";
   std::vector<char*> arguments(argv, argv + argc);

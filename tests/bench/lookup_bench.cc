@@ -1,8 +1,8 @@
-// What a look-up by name costs beside absl::flat_hash_map over the same names, in one run: some
-// three thousand names in random order, all of which there are.
+// The cost of a look-up by name, compared with absl::flat_hash_map over the same names, in one run:
+// about three thousand existing names in random order.
 //
-// Prints one table; takes Google Benchmark's options. Exits with 1 when a look-up is not
-// kWantedRatio times as fast.
+// Prints one table; takes Google Benchmark's options. Exits with 1 unless a look-up is kWantedRatio
+// times as fast.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace {
 
 constexpr double kWantedRatio = 2;
 
-// Every name once, in an order that no table has, and in memory in that order: what is measured is
-// the table, not the way to the question.
+// Every name once, in an order that no table has, and in memory in that order, so that only the
+// table is measured.
 class Questions {
  public:
   Questions() {
@@ -69,7 +69,7 @@ void AskAll(benchmark::State& state, LookUp look_up) {
   }
 }
 
-// What is asked, and nothing looked up.
+// The loop over the names without a look-up.
 void Nothing(benchmark::State& state) {
   AskAll(state, [](std::string_view name) { return name.size(); });
 }

@@ -1,4 +1,5 @@
-// The kernels of noop.yaml. In a file of their own: the callers cannot see that they do nothing.
+// The kernels of noop.yaml. They are in a separate file, so that callers cannot see that they do
+// nothing.
 #include <optional>
 
 #include "lib/core/array_ref.h"

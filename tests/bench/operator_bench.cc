@@ -1,10 +1,10 @@
-// Whole operators and models beside libtorch's, in one run, on one thread: what a call costs with
-// all that it does.
+// Whole operators and models compared with libtorch's, in one run, on one thread: the complete cost
+// of a call.
 //
-// Prints two tables; takes Google Benchmark's options. Exits with 1 when a wanted figure is missed:
-// an addition of two small tensors five times as fast as libtorch's, a large one within a tenth of
-// memcpy's bytes in a second, a product of matrices in at most 1.2 times libtorch's time, models no
-// slower than libtorch's. Run it from the root of the repository, where the models' data lie.
+// Prints two tables; takes Google Benchmark's options. Exits with 1 if a requirement is missed: an
+// addition of two small tensors five times as fast as libtorch's, a large one within a tenth of
+// memcpy's bytes per second, a matrix product in at most 1.2 times libtorch's time, models no
+// slower than libtorch's. Run it from the root of the repository, which has the models' data.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -61,7 +61,7 @@ void LargeAdd(benchmark::State& state) {
   for (auto _ : state) add_out(out, a, b);
 }
 
-// As many bytes in all, in two tensors.
+// The same total number of bytes, in two tensors.
 constexpr int64_t kCopiedCount = kLargeCount * 3 / 2;
 
 void Copy(benchmark::State& state) {
@@ -83,7 +83,7 @@ struct Row {
   const char* name;
   void (*ours)(benchmark::State&);
   void (*torch)(benchmark::State&);
-  double wanted;  // libtorch's time by ours; 0 where nothing is wanted
+  double wanted;  // libtorch's time divided by ours; 0 without a requirement
 };
 
 constexpr Row kRows[] = {{"add", Add, TorchAdd, 5},
@@ -92,7 +92,7 @@ constexpr Row kRows[] = {{"add", Add, TorchAdd, 5},
                          {"large add.out", LargeAdd, TorchLargeAdd, 0},
                          {"mm 512", Mm, TorchMm, 1 / 1.2}};
 
-// A model in both, with what it computes there.
+// A model in both libraries, with its results there.
 struct Model {
   std::string name;
   std::function<Tensor()> ours;
@@ -161,9 +161,9 @@ void Register(const std::vector<Model>& models) {
   }
 }
 
-// True if the ratio is what is wanted.
+// Returns whether the ratio meets its requirement.
 bool PrintRow(const FastestRepetition& times, const std::string& name, double wanted) {
-  if (!times.Has(name) || !times.Has(TorchName(name))) return true;  // left out by a filter
+  if (!times.Has(name) || !times.Has(TorchName(name))) return true;  // excluded by a filter
   const double ours = times.Of(name);
   const double torch = times.Of(TorchName(name));
   const bool is_reached = torch / ours >= wanted;

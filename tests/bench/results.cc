@@ -6,7 +6,7 @@
 namespace switchyard::bench {
 namespace {
 
-// Names have nothing that JSON would want otherwise.
+// Names contain no characters that JSON must escape.
 void Record(const std::string& name, const char* unit, double ours, double peer) {
   const char* const path = std::getenv("SWITCHYARD_BENCH_RESULTS");
   if (path == nullptr || *path == '\0') return;

@@ -1,8 +1,8 @@
-// What a measurement found, for the table of the README: bazel/tools/measured.py.
+// The results of a measurement, for the table of the README: bazel/tools/measured.py.
 //
-// Takes a name, our figure and the peer's. Appends a line of JSON to the file that the environment
-// variable SWITCHYARD_BENCH_RESULTS names; nothing without it. A file that cannot be written ends
-// the process with status 2.
+// Takes a name, our figure and the peer's. Appends a line of JSON to the file in the environment
+// variable SWITCHYARD_BENCH_RESULTS; does nothing without it. If the file cannot be written, the
+// process ends with status 2.
 #ifndef SWITCHYARD_TESTS_BENCH_RESULTS_H_
 #define SWITCHYARD_TESTS_BENCH_RESULTS_H_
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # The measurements that run whole processes. `./dev bench` calls this after the benchmarks in C++.
-# Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
+# Exits with 1 if a requirement is missed, with 2 if something needed is missing.
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
 #   tests/bench/run.sh gen_memory gen_disk              the two of gen
@@ -36,7 +36,7 @@ build() {
   bin=$($bazel info --config=opt bazel-bin 2> /dev/null)
 }
 
-# Prints the folder of torchgen as the given Python imports it.
+# Prints the folder of torchgen that the given Python imports.
 torchgen_folder() {
   "$1" -c 'import os, torchgen.gen; print(os.path.dirname(torchgen.__file__))' 2> /dev/null
 }
@@ -52,8 +52,8 @@ find_torchgen() {
   fail "no Python here can import torchgen; Debian's package is python3-torch"
 }
 
-# Our front end against PyTorch's own on PyTorch's own file: both read, parse and check it and then
-# end. Start-up of both counts, for that is what a user waits for.
+# Our front end against PyTorch's own, on PyTorch's own file: both read, parse and check it and then
+# end. The start-up of both counts, because users wait for it.
 front_end() {
   find_torchgen
   local native=$folder/packaged/ATen/native
@@ -88,8 +88,8 @@ scaling() {
   return "$status"
 }
 
-# Writes what torchgen needs to emit PyTorch's file, and the part of the file that we can emit, into
-# the folders before/ and after/ of SCRATCH, which differ in the default of one operator.
+# Writes the input of torchgen for PyTorch's file, and the part of the file that we can emit, into
+# the folders before/ and after/ of SCRATCH. They differ in the default of one operator.
 write_schemas() {
   local scratch=$1 state
   python3 tests/product/whole_file/emittable.py "$bin/compiler/switchyard" CPU,CUDA \
@@ -107,7 +107,7 @@ write_schemas() {
     fail "there is no cosine_similarity to change"
 }
 
-# Whole commands: ours and peer, from the schema in the current folder to the folder OUT.
+# Whole commands: ours and the peer's, from the schema in the current folder to the folder OUT.
 write_commands() {
   local scratch=$1
   cat > "$scratch/ours" <<OURS
@@ -145,7 +145,7 @@ describe_output() {
     "$(find "$2" -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum }')"
 }
 
-# The files with a new time, and of those the files with a new text.
+# The files with a new time, and among them the files with new text.
 describe_change() {
   local name=$1 out=$2/out.$1 changed=$2/changed
   rm -rf "$2/copy.$name"
@@ -184,7 +184,7 @@ find_folder() {
   return 1
 }
 
-# In one folder: first all of the file, then what a change of one operator costs.
+# In one folder: first the whole file, then the cost of a change of one operator.
 gen_in() {
   local name=$1 status=0
   scratch=$(mktemp -d -p "$2")
@@ -223,8 +223,8 @@ gen_disk() {
   gen_in gen_disk "$place"
 }
 
-# Emission of PyTorch's own file, ours against PyTorch's own generator. As long as entries are left
-# out, which is said, we emit fewer.
+# Emission of PyTorch's own file, ours against PyTorch's own generator. If entries are left out,
+# which the output reports, we emit fewer.
 gen() {
   local status=0
   gen_memory || status=1
@@ -232,7 +232,7 @@ gen() {
   return "$status"
 }
 
-# Builds a benchmark beside libtorch and runs it, on one core if `taskset` is there.
+# Builds a benchmark with libtorch and runs it, on one core if `taskset` exists.
 beside_libtorch() {
   local pinned=()
   # shellcheck disable=SC2086 # a command with options
@@ -252,7 +252,7 @@ autograd() {
   return "$is_met"
 }
 
-# What a program for a device takes; targets for a compiler that is not installed are skipped.
+# The sizes of programs for devices; targets for a compiler that is not installed are skipped.
 sizes() {
   local cpu name targets=()
   for cpu in x86_64 aarch64; do

@@ -1,12 +1,12 @@
 // Usage: scaling FOLDER REPETITIONS COMMAND COUNT...
 //
 // Writes a synthetic schema of each COUNT of entries to FOLDER, runs COMMAND on it REPETITIONS
-// times, and prints the curve. COMMAND is words with spaces between; FILE among them stands for the
-// schema. The curve is minimum wall time and peak memory, whole and for one entry. Time and memory
-// for one entry are of what is above the cost of a file with one, so that start-up does not bend
-// the curve. What an entry of the largest file costs is recorded beside what one of the second
-// smallest does. Exits with 1 when an entry of the largest file costs more than kTolerance times
-// what it costs in the second smallest: that is no straight line any more.
+// times, and prints the curve. COMMAND consists of words separated by spaces; the word FILE means
+// the schema. The curve has the minimum wall time and the peak memory, total and per entry. Time
+// and memory per entry are those above the cost of a file with one entry, so that start-up does not
+// bend the curve. The cost per entry of the largest file is recorded with that of the second
+// smallest. Exits with 1 if the former is more than kTolerance times the latter, because the curve
+// is then not a straight line.
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
@@ -30,7 +30,7 @@ struct Point {
   double kib_per_entry;
 };
 
-// Gives the length of the file in megabytes.
+// Returns the length of the file in megabytes.
 double WriteFile(const std::string& path, size_t count) {
   std::FILE* file = std::fopen(path.c_str(), "w");
   if (file == nullptr) {
@@ -96,7 +96,7 @@ std::string NameOf(const std::string& command) {
   return option.rfind("--phase=", 0) == 0 ? name + " " + option : name;
 }
 
-// The smallest file is left out: its cost is within the noise of start-up.
+// Without the smallest file, whose cost is within the noise of start-up.
 const Point& ReferenceOf(const std::vector<Point>& points) {
   return points[points.size() > 2 ? 1 : 0];
 }

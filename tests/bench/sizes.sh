@@ -1,9 +1,8 @@
 #!/bin/bash
-# How big programs with our operators are, how much runs before main, and how long that takes; beside
-# them the same figures of libtorch, and of ExecuTorch when EXECUTORCH is the folder of its unpacked
-# wheel.
-# usage: sizes.sh BAZEL_BIN, with //tests/product/mobile and //tests/bench:compare_commands built there.
-# Ends with 1 when a wanted figure is missed.
+# The sizes of programs with our operators, the number of their initializers before main, and the
+# start-up time; the same figures for libtorch, and for ExecuTorch if EXECUTORCH is the folder of
+# its unpacked wheel. usage: sizes.sh BAZEL_BIN, with //tests/product/mobile and
+# //tests/bench:compare_commands built there. Exits with 1 if a requirement is missed.
 set -euo pipefail
 
 bin=$1
@@ -54,7 +53,7 @@ executorch() {
   done
 }
 
-# Whole processes that do nothing: what is before main and behind it.
+# Whole processes without work: the time before and after main.
 start_up() {
   echo 'int main() { return 0; }' > "$scratch/empty.cc"
   g++ -O2 "$scratch/empty.cc" -Wl,--no-as-needed -ltorch_cpu -lc10 -o "$scratch/with_libtorch"

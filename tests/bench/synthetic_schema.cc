@@ -6,7 +6,7 @@
 namespace switchyard::bench {
 namespace {
 
-// One entry each; `#` stands for the number of the group, which makes names unique.
+// One entry each; `#` is replaced by the number of the group, which makes names unique.
 constexpr std::string_view kEntries[] = {
     R"(- func: shift#(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
   device_check: NoCheck

@@ -11,7 +11,7 @@
 
 namespace switchyard::bench {
 
-// Writes `count` entries to `stream`; nothing is held in memory.
+// Writes `count` entries to `stream` without keeping them in memory.
 void WriteSyntheticSchema(size_t count, std::FILE* stream);
 
 }  // namespace switchyard::bench

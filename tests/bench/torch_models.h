@@ -2,7 +2,7 @@
 // functions on one thread and without gradients.
 //
 // Takes: tensors of a model as numbers and sizes. Gives: a call that computes the model once, and
-// its scores. Apart from the benchmark, because libtorch's headers are large.
+// its scores. Separate from the benchmark because libtorch's headers are large.
 #ifndef SWITCHYARD_TESTS_BENCH_TORCH_MODELS_H_
 #define SWITCHYARD_TESTS_BENCH_TORCH_MODELS_H_
 

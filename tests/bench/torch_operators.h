@@ -1,6 +1,6 @@
 // The peer of operator_bench: the same operators of libtorch, called through its C++ functions on
-// one thread and without gradients. Apart from the other benchmarks, because libtorch's headers are
-// large.
+// one thread and without gradients. Separate from the other benchmarks because libtorch's headers
+// are large.
 #ifndef SWITCHYARD_TESTS_BENCH_TORCH_OPERATORS_H_
 #define SWITCHYARD_TESTS_BENCH_TORCH_OPERATORS_H_
 
@@ -8,7 +8,7 @@
 
 namespace switchyard::bench {
 
-// Of tensors of two floats.
+// For tensors of two floats.
 void TorchAdd(benchmark::State& state);
 void TorchAddOut(benchmark::State& state);
 void TorchAddInPlace(benchmark::State& state);
@@ -20,7 +20,7 @@ void TorchMm(benchmark::State& state);
 inline constexpr int64_t kLargeCount = (int64_t{64} << 20) / 12;
 inline constexpr int64_t kMatrixSize = 512;
 
-// From now on libtorch computes on one thread.
+// Limits libtorch to one thread.
 void UseOneTorchThread();
 
 }  // namespace switchyard::bench

@@ -1,5 +1,5 @@
-// Writes a schema of some three thousand operators to standard output: names whose lengths are
-// spread like those of PyTorch's file, for look-ups by name.
+// Writes a schema of about three thousand operators to standard output. The lengths of the names
+// have the distribution of PyTorch's file, for look-ups by name.
 #include <cstdio>
 
 namespace {

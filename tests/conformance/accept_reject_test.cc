@@ -1,7 +1,7 @@
-// The verdicts of torchgen on small files: read as the reference of an edition reads, every file is
-// accepted or refused as it does. The project's own files lie in data/verdicts*.jsonl;
-// make_mutations.py made them from data/base.yaml and data/newer.yaml, and pick_verdicts.py picked
-// them. More are compared when SWITCHYARD_VERDICTS names files that the first wrote, separated by
+// The verdicts of torchgen on small files: with the reference rules of an edition, every file is
+// accepted or refused as torchgen does. The project's own files are data/verdicts*.jsonl;
+// make_mutations.py made them from data/base.yaml and data/newer.yaml, and pick_verdicts.py
+// selected them. SWITCHYARD_VERDICTS can name further files of make_mutations.py, separated by
 // colons.
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ std::string TextOf(const std::string& path) {
   return text.str();
 }
 
-// The first error; empty when the text is accepted.
+// The first error; empty if the text is accepted.
 std::string RefusalOf(const std::string& text, schema::LanguageLevel level) {
   source::SourceManager sources;
   diagnostics::Sink sink;

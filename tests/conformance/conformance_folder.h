@@ -1,5 +1,5 @@
-// Where the reference's data lies: the folder that SWITCHYARD_CONFORMANCE names. It is not part of
-// the project; tests against it are skipped, with a line that says so, where it is absent.
+// The reference's data is in the folder in SWITCHYARD_CONFORMANCE. It is not part of the project;
+// without it these tests are skipped, with a line that says so.
 #ifndef SWITCHYARD_TESTS_CONFORMANCE_CONFORMANCE_FOLDER_H_
 #define SWITCHYARD_TESTS_CONFORMANCE_CONFORMANCE_FOLDER_H_
 
@@ -14,13 +14,13 @@
 
 namespace switchyard {
 
-// Nothing when the variable is not set or empty.
+// Nothing if the variable is empty or not set.
 inline std::filesystem::path ConformanceFolder() {
   const char* folder = std::getenv("SWITCHYARD_CONFORMANCE");
   return folder == nullptr ? std::filesystem::path() : std::filesystem::path(folder);
 }
 
-// The text of a file below the folder; a missing one is a failure of the test that asks.
+// The text of a file below the folder; a missing file fails the test.
 inline std::string ReadConformanceFile(const std::string& path) {
   const std::filesystem::path file = ConformanceFolder() / path;
   std::ifstream stream(file, std::ios::binary);

@@ -1,4 +1,4 @@
-// PyTorch 1.13.1's derivatives.yaml against what the reference holds after loading it.
+// PyTorch 1.13.1's derivatives.yaml compared with the reference's values after loading it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-// The fields that are ours alone.
+// Fields that only our output has.
 constexpr std::string_view kOwnFields[] = {"entry", "line"};
 
 Object ParseObject(const std::string& line) {
@@ -74,7 +74,7 @@ std::string TextOf(const Value* value) {
   return text;
 }
 
-// One line for each field in which the two differ.
+// One line for each field that differs.
 std::vector<std::string> Differences(const Object& ours, const Object& theirs) {
   std::vector<std::string> differences;
   for (const auto& [key, value] : theirs) {
@@ -101,8 +101,8 @@ bool HasName(const derivatives::FormulaNode& node, const std::string& name) {
                      [&](const auto& operand) { return HasName(operand, name); });
 }
 
-// What the text is found to keep and the tree is not, or the other way round. The search in the
-// text finds names in strings and of members, too.
+// Values that the search in the text finds as saved and the tree does not, or the reverse. The
+// search in the text also finds names in strings and names of members.
 std::vector<std::string> Disagreements(const derivatives::BackwardFormula& text,
                                        const derivatives::TypedFormula& tree,
                                        const std::vector<derivatives::SavedItem>& saved) {
@@ -137,7 +137,7 @@ void CompareSavedValues(const schema::Program& program, diagnostics::Sink& sink,
   }
 }
 
-// What this target cannot have is an error.
+// A value that the target cannot express is an error.
 void CheckBuild(const expand::ExpandedProgram& program, diagnostics::Sink& sink, Loaded* loaded) {
   plan::BuildRequest request;
   request.keys = {"CPU"};
@@ -199,7 +199,7 @@ TEST(Formulas, AreTypedAndKeepWhatTheirTextKeeps) {
   EXPECT_EQ(loaded.disagreements, std::vector<std::string>());
 }
 
-// tests/product/whole_file compiles what is emitted for them.
+// tests/product/whole_file compiles the emitted code.
 TEST(Nodes, OfEveryEntryCanBeEmitted) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   const Loaded loaded = LoadFiles();

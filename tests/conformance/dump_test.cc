@@ -1,4 +1,4 @@
-// The dump of PyTorch 1.13.1's schema file against what the reference holds after parsing it.
+// The dump of PyTorch 1.13.1's schema file compared with the reference's values after parsing it.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -43,7 +43,8 @@ std::string DumpFile(const std::string& text) {
   return dump;
 }
 
-// What the reference's table of generated operators says of one: schema, line, kernel.
+// The facts about one operator in the reference's table of generated operators: schema, line,
+// kernel.
 std::string DescribeGenerated(const schema::NativeFunction& function,
                               const source::SourceManager& sources) {
   const schema::DispatchLine& line = function.dispatch.at(0);

@@ -1,4 +1,4 @@
-// Records of the reference's data and of ours: JSON objects, one a line, compared field by field.
+// Records of the reference's data and of ours: JSON objects, one per line, compared field by field.
 #ifndef SWITCHYARD_TESTS_CONFORMANCE_JSON_RECORDS_H_
 #define SWITCHYARD_TESTS_CONFORMANCE_JSON_RECORDS_H_
 
@@ -10,10 +10,10 @@
 
 namespace switchyard {
 
-// A line that is no object is a failure of the test that asks.
+// A line that is not an object fails the test.
 llvm::json::Object ParseRecord(const std::string& line);
 
-// One line for each field in which the two differ: those of either.
+// One line for each field of either record that differs.
 std::vector<std::string> Differences(const llvm::json::Object& ours,
                                      const llvm::json::Object& theirs);
 

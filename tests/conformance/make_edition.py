@@ -1,13 +1,13 @@
 """Makes the tables of an edition of the schema language from a wheel of PyTorch.
 
-    python3 make_edition.py torch-2.15.0-*.whl    adds the wheel's edition, or makes it anew
-    python3 make_edition.py                       writes the tables from the editions that are there
+    python3 make_edition.py torch-2.15.0-*.whl    adds or replaces the wheel's edition
+    python3 make_edition.py                       writes the tables from the existing editions
 
-torchgen is taken out of the wheel and asked: what it holds in tables is read from them, and rules
-that are only code are found by small files that it takes or refuses. What it answers is kept in
-editions/NAME.json; from all of these the tables of the compiler are written, where every word and
-rule has its first and its last edition. The difference that git shows then is what is new: a base
-type wants a row in compiler/cpp/type_map.def, a rule of a new kind a row in RULES below.
+The script extracts torchgen from the wheel and queries it: it reads torchgen's tables, and finds rules
+that exist only as code by its verdicts on small files. editions/NAME.json keeps the answers. From all
+of these the script writes the tables of the compiler, where every word and rule has its first and its
+last edition. The git difference then shows the changes: a base type needs a row in
+compiler/cpp/type_map.def, a rule of a new kind a row in RULES below.
 """
 
 import inspect
@@ -22,8 +22,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 EDITIONS = os.path.join(HERE, "editions")
 
-# Rules that not all editions have: a name in the compiler, what it says, and files that show it.
-# A file that the edition takes, or refuses, says that the rule holds.
+# Rules that only some editions have: a name in the compiler, its text, and files that show it. The
+# verdict of the edition on a file shows whether the rule applies.
 F = "- func: %s\n"
 TAKES, REFUSES = True, False
 RULES = [
@@ -59,7 +59,7 @@ def generated(edition, text):
 
 
 def mutable_counts_first(edition):
-    # The in-place form asks for nothing, the mutable one for an out form.
+    # The in-place form needs nothing, the mutable one needs an out form.
     text = (F % "f_(Tensor(a!) self, Tensor(b!) x) -> Tensor(a!)" + "  dispatch:\n    CPU: f_\n"
             + F % "f(Tensor self, Tensor(b!) x) -> Tensor" + "  dispatch:\n    CPU: f\n  autogen: f.out, f_functional\n")
     return bool(generated(edition, text))
@@ -79,7 +79,7 @@ def returns_count_as_symbolic(edition):
 
 
 def inverse_views_have_copies(edition):
-    # A view by this name has its copy under another; without the rule a copy is asked for.
+    # The copy of a view with this name has another name; without the rule a copy is required.
     return hasattr(edition.model, "gets_generated_view_copy") and not edition.model.gets_generated_view_copy(
         function(edition, F % "f_inverse(Tensor(a) self) -> Tensor(a)" + "  dispatch:\n    CPU: f\n"))
 

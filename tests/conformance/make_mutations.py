@@ -1,9 +1,9 @@
-"""Prints small schema files and what torchgen says of each: one JSON object a line.
+"""Prints small schema files with torchgen's verdicts: one JSON object per line.
 
     python3 make_mutations.py WHEEL COUNT SEED [SCHEMA...] > FILE
 
 WHEEL is a wheel of PyTorch, or a folder into which one was unpacked; its torchgen gives the verdicts.
-SCHEMA is a native_functions.yaml, by default that of the wheel; of several the entries of all count. A document is one entry of it, or the
+SCHEMA is a native_functions.yaml, by default that of the wheel; the entries of several files count together. A document is one entry of it, or the
 entries of one operator, with one to three changes; `kind` names them, `verdict` is accept or reject as
 the edition has it when it parses the file, with its rules between entries and its generated variants.
 `edition` names it: accept_reject_test reads the file as that edition, when SWITCHYARD_VERDICTS names it.

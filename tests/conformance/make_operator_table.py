@@ -4,10 +4,10 @@
 usage: make_operator_table.py TABLE EDITION YAML [EDITION YAML]...
 
 TABLE is compiler/check/torch_operators.def, EDITION a version such as 2.15 and YAML the file
-native_functions.yaml of its release. What TABLE has stays: an edition adds the operators that no
-earlier one has in this form. Of a schema is kept what it says of memory: names, tensors, marks and
-returns. Other types are `int`, but for masks, and defaults are left out. Exit status 1 when a
-schema is not understood.
+native_functions.yaml of its release. The content of TABLE stays: an edition adds the operators that no
+earlier one has in this form. A row keeps the part of a schema that concerns memory: names, tensors,
+marks and returns. Other types become `int`, except masks, and defaults are dropped. Exit status 1 if
+a schema cannot be read.
 """
 import os
 import re

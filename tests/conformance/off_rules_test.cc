@@ -1,4 +1,4 @@
-// What the rules that are off by default would say of real schema files: the second table of
+// The reports of the rules that are off by default for real schema files: the second table of
 // docs/evidence/lint_real_files.md.
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ namespace {
 
 using Counts = std::map<std::string, size_t>;
 
-// Tells the rules that are off by default, and nothing else that can be switched.
+// Reports the rules that are off by default, and no other switchable rule.
 diagnostics::Policy OffRulesAlone() {
   diagnostics::Policy policy;
   for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
@@ -35,7 +35,7 @@ diagnostics::Policy OffRulesAlone() {
   return policy;
 }
 
-// How often each rule is told of a program whose files have these texts.
+// How often each rule is reported for a program with files of these texts.
 Counts Told(const std::vector<std::string>& texts) {
   source::SourceManager sources;
   diagnostics::Sink sink;
@@ -46,7 +46,7 @@ Counts Told(const std::vector<std::string>& texts) {
   }
   const auto checked = sema::Checker(sink).Check(std::move(program));
   if (checked) expand::Expand(*std::move(checked), sink);
-  sink.Sort();  // and what is said twice is told once
+  sink.Sort();  // also removes duplicates
   Counts counts;
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     ++counts[std::string(diagnostics::InfoOf(diagnostic.id).id_text)];
@@ -101,7 +101,7 @@ TEST(OffRules, OfOurOperators) {
   std::stringstream text;
   text << stream.rdbuf();
   ASSERT_TRUE(stream.is_open());
-  // Names and forms are PyTorch's.
+  // Names and forms come from PyTorch.
   const Counts expected = {{"A024", 20}, {"G008", 14}, {"L034", 4}, {"W003", 17},
                            {"W007", 3},  {"W010", 10}, {"W020", 1}, {"W026", 48},
                            {"W028", 3},  {"W041", 10}, {"W042", 4}};

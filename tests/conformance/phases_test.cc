@@ -1,8 +1,7 @@
-// The phases of PyTorch 1.13.1's schema file, as `dump --phase=...` prints them, against what the
-// reference says of them: signatures, families, generated operators.
+// The phases of PyTorch 1.13.1's schema file, printed by `dump --phase=...`, compared with the
+// reference: signatures, families, generated operators.
 //
-// Records come in the reference's order, and each has the reference's fields and no others but
-// those named here.
+// Records have the reference's order and exactly the reference's fields, except those listed here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +36,7 @@ constexpr LanguageLevel kLevels[] = {LanguageLevel::k1_13, LanguageLevel::kNewes
 
 const std::string kFolder = "torch-1.13.1/";
 
-// The file as the phases behind compiler/expand get it.
+// The file as the phases after compiler/expand get it.
 class PyTorchFile {
  public:
   explicit PyTorchFile(LanguageLevel level) {
@@ -94,7 +93,8 @@ std::vector<Object> Where(std::vector<Object> records, const std::string& kind, 
   return chosen;
 }
 
-// Fields of ours that the reference's file does not have; a function, so that they must be there.
+// Removes our fields that the reference does not have; a function, so that it can check that they
+// exist.
 void TakeAway(std::vector<Object>* records, const std::vector<std::string>& fields) {
   for (Object& record : *records) {
     for (const std::string& field : fields) {
@@ -110,7 +110,7 @@ struct Count {
   size_t values = 0;  // at any depth
 };
 
-// What was compared; all of it is equal or the test has failed.
+// The amount of compared data; all of it is equal, or the test has failed.
 Count Compare(const char* what, const std::vector<Object>& ours,
               const std::vector<Object>& theirs) {
   EXPECT_EQ(ours.size(), theirs.size()) << what;
@@ -138,8 +138,8 @@ void ExpectAtLeast(const Count& count, size_t records, size_t fields, size_t val
   EXPECT_GE(count.values, values);
 }
 
-// The public functions with a set of keys in front of their parameters: what the reference's rules
-// say of `redispatch`, which is in no file.
+// The public functions with a key set as first parameter: `redispatch` by the reference's rules,
+// which is in no file.
 std::string Redispatched(std::string type) {
   const size_t at = type.find(" (") + 2;
   const bool is_alone = type[at] == ')';
@@ -222,7 +222,7 @@ TEST(Phases, GeneratedOperatorsEqualTheReferences) {
     TakeAway(&detail, {"kernels", "line"});
     std::vector<Object> theirs = Reference("detail/autogen.jsonl");
     const bool is_theirs = level == LanguageLevel::k1_13;
-    // Newer editions give operators tags by themselves.
+    // Newer editions add tags to operators implicitly.
     if (!is_theirs) TakeAway(&detail, {"tags"});
     if (!is_theirs) TakeAway(&theirs, {"tags"});
     ExpectAtLeast(Compare("generated operators in detail", detail, theirs), 459,

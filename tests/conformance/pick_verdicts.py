@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A slice of what make_mutations.py printed, for the tests.
+"""Selects a part of the output of make_mutations.py for the tests.
 
     make_mutations.py WHEEL COUNT SEED data/base.yaml data/newer.yaml | pick_verdicts.py EACH
 
-Prints of every kind of the first change, and of either verdict, the first EACH rows. What torchgen says
-about a document is left out: the verdict is what is compared.
+Prints the first EACH rows for every kind of the first change and for either verdict. torchgen's messages are
+dropped, because the tests compare only the verdict.
 """
 
 import collections

@@ -1,19 +1,19 @@
 #!/usr/bin/python3
-"""Compares the Python signatures of PyTorch's operators with those that its own generator makes.
+"""Compares the Python signatures of PyTorch's operators with those of its own generator.
 
 usage: python_signatures.py SWITCHYARD TORCH [SCHEMA]
        python_signatures.py --digests TORCH SCHEMA
 
 SWITCHYARD  the compiler
-TORCH       a folder with the torchgen of PyTorch's wheel, packaged/autograd among it
+TORCH       a folder with the torchgen of PyTorch's wheel, including packaged/autograd
 SCHEMA      a file of operators; by default that of the wheel
 
-Takes the deprecated signatures that lie in the wheel. Prints every name that is on one side only, and every
-name whose signatures, their order, their operators or the names of their results differ; exits with 1 if
-there is one.
+Uses the deprecated signatures of the wheel. Prints every name that exists on one side only, and every name
+whose signatures, their order, their operators or the names of their results differ; exits with 1 if there
+is one.
 
-With --digests prints a line for each name, with a number that stands for its signatures: what
-data/python_signatures.txt holds.
+With --digests it prints a line for each name with a hash of its signatures, the content of
+data/python_signatures.txt.
 """
 
 import json

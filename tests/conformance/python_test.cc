@@ -1,7 +1,6 @@
-// The Python signatures of a file of PyTorch 2.5 against those that its own generator made:
-// data/python_signatures.txt has a line for each name, with a number that stands for its signatures
-// in their order, their operators and the names of results. python_signatures.py --digests wrote
-// it.
+// The Python signatures of a file of PyTorch 2.5 compared with those of its own generator.
+// data/python_signatures.txt has a line for each name, with a hash of its signatures in order,
+// their operators and the names of results. python_signatures.py --digests wrote it.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -34,7 +33,7 @@ std::string OperatorText(const std::optional<OperatorCall>& call) {
   return call ? call->function->QualifiedName() : "-";
 }
 
-// One signature a line.
+// One signature per line.
 std::string TextOf(const Function& function) {
   std::string text;
   for (const Signature& signature : function.signatures) {

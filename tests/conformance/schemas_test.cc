@@ -1,4 +1,4 @@
-// Real schema files: every entry is read without an error, and prints back what the file says.
+// Real schema files: every entry is read without an error, and prints its own text.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -26,8 +26,8 @@ std::string Trim(std::string text) {
   return text;
 }
 
-// What stands behind `func:`, found without any of the compiler's code. A comment behind the value
-// and quotes around it are taken away.
+// The text after `func:`, found without the compiler's code. Removes a comment after the value and
+// quotes around it.
 std::vector<std::string> DeclarationsOf(const std::string& text) {
   std::vector<std::string> declarations;
   for (const std::string& line : SplitIntoLines(text)) {
@@ -43,8 +43,8 @@ std::vector<std::string> DeclarationsOf(const std::string& text) {
   return declarations;
 }
 
-// How many warnings of each id a file has; docs/evidence/lint_real_files.md tells why each is
-// right.
+// The number of warnings of each id for a file; docs/evidence/lint_real_files.md explains why each
+// is right.
 using WarningCounts = std::map<std::string, size_t>;
 
 const WarningCounts kWarningsOfPyTorch113 = {{"A026", 5},  {"L010", 1}, {"L015", 4},
@@ -54,7 +54,7 @@ const WarningCounts kWarningsOfPyTorch2 = {{"A026", 5}, {"L008", 2}, {"L010", 1}
                                            {"L035", 2}, {"N014", 1}, {"W022", 2}, {"W027", 12}};
 const WarningCounts kWarningsOfAVendor = {{"G001", 2}};
 const WarningCounts kWarningsOfDerivatives113 = {{"L019", 1}};
-// By file; those that are not here have none.
+// By file; other files have no warnings.
 const std::map<std::string, WarningCounts> kWarningsOfExecutorch = {
     {"backends_cadence_aot_functions_hifi.yaml", {{"L028", 1}}}};
 
@@ -66,7 +66,7 @@ struct Reading {
   std::string messages;
 };
 
-// `others` are further files of the program, whose entries are not counted.
+// `others` are further files of the program; their entries do not count.
 Reading Read(const std::string& path, const std::vector<std::string>& others = {}) {
   source::SourceManager sources;
   diagnostics::Sink sink;

@@ -1,5 +1,5 @@
-// `switchyard table --registrations=... --format=json` against the tables of PyTorch 1.13.1's
-// dispatcher, with the fallbacks that docs/tour/torch_fallbacks.yaml declares.
+// `switchyard table --registrations=... --format=json` compared with the tables of PyTorch 1.13.1's
+// dispatcher, with the fallbacks of docs/tour/torch_fallbacks.yaml.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::string ReadFallbacks() {
   return text.str();
 }
 
-// What stands in the list `name` of `row`, each behind `prefix`, with commas between.
+// Appends the list `name` of `row`, each element with `prefix`, separated by commas.
 void AppendList(const llvm::json::Object& row, llvm::StringRef name, const std::string& prefix,
                 std::string* words) {
   const llvm::json::Array* list = row.getArray(name);
@@ -65,8 +65,8 @@ TEST(TableConformanceTest, ObjectsAreEqual) {
   std::printf("%zu objects are equal\n", compared);
 }
 
-// Fallbacks of keys that PyTorch itself has none for, as lines of a file. In 44 of the rows the
-// process had one more than the row lists, so the table's word is taken for which there are.
+// Fallbacks for keys without a fallback in PyTorch, as lines of a file. In 44 of the rows the
+// process had one more than the row lists, so the table decides which exist.
 std::string OwnFallbacks(const llvm::json::Object& row, const llvm::json::Object& bare) {
   constexpr const char* kLabel = "fallthrough | backend fallback";
   const llvm::json::Array* slots = row.getObject("table")->getArray(kLabel);

@@ -1,7 +1,7 @@
 """One edition of torchgen, from a wheel of PyTorch or from a folder into which one was unpacked.
 
-torchgen is imported from there, so that a process serves one edition. Nothing of PyTorch itself is
-needed; python3-yaml and python3-typing-extensions are.
+torchgen is imported from there, so a process handles one edition. It needs python3-yaml and
+python3-typing-extensions, but not PyTorch itself.
 """
 
 import os
@@ -20,8 +20,8 @@ class Edition:
         self.path = path
         sys.path.insert(0, path)
         sys.dont_write_bytecode = True
-        # The generator's main module imports nothing of torch; where the package `torch` is asked
-        # for all the same, there is none.
+        # The generator's main module imports nothing from torch. If the package `torch` is
+        # requested anyway, it is missing.
         import torchgen.gen
         import torchgen.model
         import torchgen.native_function_generation
@@ -61,7 +61,7 @@ class Edition:
         try:
             self.parse(text)
             return None
-        except Exception as error:  # every kind of refusal is an exception of some kind
+        except Exception as error:  # every refusal is an exception of some class
             return "%s: %s" % (type(error).__name__, str(error)[:160])
 
     def takes(self, text):

@@ -1,14 +1,14 @@
 #!/bin/bash
 # Usage: run_examples.sh COMPILER PAGE...
 #
-# Keeps the documentation true. Of each Markdown page:
-# - every block marked `yaml switchyard` is linted and must have neither errors nor warnings, and it
-#   is in the layout of `switchyard fmt`;
-# - every block marked `console` is run: a line that begins with `$ ` is a command, what follows is
-#   its whole output, errors too. Commands run in an empty folder that holds docs/tour and
-#   examples/accelerator; the blocks of a page run in order in the same folder. `switchyard` is the
-#   compiler.
-# Fails when a page differs, and when the pages hold no block at all.
+# Keeps the documentation true. For each Markdown page:
+# - every block marked `yaml switchyard` is linted; it must have neither errors nor warnings and the
+#   layout of `switchyard fmt`;
+# - every block marked `console` is run: a line that begins with `$ ` is a command, and the
+#   following lines are its complete output, including errors. Commands run in an empty folder that
+#   contains docs/tour and examples/accelerator; the blocks of a page run in order in the same
+#   folder. `switchyard` is the compiler.
+# Fails if a page differs, and if the pages contain no block.
 set -euo pipefail
 
 compiler=$(readlink -f "$1")
@@ -51,7 +51,7 @@ lint_blocks() {
   done
 }
 
-# Runs the commands of a console block and prints the block as it should read.
+# Runs the commands of a console block and prints the expected block.
 replay() {
   local line
   while IFS= read -r line; do

@@ -1,14 +1,14 @@
 #!/bin/bash
 # Usage: run_examples_selftest.sh RUN_EXAMPLES COMPILER
 #
-# Pages with one fault each: run_examples.sh must refuse every one of them, and accept a good page.
+# Pages with one error each: run_examples.sh must reject every one of them, and accept a valid page.
 set -euo pipefail
 
 scratch=$(mktemp -d "${TEST_TMPDIR:-/tmp}/selftest.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 
-# Page from standard input; $1 names the case, $2 is the exit status that it must have.
+# Reads a page from standard input; $1 names the case, $2 is the expected exit status.
 expect() {
   local status=0
   cat > "$scratch/page.md"

@@ -1,4 +1,4 @@
-"""What the compiler emits for a case of tests/files/emit, as libraries that tests compile and run."""
+"""The emitted code of a case of tests/files/emit, as libraries that tests compile and run."""
 
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
 
@@ -13,7 +13,7 @@ def emitted_case(
         python = "",
         user_headers = None,
         user_include = None):
-    """Declares what a folder with schema.yaml, files.txt and expected/ holds.
+    """Declares the contents of a folder with schema.yaml, files.txt and expected/.
 
     files: the schema, and the files that the case is about, for the test that compares. cuda_sources:
     those of them for nvcc. emitted_headers: what kernels include. emitted: all sources for C++

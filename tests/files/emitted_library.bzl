@@ -1,7 +1,7 @@
-"""Golden output of the emitters, whole, as libraries that tests compile and run."""
+"""The complete golden output of the emitters, as libraries that tests compile and run."""
 
 def emitted_library():
-    """Declares what a folder with schema.yaml and expected/ holds.
+    """Declares the contents of a folder with schema.yaml and expected/.
 
     files: everything, for the test that compares. cuda_sources: those for nvcc. expected_headers: what
     kernels include. expected: the emitted sources for C++ compilers. expected_operator_table: one of them by itself, so that a test can look at

@@ -1,4 +1,4 @@
-// What the block reader reads, the reader of everything reads alike: nodes, places and texts.
+// If the block reader reads a text, the general reader reads it alike: nodes, places and texts.
 
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,7 @@
 namespace switchyard::fuzz {
 namespace {
 
-// Faults of a program as a whole have no place.
+// Errors about a program as a whole have no place.
 void DemandSoundOrNone(const source::SourceRange& range, const source::SourceManager& sources) {
   if (range.file != source::kNoFile) DemandSoundRange(range, sources);
 }

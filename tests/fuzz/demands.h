@@ -1,4 +1,4 @@
-// What every fuzzer demands. A demand that is not met ends the process, which is a finding.
+// Demands of all fuzzers. If a demand is not met, the process ends, which is a finding.
 #ifndef SWITCHYARD_TESTS_FUZZ_DEMANDS_H_
 #define SWITCHYARD_TESTS_FUZZ_DEMANDS_H_
 
@@ -12,14 +12,13 @@ namespace switchyard::fuzz {
 
 void Demand(bool condition);
 
-// The range begins before it ends, in a file that there is.
+// The range begins before it ends, in an existing file.
 void DemandSoundRange(const source::SourceRange& range, const source::SourceManager& sources);
 
-// Every place that a diagnostic names is sound, or none; their fixes can be carried out. Sorts
-// them.
+// Every place in a diagnostic is sound or empty, and fixes can be applied. Sorts the diagnostics.
 void DemandSoundDiagnostics(const source::SourceManager& sources, diagnostics::Sink& sink);
 
-// Every format shows the diagnostics.
+// Every format can print the diagnostics.
 void DemandRenderable(const source::SourceManager& sources, const diagnostics::Sink& sink);
 
 }  // namespace switchyard::fuzz

@@ -1,5 +1,5 @@
-// Any bytes as a file to format: it is refused with a diagnostic, or formatted. Then fmt(fmt(x)) ==
-// fmt(x), and the text says what it said before, as a document and as a program.
+// Any bytes as a file to format: it is rejected with a diagnostic, or formatted. Then fmt(fmt(x))
+// == fmt(x), and the text has the same meaning as before, as a document and as a program.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +19,7 @@
 namespace switchyard::fuzz {
 namespace {
 
-// A file with aliases is warned of and refused.
+// A file with aliases gets a warning and is rejected.
 bool HasReasonToRefuse(const diagnostics::Sink& sink) {
   return sink.error_count() > 0 ||
          std::any_of(sink.diagnostics().begin(), sink.diagnostics().end(),
@@ -53,7 +53,7 @@ void RunOnce(const std::string& input) {
   const std::optional<std::string> once = Formatted(input);
   if (!once) return;
   Demand(Formatted(*once) == once);
-  // A declaration that was spelled in another way is read in its canonical spelling alone.
+  // A declaration with another spelling is only read in its canonical spelling.
   const std::optional<std::string> dump = fmt::DumpOf(input);
   if (!dump) return;
   Demand(fmt::DumpOf(*once) == dump);

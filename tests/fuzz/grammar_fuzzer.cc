@@ -1,5 +1,5 @@
-// Any bytes as a declaration, in both interpretations: a schema or errors. A schema prints, and
-// parse(print(x)) == x without a word.
+// Any bytes as a declaration, in both modes: a schema or errors. A schema prints, and
+// parse(print(x)) == x without diagnostics.
 
 #include <algorithm>
 #include <cstddef>
@@ -56,7 +56,7 @@ void DemandRoundTrip(const FunctionSchema& schema, SchemaParser parse) {
   Demand(schema::PrintDeclaration(again) == text.text());
 }
 
-// Whether nothing is wrong with the text but its spelling.
+// Whether only the spelling of the text is wrong.
 bool IsUnderstood(const diagnostics::Sink& sink) {
   return std::all_of(sink.diagnostics().begin(), sink.diagnostics().end(),
                      [](const diagnostics::Diagnostic& diagnostic) {

@@ -1,8 +1,8 @@
-// Any bytes are read, checked and expanded as the files of one program: with every rule there is,
-// and as the reference reads them. The end is a checked program or errors, never both and never
-// neither, and every place that is named lies in its file.
+// Any bytes are read, checked and expanded as the files of one program: with every rule, and with
+// the reference's rules. The result is a checked program or errors, never both and never neither,
+// and every reported place is in its file.
 //
-// A line `%% file` begins the next file of the program: derivatives need the operators they are of.
+// A line `%% file` begins the next file of the program, because derivatives need their operators.
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +34,7 @@ void AddFiles(std::string_view input, source::SourceManager* sources) {
   }
 }
 
-// Every rule is told, and as a warning where that can be chosen: what errors would hide comes up.
+// Reports every rule, as a warning if possible, so that errors do not hide others.
 diagnostics::Policy EveryRule() {
   diagnostics::Policy policy;
   for (const diagnostics::DefinitionInfo& info : diagnostics::kDefinitions) {

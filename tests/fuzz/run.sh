@@ -5,13 +5,14 @@
 #   tests/fuzz/run.sh FUZZER [SECONDS] [LIBFUZZER_OPTION...]
 #
 # FUZZER is yaml_reader, block_reader, grammar, lint or fmt; SECONDS are 300 by default.
-# -only_ascii=1 gets deeper into the grammar, for most other bytes make a file unreadable at once.
+# -only_ascii=1 gets deeper into the grammar, because most other bytes make a file unreadable at
+# once.
 #
-# Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. Where
-# SWITCHYARD_CONFORMANCE names the folder of the reference's files, their entries are seeds, too.
-# Everything made goes to FUZZ_DIR (default: a folder below TMPDIR): objects, seeds, the grown
-# corpus, and the inputs that failed. A new input worth keeping is copied to tests/fuzz/corpus by
-# hand, where the corpus tests replay it from then on.
+# Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. If
+# SWITCHYARD_CONFORMANCE names the folder of the reference's files, their entries are also seeds.
+# All results go to FUZZ_DIR (default: a folder below TMPDIR): objects, seeds, the grown corpus, and
+# failing inputs. Copy a useful new input to tests/fuzz/corpus by hand; the corpus tests then replay
+# it.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -40,7 +41,7 @@ esac
 flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 --includedir)")
 sanitizers=address,undefined
 objects=()
-# An object is built again when any header or the source is newer.
+# An object is rebuilt if any header or its source is newer.
 newest_header=$(find compiler grammar lib/keys tests/compiler tests/fuzz \
   \( -name '*.h' -o -name '*.def' \) -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
 

@@ -3,10 +3,10 @@
 
     tests/fuzz/seed_corpus.py FUZZER CONFORMANCE_FOLDER CORPUS_FOLDER
 
-A seed is small, so that what libFuzzer makes of it is, too: one declaration (grammar), or one
+A seed is small, so that libFuzzer's variants are small, too: one declaration (grammar), or one
 entry, or the entries of one family of operators (the others). For lint, an entry of derivatives
-stands behind its operator, as a second file of one program. Seeds are named by what they hold, so
-a second run writes the same files. They are the reference's text and are never committed.
+follows its operator, as a second file of one program. The name of a seed depends on its content, so a
+second run writes the same files. Seeds are the reference's text and are never committed.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ def families_of(entries):
 
 
 def behind_their_operators(derivatives, operators):
-    """Each entry of derivatives as a second file behind the operators that it names."""
+    """Each entry of derivatives as a second file after the operators that it names."""
     by_name = {operator_of(declaration_of(entry)): entry for entry in operators}
     for entry in derivatives:
         operator = by_name.get(operator_of(declaration_of(entry) or ""))

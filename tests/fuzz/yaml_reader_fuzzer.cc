@@ -1,4 +1,4 @@
-// Any bytes end in a document or in diagnostics that can be rendered; every place lies in the file.
+// Any bytes give a document, or diagnostics that can be rendered; every place is in the file.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// generated/ holds what the compiler writes today for kernels/native_functions.yaml: every file,
-// and no other.
+// generated/ has exactly the files that the compiler writes today for
+// kernels/native_functions.yaml.
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 

@@ -1,4 +1,4 @@
-// Operators as methods of tensors, in a program all of which has them.
+// Operators as methods of tensors, in a program that is built with methods.
 #include <string>
 #include <typeinfo>
 
@@ -31,7 +31,7 @@ TEST(TensorMethods, LeaveTheMembersAlone) {
   EXPECT_EQ(x.numel(), 2);
 }
 
-// So that code with methods and code without do not link.
+// The name makes sure that code with and without methods does not link.
 TEST(TensorMethods, AreInTheNameOfTheType) {
   EXPECT_NE(std::string(typeid(Tensor).name()).find("with_methods"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-"""Tests of programs whose tensors have methods: all of a program is built with them, or nothing."""
+"""Tests of programs whose tensors have methods: the whole program is built with them."""
 
 def _transition_impl(_settings, attr):
     return {"//lib/core:tensor_methods": attr.methods}

@@ -1,5 +1,5 @@
-// The grammar against itself: no rule can loop without progress, and each accepts what its header
-// says.
+// Checks the grammar itself: no rule loops without progress, and each rule accepts the texts in its
+// header.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -41,7 +41,7 @@ TEST(Analysis, FindsNoProblem) {
   EXPECT_EQ(ProblemsOf<formula::Formula>(), 0u);
 }
 
-// A rule that loops without taking anything: what the analysis is there for.
+// A rule that loops without progress: the analysis must find it.
 struct Loop : pegtl::star<pegtl::opt<pegtl::one<'a'>>> {};
 TEST(Analysis, WouldFindALoop) { EXPECT_GT(pegtl::analyze<Loop>(/*verbose=*/-1), 0u); }
 

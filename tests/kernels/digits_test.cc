@@ -1,4 +1,5 @@
-// The digits example end to end: the network's scores are PyTorch's, and it reads what it should.
+// The digits example end to end: the network's scores equal PyTorch's, and it reads the digits
+// correctly.
 
 #include <cstdint>
 #include <fstream>
@@ -68,7 +69,7 @@ TEST_F(DigitsTest, LikelihoodsLieBetweenATenthAndOne) {
   }
 }
 
-// Bit for bit: calls by name reach the same kernels.
+// Bitwise equal: calls by name reach the same kernels.
 TEST_F(DigitsTest, ScoresByNameAreThoseOfDirectCalls) {
   const Tensor direct = Score(weights_, images_);
   const Tensor by_name = ScoreByName(weights_, images_);
@@ -102,14 +103,14 @@ std::string ReadFile(const char* path) {
   return text.str();
 }
 
-// Writes the bytes to a file of the test's own.
+// Writes the bytes to a temporary file of the test.
 std::string WriteFile(const std::string& bytes) {
   const std::string path = testing::TempDir() + "/damaged.bin";
   std::ofstream(path, std::ios::binary) << bytes;
   return path;
 }
 
-// What loading the bytes says on standard error, if it gives nothing.
+// The message on standard error if loading the bytes fails.
 template <typename Load>
 std::string ReasonForRejecting(const std::string& bytes, Load load) {
   testing::internal::CaptureStderr();
@@ -144,7 +145,7 @@ TEST(DataFilesTest, DamagedWeightsAreRejectedWithAReason) {
   };
   EXPECT_NE(reason(whole.substr(0, whole.size() - 1)).find("is shorter"), std::string::npos);
   std::string swapped = whole;
-  swapped[16] = 47;  // hidden units in the first tensor, which the second has 48 of
+  swapped[16] = 47;  // hidden units in the first tensor; the second has 48
   EXPECT_NE(reason(swapped), "it was loaded");
 }
 

@@ -1,5 +1,5 @@
-// What goes wrong from outside: no memory, sizes that cannot be, tensors of other devices and
-// dtypes, undefined ones. Each is an error that names the operator, and writes nothing.
+// External failures: no memory, impossible sizes, tensors of other devices and dtypes, undefined
+// tensors. Each is an error that names the operator, before the first write.
 
 #include <cstdint>
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace {
 constexpr int64_t kHuge = int64_t{1} << 62;
 constexpr ScalarType kFloat = ScalarType::Float;
 
-int64_t allocations_left = -1;  // negative: as many as are asked for
+int64_t allocations_left = -1;  // negative: unlimited
 
 void* AllocateWhileLeft(void* context, Device device, size_t nbytes) {
   if (allocations_left == 0) return nullptr;
@@ -38,7 +38,7 @@ Tensor OnMeta(IntArrayRef sizes, ScalarType type = kFloat) {
 }
 
 #if defined(__cpp_exceptions)
-// Calls with memory for 0, 1, 2, ... tensors until it is enough. Returns how often it was not.
+// Calls with memory for 0, 1, 2, ... tensors until it is enough. Returns the number of failures.
 int CountFailures(const std::function<void()>& call) {
   constexpr int kMost = 100;
   SetCpuAllocator(kLimitedAllocator);

@@ -1,5 +1,5 @@
-// The models of examples/models end to end, every operator called by its name: results are
-// PyTorch's, and the lists of operators name what the models call.
+// The models of examples/models end to end, with every operator called by name: results equal
+// PyTorch's, and the lists of operators contain the operators that the models call.
 
 #include <cstdint>
 #include <fstream>
@@ -58,7 +58,7 @@ std::set<std::string> ReadNames(const std::string& path) {
   return names;
 }
 
-// Names of operators that stand in a source, between quotes.
+// Names of operators in a source, between quotes.
 std::set<std::string> NamesIn(const std::string& path) {
   std::ifstream file(path);
   std::set<std::string> names;

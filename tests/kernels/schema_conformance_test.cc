@@ -16,7 +16,7 @@ namespace {
 
 constexpr char kOperators[] = "kernels/native_functions.yaml";
 
-// The value of every `- func:` line, in file order; in both files a schema stands on one line.
+// The value of every `- func:` line, in file order; in both files a schema is on one line.
 std::vector<std::string> ReadSchemas(const std::string& path) {
   constexpr char kStart[] = "- func: ";
   std::vector<std::string> schemas;

@@ -1,4 +1,4 @@
-// What tests of kernels write tensors and their expectations with.
+// Helpers for tensors and expected values in tests of kernels.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_TENSOR_TESTING_H_
 #define SWITCHYARD_TESTS_KERNELS_TENSOR_TESTING_H_
@@ -37,7 +37,7 @@ inline Tensor Bools(std::vector<int64_t> sizes, const std::vector<bool>& values)
   return tensor;
 }
 
-// The elements in row-major order, whatever the strides. Fails on another dtype than T.
+// The elements in row-major order, for any strides. Fails for another dtype than T.
 template <typename T>
 std::vector<T> ValuesOf(const Tensor& tensor) {
   const T* elements = tensor.data<T>();
@@ -69,8 +69,8 @@ using Sizes = std::vector<int64_t>;
 
 }  // namespace switchyard
 
-// Expects the statement to raise an Error whose message contains `text`; without exceptions, to end
-// the process with that message.
+// Expects that the statement raises an Error whose message contains `text`; without exceptions,
+// that it ends the process with that message.
 #if defined(__cpp_exceptions)
 #define EXPECT_ERROR(statement, text)                                                     \
   do {                                                                                    \

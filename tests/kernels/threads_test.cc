@@ -1,5 +1,5 @@
-// Operators called from several threads at once, on inputs that all of them read: each thread gets
-// what one alone gets. Under the thread sanitizer a race is an error.
+// Operators called from several threads at once, on shared inputs: each thread gets the same
+// results as a single one. Under the thread sanitizer a race is an error.
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// The training example end to end: from nothing to a network that reads digits it has never seen.
+// The training example end to end: from random parameters to a network that reads unseen digits.
 
 #include <cstdint>
 #include <optional>
@@ -37,7 +37,7 @@ TEST_F(TrainingTest, TheLossFallsAndUnseenDigitsAreRead) {
   });
   ASSERT_EQ(losses.size(), 10u);
   for (size_t i = 1; i < losses.size(); ++i) EXPECT_LT(losses[i], losses[i - 1]) << i;
-  // What PyTorch says for this seed, after the first, the fifth and the tenth epoch.
+  // PyTorch's values for this seed, after the first, the fifth and the tenth epoch.
   EXPECT_NEAR(losses[0], 2.127706, 1e-3);
   EXPECT_NEAR(losses[4], 0.470439, 1e-3);
   EXPECT_NEAR(losses[9], 0.211093, 1e-3);

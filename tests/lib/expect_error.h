@@ -1,5 +1,5 @@
-// EXPECT_ERROR(statement, part): the statement raises a switchyard error whose message contains
-// `part`. Built without exceptions, it ends the process with that message.
+// EXPECT_ERROR(statement, part): expects that the statement raises a switchyard error whose message
+// contains `part`. Without exceptions it expects that the process ends with that message.
 
 #ifndef SWITCHYARD_TESTS_LIB_EXPECT_ERROR_H_
 #define SWITCHYARD_TESTS_LIB_EXPECT_ERROR_H_

@@ -1,6 +1,5 @@
-// A program that uses something of every source of lib/, so that the linker keeps all of them. What
-// it does is small; what runs before its main() is the question that no_static_initializer_test
-// asks.
+// A program that uses every source of lib/, so that the linker keeps all of them.
+// no_static_initializer_test checks what runs before its main().
 
 #include <optional>
 
@@ -32,7 +31,7 @@ DispatchKey CallOnSecondDevice(const Generator& generator) {
   return DispatchKeyOf(tensor, Tensor(), generator);
 }
 
-// By name, on the table of sample_operators.cc.
+// By name, with the table of sample_operators.cc.
 bool CallByName() {
   Stack stack;
   stack.PushAll(EmptyTensor({2}, ScalarType::Float));

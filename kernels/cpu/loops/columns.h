@@ -1,9 +1,9 @@
-// Images as matrices whose columns are windows, which makes a convolution a matrix product.
+// Images as matrices whose columns are windows, so that a convolution is a matrix product.
 //
-// Takes: the geometry of windows over an image of up to three dimensions (missing ones are of size
-// 1). Gives: a row-major matrix with a row for each channel and place in a window, and a column for
-// each window; or the image that the columns add up to. Places in the padding are zeros. Errors:
-// none of their own.
+// Takes: the geometry of windows over an image of up to three dimensions (missing ones have size
+// 1). Gives: a row-major matrix with a row for each channel and position in a window, and a column
+// for each window; or the image that is the sum of the columns. Positions in the padding are zeros.
+// Errors: no other errors.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_COLUMNS_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_COLUMNS_H_
@@ -16,8 +16,8 @@
 
 namespace switchyard::internal {
 
-// Calls visit(row of the matrix, row of the image or nullptr, offset of window 0, window) for the
-// rows that vary along the last dimension only.
+// Calls visit(row of the matrix, row of the image or nullptr, offset of window 0, window) for rows
+// that vary only along the last dimension.
 template <typename T, typename Visit>
 void ForEachColumnRow(const Columns& c, T* image, Visit visit) {
   int64_t row = 0;
@@ -43,7 +43,7 @@ void ForEachColumnRow(const Columns& c, T* image, Visit visit) {
   }
 }
 
-// The windows [begin, end) of a row that lie inside of the image.
+// The windows [begin, end) of a row that are inside the image.
 struct Inside {
   int64_t begin;
   int64_t end;

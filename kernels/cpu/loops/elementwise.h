@@ -1,8 +1,8 @@
-// Fills tensors, and applies a function of one or two elements to whole tensors.
+// Fills tensors, and applies functions of one or two elements to whole tensors.
 //
-// Takes tensors of the dtypes that the template arguments say, operands that broadcast to the
-// output, and memory that CheckWritable and ReadableBeside have approved. Rows without gaps become
-// plain array loops, which compilers turn into vector instructions.
+// Takes tensors whose dtypes match the template arguments, operands that broadcast to the output,
+// and memory approved by CheckWritable and ReadableBeside. Rows without gaps become plain array
+// loops, which compilers vectorize.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_ELEMENTWISE_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_ELEMENTWISE_H_
@@ -20,7 +20,7 @@ namespace switchyard::internal {
 
 inline char* BytesOf(const Tensor& tensor) { return static_cast<char*>(tensor.data_ptr()); }
 
-// Strides in bytes over the shape `sizes`, which the tensor's own shape stretches to.
+// Strides in bytes over the shape `sizes`, to which the tensor's own shape broadcasts.
 inline std::vector<int64_t> ByteStrides(const Tensor& tensor, IntArrayRef sizes) {
   return BroadcastStrides(tensor.sizes(), tensor.strides(), sizes,
                           static_cast<int64_t>(ElementSize(tensor.dtype())));
@@ -99,8 +99,8 @@ void Map(const Tensor& out, const Tensor& a, const Tensor& b, Op op) {
            });
 }
 
-// Whether test(a[i], b[i]) holds everywhere, for tensors of equal sizes. Stops comparing at the
-// first difference.
+// Whether test(a[i], b[i]) is true everywhere, for tensors of equal sizes. Stops at the first
+// difference.
 template <typename T, typename Test>
 bool AllOf(const Tensor& a, const Tensor& b, Test test) {
   const IntArrayRef sizes = a.sizes();

@@ -1,5 +1,5 @@
-// Cuts a tensor along one dimension into lines: one line of `length` elements, `step` apart, for
-// each position in the other dimensions. What softmax and max work on.
+// Divides a tensor along one dimension into lines: one line of `length` elements, `step` apart, for
+// each position in the other dimensions. Softmax and max work on lines.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_LINES_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_LINES_H_
@@ -14,7 +14,7 @@
 
 namespace switchyard::internal {
 
-// A dimension as length and distance of neighbours in elements. A tensor without dimensions is one
+// A dimension as length and distance of neighbours, in elements. A tensor without dimensions is one
 // line of one element.
 struct Line {
   int64_t length;
@@ -30,8 +30,8 @@ inline std::vector<int64_t> WithoutDimension(std::vector<int64_t> numbers, int64
   return numbers;
 }
 
-// Calls visit(pointers) with the first element of each line of N tensors whose sizes, other than
-// that of `dim`, are equal.
+// Calls visit(pointers) with the first element of each line of N tensors whose sizes are equal
+// except in `dim`.
 template <size_t N, typename Visit>
 void ForEachLine(const std::array<const Tensor*, N>& tensors, int64_t dim, Visit visit) {
   std::array<std::vector<int64_t>, N> strides;

@@ -1,10 +1,10 @@
 // Applies functions of one element to the operands of an iterator, for the dtypes of a category.
 //
-// Takes: an iterator with one output, the operators that the loops are for (SWITCHYARD_OPERATORS),
-// and a function object that is called with elements of any of the dtypes. Gives: the output,
-// brought back to its own dtype. Errors: Error naming the operator for a dtype outside of the
-// category, or without which the build was made for these operators. Each dtype is one loop in the
-// binary: a kernel takes the smallest category that has all of its dtypes.
+// Takes: an iterator with one output, the operators of the loops (SWITCHYARD_OPERATORS), and a
+// function object for elements of any of the dtypes. Gives: the output, converted to its own dtype.
+// Errors: an Error that names the operator for a dtype outside of the category, or outside of the
+// build's selection for these operators. Each dtype is one loop in the binary, so a kernel uses the
+// smallest category with all of its dtypes.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_
@@ -21,7 +21,7 @@ namespace switchyard::internal {
 
 inline namespace SWITCHYARD_DTYPES {
 
-// Integers, with Bool or without.
+// Integers, with or without Bool.
 template <typename Operators, typename Visitor>
 void DispatchOnInteger(ScalarType type, const char* name, Operators, Visitor&& visit) {
   switch (type) {
@@ -89,7 +89,7 @@ void MapTwoNumbers(TensorIteratorBase& iterator, Operators operators, Op op) {
   DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), operators,
                    [&](auto tag) { MapTwo<typename decltype(tag)::type>(iterator, op); });
 }
-// Every dtype that has a C++ type.
+// Every dtype with a C++ type.
 template <typename Operators, typename Op>
 void MapTwoAny(TensorIteratorBase& iterator, Operators operators, Op op) {
   DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators,

@@ -1,7 +1,8 @@
-// Algorithms on devices that are no loops over indices: sorting, selecting, products of matrices.
+// Device algorithms that are not loops over indices: sorting, selecting, matrix products.
 //
-// Takes: pointers to memory of the current device. Gives: results in such memory; work is queued on
-// CurrentStream. Errors: Error naming the call of the CUDA run-time, of CUB or of cuBLAS.
+// Takes: pointers to memory of the current device. Gives: results in such memory; the work is
+// queued on CurrentStream. Errors: an Error that names the call of the CUDA run-time, CUB or
+// cuBLAS.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_ALGORITHMS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_ALGORITHMS_H_
@@ -12,17 +13,17 @@
 
 namespace switchyard::gpu {
 
-// Sorts the keys of each segment, least first, and moves the values with them; equal keys keep
-// their order. The four arrays have segments * length elements and share no memory.
+// Sorts the keys of each segment in ascending order, and moves the values with them; equal keys
+// keep their order. The four arrays have segments * length elements and share no memory.
 void SortSegments(int64_t segments, int64_t length, const uint64_t* keys, uint64_t* sorted_keys,
                   const int64_t* values, int64_t* sorted_values);
 
-// Writes the indices at which flags are not zero, in their order, and gives their number, for which
+// Writes the indices of the flags that are not zero, in order, and returns their number, for which
 // it waits. `indices` has room for `count`.
 int64_t SelectFlagged(int64_t count, const uint8_t* flags, int64_t* indices);
 
-// A matrix of elements that lie `row_step` and `column_step` apart, of which one is 1; the first of
-// each matrix of a batch is `batch_step` after that of the one before.
+// A matrix of elements that are `row_step` and `column_step` apart, of which one is 1. The matrices
+// of a batch are `batch_step` apart.
 struct MatrixOperand {
   void* data;
   int64_t row_step;

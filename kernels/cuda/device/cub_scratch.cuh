@@ -1,7 +1,7 @@
-// CallWithScratch: a call of one of CUB's algorithms, with the memory that it takes.
+// CallWithScratch: a call of a CUB algorithm with its temporary memory.
 //
 // Takes: a name for messages, and the call as a function of memory and its size: the first call
-// tells the size. Errors: Error with the words of the CUDA run-time.
+// returns the size. Errors: an Error with the text of the CUDA run-time.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_CUB_SCRATCH_CUH_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_CUB_SCRATCH_CUH_
@@ -15,7 +15,7 @@
 
 namespace switchyard::gpu {
 
-// What CUB's work is queued on.
+// The stream of CUB's work.
 inline cudaStream_t Stream() { return static_cast<cudaStream_t>(CurrentStream()); }
 
 template <typename Call>

@@ -33,12 +33,12 @@ void* Allocate(void*, Device device, size_t nbytes) {
   SetCurrent(device.index());
   void* data = nullptr;
   const cudaError_t status = cudaMalloc(&data, nbytes);
-  if (status != cudaSuccess) cudaGetLastError();  // the next call is not to report it again
+  if (status != cudaSuccess) cudaGetLastError();  // clears it for the next call
   SetCurrent(before);
   return status == cudaSuccess ? data : nullptr;
 }
 
-// Waits for the device: no kernel that was queued still uses the memory.
+// Waits for the device, so no queued kernel still uses the memory.
 void Deallocate(void*, Device, void* data, size_t) { cudaFree(data); }
 
 constexpr DeviceHooks kHooks = {
@@ -49,7 +49,7 @@ constexpr DeviceHooks kHooks = {
 int CountCudaDevices() {
   int count = 0;
   if (cudaGetDeviceCount(&count) != cudaSuccess) {
-    cudaGetLastError();  // no driver is no error here, and none for the next call
+    cudaGetLastError();  // a missing driver is no error, here and for the next call
     return 0;
   }
   return count;

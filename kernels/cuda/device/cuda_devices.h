@@ -1,10 +1,10 @@
-// Devices of the key CUDA on NVIDIA's run-time library: their hooks, and the stream that kernels
-// queue their work on.
+// Devices of the key CUDA with NVIDIA's run-time library: their hooks, and the stream on which
+// kernels queue their work.
 //
-// Gives: the number of devices that can be used, 0 where there is none or no driver; the hooks of
-// lib/core/device_hooks.h; a stream of the calling thread, which is the default one of the current
-// device until it is set. Copies by the hooks wait for that stream. Errors: Error with the words of
-// the CUDA run-time for a call that fails.
+// Gives: the number of usable devices, 0 without a device or driver; the hooks of
+// lib/core/device_hooks.h; a stream of the calling thread, by default the default stream of the
+// current device. Copies by the hooks wait for that stream. Errors: an Error with the text of the
+// CUDA run-time for a failed call.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_CUDA_DEVICES_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_CUDA_DEVICES_H_
@@ -12,7 +12,7 @@
 namespace switchyard::gpu {
 
 int CountCudaDevices();
-// Once, before the first tensor on CUDA.
+// Call it once, before the first CUDA tensor.
 void InstallCudaHooks();
 
 // A cudaStream_t of the current device; nullptr is the default stream.

@@ -1,11 +1,10 @@
 // Random numbers of elements: element i has the first words of subsequence i of a generator, so
-// that numbers depend on the seed and on what was drawn before, and on no device or number of
-// threads.
+// numbers depend on the seed and on earlier draws, but not on the device or the number of threads.
 //
-// Takes: where a generator's sequence starts, and the index of an element. Gives: words of Philox,
-// and numbers of distributions. Errors: none.
-// Source: Box, Muller, "A note on the generation of random normal deviates", 1958; the others
-// invert the distribution function. Bits become numbers in (0, 1] as curand makes them of them.
+// Takes: the start of a generator's sequence, and the index of an element. Gives: words of Philox,
+// and numbers of distributions. Errors: none. Source: Box, Muller, "A note on the generation of
+// random normal deviates", 1958; the others invert the distribution function. Bits become numbers
+// in (0, 1] as in curand.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_DRAWS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_DRAWS_H_
@@ -31,7 +30,7 @@ class Draws {
     return high << 32 | engine_();
   }
 
-  // In (0, 1], in the middle between two multiples of 2^-32 or 2^-53, as Real rounds it.
+  // In (0, 1], halfway between two multiples of 2^-32 or 2^-53, rounded to Real.
   template <typename Real>
   SWITCHYARD_HOST_DEVICE Real Unit() {
     if constexpr (std::is_same_v<Real, double>) {

@@ -1,8 +1,8 @@
-// Faults: how threads tell the caller that an element cannot be: a position beyond a dimension, an
-// integer divided by zero.
+// Faults: how threads report an invalid element to the caller: a position out of range, an integer
+// division by zero.
 //
-// Takes: raises of threads, each with a number. Gives: one of the numbers, for which it waits for
-// the device; nothing if there was none. Errors: those of memory.
+// Takes: reports of threads, each with a number. Gives: one of the numbers, for which it waits for
+// the device; nothing without a report. Errors: those of memory.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_FAULTS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_FAULTS_H_
@@ -16,7 +16,8 @@
 
 namespace switchyard::gpu {
 
-// Where threads write the number, plus one. Several may at once: each is whole, one of them stays.
+// Threads write the number plus one here. Several may write at once: each write is atomic, and one
+// of them remains.
 struct FaultFlag {
   int64_t* place;
 

@@ -1,4 +1,4 @@
-// Products of matrices with cuBLAS. 16-bit floating elements are added up in Float.
+// Matrix products with cuBLAS. 16-bit floating elements are summed in Float.
 
 #include <cublas_v2.h>
 
@@ -17,7 +17,7 @@ void CheckCublas(cublasStatus_t status, const char* call) {
   SWITCHYARD_CHECK(status == CUBLAS_STATUS_SUCCESS, call, ": ", cublasGetStatusString(status));
 }
 
-// One for each thread and device, kept to the end of the program: to make one takes long.
+// One per thread and device, kept until the program ends, because creating one is slow.
 cublasHandle_t HandleOfDevice() {
   constexpr int kMostDevices = 128;
   static thread_local cublasHandle_t handles[kMostDevices] = {};
@@ -52,7 +52,7 @@ int ToInt(int64_t number) {
   return static_cast<int>(number);
 }
 
-// cuBLAS has columns where we have rows: each operand is the other one's transpose.
+// cuBLAS has columns where we have rows, so each operand is the transpose of the other.
 struct BlasMatrix {
   BlasMatrix(const MatrixOperand& matrix, int64_t rows, int64_t columns)
       : data(matrix.data),

@@ -1,8 +1,8 @@
-// ForEachIndex: what kernels on CUDA are made of, beside segments.h and algorithms.h.
+// ForEachIndex: the base of CUDA kernels, besides segments.h and algorithms.h.
 //
-// Takes: a function of an index, as lib/loops/device_parallel.h has it. Gives: what it writes;
-// work is queued on CurrentStream and the call does not wait for it. Errors: those of
-// ForEachIndexOn.
+// Takes: a function of an index, as in lib/loops/device_parallel.h. Gives: the writes of the
+// function; the work is queued on CurrentStream, and the call does not wait for it. Errors: those
+// of ForEachIndexOn.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_PARALLEL_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_PARALLEL_H_
@@ -14,7 +14,7 @@
 
 namespace switchyard::gpu {
 
-// function(i) for each i in [0, count).
+// Calls function(i) for each i in [0, count).
 template <typename Function>
 void ForEachIndex(int64_t count, const Function& function) {
   ForEachIndexOn(CurrentStream(), count, function);

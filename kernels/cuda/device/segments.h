@@ -1,8 +1,8 @@
-// Reductions and scans of segments, all of the same length: rows of a matrix.
+// Reductions and scans of segments of equal length: rows of a matrix.
 //
-// Takes: functions as ForEachIndex does (kernels/cuda/device/parallel.h): the value at an index,
-// and what two states make. Gives: states in memory of the current device. Errors: Error with the
-// words of the CUDA run-time. Defined for nvcc alone, as ForEachIndex is.
+// Takes: functions as for ForEachIndex (kernels/cuda/device/parallel.h): the value at an index, and
+// the combination of two states. Gives: states in memory of the current device. Errors: an Error
+// with the text of the CUDA run-time. Defined only for nvcc, like ForEachIndex.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_
@@ -12,7 +12,7 @@
 namespace switchyard::gpu {
 
 // results[s] = combine(... combine(initial, value(s * length)) ..., value(s * length + length -
-// 1)), in any grouping: combine is associative, and `initial` changes nothing.
+// 1)), in any grouping: combine is associative, and `initial` is neutral.
 template <typename State, typename Value, typename Combine>
 void ReduceSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
                     State initial, State* results);

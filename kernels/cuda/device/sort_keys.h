@@ -1,7 +1,7 @@
-// Numbers as keys of SortSegments.
+// Numbers as sort keys for SortSegments.
 //
-// Takes: a number. Gives: an unsigned integer, in the same order; NaN is greater than every number,
-// both zeros are equal, and so are all NaN. Errors: none.
+// Takes: a number. Gives: an unsigned integer with the same order; NaN is greater than every
+// number, both zeros are equal, and all NaN are equal. Errors: none.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SORT_KEYS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_SORT_KEYS_H_

@@ -1,7 +1,7 @@
-// SortedRuns: places sorted by a key, segment by segment, so that what has the same key is a run of
-// neighbours in the order of the places. What kernels make of a run does not depend on threads.
+// SortedRuns: positions sorted by a key, segment by segment. Equal keys form a run of neighbours in
+// the order of the positions, so the results of kernels do not depend on threads.
 //
-// Takes: keys and places, which the caller writes on the device. Gives: runs. Errors: those of
+// Takes: keys and positions, which the caller writes on the device. Gives: runs. Errors: those of
 // memory and of SortSegments.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SORTED_RUNS_H_
@@ -30,13 +30,13 @@ struct Runs {
 
 class SortedRuns {
  public:
-  // There is at least one segment, of at least one place.
+  // There must be at least one segment with at least one position.
   SortedRuns(int64_t segments, int64_t length)
       : segments_(segments), length_(length), keys_(2 * count()), places_(2 * count()) {}
 
   int64_t count() const { return segments_ * length_; }
 
-  // To be written before they are sorted.
+  // The caller writes the keys before sorting.
   uint64_t* keys() const { return keys_.get(); }
   int64_t* places() const { return places_.get(); }
 
@@ -49,7 +49,7 @@ class SortedRuns {
  private:
   int64_t segments_;
   int64_t length_;
-  DeviceMemory<uint64_t> keys_;  // as they were written, then sorted
+  DeviceMemory<uint64_t> keys_;  // first as written, then sorted
   DeviceMemory<int64_t> places_;
 };
 

@@ -27,7 +27,7 @@ using tensor_list = std::vector<at::Tensor>;
 
 #ifdef SWITCHYARD_WITHOUT_AUTOGRAD
 
-// Lives as long as the call of forward().
+// Lives until the call of forward() ends.
 class AutogradContext {
  public:
   void save_for_backward(variable_list to_save) { saved_ = std::move(to_save); }

@@ -1,10 +1,10 @@
-// What extensions that are backends make their tensors with: an allocator with a virtual function,
-// the pointers that it gives, and tensors over them.
+// How extensions that are backends make their tensors: an allocator with a virtual function, its
+// pointers, and tensors over them.
 //
-// REGISTER_ALLOCATOR is read over, as every registration is. The run-time knows a device by its
-// hooks (lib/core/device_hooks.h); where a program has installed none, empty_generic() installs
-// some with the allocator that it is given: of one device, between which and others the extension's
-// own kernels copy.
+// REGISTER_ALLOCATOR has no effect, like every registration. The run-time knows a device by its
+// hooks (lib/core/device_hooks.h). If a program has installed none, empty_generic() installs hooks
+// with its allocator. They support one device; the extension's own kernels copy between it and
+// other devices.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
 
@@ -20,7 +20,7 @@ namespace c10 {
 
 using DeleterFnPtr = void (*)(void*);
 
-// Owns what it points to, unless that was released.
+// Owns its memory, unless that was released.
 class DataPtr {
  public:
   DataPtr() = default;
@@ -55,7 +55,7 @@ class DataPtr {
   Device device_;
 };
 
-// Nobody destroys an allocator by a pointer to this: allocators live for ever.
+// Allocators live for ever, so no code destroys one through a pointer to this class.
 class Allocator {
  public:
   virtual DataPtr allocate(std::size_t nbytes) const = 0;
@@ -90,7 +90,7 @@ inline void DeallocateFrom(void* context, Device, void* data, std::size_t) {
   deleter(data);
 }
 
-// They live for ever, as the run-time asks of hooks.
+// Hooks live for ever, as the run-time requires.
 inline const DeviceHooks* HooksOver(c10::Allocator* allocator) {
   auto* hooks = new DeviceHooks;
   hooks->count = [] { return DeviceIndex{1}; };
@@ -104,7 +104,7 @@ inline const DeviceHooks* HooksOver(c10::Allocator* allocator) {
   return hooks;
 }
 
-// Of the device that the allocator gives, which has to be the one of the keys.
+// On the device of the allocator, which must match the keys.
 inline Tensor empty_generic(IntArrayRef sizes, c10::Allocator* allocator, DispatchKeySet keys,
                             ScalarType dtype, c10::optional<MemoryFormat> format) {
   TORCH_CHECK(!format || *format == MemoryFormat::Contiguous || *format == MemoryFormat::Preserve,

@@ -1,7 +1,8 @@
-// Operators of PyTorch that this build has, to be called as `at::add(x, y)` and, where tensors have
-// methods, `x.add(y)`. One that is not listed has its own header: switchyard/ops/NAME.h. What the
-// build does not have is not declared. The extension's own operators are not included: a namespace
-// of their name in the run-time's would stand beside the one with the kernels.
+// The operators of PyTorch in this build, called as `at::add(x, y)` and, if tensors have methods,
+// `x.add(y)`. An operator outside this list has its own header: switchyard/ops/NAME.h. Operators
+// outside the build are not declared. The extension's own operators are not included, because a
+// namespace of their name in the run-time's namespace would conflict with the namespace of the
+// kernels.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_FUNCTIONS_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_FUNCTIONS_H_
 

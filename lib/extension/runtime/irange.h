@@ -1,4 +1,4 @@
-// c10::irange(n), c10::irange(begin, end): whole numbers to go through with `for`.
+// c10::irange(n), c10::irange(begin, end): ranges of integers for `for` loops.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_IRANGE_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_IRANGE_H_
 
@@ -23,7 +23,7 @@ class IntegerRange {
     Integer value_;
   };
 
-  // Nothing when the end lies before the beginning.
+  // Empty if the end is less than the beginning.
   constexpr IntegerRange(Integer begin, Integer end)
       : begin_(begin), end_(end < begin ? begin : end) {}
   constexpr Iterator begin() const { return begin_; }

@@ -1,6 +1,6 @@
-// c10::List<T>: elements that all copies of a list share, as kernels of extensions take and return
-// them. Takes what a parameter of an emitted function is, a view; gives what such a function
-// returns, a vector. Errors: get() and set() raise Error out of bounds.
+// c10::List<T>: a list whose copies share their elements, as kernels of extensions take and return
+// it. Takes the view type of an emitted function's parameter; gives the vector type of its result.
+// Errors: get() and set() raise Error out of bounds.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_LIST_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_LIST_H_
 
@@ -76,7 +76,7 @@ class List {
 
 namespace switchyard {
 
-// The same elements as an array, as kernels of extensions take lists of a known length.
+// The same elements as an array, for kernels of extensions that take lists of a known length.
 template <typename Array>
 Array ToArray(ArrayRef<typename Array::value_type> elements) {
   Array array{};

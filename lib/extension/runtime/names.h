@@ -1,6 +1,6 @@
-// PyTorch's names for what the run-time has under its own: types, constants, checks. `c10`, `at`
-// and `torch` show the namespace of the run-time; what has another shape there has a class of its
-// own (list.h, backend.h).
+// PyTorch's names for types, constants and checks of the run-time. `c10`, `at` and `torch` contain
+// the run-time's namespace; types that differ in the run-time have separate classes (list.h,
+// backend.h).
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_NAMES_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_NAMES_H_
 
@@ -55,7 +55,7 @@ inline ScalarType dtype_or_default(optional<ScalarType> dtype) {
 }
 inline Device device_or_default(optional<Device> device) { return device.value_or(Device()); }
 
-// A value of a kind that is known when the program runs.
+// A value with a run-time type.
 class IValue : public switchyard::Value {
  public:
   using switchyard::Value::Value;

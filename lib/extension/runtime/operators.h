@@ -1,6 +1,5 @@
-// `x + y`, `x * 2`, `-x`, `x += y`: calls of the operators of the build. One that the build does
-// not have is an error where it is written. A number stands on the left where the order counts for
-// nothing.
+// `x + y`, `x * 2`, `-x`, `x += y`: calls of the build's operators. Use of an operator outside the
+// build is a compile error. A number may be on the left if the order does not matter.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_OPERATORS_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_OPERATORS_H_
 

@@ -1,7 +1,7 @@
-// What extensions register with, as far as their sources need it to compile: blocks of
-// TORCH_LIBRARY and objects of RegisterOperators. None of it is ever run: `switchyard import` reads
-// it. Bodies of blocks are functions that nothing calls, and objects are constants; compilers leave
-// both out.
+// The registration interface of extensions, as far as their sources need it to compile: blocks of
+// TORCH_LIBRARY and objects of RegisterOperators. None of it ever runs; `switchyard import` reads
+// it. Bodies of blocks are functions without a caller, and objects are constants; compilers drop
+// both.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
 
@@ -17,7 +17,7 @@ struct FunctionSchema {};
 // (lib/boxing/fallback_call.h).
 class OperatorHandle;
 
-// Takes everything that the original takes, and keeps nothing of it.
+// Accepts all arguments of the original, and keeps none of them.
 class [[maybe_unused]] RegisterOperators {
  public:
   class Options {
@@ -107,7 +107,7 @@ inline c10::FunctionSchema schema(const char*, c10::AliasAnalysisKind, bool = fa
 template <typename... Arguments>
 struct init {};
 
-// A custom class: the import leaves it out (--leave-out=classes).
+// A custom class, which the import leaves out (--leave-out=classes).
 template <typename Class>
 class class_ {
  public:

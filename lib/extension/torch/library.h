@@ -1,7 +1,6 @@
-// PyTorch's names for the run-time, so that a source that was an extension of PyTorch compiles
-// against it unchanged, as far as the run-time has what it uses. What registers is read by
-// `switchyard import`, not run. Other headers of PyTorch in these folders are
-// this one.
+// PyTorch's names for the run-time. A source that was an extension of PyTorch compiles against them
+// unchanged if the run-time has what it uses. `switchyard import` reads registrations; they never
+// run. PyTorch's other headers in these folders include this one.
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 

@@ -1,5 +1,5 @@
-// PYBIND11_MODULE, of which nothing is kept: a program without a Python has no bindings to it. The
-// body is a function that nothing calls, with a module and classes that take everything.
+// PYBIND11_MODULE without effect: a program without Python has no bindings. The body is a function
+// without a caller, with a module and classes that accept everything.
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_PYTHON_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_PYTHON_H_
 

@@ -10,7 +10,7 @@
 namespace switchyard::alias {
 namespace {
 
-// What is said behind declaration and kind.
+// The text after declaration and kind.
 std::string FactsOf(const std::string& declaration) {
   const std::string text = DescribeAliasing(ParsedDeclaration(declaration));
   EXPECT_EQ(text.find(declaration + "\nkind: "), 0u) << text;

@@ -1,4 +1,4 @@
-// A declaration for tests, parsed from text that is right.
+// A declaration for tests, parsed from valid text.
 #ifndef SWITCHYARD_TESTS_COMPILER_ALIAS_PARSED_DECLARATION_H_
 #define SWITCHYARD_TESTS_COMPILER_ALIAS_PARSED_DECLARATION_H_
 

@@ -1,4 +1,4 @@
-// Values of bodies without Clang: what joins, loops and calls make of a parameter.
+// Values of bodies without Clang: the effect of joins, loops and calls on a parameter.
 #include "compiler/check/body_flow.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A schema and sources of a test, checked as the program checks files.
+// A schema and sources of a test, checked like files by the program.
 #ifndef SWITCHYARD_TESTS_COMPILER_CHECK_CHECKED_SOURCES_H_
 #define SWITCHYARD_TESTS_COMPILER_CHECK_CHECKED_SOURCES_H_
 

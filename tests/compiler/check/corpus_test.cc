@@ -1,6 +1,6 @@
-// Takes the sources of tests/files/check through the kernel checker and compares what is said
-// with the expectations inside them; then carries out the fixes and checks again. See
-// tests/files/check/README.md. SWITCHYARD_UPDATE, the root of a checkout, rewrites them there.
+// Runs the kernel checker on the sources of tests/files/check and compares its diagnostics with the
+// expectations in them; then applies the fixes and checks again. See tests/files/check/README.md.
+// SWITCHYARD_UPDATE, the root of a checkout, rewrites them there.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which kernels a schema wants, by the names that their definitions have.
+// The kernels that a schema requires, by the names of their definitions.
 #include "compiler/check/expected_kernels.h"
 
 #include <gtest/gtest.h>

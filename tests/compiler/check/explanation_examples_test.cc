@@ -1,5 +1,5 @@
-// The examples of explanations that have C++ sources: the bad one is told its diagnostic, the good
-// one is not. Those of schema files alone are run by tests/compiler/diagnostics.
+// The examples of explanations with C++ sources: the bad one gets its diagnostic, the good one does
+// not. tests/compiler/diagnostics runs the examples with only schema files.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The stand-ins for PyTorch's headers are those of lib/extension, each once.
+// The stand-ins for PyTorch's headers are those of lib/extension, without duplicates.
 #include "compiler/clang/library_headers.h"
 
 #include <gtest/gtest.h>

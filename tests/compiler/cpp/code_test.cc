@@ -8,7 +8,7 @@
 namespace switchyard::cpp {
 namespace {
 
-// Text that came from a schema cannot become code but through identifiers, literals and comments.
+// Schema text can become code only through identifiers, literals and comments.
 static_assert(!std::is_constructible_v<Code, std::string>);
 static_assert(!std::is_constructible_v<Code, std::string_view>);
 static_assert(!std::is_constructible_v<Code, const char*>);

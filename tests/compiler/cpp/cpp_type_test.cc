@@ -1,5 +1,5 @@
-// Types at each level, written as PyTorch spells them. Source of the tables: reference C++
-// signatures, sections 2 and 3.
+// Types at each level, in PyTorch's spelling. Source of the tables: reference C++ signatures,
+// sections 2 and 3.
 #include "compiler/cpp/cpp_type.h"
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Where kernels are, and which of their parameters have defaults.
+// The namespaces of kernels, and their parameters with defaults.
 #include <string>
 #include <vector>
 

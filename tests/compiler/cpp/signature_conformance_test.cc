@@ -1,13 +1,13 @@
-// Compares signatures with those that torchgen 1.13.1 prints for every operator of PyTorch's own
-// file. The data is not part of the repository: without SWITCHYARD_CONFORMANCE the tests say that
-// they were skipped.
+// Compares signatures with those of torchgen 1.13.1 for every operator of PyTorch's own file. The
+// data is not part of the repository: without SWITCHYARD_CONFORMANCE the tests report that they are
+// skipped.
 //
-// Ours differ by decision in three ways, which the tests undo before they compare:
-// - a bare default of a list with length is all its elements, and that of a float a floating
-//   literal (WithTorchDefaults);
-// - tensor options stand as four parameters in the plain public form, where torchgen packs them
-//   into one; its faithful form has the four, so that is what ours is compared with;
-// - the names of manually bound functions, `__dispatch_f`, are in a field of their own there.
+// Ours differ intentionally in three ways, which the tests undo before the comparison:
+// - a bare default of a list with length stands for all its elements, and that of a float is a
+//   floating literal (WithTorchDefaults);
+// - tensor options are four parameters in the plain public form, where torchgen packs them into
+//   one; its faithful form has four, so ours is compared with that;
+// - the names of manually bound functions, `__dispatch_f`, are in a separate field there.
 #include <cstdio>
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
-// Asks for the signatures of every operator in real schema files, PyTorch's and other projects'.
-// The data is not part of the repository: without SWITCHYARD_CONFORMANCE the test says that it was
+// Makes the signatures of every operator in real schema files, PyTorch's and other projects'. The
+// data is not part of the repository: without SWITCHYARD_CONFORMANCE the test reports that it is
 // skipped.
 #include <cstdio>
 #include <cstdlib>

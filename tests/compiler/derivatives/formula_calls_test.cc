@@ -9,7 +9,7 @@
 namespace switchyard::derivatives {
 namespace {
 
-// Names as written, with a dot in front of members.
+// Names as written, with a leading dot for members.
 std::vector<std::string> Found(std::string_view text) {
   std::vector<std::string> names;
   for (const FormulaCall& call : FindCalls(text)) {

@@ -9,7 +9,7 @@ namespace {
 
 using Kind = FormulaNode::Kind;
 
-// The tree in brackets: operators first, names as they are.
+// The tree in brackets: operators first, names unchanged.
 std::string Tree(const FormulaNode& node) {
   const char* words[] = {"",   "",   "\"",    "", "", "?", "call", node.is_arrow ? "->" : ".",
                          "[]", "{}", "lambda"};

@@ -1,4 +1,4 @@
-// Operators and derivatives as text, to typed formulas as text.
+// From operators and derivatives as text to typed formulas as text.
 #ifndef SWITCHYARD_TESTS_COMPILER_DERIVATIVES_TYPED_FORMULAS_H_
 #define SWITCHYARD_TESTS_COMPILER_DERIVATIVES_TYPED_FORMULAS_H_
 

@@ -1,5 +1,5 @@
-// The table of diagnostics. That holes match argument types, that texts are worded as they should
-// be and that rows are sorted is checked while diagnostic.cc is compiled; here is the rest.
+// The table of diagnostics. While diagnostic.cc is compiled, it checks that holes match argument
+// types, that texts follow the wording rules and that rows are sorted; this test checks the rest.
 
 #include "compiler/diagnostics/diagnostic.h"
 

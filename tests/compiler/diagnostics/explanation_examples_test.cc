@@ -1,6 +1,6 @@
-// The examples of every explanation, each taken through the phase that tells its diagnostic: the
-// bad one is told it, the good one is not. Those with C++ sources are run by
-// tests/compiler/check/explanation_examples_test.
+// The examples of every explanation, in the phase that reports the diagnostic: the bad one gets it,
+// the good one does not. tests/compiler/check/explanation_examples_test runs those with C++
+// sources.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Compares the SARIF form with render_sarif.sarif and checks what the standard asks for beyond its
-// schema: that indexes, ids and regions fit together.
+// Compares the SARIF form with render_sarif.sarif, and checks the standard's requirements beyond
+// its schema: indexes, ids and regions must be consistent.
 
 #include "compiler/diagnostics/render_sarif.h"
 

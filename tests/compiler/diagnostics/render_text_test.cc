@@ -1,5 +1,5 @@
-// Compares rendered diagnostics with render_text_plain.txt and render_text_color.txt, in which the
-// escape character is written \e. SWITCHYARD_UPDATE, the root of the working tree, rewrites them.
+// Compares rendered diagnostics with render_text_plain.txt and render_text_color.txt, in which \e
+// is the escape character. SWITCHYARD_UPDATE, the root of the working tree, rewrites them.
 
 #include "compiler/diagnostics/render_text.h"
 

@@ -1,6 +1,6 @@
-// Diagnostics of every shape, for the tests of the renderers that write for programs, and the
-// comparison of what they write with a file. SWITCHYARD_UPDATE, the root of the working tree,
-// rewrites such files.
+// Diagnostics of every shape, for the tests of the machine-readable renderers, and the comparison
+// of their output with a file. SWITCHYARD_UPDATE, the root of the working tree, rewrites such
+// files.
 
 #ifndef SWITCHYARD_TESTS_COMPILER_DIAGNOSTICS_SAMPLE_REPORT_H_
 #define SWITCHYARD_TESTS_COMPILER_DIAGNOSTICS_SAMPLE_REPORT_H_

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kWidth = 40;
 
-// The two lines for the range that `marked` puts between brackets `<` and `>`.
+// The two lines for the range that `marked` encloses in `<` and `>`.
 std::string Lines(const std::string& marked, std::size_t width = kWidth) {
   const std::size_t begin = marked.find('<');
   const std::size_t end = marked.find('>') - 1;

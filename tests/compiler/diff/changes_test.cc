@@ -1,5 +1,5 @@
-// The table of kinds of changes, and the page that has it. SWITCHYARD_UPDATE, the root of a
-// checkout, rewrites the page.
+// The table of kinds of changes, and its page. SWITCHYARD_UPDATE, the root of a checkout, rewrites
+// the page.
 #include "compiler/diff/changes.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the pairs of files do not show: several changes at once, and what is no change.
+// Cases that the pairs of files do not show: several changes at once, and no change.
 #include "compiler/diff/comparison.h"
 
 #include <gtest/gtest.h>

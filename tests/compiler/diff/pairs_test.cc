@@ -1,6 +1,6 @@
-// The pairs of files under tests/files/diff: NAME/old.yaml, NAME/new.yaml, and in NAME/expected.txt
-// what is said about them. A pair whose name begins with `fail_` has changes; the one of the same
-// name without it has none.
+// The pairs of files under tests/files/diff: NAME/old.yaml, NAME/new.yaml, and the expected output
+// in NAME/expected.txt. A pair with the prefix `fail_` has changes; its sibling without the prefix
+// has none.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,6 +1,5 @@
-// Compares the kernels that calls reach with those that calls of PyTorch 1.13.1 reached. The data
-// is not part of the repository: without SWITCHYARD_CONFORMANCE the tests say that they were
-// skipped.
+// Compares the kernels that calls reach with those of calls in PyTorch 1.13.1. The data is not part
+// of the repository: without SWITCHYARD_CONFORMANCE the tests report that they are skipped.
 #include <cstdio>
 #include <map>
 #include <string>

@@ -1,7 +1,7 @@
-// Reads the rows of the dispatch conformance data: JSON objects of string lists, one a line.
+// Reads the rows of the dispatch conformance data: JSON objects of string lists, one per line.
 //
 // Takes a line such as {"registrations": ["CPU"], "table": {"CPU | kernel": ["CPU"]}}; gives the
-// lists by path, a nested key joined with a slash: "registrations", "table/CPU | kernel". A string
+// lists by path, with slashes between nested keys: "registrations", "table/CPU | kernel". A string
 // is a list of one; of its escapes, only those of quotes and backslashes are in the data. Numbers,
 // booleans and null are skipped.
 #ifndef SWITCHYARD_TESTS_COMPILER_DISPATCH_CONFORMANCE_ROWS_H_

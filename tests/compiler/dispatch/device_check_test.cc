@@ -8,7 +8,7 @@
 namespace switchyard::dispatch {
 namespace {
 
-// The arguments that are held to one device for a kernel under `key`, each with a space behind.
+// The arguments that must be on one device for a kernel under `key`, each followed by a space.
 std::string CheckedArguments(const std::string& declaration, DispatchKey key = DispatchKey::CUDA,
                              const std::string& more = "") {
   const schema::NativeFunction function = ExpandOperator(

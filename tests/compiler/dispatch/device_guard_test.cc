@@ -8,7 +8,7 @@
 namespace switchyard::dispatch {
 namespace {
 
-// The argument whose device is set for a kernel under `key`; empty when none is.
+// The argument whose device becomes current for a kernel under `key`; empty if there is none.
 std::string GuardedArgument(const std::string& declaration, DispatchKey key,
                             const std::string& more = "") {
   const schema::NativeFunction function = ExpandOperator(

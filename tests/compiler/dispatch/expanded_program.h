@@ -1,7 +1,7 @@
-// Entries of a schema file as the phases behind compiler/expand get them.
+// Entries of a schema file as the phases after compiler/expand get them.
 //
 // Takes the text of a file; gives the checked program with complete tables. Errors in the text end
-// the test program with what was reported: a test that wants errors reads the text itself.
+// the test program with the report: a test of errors reads the text itself.
 #ifndef SWITCHYARD_TESTS_COMPILER_DISPATCH_EXPANDED_PROGRAM_H_
 #define SWITCHYARD_TESTS_COMPILER_DISPATCH_EXPANDED_PROGRAM_H_
 

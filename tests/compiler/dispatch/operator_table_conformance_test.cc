@@ -1,9 +1,9 @@
-// Compares what operators register with the registrations that torchgen 1.13.1 generates from the
-// same file. The data is not part of the repository: without SWITCHYARD_CONFORMANCE the test says
-// that it was skipped.
+// Compares the registrations of operators with those that torchgen 1.13.1 generates from the same
+// file. The data is not part of the repository: without SWITCHYARD_CONFORMANCE the test reports
+// that it is skipped.
 //
-// Left out: the kernels that other generators than that of dispatch tables make for every operator,
-// for Functionalize and BackendSelect.
+// Without the kernels that other generators make for every operator, for Functionalize and
+// BackendSelect.
 #include <cstdio>
 #include <map>
 #include <set>

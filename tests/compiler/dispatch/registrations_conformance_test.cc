@@ -1,6 +1,6 @@
-// Compares what is registered for each operator of PyTorch 1.13.1's file with what torchgen's code
-// registers for it, structured families included. The data is not part of the repository: without
-// SWITCHYARD_CONFORMANCE the test says that it was skipped.
+// Compares the registrations of each operator in PyTorch 1.13.1's file with those of torchgen's
+// code, including structured families. The data is not part of the repository: without
+// SWITCHYARD_CONFORMANCE the test reports that it is skipped.
 #include <cstdio>
 #include <map>
 #include <set>

@@ -10,7 +10,7 @@
 namespace switchyard::dispatch {
 namespace {
 
-// "CPU=at::native::f (written), ...", of the operator `name` in `text`.
+// "CPU=at::native::f (written), ...", for the operator `name` in `text`.
 std::string RegisteredIn(const std::string& text, const std::string& name) {
   const expand::ExpandedProgram checked = ExpandText(text);
   for (const schema::NativeFunction& function : checked.program().functions) {

@@ -1,5 +1,5 @@
 // Compares tables with those that PyTorch 1.13.1's dispatcher computed. The data is not part of the
-// repository: without SWITCHYARD_CONFORMANCE the tests say that they were skipped.
+// repository: without SWITCHYARD_CONFORMANCE the tests report that they are skipped.
 #include <cstdio>
 #include <map>
 #include <string>

@@ -10,7 +10,7 @@ namespace {
 
 using Key = DispatchKey;
 
-// What is told of an operator with kernels for `registered`.
+// The report about an operator with kernels for `registered`.
 std::string ToldOf(const std::vector<Key>& registered, const std::vector<Key>& keys,
                    const Fallbacks& fallbacks = {}) {
   Registrations registrations;

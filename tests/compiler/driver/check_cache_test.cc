@@ -1,5 +1,5 @@
-// What `switchyard check` keeps from one run to the next: a run that reads nothing again says what
-// a run without a cache says, and whatever changes is noticed.
+// The cache of `switchyard check`: a run that reads nothing again has the output of a run without a
+// cache, and every change is noticed.
 #include <filesystem>
 #include <fstream>
 #include <string>

@@ -1,4 +1,4 @@
-// `switchyard check` as its users call it.
+// `switchyard check` as users call it.
 #include <sys/stat.h>
 
 #include <filesystem>

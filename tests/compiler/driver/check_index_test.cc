@@ -1,4 +1,4 @@
-// `switchyard check` in parts, as build systems run it: each source read by a process of its own.
+// `switchyard check` in parts, for build systems: a separate process reads each source.
 #include <filesystem>
 #include <string>
 

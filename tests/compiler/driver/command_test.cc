@@ -1,4 +1,4 @@
-// The compiler as its users call it: the program itself, its output and its exit status.
+// The compiler as users call it: the program itself, its output and its exit status.
 #include <sys/wait.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// For tests of the compiler as its users call it: a folder for each test, and the program run as a
-// process of its own. Such a test has //compiler:switchyard among its data.
+// For tests of the compiler as users call it: a folder for each test, and the program in a separate
+// process. Such a test has //compiler:switchyard among its data.
 #ifndef SWITCHYARD_TESTS_COMPILER_DRIVER_COMPILER_TEST_H_
 #define SWITCHYARD_TESTS_COMPILER_DRIVER_COMPILER_TEST_H_
 

@@ -11,7 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 using diagnostics::Level;
 
-// A text read as a configuration.
+// Reads a text as a configuration.
 class Reading {
  public:
   explicit Reading(std::string text) {

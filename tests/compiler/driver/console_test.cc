@@ -1,5 +1,5 @@
-// Standard output and standard error of every command: nothing is lost in silence, and no name of a
-// file is more than text of its line.
+// Standard output and standard error of every command: no output is lost silently, and no file name
+// breaks its line.
 #include <filesystem>
 #include <string>
 #include <vector>

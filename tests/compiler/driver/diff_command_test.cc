@@ -1,4 +1,4 @@
-// `switchyard diff` as its users call it: forms of output, what fails, exit statuses.
+// `switchyard diff` as users call it: output formats, failures, exit statuses.
 #include <string>
 
 #include "tests/compiler/driver/compiler_test.h"

@@ -1,4 +1,4 @@
-// `switchyard explain` as its users call it.
+// `switchyard explain` as users call it.
 #include <string>
 
 #include "tests/compiler/driver/compiler_test.h"

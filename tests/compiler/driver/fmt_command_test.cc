@@ -1,4 +1,4 @@
-// `switchyard fmt` as its users call it: files, --check, standard input, exit statuses.
+// `switchyard fmt` as users call it: files, --check, standard input, exit statuses.
 #include <string>
 
 #include "tests/compiler/driver/compiler_test.h"

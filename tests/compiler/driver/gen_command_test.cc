@@ -1,4 +1,4 @@
-// What `gen` tells build tools.
+// The output of `gen` for build tools.
 #include <algorithm>
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// `gen --derivatives`, and what `--ops` makes of formulas.
+// `gen --derivatives`, and the effect of `--ops` on formulas.
 #include <filesystem>
 #include <string>
 

@@ -1,4 +1,4 @@
-// What both programs say of themselves: --version, --help, completions and manual pages.
+// Information about both programs: --version, --help, completions and manual pages.
 #include <fstream>
 #include <regex>
 #include <sstream>

@@ -1,6 +1,6 @@
-// Input that is meant to hurt: nested without end, of any size, of many equal parts. Every command
-// ends with a message and a status, in memory that is bounded by the input. What compares each part
-// with each would be at it for hours.
+// Hostile input: endless nesting, any size, many equal parts. Every command ends with a message and
+// a status, in memory that is bounded by the input. An algorithm that compares all pairs of parts
+// would take hours.
 #include <cstddef>
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// `switchyard import`, and what `check --emit-calls` hands to `gen --ops`, as users call them.
+// `switchyard import`, and the output of `check --emit-calls` for `gen --ops`, as users call them.
 #include <filesystem>
 #include <string>
 

@@ -1,4 +1,4 @@
-// `switchyard lint` as its users call it: forms of output, choices, configuration, fixes.
+// `switchyard lint` as users call it: output formats, choices, configuration, fixes.
 #include <sys/stat.h>
 
 #include <filesystem>

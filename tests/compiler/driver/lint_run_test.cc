@@ -1,4 +1,4 @@
-// Repairs every file of tests/files, and some of its own.
+// Fixes every file of tests/files, and some additional ones.
 #include "compiler/driver/lint_run.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// One file with hundreds of seeded faults: every one is found in one run, within its own entry, and
-// the column lies inside what is wrong.
+// One file with hundreds of seeded errors: one run reports each of them in its own entry, with a
+// column inside the wrong text.
 #include <gtest/gtest.h>
 
 #include <algorithm>

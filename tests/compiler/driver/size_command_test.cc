@@ -1,4 +1,4 @@
-// `switchyard size` as its users call it, on the digits example.
+// `switchyard size` as users call it, on the digits example.
 #include <cstdint>
 #include <string>
 

@@ -1,4 +1,4 @@
-// `switchyard table` as its users call it.
+// `switchyard table` as users call it.
 #include <algorithm>
 #include <string>
 

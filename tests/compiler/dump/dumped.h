@@ -1,4 +1,4 @@
-// The dumps of a text, which must have no errors.
+// The dumps of a text without errors.
 #ifndef SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_
 #define SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_
 

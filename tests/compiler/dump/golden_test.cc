@@ -1,4 +1,4 @@
-// What each phase prints of a small file, whole.
+// The complete output of each phase for a small file.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

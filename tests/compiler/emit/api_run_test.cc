@@ -1,5 +1,5 @@
-// Public functions of emitted code in all their forms, compiled and called: which kernel a call
-// reaches, with what.
+// Public functions of emitted code in all their forms, compiled and called: the kernel that a call
+// reaches, and its arguments.
 #include <optional>
 #include <string>
 #include <vector>

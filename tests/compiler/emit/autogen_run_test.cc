@@ -1,5 +1,5 @@
-// Kernels that the compiler writes, compiled and called: what is in the results, and in what was
-// not to be touched.
+// Kernels that the compiler writes, compiled and called: their results, and the tensors that must
+// not change.
 #include <cstdint>
 #include <numeric>
 #include <optional>

@@ -1,5 +1,5 @@
-// Kernels for tests/files/emit/autogen. They compute with numbers of type float, whatever the
-// strides are, so that the kernels that the compiler writes show in the values.
+// Kernels for tests/files/emit/autogen. They compute with float numbers, for any strides, so that
+// the values show the compiler's kernels.
 #include <cmath>
 #include <cstdint>
 #include <functional>

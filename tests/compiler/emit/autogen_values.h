@@ -1,4 +1,4 @@
-// The elements of a tensor of float in row-major order, whatever its strides are.
+// The elements of a float tensor in row-major order, for any strides.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGEN_VALUES_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGEN_VALUES_H_
 

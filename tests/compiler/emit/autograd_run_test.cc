@@ -1,5 +1,5 @@
-// What records calls, as it is emitted for tests/files/emit/autograd, compiled and run: each form
-// of operator, each kind of node, and what fails.
+// The recording code emitted for tests/files/emit/autograd, compiled and run: each form of
+// operator, each kind of node, and errors.
 #include <array>
 #include <cmath>
 #include <limits>

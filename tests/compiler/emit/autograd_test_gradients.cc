@@ -1,4 +1,4 @@
-// The functions that the formulas of tests/files/emit/autograd call, made of its operators.
+// The functions in the formulas of tests/files/emit/autograd, made of its operators.
 #include <array>
 #include <cmath>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The kernels of tests/files/emit/autograd, slow ones of doubles.
+// The kernels of tests/files/emit/autograd, which are slow and compute in double.
 #include "tests/compiler/emit/autograd_test_kernels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the kernels and gradient functions of tests/files/emit/autograd have been told.
+// The calls that the kernels and gradient functions of tests/files/emit/autograd received.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGRAD_TEST_KERNELS_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGRAD_TEST_KERNELS_H_
 

@@ -1,5 +1,5 @@
-// Kernels of backend files and of ExecuTorch's entries, compiled and called: where calls go, what
-// is copied, and what is guarded.
+// Kernels of backend files and of ExecuTorch's entries, compiled and called: the targets of calls,
+// copies, and guards.
 #include <string>
 #include <string_view>
 #include <tuple>

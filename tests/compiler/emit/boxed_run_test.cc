@@ -1,6 +1,6 @@
 // Emitted code, compiled and called by name, with arguments on a stack, borrowed, and in a frame:
-// each call must reach the kernel that the call in C++ reaches, with the same arguments, and bring
-// the same results back.
+// each call must reach the same kernel as the call in C++, with the same arguments, and return the
+// same results.
 #include <cstdint>
 #include <numeric>
 #include <optional>

@@ -1,4 +1,4 @@
-// What the kernels of test_kernels.cc tell about their last call.
+// The last call of the kernels in test_kernels.cc.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_CALL_LOG_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_CALL_LOG_H_
 

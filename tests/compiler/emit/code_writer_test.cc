@@ -1,4 +1,4 @@
-// Blocks with holes, lists that break, comments that wrap, lines that know their source.
+// Blocks with holes, lists that break, comments that wrap, lines that keep their source.
 #include "compiler/emit/code_writer.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Cuts C++ into tokens as a compiler does, for tests that ask what of a text is code.
+// Cuts C++ into tokens like a compiler, for tests that separate code from other text.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_CPP_TOKENS_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_CPP_TOKENS_H_
 

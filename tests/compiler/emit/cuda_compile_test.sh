@@ -1,6 +1,6 @@
 #!/bin/bash
-# Compiles the emitted CUDA sources with nvcc. Where there is no nvcc the test says so and passes:
-# nothing was checked then.
+# Compiles the emitted CUDA sources with nvcc. Without nvcc the test says so and passes without a
+# check.
 set -eu
 nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null || true)
 if [ -z "$nvcc" ]; then

@@ -1,5 +1,5 @@
-// A program for Float and Long: the emitted code of tests/files/emit/dtypes with the run-time below
-// it, both compiled with the selection on the include path.
+// A program for Float and Long: the emitted code of tests/files/emit/dtypes and its run-time, both
+// compiled with the selection on the include path.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What dispatch functions do, read out of emitted text: for each key, what is called.
+// The actions of dispatch functions, read from emitted text: the call for each key.
 //
 // Takes the text of a `src/dispatch_N.cc`; gives the functions by their names behind
 // `switchyard::ops`, such as `add_Tensor` and `vendor::f`. A call is told as

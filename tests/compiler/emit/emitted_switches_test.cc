@@ -1,4 +1,4 @@
-// What dispatch functions of small schemas do at each key of a build.
+// The actions of dispatch functions of small schemas at each key of a build.
 #include "tests/compiler/emit/emitted_switches.h"
 
 #include <string>

@@ -1,6 +1,5 @@
-// What `switchyard table` says is what emitted code does: for every operator of PyTorch's files and
-// of the repository's own, at every key of builds, and for calls with the keys that tensors have
-// beside.
+// `switchyard table` and emitted code agree: for every operator of PyTorch's files and of the
+// repository's own, at every key of builds, and for calls with the further keys of tensors.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -1,5 +1,4 @@
-// The table of emitters: it has every file that is written, and who lists files beside it has the
-// same.
+// The table of emitters has every written file, and all lists of files agree with it.
 #include <cctype>
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,4 @@
-// Fallbacks of keys in emitted code, compiled and called: what they are given, and what becomes of
-// their results.
+// Fallbacks of keys in emitted code, compiled and called: their arguments, and their results.
 #include <cstdio>
 #include <string>
 #include <tuple>

@@ -1,5 +1,5 @@
-// Keys that calls pass by in emitted code, compiled and called: where a call goes, and what is said
-// when it goes nowhere.
+// Keys that calls skip in emitted code, compiled and called: the target of a call, and the error
+// without one.
 #include <initializer_list>
 
 #include "gtest/gtest.h"

@@ -1,4 +1,4 @@
-// What does not show in one output: how outputs of different runs relate.
+// Properties of several outputs: relations between different runs.
 #include "compiler/emit/generate.h"
 
 #include <algorithm>

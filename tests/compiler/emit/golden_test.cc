@@ -1,6 +1,6 @@
-// The output of every emitter for schemas of one purpose each. `operators` holds all of it; the
-// other cases name the files that they are about in files.txt. The run tests compile and call all
-// that is emitted for them.
+// The output of every emitter for schemas with one purpose each. `operators` has the complete
+// output; the other cases name their files in files.txt. The run tests compile and call the whole
+// output.
 #include <fstream>
 #include <iterator>
 #include <string>

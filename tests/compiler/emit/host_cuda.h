@@ -1,5 +1,5 @@
-// What emitted sources for CUDA are made of, for a C++ compiler: names of the toolkit, and loops on
-// the CPU in the place of a device. Devices are simulated ones, whose memory is the host's.
+// The parts of emitted CUDA sources, for a C++ compiler: names of the toolkit, and loops on the CPU
+// instead of a device. Devices are simulated; their memory is the host's.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_HOST_CUDA_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_HOST_CUDA_H_
 

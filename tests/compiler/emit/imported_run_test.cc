@@ -1,5 +1,5 @@
-// An extension of PyTorch, imported and linked: its source is not changed, its operators are called
-// through emitted code, and those that were not selected are not there.
+// An extension of PyTorch, imported and linked: its source is unchanged, emitted code calls its
+// operators, and operators that are not selected are absent.
 #include <optional>
 #include <string>
 #include <tuple>

@@ -1,5 +1,5 @@
-// Text of a schema cannot become code: hostile schemas are refused with a place, or what is emitted
-// has none of their text outside literals and comments.
+// Schema text cannot become code: hostile schemas are rejected with a place, or the output contains
+// none of their text outside literals and comments.
 #include <algorithm>
 #include <cctype>
 #include <cstddef>

@@ -1,5 +1,4 @@
-// The manifest: what it says of the other files, and what a reader takes from one; and the map of
-// lines.
+// The manifest: its facts about the other files, and its reader; and the line map.
 #include "compiler/emit/manifest.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Operators as methods of tensors, in a program all of which has them. The kernels are those of
-// api_run_test.cc, which tell nothing but their last call.
+// Operators as methods of tensors, in a program that is built with methods. The kernels are those
+// of api_run_test.cc, which record only their last call.
 #include <string>
 #include <typeinfo>
 

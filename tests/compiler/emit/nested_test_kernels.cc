@@ -1,5 +1,5 @@
-// Kernels for tests/files/emit/nested: each tells in a tensor of one element how many defined
-// tensors it was given.
+// Kernels for tests/files/emit/nested: each returns the number of its defined tensors in a tensor
+// of one element.
 #include <optional>
 #include <tuple>
 #include <vector>

@@ -1,4 +1,4 @@
-// Every name has a place of its own, whatever the names are and however many.
+// Every name has its own place, for any names and any number of them.
 #include "compiler/emit/boxed/perfect_hash.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Extensions of PyTorch of older forms, imported and linked: an object of RegisterOperators, lists,
-// a function with gradients, and a backend with an allocator of its own. Sources are not changed.
+// Extensions of PyTorch in older forms, imported and linked: an object of RegisterOperators, lists,
+// a function with gradients, and a backend with its own allocator. The sources are unchanged.
 #include <optional>
 #include <string_view>
 #include <vector>

@@ -1,4 +1,4 @@
-// Emitted code, compiled and called: which kernel a call reaches, on which device, with what.
+// Emitted code, compiled and called: the kernel that a call reaches, its device, and its arguments.
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,4 +1,5 @@
-// Structured kernels through emitted code: what becomes of outputs, and which part runs for a key.
+// Structured kernels through emitted code: the handling of outputs, and the part that runs for a
+// key.
 #include <algorithm>
 #include <complex>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Meta functions and kernels for tests/files/emit/structured. They compute, so that the tests see
-// that outputs are made, resized and copied back as the kernel found them.
+// Meta functions and kernels for tests/files/emit/structured. They compute values, so that the
+// tests see that outputs are made, resized and copied back correctly.
 #include "tests/compiler/emit/structured_test_kernels.h"
 
 #include <algorithm>

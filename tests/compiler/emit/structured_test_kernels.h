@@ -1,4 +1,4 @@
-// What a kernel of structured_test_kernels.cc saw of its surroundings.
+// The environment that a kernel of structured_test_kernels.cc saw.
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_STRUCTURED_TEST_KERNELS_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_STRUCTURED_TEST_KERNELS_H_
 

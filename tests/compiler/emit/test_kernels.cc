@@ -1,4 +1,4 @@
-// Kernels for tests/files/emit/operators: each writes down that it was called, and on which device.
+// Kernels for tests/files/emit/operators: each records its call and its device.
 #include <complex>
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// One process at a time, and what it keeps for the next one.
+// One process at a time, and the content that it keeps for the next one.
 #include "compiler/files/lock_file.h"
 
 #include <chrono>

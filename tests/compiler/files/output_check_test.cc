@@ -1,4 +1,4 @@
-// Outputs that are inputs, that are one file, or that cannot be written.
+// Outputs that are inputs, that are the same file, or that cannot be written.
 #include "compiler/files/output_check.h"
 
 #include <sys/stat.h>

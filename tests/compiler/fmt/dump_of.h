@@ -1,4 +1,4 @@
-// What a text declares, without where.
+// The declarations of a text, without places.
 #ifndef SWITCHYARD_TESTS_COMPILER_FMT_DUMP_OF_H_
 #define SWITCHYARD_TESTS_COMPILER_FMT_DUMP_OF_H_
 

@@ -1,4 +1,4 @@
-// The formatter on a text.
+// Runs the formatter on a text.
 #ifndef SWITCHYARD_TESTS_COMPILER_FMT_FORMATTED_H_
 #define SWITCHYARD_TESTS_COMPILER_FMT_FORMATTED_H_
 

@@ -1,4 +1,4 @@
-// One text for each thing that the formatter does, or leaves alone.
+// One text for each change that the formatter makes, or does not make.
 #include "compiler/fmt/formatter.h"
 
 #include <gtest/gtest.h>

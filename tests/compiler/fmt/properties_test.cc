@@ -1,6 +1,6 @@
-// What holds of every file: formatting twice is formatting once, and the dump stays as it was. The
-// files are those of tests/files, the project's own schema, and the conformance data where there
-// is any.
+// Properties of every file: formatting twice equals formatting once, and the dump does not change.
+// The files are those of tests/files, the project's own schema, and the conformance data if it
+// exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Takes the sources of tests/files/import through the import of registrations and compares what is
-// written and said with the files beside them; see tests/files/import/README.md. Then the examples
-// of explanations. SWITCHYARD_UPDATE, the root of a checkout, rewrites the expectations there.
+// Imports the registrations of the sources in tests/files/import and compares the output with the
+// files beside them; see tests/files/import/README.md. Then the examples of explanations.
+// SWITCHYARD_UPDATE, the root of a checkout, rewrites the expectations there.
 #include <gtest/gtest.h>
 
 #include <algorithm>

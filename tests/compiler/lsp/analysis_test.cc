@@ -1,4 +1,5 @@
-// What is known of a document after any edits is what the compiler says of it read from nothing.
+// After any edits, the server's facts about a document equal the compiler's facts about the same
+// text, read from scratch.
 #include "compiler/lsp/analysis.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 namespace switchyard::lsp {
 namespace {
 
-// One byte, two, three and four: the last is two units in UTF-16.
+// Characters of one, two, three and four bytes: the last has two units in UTF-16.
 const char kText[] = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z\nsecond\n";
 
 TEST(Positions, CountUtf16Units) {

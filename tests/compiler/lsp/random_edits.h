@@ -1,4 +1,4 @@
-// Edits of a schema file as they come about while somebody types, and worse ones.
+// Edits of a schema file as a user types them, and worse ones.
 #ifndef SWITCHYARD_TESTS_COMPILER_LSP_RANDOM_EDITS_H_
 #define SWITCHYARD_TESTS_COMPILER_LSP_RANDOM_EDITS_H_
 

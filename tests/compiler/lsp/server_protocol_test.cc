@@ -1,4 +1,4 @@
-// How the server keeps to the protocol, whatever it is sent.
+// The server obeys the protocol for any input.
 #include <gtest/gtest.h>
 
 #include <string>

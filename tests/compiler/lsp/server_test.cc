@@ -1,4 +1,4 @@
-// What the server says of documents.
+// The server's messages about documents.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Sessions with the program over its standard streams, as an editor has them.
+// Sessions with the program over its standard streams, like an editor's.
 #ifndef SWITCHYARD_TESTS_COMPILER_LSP_SESSION_H_
 #define SWITCHYARD_TESTS_COMPILER_LSP_SESSION_H_
 

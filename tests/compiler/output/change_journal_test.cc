@@ -1,5 +1,5 @@
-// Changes one by one, and what the next run makes of a journal. Runs that are killed in between are
-// those of output_interruption_test.
+// Changes one by one, and the effect of a journal on the next run. output_interruption_test has
+// runs that are killed in between.
 #include "compiler/output/change_journal.h"
 
 #include <string>

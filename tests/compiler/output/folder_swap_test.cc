@@ -1,5 +1,5 @@
-// All changes at once, and what is left for the next run. Runs that are killed in between are those
-// of output_interruption_test.
+// All changes at once, and the files left for the next run. output_interruption_test has runs that
+// are killed in between.
 #include "compiler/output/folder_swap.h"
 
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-// A folder for the tests of the writer of output, with emitted files and files of other people.
+// A folder for the tests of the output writer, with emitted files and foreign files.
 #ifndef SWITCHYARD_TESTS_COMPILER_OUTPUT_OUTPUT_FOLDER_H_
 #define SWITCHYARD_TESTS_COMPILER_OUTPUT_OUTPUT_FOLDER_H_
 

@@ -1,4 +1,4 @@
-// The writer of output when it is killed, fails or is met by others at any moment.
+// The output writer when it is killed, fails or meets other writers at any moment.
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

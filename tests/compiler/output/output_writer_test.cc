@@ -1,4 +1,4 @@
-// All or nothing: what is on the disk after a run, and after one that fails.
+// All or nothing: the files on the disk after a run, and after a failed run.
 #include "compiler/output/output_writer.h"
 
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
-// The writer of output when it is killed two and three times in a row, at every system call of the
-// first run, on the disk and in memory: file systems give inodes of removed folders again or not.
+// The output writer when it is killed two and three times in a row, at every system call of the
+// first run, on the disk and in memory: some file systems reuse the inodes of removed folders.
 #include <unistd.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Runs a function in a process of its own and stops that process at every system call.
+// Runs a function in a separate process and stops that process at every system call.
 #ifndef SWITCHYARD_TESTS_COMPILER_OUTPUT_TRACED_PROCESS_H_
 #define SWITCHYARD_TESTS_COMPILER_OUTPUT_TRACED_PROCESS_H_
 

@@ -1,6 +1,6 @@
-// What `table`, `check`, `size` and `dump --phase=build` say of an operator is one answer, for
-// every operator of PyTorch's files and of the repository's own, at every key that a build can
-// have. That emitted code does the same is shown by tests/compiler/emit/emitted_tables_test.cc.
+// `table`, `check`, `size` and `dump --phase=build` agree about an operator, for every operator of
+// PyTorch's files and of the repository's own, at every key that a build can have.
+// tests/compiler/emit/emitted_tables_test.cc shows that emitted code agrees, too.
 #include <gtest/gtest.h>
 
 #include <algorithm>

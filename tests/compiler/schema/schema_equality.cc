@@ -10,7 +10,7 @@ namespace {
 
 bool AreEqual(const DefaultValue& a, const DefaultValue& b);
 
-// Two that are no numbers were written alike, which is what counts.
+// Two NaN are equal here, because they were written alike.
 bool AreEqualNumbers(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 struct ValueEquality {

@@ -1,4 +1,4 @@
-// Whether two declarations say the same, wherever they stand: for `parse(print(x)) == x`.
+// Whether two declarations are equal, at any place: for `parse(print(x)) == x`.
 #ifndef SWITCHYARD_TESTS_COMPILER_SCHEMA_SCHEMA_EQUALITY_H_
 #define SWITCHYARD_TESTS_COMPILER_SCHEMA_SCHEMA_EQUALITY_H_
 

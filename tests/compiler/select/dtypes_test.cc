@@ -1,4 +1,4 @@
-// Which dtypes a build and its operators have.
+// The dtypes of a build and its operators.
 #include "compiler/select/dtypes.h"
 
 #include <gtest/gtest.h>

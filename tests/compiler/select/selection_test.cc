@@ -1,4 +1,4 @@
-// What a selection has, and why.
+// The contents of a selection, and the reasons.
 #include "compiler/select/selection.h"
 
 #include <gtest/gtest.h>

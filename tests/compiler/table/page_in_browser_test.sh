@@ -1,9 +1,9 @@
 #!/bin/bash
 # Usage: page_in_browser_test.sh PAGE
 #
-# Opens the page of the golden tables in Chromium without a window and looks at the document that its
-# script makes: rows appear, search and filters leave the right ones, a cell tells its reason. Says so
-# and passes where there is no Chromium, which no other part of the project needs.
+# Opens the page of the golden tables in Chromium without a window and checks the document that its
+# script makes: rows appear, search and filters select the right ones, a cell shows its reason.
+# Without Chromium, which no other part of the project needs, the test says so and passes.
 set -euo pipefail
 
 browser=$(PATH=$PATH:/usr/bin type -P chromium || true)

@@ -1,4 +1,4 @@
-// The tables of a text's operators, as `switchyard table` shows them.
+// The tables of a text's operators, in the form of `switchyard table`.
 #ifndef SWITCHYARD_TESTS_COMPILER_TABLE_SHOWN_TABLES_H_
 #define SWITCHYARD_TESTS_COMPILER_TABLE_SHOWN_TABLES_H_
 

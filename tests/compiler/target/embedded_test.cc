@@ -1,4 +1,4 @@
-// How the embedded run-time spells types and defaults.
+// The embedded run-time's spelling of types and defaults.
 #include <optional>
 #include <set>
 #include <string>

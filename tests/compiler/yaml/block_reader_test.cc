@@ -1,5 +1,5 @@
-// Two readers of YAML read alike whatever both read: the block reader, which is quick, and the one
-// that reads everything. And the quick one does read the files that there are.
+// The two YAML readers give equal results for text that both read: the fast block reader, and the
+// general one. The fast one reads the existing files.
 #include "compiler/yaml/block_reader.h"
 
 #include <gtest/gtest.h>

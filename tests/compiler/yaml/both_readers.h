@@ -1,4 +1,4 @@
-// What the two readers of YAML make of one text, side by side.
+// The results of the two YAML readers for one text, side by side.
 
 #ifndef SWITCHYARD_TESTS_COMPILER_YAML_BOTH_READERS_H_
 #define SWITCHYARD_TESTS_COMPILER_YAML_BOTH_READERS_H_

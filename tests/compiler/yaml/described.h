@@ -1,5 +1,5 @@
-// YAML nodes as one line of text, for tests: "a" for strings, int:1, bool:True and the like for
-// other scalars, ~ for nothing, [..] and {..: ..} for collections.
+// YAML nodes as one line of text, for tests: "a" for strings, int:1, bool:True and so on for other
+// scalars, ~ for nothing, [..] and {..: ..} for collections.
 
 #ifndef SWITCHYARD_TESTS_COMPILER_YAML_DESCRIBED_H_
 #define SWITCHYARD_TESTS_COMPILER_YAML_DESCRIBED_H_

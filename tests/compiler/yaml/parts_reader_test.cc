@@ -1,4 +1,5 @@
-// What is read in parts is what is read as a whole, places included; what cannot be is not.
+// Reading in parts equals reading as a whole, including places; text that cannot be read in parts
+// is not.
 #include "compiler/yaml/parts_reader.h"
 
 #include <gtest/gtest.h>

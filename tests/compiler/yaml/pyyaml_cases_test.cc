@@ -1,4 +1,4 @@
-// Structure, values, types and places are those of PyYAML: compares with pyyaml_cases.txt, whose
+// Structure, values, types and places equal PyYAML's: compares with pyyaml_cases.txt, whose
 // expectations PyYAML wrote (pyyaml_cases.py explains the file).
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A YAML text that has been read, and what was said of it.
+// A YAML text after reading, with its diagnostics.
 
 #ifndef SWITCHYARD_TESTS_COMPILER_YAML_READING_H_
 #define SWITCHYARD_TESTS_COMPILER_YAML_READING_H_

@@ -1,5 +1,5 @@
-// Reads the schema files that SWITCHYARD_CONFORMANCE names: published ones are free of faults, and
-// every entry is found on the line where PyTorch's reader has it.
+// Reads the schema files in SWITCHYARD_CONFORMANCE: published ones have no errors, and every entry
+// is on the line that PyTorch's reader reports.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Places, streams and what the reader refuses. What it accepts is compared with PyYAML's reading in
-// pyyaml_cases_test.cc, recovery is in yaml_recovery_test.cc.
+// Places, streams and errors of the reader. pyyaml_cases_test.cc compares accepted text with
+// PyYAML's reading; yaml_recovery_test.cc tests recovery.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// One entry that cannot be read is one error, and all others are returned.
+// One unreadable entry is one error, and all others are returned.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Time is linear in the size of the file, for what is usual and for what is meant to hurt: eight
-// times the text takes about eight times the time, where something quadratic would take 64 times.
+// Time is linear in the size of the file, for usual and for hostile text: eight times the text
+// takes about eight times the time, where a quadratic algorithm would take 64 times.
 
 #include <gtest/gtest.h>
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Writes sources that define what a release of PyTorch declares: every kernel, with an empty body.
+"""Writes sources that define every kernel that a release of PyTorch declares, with an empty body.
 
 usage: define_headers.py HEADERS OUT [--a-source=N]
 
 HEADERS is the `include` folder of a release's headers, of a wheel (torch/include) or a package. Each
-header ATen/ops/*_native.h declares the kernels of one operator as torchgen understood the schema of
+header ATen/ops/*_native.h declares the kernels of one operator by torchgen's reading of the schema of
 that release, each ATen/ops/*_meta.h the meta functions of structured ones. OUT/native_K.cpp defines
 those of N pairs of headers (all without it), so that
 
     switchyard check --target=aten --torch=EDITION --signatures-only --complete \\
       native_functions.yaml tags.yaml OUT/native_*.cpp -- -std=c++20 -IHEADERS
 
-holds torchgen's signatures against those that the checker expects of the same schema. Prints how
-many headers and definitions there are.
+compares torchgen's signatures with those that the checker expects for the same schema. Prints the
+numbers of headers and definitions.
 """
 import pathlib
 import re

@@ -4,10 +4,10 @@
 usage: import_examples.py COMPILER [--only=NAME] [--keep=DIR]
 
 COMPILER is `switchyard`, with `switchyard-check` beside it. SWITCHYARD_PYTORCH_TREE names an unpacked
-source tree of PyTorch 1.13.1; without it nothing is done, which is said, and the status is 77. For
+source tree of PyTorch 1.13.1; without it the script only prints a message, and the status is 77. For
 each example: `switchyard import`, `switchyard gen`, the compiler (CXX, g++ without it) for the
-source as it is, the emitted code and lib/, and a program that calls the operators and looks at the
-results. Prints a table; the status is 1 when something ends otherwise than the table below says.
+unchanged source, the emitted code and lib/, and a program that calls the operators and checks the
+results. Prints a table; the status is 1 if a result differs from the table below.
 docs/guide/import_examples.md has the table of one run.
 """
 import ast

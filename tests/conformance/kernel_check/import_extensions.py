@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Imports the operators of torchvision or torchaudio, and compiles what is made of them.
+"""Imports the operators of torchvision or torchaudio, and compiles the result.
 
 usage: import_extensions.py COMPILER vision|audio TREE [--headers=DIR] [--include=DIR]... [--keep=DIR]
 
 COMPILER is `switchyard`, with `switchyard-check` beside it; TREE an unpacked source release; DIR the
-`include` folder of PyTorch's headers (/usr/include without it), and folders with headers of what the
-library uses, codecs for example. All sources of C++ and CUDA that register operators are imported
-together: first with nothing left out, for what is refused and why, then with what `import` itself
-says that `--leave-out` takes. Sources of C++ for which a header is missing (CXX says so) are told and
-left away before, sources that do not compile after the first time, and so are operators whose
-definitions were in them. Then: `gen`, the compiler (CXX, g++ without
-it) for all emitted code, and for each file of `--forwards` behind its whole source, or where that
-needs more of PyTorch than lib/ has, behind declarations of the kernels as the sources write them.
-Prints a table; the status is 1 when an operator that is imported does not get through.
+`include` folder of PyTorch's headers (/usr/include without it), and folders with headers of the
+library's dependencies, codecs for example. All C++ and CUDA sources that register operators are imported
+together: first with everything, to collect the errors, then with the `--leave-out` options that the
+errors suggest. C++ sources with a missing header (found by CXX) are reported and left out at the
+beginning. Sources that do not compile are left out after the first time, with the operators that they
+define. Then the script runs `gen`, and the compiler (CXX, g++ without it) on all emitted code and on each
+file of `--forwards`. That file follows its whole source, or, if the source needs more of PyTorch than lib/
+has, declarations of the kernels as the sources write them.
+Prints a table; the status is 1 if an imported operator cannot be emitted and compiled.
 docs/evidence/import_libraries.md has the figures.
 """
 import collections

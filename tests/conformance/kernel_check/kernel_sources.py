@@ -1,8 +1,8 @@
 """Finds definitions of kernels in C++ text, for seed_faults.py.
 
 A reader of text, not of C++: comments, strings and preprocessor lines are blanked, braces are
-counted, and a definition is a name of a kernel at the begin of a line with its result, parameters
-and an opening brace. What it does not understand it leaves out; it never guesses.
+counted, and a definition is the name of a kernel at the beginning of a line with its result, parameters
+and an opening brace. It skips text that it does not understand, and never guesses.
 """
 import dataclasses
 import re
@@ -80,7 +80,7 @@ def arguments_of(declaration):
 
 def operators_of(schema):
     """Operators with the names of their kernels, of one schema file."""
-    import yaml  # of Debian's python3-yaml, which python3-torch brings
+    import yaml  # from Debian's python3-yaml, a dependency of python3-torch
     with open(schema) as file:
         text = file.read()
     lines = {}
@@ -182,7 +182,7 @@ def kernels_in(text, by_kernel):
     return found
 
 
-# What the type of a parameter has in it, for a type of the schema.
+# The text that a parameter's type contains for a type of the schema.
 SPELLED = {"Tensor": "Tensor", "Scalar": "Scalar", "int": "int64_t", "float": "double",
            "bool": "bool", "int[]": "IntArrayRef", "Tensor[]": "Tensor"}
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of kernel_sources.py and of what seed_faults.py does with a text."""
+"""Tests of kernel_sources.py and of the text changes in seed_faults.py."""
 import unittest
 
 import kernel_sources

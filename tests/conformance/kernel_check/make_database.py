@@ -5,7 +5,7 @@ usage: make_database.py TREE OUT PATTERN...
 
 TREE is the folder that holds `aten`, OUT the folder for compile_commands.json, and each PATTERN
 names sources below TREE, e.g. 'aten/src/ATen/native/*.cpp'. Headers that a build of PyTorch makes
-are those of Debian's libtorch-dev. docs/evidence/check_real_files.md says what is done with it.
+come from Debian's libtorch-dev. docs/evidence/check_real_files.md describes the use.
 """
 import glob
 import json

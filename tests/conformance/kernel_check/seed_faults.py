@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Seeds faults into kernels of an unpacked PyTorch source tree and counts those that are found.
+"""Seeds faults into kernels of an unpacked PyTorch source tree and counts the faults that are found.
 
 usage: seed_faults.py SWITCHYARD TREE SCHEMA_FOLDER OUT [--seed=N] [--jobs=N] [--only=KIND]
 
 SWITCHYARD is the program, TREE the folder that holds `aten`, SCHEMA_FOLDER that of
 native_functions.yaml and tags.yaml, OUT a folder to be written. 200 faults: 100 in signatures, 60
-writes in bodies, 20 wrong returns, 20 marks `!` taken out of the schema; at most one a kernel. A
-fault counts as found when a finding is on a line that the fault changed: for a parameter or mark
-that is gone, on the declaration that it is missing from. Exit status 1 below 98 in 100.
+writes in bodies, 20 wrong returns, 20 marks `!` removed from the schema; at most one per kernel. A
+fault counts as found if a finding is on a line that the fault changed: for a removed parameter or
+mark, on the declaration that lacks it. Exit status 1 below 98 in 100.
 docs/evidence/check_real_files.md has the figures.
 """
 import collections
@@ -49,7 +49,7 @@ def signature_faults(text, kernel):
             continue
         other = parameters[i + 1]
         names = [name for name, *_ in kernel.operator.arguments[i:i + 2]]
-        # Two of one type under names of their own are one signature whichever way they stand.
+        # Two parameters of one type with other names have the same signature in either order.
         if one.type != other.type or [one.name, other.name] == names:
             found.append(("swapped", one.begin, other.end, text[other.begin:other.end] +
                           text[one.end:other.begin] + text[one.begin:one.end]))
@@ -183,7 +183,7 @@ class Seeder:
             entry["arguments"].insert(2, "-I" + os.path.dirname(source))
             entries.append(entry)
             for kernel, fault in pairs:
-                # What lacks a parameter that is gone is the declaration.
+                # The declaration lacks a removed parameter.
                 first = line_of(kernel.begin if fault[0] == "removed" else fault[1])
                 last = first + fault[3].count("\n") if fault[1] == fault[2] else line_of(fault[2])
                 faults.append({"file": path, "kind": fault[0], "kernel": kernel.name,

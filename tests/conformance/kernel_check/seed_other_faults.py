@@ -4,9 +4,9 @@
 usage: seed_other_faults.py SWITCHYARD TREE SCHEMA_FOLDER OUT [--seed=N] [--jobs=N] [--torch=LEVEL]
            [--only=KIND] [--count=KIND:N] [--a-source=N] [--source=PATTERN] [--flag=FLAG]...
 
-The arguments are those of seed_faults.py; each FLAG is handed to the compiler in front of its own,
+The arguments are those of seed_faults.py; each FLAG is passed to the compiler before its own,
 PATTERN names the sources below aten/src/ATen/native. 200 faults: 70 in how kernels are declared, 90
-writes, 40 in returns and composites; at most one a kernel. A fault counts as found when a finding
+writes, 40 in returns and composites; at most one per kernel. A fault counts as found if a finding
 is on a line that it changed. Exit status 1 below 95 in 100.
 docs/evidence/check_real_files.md has the figures.
 """
@@ -22,7 +22,7 @@ import make_database
 import seed_faults
 
 COUNTS = {"declared": 70, "written": 90, "other": 40}
-# The kernels of NNPACK.cpp stand in a branch of the preprocessor that no package takes.
+# The kernels of NNPACK.cpp are in a preprocessor branch that no package uses.
 NOT_READ = seed_faults.NOT_READ + ("NNPACK.cpp",)
 
 
@@ -166,7 +166,7 @@ class OtherSeeder(seed_faults.Seeder):
                 opened.add(name)
         for operator in self.operators:
             operator.is_composite = operator.name not in explicit
-            # Nothing is told of what these write and return.
+            # The check does not report writes and returns of these.
             operator.is_open = operator.name in opened
 
     def choose(self, kind, make, wanted_count):

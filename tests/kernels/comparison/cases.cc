@@ -78,7 +78,7 @@ Sizes CaseMaker::CommonSizes() {
   return sizes;
 }
 
-// The common sizes, some made one or left out in front; rarely others.
+// The common sizes, some replaced by one or left out at the front; rarely others.
 Sizes CaseMaker::SizesThatStretch() {
   if (random_.Chance(30)) return random_.Of(AllSizes());
   Sizes sizes = common_;
@@ -89,7 +89,7 @@ Sizes CaseMaker::SizesThatStretch() {
   return sizes;
 }
 
-// Of the given tensor argument.
+// The sizes of the given tensor argument.
 Sizes CaseMaker::SizesOf(size_t tensor) {
   switch (recipe_.shapes) {
     case ShapeRule::kMatrixProduct: {

@@ -1,9 +1,9 @@
 // Arguments for calls of an operator, made from the types of its schema.
 //
 // Takes: a schema, its recipe, a number; the same three give the same case. Gives: a boxed value
-// for each argument. Some cases are wrong on purpose: shapes that do not match, dimensions out of
-// range, dtypes that an operator does not take. Errors: none; an argument type without a rule is
-// None, which the call rejects.
+// for each argument. Some cases are intentionally wrong: shapes that do not match, dimensions out
+// of range, unsupported dtypes. Errors: none; an argument type without a rule becomes None, which
+// the call rejects.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_CASES_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_CASES_H_
@@ -46,7 +46,7 @@ class CaseMaker {
   std::vector<ScalarType> types_;
   ScalarType type_;  // of most tensors of the case
   Sizes common_;
-  size_t tensors_ = 0;  // made so far
+  size_t tensors_ = 0;  // number of tensors made
   Arguments special_;
 };
 

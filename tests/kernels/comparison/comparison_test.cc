@@ -1,8 +1,8 @@
 // Compares every operator of kernels/native_functions.yaml with libtorch's of the same name on many
-// random calls. A difference is reported with the arguments of the first call that showed it.
+// random calls. A difference is reported with the arguments of the first such call.
 //
-// libtorch refuses some operators for Half and BFloat16 on the CPU, which kernels here compute;
-// that is no difference. --gtest_filter picks operators: */add_Tensor.
+// libtorch refuses some operators for Half and BFloat16 on the CPU that kernels here support; that
+// is not a difference. --gtest_filter selects operators: */add_Tensor.
 
 #include <algorithm>
 #include <cctype>
@@ -21,14 +21,14 @@
 
 namespace switchyard::comparison {
 
-// What the test prints as its parameter.
+// How the test prints its parameter.
 void PrintTo(const OwnOperator& op, std::ostream* out) { *out << op.name; }
 
 namespace {
 
 constexpr uint64_t kCases = 60;
 
-// What libtorch says of a dtype that it has no loop for.
+// libtorch's message for a dtype without a loop.
 bool IsMissingHalfKernel(const Outcome& theirs) {
   if (!theirs.error) return false;
   const std::string& text = *theirs.error;
@@ -38,7 +38,7 @@ bool IsMissingHalfKernel(const Outcome& theirs) {
   return text.find("'Half'") != std::string::npos || text.find("'BFloat16'") != std::string::npos;
 }
 
-// An assertion of libtorch about itself says nothing about the call.
+// An internal assertion of libtorch does not concern the call.
 bool IsFaultOfTorch(const Outcome& theirs) {
   return theirs.error && theirs.error->find("INTERNAL ASSERT FAILED") != std::string::npos;
 }
@@ -58,7 +58,7 @@ bool AreRowMajor(const std::vector<Tensor>& tensors) {
                      [](const Tensor& tensor) { return tensor.is_contiguous(); });
 }
 
-// PyTorch rounds Half and BFloat16 after each step, which a result of another dtype shows, too.
+// PyTorch rounds Half and BFloat16 after each step, which also affects results of another dtype.
 Tolerance ToleranceFor(const std::vector<Value>& arguments, const Recipe& recipe) {
   Tolerance tolerance = recipe.tolerance;
   for (const Tensor& tensor : TensorsIn(arguments)) {

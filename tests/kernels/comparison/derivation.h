@@ -1,9 +1,9 @@
-// The steps of derivatives.h, for either side.
+// The steps of derivatives.h, for both sides.
 //
-// A side has a type of tensors, and: Inputs (those that may require a gradient), SetRequiresGrad,
-// RequiresGrad, Call (flat results, the arguments as they are), Grad, WeightsLike, CallWithTangents
-// (tangents of the results), Attempt (runs a function that gives tensors; the outcome has their
-// copies, or the error).
+// A side has a tensor type, and: Inputs (tensors that may require a gradient), SetRequiresGrad,
+// RequiresGrad, Call (flat results, arguments unchanged), Grad, WeightsLike, CallWithTangents
+// (tangents of the results), Attempt (runs a function that returns tensors; the outcome has copies
+// of them, or the error).
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
@@ -39,7 +39,7 @@ class Derivation {
  private:
   using Tensors = std::vector<typename Side::TensorType>;
 
-  // All, or in each fourth case one alone.
+  // All inputs, or a single one in each fourth case.
   Tensors Chosen(const Tensors& inputs) {
     if (question_.number % 4 != 3 || inputs.empty()) return inputs;
     return {inputs[question_.number / 4 % inputs.size()]};
@@ -53,7 +53,8 @@ class Derivation {
     return found;
   }
 
-  // All, or in each third case the last one alone: nodes get undefined gradients of the others.
+  // All outputs, or only the last one in each third case: nodes then get undefined gradients for
+  // the others.
   Tensors Outputs() {
     const Tensors found = Differentiable(results_);
     if (question_.number % 3 != 2 || found.empty()) return found;

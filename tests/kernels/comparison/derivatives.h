@@ -1,12 +1,12 @@
-// What a call of an operator has for derivatives, here and in libtorch: the same question to both.
+// The derivatives of an operator's call, here and in libtorch: both get the same question.
 //
-// Takes: the operator's name and its arguments; which of them are written. Gives: results, whether
-// they require a gradient, first gradients of the results for fixed weights, gradients of those
-// for fixed weights, tangents of the results for fixed tangents of the arguments. Each is an
-// outcome of its own: results are there where a derivative is an error. Errors: outcomes have the
+// Takes: the operator's name and its arguments, and which of them are written. Gives: results,
+// whether they require a gradient, first gradients of the results for fixed weights, second
+// gradients for fixed weights, tangents of the results for fixed tangents of the arguments. Each is
+// a separate outcome: results exist even if a derivative is an error. Errors: outcomes contain the
 // messages.
 //
-// Written arguments are clones of what requires the gradient.
+// Written arguments are clones of the tensors that require gradients.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_
@@ -29,7 +29,7 @@ struct Question {
   std::string name;  // `aten::add.Tensor`
   std::vector<Value> arguments;
   std::vector<Role> roles;  // of each argument
-  uint64_t number = 0;      // seeds generators and chooses who requires a gradient
+  uint64_t number = 0;      // seeds generators and chooses the inputs that require gradients
 };
 
 struct Derivatives {
@@ -43,17 +43,17 @@ struct Derivatives {
 Derivatives DeriveHere(const Question& question);
 Derivatives DeriveInTorch(const Question& question);
 
-// Numbers that depend on the place and the salt alone.
+// Numbers that depend only on the position and the salt.
 Tensor Weights(IntArrayRef sizes, ScalarType dtype, uint64_t salt);
 
-// How a tensor lies in a storage of `count` elements.
+// The position of a tensor in a storage of `count` elements.
 struct Placement {
   IntArrayRef sizes;
   IntArrayRef strides;
   int64_t offset;
   int64_t count;
 };
-// A tangent: row-major, but where elements share their memory, as libtorch could not copy it there.
+// A tangent: row-major, unless elements share memory, because libtorch could not copy it there.
 Tensor TangentWeights(const Placement& primal, ScalarType dtype, uint64_t salt);
 
 }  // namespace switchyard::comparison

@@ -1,4 +1,4 @@
-// Kinds of special_cases.h that are another kind with some arguments changed.
+// Kinds of special_cases.h that are other kinds with some changed arguments.
 
 #include <cstdint>
 #include <optional>
@@ -26,7 +26,7 @@ Arguments NamedConvolution2(const CaseSource& source) {
   return Named(source, Convolution2(source));
 }
 
-// Values are all equal where a place that is named twice would take one of them.
+// All values are equal if a repeated position could take one of several.
 Arguments Put(const CaseSource& source) {
   Random& random = source.random;
   Arguments arguments = Indexed(source);
@@ -34,7 +34,7 @@ Arguments Put(const CaseSource& source) {
   const bool is_added = random.Chance(2);
   const Tensor value = source.Make({1}, random.Chance(12) ? ScalarType::Float : source.type);
   const Sizes last = {random.Chance(2) ? 1 : self.sizes().back()};
-  // PyTorch has an internal error for indices of which none is there.
+  // PyTorch has an internal error if no index is defined.
   bool has_index = false;
   for (const auto& index : arguments["indices"].object<std::vector<std::optional<Tensor>>>()) {
     has_index = has_index || index.has_value();

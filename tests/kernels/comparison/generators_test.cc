@@ -1,5 +1,5 @@
-// Generators beside libtorch's: the bytes of their states, states that the other side takes up, the
-// numbers of Philox, and sequences of calls from one seed.
+// Generators compared with libtorch's: the bytes of their states, states restored on the other
+// side, the numbers of Philox, and sequences of calls from one seed.
 
 #include <algorithm>
 #include <cstdint>
@@ -34,7 +34,7 @@ void SetOwnState(const std::vector<uint8_t>& bytes) {
   SetState(DefaultCpuGenerator(), state);
 }
 
-// The same call in both, which draws from the default generators.
+// The same call in both libraries, with the default generators.
 void DrawSame(const std::string& name, int64_t count) {
   const std::vector<Value> arguments = {std::vector<int64_t>{count}, ScalarType::Double, Value(),
                                         Value(), Value()};

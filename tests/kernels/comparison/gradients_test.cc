@@ -1,15 +1,16 @@
-// Derivatives of every operator of kernels/native_functions.yaml that PyTorch has too, beside those
-// of libtorch: results, which of them require a gradient, first and second gradients, tangents.
+// Derivatives of every operator of kernels/native_functions.yaml that PyTorch also has, compared
+// with libtorch's: results, whether they require a gradient, first and second gradients, tangents.
 // Arguments are those of comparison_test with other elements, away from kinks: Double, Float,
-// integers beside them, stretched, transposed, empty, without dimensions; in each third case the
-// other results have no gradient.
+// integers, broadcast, transposed, empty, without dimensions. In each third case the other results
+// have no gradient.
 //
-// Equal within 1e-9 for Double and 2e-4 where a Float is among the arguments, or what the results
-// are to be; a few operators have tolerances of their own. Out operators have no gradients, nor
-// have results of integers and truth values. What libtorch has no derivative of, or that of
-// something else, is not compared (libtorch_gaps.h). --gtest_filter picks operators: */add_Tensor.
+// Results must be equal within 1e-9 for Double, and within 2e-4 if a Float is among the arguments
+// or the results; a few operators have other tolerances. Out operators have no gradients, nor have
+// results of integers and truth values. Cases without a derivative in libtorch, or with the
+// derivative of another function, are not compared (libtorch_gaps.h). --gtest_filter selects
+// operators: */add_Tensor.
 //
-// The slice of each run has few cases an operator; built with SWITCHYARD_WHOLE_COMPARISON, all.
+// The part in each run has few cases per operator; SWITCHYARD_WHOLE_COMPARISON builds all.
 
 #include <algorithm>
 #include <cctype>
@@ -34,7 +35,7 @@
 
 namespace switchyard::comparison {
 
-// What the test prints as its parameter.
+// How the test prints its parameter.
 void PrintTo(const OwnOperator& op, std::ostream* out) { *out << op.name; }
 
 namespace {
@@ -50,7 +51,8 @@ constexpr uint64_t kTries = 120;
 constexpr int kWanted = 20;
 #endif
 
-// Operators of which some case differs, without namespace, and why: a line each in the file.
+// Operators for which some case differs, without namespace, and the reason: one per line of the
+// file.
 const std::map<std::string, std::string>& KnownDifferences() {
   static const auto* const kKnown = [] {
     auto* known = new std::map<std::string, std::string>;
@@ -86,7 +88,7 @@ bool IsReduced(ScalarType dtype) {
   return dtype == ScalarType::Half || dtype == ScalarType::BFloat16;
 }
 
-// The same tensor with elements between 0.1 and 0.9, or those and their negatives.
+// The same tensor with elements between 0.1 and 0.9, or also their negatives.
 Tensor Refilled(const Tensor& tensor, bool is_double, bool is_signed, Random* random) {
   if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
   const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.item_size());
@@ -111,7 +113,7 @@ Value Refilled(const Value& value, bool is_double, bool is_signed, Random* rando
   return tensors;
 }
 
-// Values of Half and BFloat16, and conversions to them, round in other places.
+// Half and BFloat16 values, and conversions to them, round in other places.
 bool HasReduced(const std::vector<Value>& arguments) {
   for (const Value& argument : arguments) {
     if (argument.kind() != Value::Kind::ScalarType) continue;
@@ -136,7 +138,7 @@ Question QuestionOf(const OwnOperator& op, const Recipe& recipe, uint64_t number
   Question question;
   question.name = op.name;
   question.number = number;
-  // Formulas of libtorch multiply integers in a dtype that cannot hold products of great ones.
+  // libtorch's formulas multiply integers in a dtype that cannot hold large products.
   Recipe own = recipe;
   own.values = ValueRule::kTame;
   question.arguments = CaseMaker(op.schema, own, number).Make();
@@ -176,7 +178,7 @@ Tolerance ToleranceOf(const Question& question, const Recipe& recipe, std::strin
   return tolerance;
 }
 
-// The same numbers in row-major memory of their own.
+// The same numbers in separate row-major memory.
 Tensor Plain(const Tensor& tensor) {
   if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
   const Tensor plain = EmptyTensor(tensor.sizes(), tensor.dtype());
@@ -194,7 +196,7 @@ Tensor ZerosLike(const Tensor& tensor) {
   return zeros;
 }
 
-// A derivative that is undefined is the same as zeros.
+// An undefined derivative equals zeros.
 void Align(Outcome* ours, Outcome* theirs) {
   if (ours->results.size() != theirs->results.size()) return;
   for (size_t i = 0; i < ours->results.size(); ++i) {
@@ -207,7 +209,7 @@ void Align(Outcome* ours, Outcome* theirs) {
   }
 }
 
-// Operators with a formula in the file, which has one a line.
+// Operators with a formula in the file, which has one formula per line.
 const std::set<std::string>& WithFormula() {
   static const auto* const kNames = [] {
     auto* names = new std::set<std::string>;
@@ -226,7 +228,7 @@ const std::set<std::string>& WithFormula() {
   return *kNames;
 }
 
-// In place, the formula is that of the functional operator.
+// An in-place operator has the formula of the functional one.
 bool HasFormula(std::string name) {
   const size_t end = std::min(name.find('.'), name.size());
   if (WithFormula().count(name) != 0) return true;
@@ -251,7 +253,7 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
 
   std::string Name() const { return NameOf(GetParam()); }
 
-  // Adds to the texts what differs.
+  // Appends the differences to the texts.
   void Compare(const Question& question, const Tolerance& tolerance) {
     if (MeansMoreLater(question.name, question.arguments)) return;
     const Derivatives ours = DeriveHere(question);
@@ -278,7 +280,7 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
     CompareStage("tangents", ours.tangents, theirs.tangents, tolerance, &AllTotals().tangents);
   }
 
-  // The first cases must; of the rest comparison_test tells.
+  // The first cases must be equal; comparison_test reports the others.
   bool HaveSameResults(const Question& question, const Outcome& ours, const Outcome& theirs,
                        const Tolerance& tolerance) {
     if (!ours.error && IsMissing(theirs)) return false;
@@ -331,7 +333,7 @@ TEST_P(GradientsTest, AreThoseOfPyTorch) {
   }
   AllTotals().differences += static_cast<int>(failures);
   if (IsKnown(Name())) {
-    // The slice need not have the case.
+    // The part may lack the case.
     EXPECT_TRUE(failures != 0 || !kIsWhole) << "is listed as different and is not";
   } else if (HasFormula(Name())) {
     EXPECT_GE(differentiated_, 3) << op.name << ": too few cases have a gradient";

@@ -11,8 +11,8 @@
 namespace switchyard::comparison {
 namespace {
 
-// Of stretched tensors, of empty ones, of integers beside floating numbers, of gradients that are
-// sparse there, of layer_norm without a weight and with a bias.
+// For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
+// sparse in libtorch, for layer_norm without a weight and with a bias.
 constexpr const char* kRefusals[] = {
     "is not implem"
     "ented",
@@ -45,20 +45,20 @@ bool IsNegative(const Value* value) {
          (value->kind() == Value::Kind::Double && value->real() < 0);
 }
 
-// elu_(self, alpha, scale, input_scale): in place its formula sees the result alone, and takes the
-// sign of that for the sign of self.
+// elu_(self, alpha, scale, input_scale): the in-place formula sees only the result, and uses its
+// sign as the sign of self.
 bool HasNegativeScale(const Question& question) {
   return IsNegative(Argument(question, 2)) || IsNegative(Argument(question, 3));
 }
 
-// var(self, dim, ...): its formula counts the elements over an empty list of dimensions as one,
-// though the operator takes all of them.
+// var(self, dim, ...): for an empty list of dimensions its formula counts one element, although the
+// operator reduces all of them.
 bool HasEmptyDims(const Question& question) {
   const Value* dims = Argument(question, 1);
   return dims != nullptr && dims->IsList() && dims->ElementCount() == 0;
 }
 
-// How many elements a variance is of: var(self, dim, ...), var(self, unbiased).
+// The number of elements of a variance: var(self, dim, ...), var(self, unbiased).
 int64_t CountOfReduced(const Question& question) {
   const Tensor& self = question.arguments[0].tensor();
   const Value* dims = Argument(question, 1);
@@ -71,16 +71,16 @@ int64_t CountOfReduced(const Question& question) {
   return count;
 }
 
-// With as many elements as the correction takes away, or fewer, a variance has no value. libtorch
-// gives infinity, zero or no number, by how it was asked; here it is no number.
+// If the correction is at least the number of elements, a variance has no value. libtorch gives
+// infinity, zero or NaN, depending on the form of the call; here it is NaN.
 bool HasNoFreedom(const Question& question) {
   const Value* correction = Argument(question, 2);
   const bool is_given = correction != nullptr && correction->kind() == Value::Kind::Int;
   return CountOfReduced(question) <= (is_given ? correction->integer() : 1);
 }
 
-// Of equal elements, which a stride of 0 makes, a deviation is rounding errors, by which its
-// gradient divides other ones.
+// The deviation of equal elements, which a stride of 0 makes, consists of rounding errors, and its
+// gradient divides by it.
 bool IsStretched(const Question& question) {
   const Tensor& self = question.arguments[0].tensor();
   for (int64_t d = 0; d < self.dim(); ++d) {
@@ -89,8 +89,8 @@ bool IsStretched(const Question& question) {
   return false;
 }
 
-// batch_norm(input, weight, bias, running_mean, running_var, ...): the backward kernel reads
-// vectors as if they had no strides.
+// batch_norm(input, weight, bias, running_mean, running_var, ...): the backward kernel ignores the
+// strides of vectors.
 bool HasStridedVectors(const Question& question) {
   for (size_t i = 1; i < 5; ++i) {
     const Value& vector = question.arguments[i];
@@ -101,9 +101,9 @@ bool HasStridedVectors(const Question& question) {
   return false;
 }
 
-// pow(self, exponent): beside integers, whose zeros the refilled tensors do not have. Its gradient
-// for the exponent is chosen by `where` from what has the logarithm of zero, so that the second one
-// is zero times infinity.
+// pow(self, exponent): with integers, whose zeros the refilled tensors do not have. `where` chooses
+// its gradient for the exponent from values with the logarithm of zero, so the second gradient is
+// zero times infinity.
 bool HasZeroBase(const Question& question) {
   const Value& base = question.arguments[0];
   if (!base.IsTensor())
@@ -116,7 +116,7 @@ bool HasZeroBase(const Question& question) {
   return false;
 }
 
-// atan2(self, other): a formula has -self, which a Byte has not.
+// atan2(self, other): a formula has -self, which does not exist for a Byte.
 bool HasUnsigned(const Question& question) {
   const std::vector<Tensor> tensors = TensorsIn(question.arguments);
   return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
@@ -125,7 +125,7 @@ bool HasUnsigned(const Question& question) {
 }
 
 struct Gap {
-  std::string_view name;  // of operators that begin so
+  std::string_view name;  // the operators whose names begin so
   bool (*is_in)(const Question& question);
   Compared compared;
 };
@@ -165,11 +165,11 @@ Compared ComparedOf(const Question& question, std::string_view name) {
 }
 
 double DoubleToleranceOf(std::string_view name) {
-  // A number times integers is a Float there.
+  // libtorch computes a number times integers in Float.
   if (BeginsWith(name, "addcdiv")) return 1e-6;
-  // Its sixth is a Float there.
+  // libtorch computes its sixth in Float.
   if (BeginsWith(name, "hardsigmoid")) return 1e-7;
-  // Of equal elements the second gradient has the third power of the inverse of sqrt(eps).
+  // For equal elements the second gradient contains the third power of 1 / sqrt(eps).
   if (BeginsWith(name, "layer_norm") || BeginsWith(name, "native_layer_norm")) return 1e-8;
   return 0;
 }

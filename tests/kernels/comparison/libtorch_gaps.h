@@ -1,5 +1,5 @@
-// What of a comparison of derivatives says nothing, as libtorch 1.13.1 has no derivative there, or
-// one of something else; each with its reason (libtorch_gaps.cc).
+// Cases in which a comparison of derivatives is meaningless, because libtorch 1.13.1 has no
+// derivative, or that of another function; each has its reason (libtorch_gaps.cc).
 //
 // Takes: questions and outcomes. Gives: whether to compare. Errors: none.
 
@@ -14,14 +14,14 @@
 
 namespace switchyard::comparison {
 
-// Whether the error says that libtorch has no such derivative, or fails where it computes one.
+// Whether the error says that libtorch has no such derivative, or occurs in its computation.
 bool IsMissing(const Outcome& theirs);
 
-// How much of a question is compared.
+// The compared part of a question.
 enum class Compared : uint8_t { kAll, kNoSecond, kNothing };
 Compared ComparedOf(const Question& question, std::string_view name);
 
-// What Double is compared with; 0 where that is as for all.
+// The tolerance for Double; 0 for the usual one.
 double DoubleToleranceOf(std::string_view name);
 
 }  // namespace switchyard::comparison

@@ -1,5 +1,5 @@
-// Modules and losses of kernels/nn beside what libtorch computes of the same tensors, and the start
-// of modules beside the same draws from the same seed.
+// Modules and losses of kernels/nn compared with libtorch on the same tensors, and initial
+// parameters compared with the same draws from the same seed.
 
 #include <cmath>
 #include <cstdint>
@@ -27,7 +27,7 @@ class NnTest : public ::testing::Test {
   static void SetUpTestSuite() { PrepareTorch(); }
   Random random_{17};
 
-  // Of Double, in (low, high).
+  // Double numbers in (low, high).
   Tensor Draw(const Sizes& sizes, double low, double high) {
     Tensor tensor = EmptyTensor(sizes, ScalarType::Double);
     for (int64_t i = 0; i < tensor.numel(); ++i) {
@@ -135,7 +135,7 @@ TEST_F(NnTest, MultiheadAttention) {
        state.at("out_proj.weight"), state.at("out_proj.bias"), Value(), false, true, Value()});
 }
 
-// What libtorch draws next, in a tensor of these sizes.
+// The next numbers that libtorch draws, in a tensor of these sizes.
 void ExpectDrawn(const Tensor& ours, const std::string& name, double first, double second) {
   const Tensor empty = EmptyTensor(ours.sizes(), ours.dtype());
   ExpectSame(ours, name, {empty, first, second, Value()}, 0);

@@ -79,7 +79,7 @@ Difference CompareTensors(const Tensor& ours, const Tensor& theirs, const Tolera
     return Join("sizes are ", ours.sizes(), ", not ", theirs.sizes());
   }
   for (int64_t d = 0; d < ours.dim() && !tolerance.ignores_strides; ++d) {
-    // The stride of a dimension that nobody walks means nothing.
+    // The stride of a dimension without steps means nothing.
     if (ours.numel() == 0 || ours.size(d) == 1) continue;
     if (ours.stride(d) != theirs.stride(d)) {
       return Join("strides of sizes ", ours.sizes(), " are ", ours.strides(), ", not ",
@@ -124,7 +124,7 @@ void AppendTensors(const Value& value, std::vector<Tensor>* tensors) {
   }
 }
 
-// For each tensor the number of the first one with its storage, and where it begins in it.
+// For each tensor the number of the first one with its storage, and its start in the storage.
 std::vector<std::pair<size_t, int64_t>> SharingOf(const Outcome& outcome) {
   std::vector<Tensor> tensors = TensorsIn(outcome.arguments);
   for (const Tensor& tensor : TensorsIn(outcome.results)) tensors.push_back(tensor);

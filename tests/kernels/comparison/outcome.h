@@ -1,9 +1,9 @@
-// What a call of an operator did, and how two such outcomes are compared.
+// The result of an operator's call, and the comparison of two such outcomes.
 //
 // Takes: the arguments after the call and the results, as boxed values; or the message of the error
-// that the call ended with. Gives: the first difference, as text, or nothing: dtypes, sizes,
-// strides, which tensors share a storage, elements up to a tolerance, numbers, lists, and whether
-// there was an error. Errors: none.
+// that ended the call. Gives: the first difference, as text, or nothing: dtypes, sizes, strides,
+// shared storages, elements up to a tolerance, numbers, lists, and the presence of an error.
+// Errors: none.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_OUTCOME_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_OUTCOME_H_
@@ -31,9 +31,9 @@ struct Tolerance {
   // Half and BFloat16: kernels here compute in Float and round once, PyTorch often after each step.
   double reduced_ulps = 4;
   double absolute_reduced = 0.06;
-  bool ignores_reduced = false;  // where a rounding changes the result as a whole
-  bool ignores_values = false;   // of uninitialized or random results
-  bool ignores_strides = false;  // where PyTorch's depend on its algorithm
+  bool ignores_reduced = false;  // if a rounding changes the whole result
+  bool ignores_values = false;   // for uninitialized or random results
+  bool ignores_strides = false;  // if PyTorch's depend on its algorithm
 };
 
 std::optional<std::string> FindDifference(const Outcome& ours, const Outcome& theirs,
@@ -42,12 +42,12 @@ std::optional<std::string> FindDifference(const Outcome& ours, const Outcome& th
 // Every tensor in the values, in order.
 std::vector<Tensor> TensorsIn(const std::vector<Value>& values);
 
-// The values with new tensors, of the same strides, over copies of the storages; tensors that share
-// a storage still do. The copies are on the device.
+// The values with new tensors, with the same strides, over copies of the storages; tensors still
+// share storages. The copies are on the device.
 std::vector<Value> CopyOf(const std::vector<Value>& values, Device device = Device());
 Outcome CopyOf(const Outcome& outcome, Device device = Device());
 
-// The element at a position in row-major order; bool and integers too.
+// The element at a position in row-major order; also for bool and integers.
 double ElementAt(const Tensor& tensor, int64_t index);
 
 // For messages: dtype, sizes, strides, the first elements.

@@ -1,7 +1,7 @@
 // Calls operators of kernels/native_functions.yaml by name with boxed values.
 //
-// Takes: the full name and arguments, copied before the call. Gives: the outcome; every operator
-// with its parsed schema. Errors: the outcome has the message of the Error.
+// Takes: the full name and arguments, which are copied before the call. Gives: the outcome; every
+// operator with its parsed schema. Errors: the outcome contains the message of the Error.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_OWN_OPERATORS_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_OWN_OPERATORS_H_
@@ -19,10 +19,10 @@ struct OwnOperator {
   schema::FunctionSchema schema;
 };
 
-// In the order of their names.
+// Sorted by name.
 std::vector<OwnOperator> OwnOperators();
 
-// The tensors are copied to the device before the call, and those of the outcome back from it.
+// Copies the tensors to the device before the call, and those of the outcome back.
 Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments,
                 Device device = Device());
 

@@ -1,4 +1,4 @@
-// The three networks, of modules.
+// The three networks, made of modules.
 
 #include <memory>
 #include <utility>
@@ -56,7 +56,7 @@ struct Convolution : Reader {
   }
 };
 
-// A block of attention and of two layers, each before a norm and beside what it adds to.
+// A block of attention and of two layers, each after a norm and added to its input.
 struct Transformer : Reader {
   nn::Linear& rows = Add<nn::Linear>("rows", 8, 12, true, kDouble);
   const Tensor places = AddParameter("places", EmptyTensor({8, 12}, ScalarType::Double));
@@ -123,7 +123,7 @@ Tensor TensorOf(const std::vector<int64_t>& labels) {
   return tensor;
 }
 
-// Gradients lie in memory as their parameters do, which are row-major.
+// Gradients have the memory order of their parameters, which are row-major.
 Values ValuesIn(const Tensor& tensor) {
   SWITCHYARD_CHECK(tensor.defined() && tensor.is_contiguous(), "no row-major tensor");
   const double* const elements = tensor.data<double>();
@@ -137,7 +137,7 @@ NamedValues StartOf(Network network, uint64_t seed) {
   const std::unique_ptr<Reader> reader = Make(network);
   NamedValues values;
   for (const auto& [name, tensor] : reader->NamedParameters()) {
-    // Also what starts as zeros or ones, so that no difference hides in them.
+    // Also replaces initial zeros and ones, so that they cannot hide a difference.
     if (tensor.dim() == 1 || name == "places") nn::init::uniform_(tensor, 0.2, 0.9);
     values[name] = ValuesIn(tensor);
   }

@@ -10,7 +10,7 @@
 namespace switchyard::comparison {
 namespace {
 
-// Fewer elements than a block of normal numbers, just as many, more, several blocks.
+// Fewer elements than a block of normal numbers, exactly one block, more, several blocks.
 Sizes DrawnSizes(Random& random) {
   return random.Of(std::vector<Sizes>{
       {}, {1}, {5}, {0}, {16}, {17}, {33}, {2, 3}, {3, 0}, {8, 7}, {2, 3, 4, 5}, {6, 1, 9}});
@@ -104,7 +104,7 @@ Arguments Categories(const CaseSource& source) {
   Random& random = source.random;
   const Sizes sizes = random.Of(std::vector<Sizes>{{7}, {3, 5}, {4, 9}, {1, 1}, {2, 3, 4}});
   const Tensor weights = Fractions(source, sizes, source.type);
-  // Of categories without weight it is open which one comes last.
+  // The order of categories without weight is not defined.
   const auto raise = [&](auto* elements) {
     for (int64_t i = 0; i < weights.numel(); ++i) elements[i] += 1;
   };

@@ -1,8 +1,7 @@
-// Arguments of operators that draw random numbers: a function for each kind, like those of
-// special_cases.h.
+// Arguments of random operators: one function per kind, like those of special_cases.h.
 //
-// Takes and gives what those do. Generators are none: both sides draw from their default ones,
-// which the test has given the same seed.
+// Takes and gives the same as those. The generator argument is None: both sides use their default
+// generators, which the test has seeded alike.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_RANDOM_CASES_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_RANDOM_CASES_H_

@@ -18,7 +18,7 @@ Tolerance WithoutReduced() {
   return tolerance;
 }
 
-// A Double out argument of Float operands is computed in Float here.
+// A Double out argument with Float operands is computed in Float here.
 Tolerance LooseDouble() {
   Tolerance tolerance = Loose(1e-4, 1e-4);
   tolerance.relative_double = 1e-6;
@@ -31,7 +31,7 @@ Tolerance AnyStrides() {
   return tolerance;
 }
 
-// The same bits: all that is random comes from the same numbers.
+// The same bits: all random results come from the same numbers.
 Tolerance Exact() {
   Tolerance tolerance;
   tolerance.relative_float = 0;
@@ -43,7 +43,7 @@ Tolerance Exact() {
   return tolerance;
 }
 
-// Products of many elements, in whatever order their strides are.
+// Products of many elements, for any order of their strides.
 Tolerance LooseAnyStrides() {
   Tolerance tolerance = Loose(2e-4, 2e-4);
   tolerance.ignores_strides = true;

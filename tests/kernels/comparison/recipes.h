@@ -1,8 +1,8 @@
-// What the types of a schema do not say about sensible arguments: a row for each operator that
-// needs more than tensors of shapes that stretch to each other.
+// Requirements on arguments that the types of a schema do not express: one row for each operator
+// that needs more than tensors with shapes that broadcast.
 //
-// Takes: the name of an operator without namespace, `mm.out`. Gives: its recipe, that of the row
-// with the longest prefix of the name; the default one if there is none. Errors: none.
+// Takes: the name of an operator without namespace, `mm.out`. Gives: the recipe of the row with the
+// longest prefix of the name, or the default recipe. Errors: none.
 //
 // To add an operator of a new kind: a function in special_cases.cc, a row in recipes.cc.
 
@@ -17,24 +17,24 @@
 namespace switchyard::comparison {
 
 enum class ShapeRule {
-  kStretched,  // every tensor stretches to a common shape
+  kStretched,  // all tensors broadcast to a common shape
   kOneElement,
   kMatrixProduct,
   kLinear,
   kJoined,  // a list of tensors of shapes that differ in one dimension
 };
 
-// Which elements tensors may have.
+// The elements that tensors may have.
 enum class ValueRule {
   kAny,
   kNoIntegerLimits,  // where PyTorch has undefined behaviour for the least or greatest integers
-  kTame,             // small finite numbers: results are converted, or grow fast
+  kTame,             // small finite numbers, because results are converted or grow fast
 };
 
-// Which dtypes most tensors have.
+// The dtypes of most tensors.
 enum class TypeRule {
   kAny,
-  kFloating,       // one floating dtype for all tensors, as a rule
+  kFloating,       // usually one floating dtype for all tensors
   kNoReduced,      // kernels have no Half and BFloat16
   kFloatOrDouble,  // the same for all tensors
   kIntegral,
@@ -45,10 +45,10 @@ struct Recipe {
   ShapeRule shapes = ShapeRule::kStretched;
   ValueRule values = ValueRule::kAny;
   Tolerance tolerance;
-  // Empty, or why calls with an out argument that is not row-major are not compared.
+  // Empty, or the reason why calls with an out argument that is not row-major are not compared.
   std::string_view row_major;
   TypeRule types = TypeRule::kAny;
-  // Makes those arguments that depend on each other.
+  // Makes the arguments that depend on each other.
   MakeArguments special = nullptr;
 };
 

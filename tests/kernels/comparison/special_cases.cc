@@ -36,7 +36,7 @@ Tensor CaseSource::MakePositions(const Sizes& sizes, int64_t least, int64_t coun
 
 namespace {
 
-// Once in a while a size that fits nowhere.
+// Sometimes a size that does not fit.
 int64_t Spoiled(Random& random, int64_t size) { return random.Chance(25) ? size + 1 : size; }
 
 Sizes AnySizes(Random& random) {
@@ -74,7 +74,7 @@ Arguments BatchProduct(const CaseSource& source) {
           {"mat2", source.Make({Spoiled(random, count), Spoiled(random, depth), random.Below(7)})}};
 }
 
-// Zero is not among them: libtorch 1.13.1 multiplies what lies in the memory of the result then.
+// Without zero, because libtorch 1.13.1 then multiplies the uninitialized result.
 Arguments AddedBatchProduct(const CaseSource& source) {
   Random& random = source.random;
   const std::vector<Value> factors = {1, -2, 0.5, 3.25};
@@ -108,7 +108,7 @@ Arguments MatrixAndVector(const CaseSource& source) {
 
 Arguments AddedMatrixAndVector(const CaseSource& source) {
   Random& random = source.random;
-  const int64_t rows = 1 + random.Below(7);  // for none PyTorch gives back the sizes of self
+  const int64_t rows = 1 + random.Below(7);  // for 0 PyTorch returns the sizes of self
   const int64_t depth = random.Below(12);
   return {{"self", random.Chance(4) ? source.Make({}) : source.MakeWritten({rows})},
           {"mat", source.Make({rows, depth})},
@@ -298,7 +298,7 @@ Arguments Classes(const CaseSource& source) {
           {"num_classes", random.Of(std::vector<int64_t>{-1, 5, 7, 3})}};
 }
 
-// No two elements are equal.
+// All elements are different.
 Arguments Distinct(const CaseSource& source) {
   Random& random = source.random;
   const Sizes sizes = AnySizes(random);
@@ -358,7 +358,7 @@ Arguments Repeated(const CaseSource& source) {
   return {{"self", source.Make(sizes)}, {"repeats", repeats}};
 }
 
-// Sizes that make up a dimension, and a position in it.
+// Sizes whose sum is a dimension, and a position in it.
 Arguments Parts(const CaseSource& source) {
   Random& random = source.random;
   const Sizes sizes = AnySizes(random);

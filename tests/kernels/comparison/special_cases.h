@@ -1,8 +1,8 @@
-// Arguments of operators whose tensors and numbers depend on each other: a function for each kind.
+// Arguments of operators whose tensors and numbers depend on each other: one function per kind.
 //
 // Takes: a source of random numbers, the dtype and the kind of elements of the case. Gives: values
-// by the names of arguments; arguments that are not among them are made from their types. Some are
-// wrong on purpose. Errors: none.
+// by argument name; other arguments are made from their types. Some are intentionally wrong.
+// Errors: none.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_SPECIAL_CASES_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_SPECIAL_CASES_H_
@@ -26,7 +26,7 @@ struct CaseSource {
   Tensor Make(const Sizes& sizes, ScalarType other) const;
   // Elements in [least, least + count).
   Tensor MakePositions(const Sizes& sizes, int64_t least, int64_t count) const;
-  // Row-major or nearly, so that it may be written.
+  // Row-major or nearly, so that it can be written.
   Tensor MakeWritten(const Sizes& sizes) const;
 };
 

@@ -72,7 +72,7 @@ Tensor Over(const Sizes& sizes, const Sizes& strides, int64_t offset, const Tens
   return ViewOf(storage, sizes, strides, offset);
 }
 
-// Strides of dense memory in which the dimensions lie in another order, outermost first.
+// Strides of dense memory with another order of the dimensions, outermost first.
 Sizes StridesInOrder(const Sizes& sizes, const Sizes& order) {
   Sizes strides(sizes.size());
   int64_t next = 1;

@@ -1,4 +1,4 @@
-// Random tensors for comparisons: dtypes, strides and elements that operators get wrong.
+// Random tensors for comparisons: dtypes, strides and elements that often cause errors.
 //
 // Takes: a source of random numbers and wishes. Gives: tensors of the run-time. Errors: none.
 
@@ -32,7 +32,8 @@ class Random {
   }
 
  private:
-  // SplitMix64 (Steele, Lea, Flood, 2014): the generator of the run-time is what is compared.
+  // SplitMix64 (Steele, Lea, Flood, 2014), because the generator of the run-time is itself under
+  // test.
   uint64_t Next() {
     state_ += 0x9e3779b97f4a7c15;
     uint64_t mixed = (state_ ^ (state_ >> 30)) * 0xbf58476d1ce4e5b9;
@@ -45,7 +46,7 @@ class Random {
 
 enum class Elements {
   kPlain,    // small numbers, halves and thirds among them
-  kEqual,    // few different ones, so that there are ties
+  kEqual,    // few different numbers, so that there are ties
   kSpecial,  // NaN, infinities, both zeros, limits of integers
 };
 
@@ -56,7 +57,7 @@ struct TensorWish {
   bool is_written = false;  // no two elements share memory
 };
 
-// Row-major, transposed, with gaps, channels last, stretched: by chance.
+// Row-major, transposed, with gaps, channels last or broadcast, at random.
 Tensor MakeTensor(const TensorWish& wish, Random& random);
 
 }  // namespace switchyard::comparison

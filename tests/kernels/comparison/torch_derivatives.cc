@@ -26,7 +26,7 @@ std::vector<at::Tensor> TensorsIn(const c10::IValue& value) {
 
 IntArrayRef Own(at::IntArrayRef list) { return IntArrayRef(list.data(), list.size()); }
 
-// A level of forward mode, left with its scope.
+// A level of forward mode, which ends with its scope.
 class Level {
  public:
   Level() : index_(torch::autograd::ForwardADLevel::get_next_idx()) {}
@@ -67,7 +67,7 @@ class TorchSide {
   }
 
   static void SetRequiresGrad(const at::Tensor& tensor) { tensor.requires_grad_(); }
-  // Integers that were written beside what requires a gradient say that they do, too.
+  // Written integers claim to require a gradient if another argument does.
   static bool RequiresGrad(const at::Tensor& tensor) {
     return tensor.defined() && tensor.is_floating_point() && tensor.requires_grad();
   }
@@ -106,7 +106,7 @@ class TorchSide {
     Tensors tangents;
     for (const at::Tensor& result : Call()) {
       const at::Tensor tangent = result.defined() ? result._fw_grad(level.index()) : result;
-      // libtorch leaves the dtype of tangents to formulas, some of which forget it.
+      // libtorch leaves the dtype of tangents to formulas, and some of these forget it.
       tangents.push_back(tangent.defined() ? tangent.to(result.scalar_type()) : tangent);
     }
     return tangents;

@@ -27,7 +27,7 @@ void PrepareTorch() {
   static Silence silence;
   at::set_num_threads(1);
   c10::Warning::set_warning_handler(&silence);
-  // Errors are many, and their traces take longer than all else.
+  // There are many errors, and their traces would take most of the time.
   c10::SetStackTraceFetcher([] { return std::string(); });
 }
 

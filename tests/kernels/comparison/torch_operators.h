@@ -1,8 +1,8 @@
 // Calls operators of libtorch by name with boxed values of this run-time.
 //
-// Takes: the full name, `aten::add.Tensor`, and arguments, copied before the call. Gives: the
-// outcome, its tensors copied to tensors of this run-time, storages shared as they were there.
-// Errors: the outcome has the message of the exception.
+// Takes: the full name, `aten::add.Tensor`, and arguments, which are copied before the call. Gives:
+// the outcome, with tensors copied to tensors of this run-time that share storages in the same way.
+// Errors: the outcome contains the message of the exception.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_TORCH_OPERATORS_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_TORCH_OPERATORS_H_
@@ -15,17 +15,17 @@
 
 namespace switchyard::comparison {
 
-// Once, before the first call: one thread, no warnings.
+// Call it once, before the first call: one thread, no warnings.
 void PrepareTorch();
 
-// Starts the sequence of the default generator of the CPU.
+// Seeds the default CPU generator.
 void SeedTorch(uint64_t seed);
 
-// The bytes of that generator's state, and the other way round.
+// The bytes of that generator's state, and the reverse.
 std::vector<uint8_t> StateOfTorch();
 void SetStateOfTorch(const std::vector<uint8_t>& state);
 
-// The first numbers of a subsequence of libtorch's Philox, from a block of four on.
+// The first numbers of a subsequence of libtorch's Philox, starting at a block of four.
 std::vector<uint32_t> PhiloxOfTorch(uint64_t seed, uint64_t subsequence, uint64_t block, int count);
 
 // Whether there is such an operator.

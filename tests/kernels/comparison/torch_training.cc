@@ -1,4 +1,4 @@
-// The three networks, of libtorch's operators, with its gradients and its optimisers.
+// The three networks, made of libtorch's operators, with its gradients and its optimisers.
 
 #include <ATen/Functions.h>
 #include <ATen/Parallel.h>

@@ -1,7 +1,7 @@
-// Values of libtorch from boxed values of this run-time, and the other way round.
+// Values of libtorch from boxed values of this run-time, and the reverse.
 //
-// Takes: values. Gives: copies of them; tensors that share a storage still do, as long as the same
-// object copies them. Errors: an exception of libtorch for a kind of value that has no counterpart.
+// Takes: values. Gives: copies of them; tensors that share a storage still do if the same object
+// copies them. Errors: an exception of libtorch for a kind of value without a counterpart.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_TORCH_VALUES_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_TORCH_VALUES_H_
@@ -17,7 +17,7 @@
 
 namespace switchyard::comparison {
 
-// Tensors of libtorch over copies of storages of ours.
+// Tensors of libtorch over copies of our storages.
 class Exporter {
  public:
   c10::IValue Export(const Value& value, const c10::TypePtr& type);
@@ -27,7 +27,7 @@ class Exporter {
   std::map<const StorageImpl*, at::Tensor> storages_;
 };
 
-// Tensors of ours over copies of storages of libtorch.
+// Our tensors over copies of libtorch's storages.
 class Importer {
  public:
   Value Import(const c10::IValue& value);

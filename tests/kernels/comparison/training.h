@@ -1,7 +1,7 @@
-// A short training that is made twice, with kernels/nn and with libtorch, from the same start.
+// A short training that runs twice, with kernels/nn and with libtorch, from the same start.
 //
-// Takes: a network, a rule for its steps, the values of its parameters, a batch for each step.
-// Gives: the loss of each step, and the gradients of the first. Errors: those of the operators.
+// Takes: a network, an optimiser, the values of its parameters, a batch for each step. Gives: the
+// loss of each step, and the gradients of the first. Errors: those of the operators.
 //
 // All is Double. Images have 8 x 8 pixels; the transformer reads each as 8 rows.
 
@@ -48,7 +48,7 @@ struct Trained {
   NamedValues end;        // parameters after the last
 };
 
-// What the network's parameters are called, with sizes; elements as the seed draws them.
+// The names and sizes of the network's parameters; the seed gives the elements.
 NamedValues StartOf(Network network, uint64_t seed);
 
 Trained TrainOurs(const Course& course);

@@ -1,4 +1,4 @@
-// 200 steps of training beside libtorch's: the same start, the same images, the same losses.
+// 200 training steps compared with libtorch's: the same start, the same images, the same losses.
 
 #include "tests/kernels/comparison/training.h"
 
@@ -20,7 +20,8 @@ namespace {
 constexpr int64_t kSteps = 200;
 constexpr int64_t kBatchSize = 16;
 constexpr double kInk = 16;
-// Both compute in Double and add up in other orders. Found are at most 5e-15 for losses.
+// Both compute in Double and add in other orders. The largest observed difference of losses is
+// 5e-15.
 constexpr double kLossTolerance = 1e-12;
 constexpr double kGradientTolerance = 1e-12;
 constexpr double kEndTolerance = 1e-11;

@@ -1,4 +1,4 @@
-// Shapes over the same memory, parts, and tensors laid side by side.
+// Views with other shapes, parts, and joined tensors.
 
 #include <cstdint>
 #include <vector>

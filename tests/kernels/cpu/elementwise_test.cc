@@ -1,4 +1,5 @@
-// Known values and errors of the elementwise families; tests/kernels/comparison has the breadth.
+// Known values and errors of the elementwise families; tests/kernels/comparison covers many more
+// cases.
 
 #include <cmath>
 #include <cstdint>

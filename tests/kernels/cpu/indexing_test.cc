@@ -1,4 +1,4 @@
-// Elements by index, and lines in order.
+// Elements by index, and sorted lines.
 
 #include <cstdint>
 #include <limits>

@@ -1,4 +1,4 @@
-// Convolutions, pools and normalizations, with values that can be computed by hand.
+// Convolutions, pools and normalizations, with values computed by hand.
 
 #include <cstdint>
 #include <tuple>

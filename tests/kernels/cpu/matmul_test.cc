@@ -9,7 +9,7 @@
 namespace switchyard {
 namespace {
 
-// Small integers of either sign, whose products and sums every type here holds exactly.
+// Small integers of either sign; every type here represents their products and sums exactly.
 template <typename T>
 Tensor Pattern(int64_t rows, int64_t columns, int64_t seed) {
   Tensor tensor = EmptyTensor({rows, columns}, ScalarTypeOf<T>());

@@ -1,4 +1,4 @@
-// Numbers for seed 42, which Debian's libtorch 1.13.1 gave with ATEN_CPU_CAPABILITY=default.
+// Numbers for seed 42, from Debian's libtorch 1.13.1 with ATEN_CPU_CAPABILITY=default.
 
 #include <cstdint>
 #include <optional>
@@ -48,7 +48,7 @@ TEST_F(RandomTest, UniformOfEachFloatingType) {
 
 TEST_F(RandomTest, NormalOfFewElements) {
   ExpectFloats(randn({5}), {0.336690366f, 0.128809407f, 0.234462366f, 0.23033303f, -1.12285638f});
-  // The sixth was made with the fifth.
+  // The sixth was made together with the fifth.
   ExpectFloats(randn({1}), {-0.186328292f});
   ManualSeed(kSeed);
   EXPECT_DOUBLE_EQ(ValuesOf<double>(randn({1}, ScalarType::Double))[0], 0.33669035438385886);
@@ -73,7 +73,7 @@ TEST_F(RandomTest, NormalInBlocks) {
   ExpectFloats(normal_(other, 1.5, 0.5), {2.46345758f, 2.24364209f, 1.95035863f, 0.44723928f});
 }
 
-// A tensor that is no block is filled in the order of its memory, one element after the other.
+// A tensor that is not a block is filled in memory order, one element after the other.
 TEST_F(RandomTest, NormalOfATransposedTensor) {
   const Tensor base = New({5, 4});
   Tensor turned = t(base);
@@ -180,7 +180,7 @@ TEST(ScatterTest, Reduces) {
 TEST(ConvolutionTest, PaddingByName) {
   const Tensor input = Floats({1, 1, 4}, {1, 2, 3, 4});
   const Tensor weight = Floats({1, 1, 2}, {1, 10});
-  // An even kernel reaches one further behind.
+  // An even kernel pads one more at the end.
   EXPECT_EQ(ValuesOf<float>(conv1d(input, weight, std::nullopt, {1}, "same")),
             (std::vector<float>{21, 32, 43, 4}));
   EXPECT_EQ(ValuesOf<float>(conv1d(input, weight, std::nullopt, {1}, "valid")),

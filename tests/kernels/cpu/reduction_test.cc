@@ -54,7 +54,7 @@ TEST(SumTest, ConvertsElementsBeforeAdding) {
 }
 
 TEST(SumTest, LosesNoElementToRounding) {
-  // In float alone 2^24 + 1 is 2^24, and 20 million ones would end there.
+  // In float 2^24 + 1 equals 2^24, where a sum of 20 million ones would stop.
   const Tensor ones = ViewOf(Floats({1}, {1}), {20000000}, {0}, 0);
   EXPECT_EQ(ValuesOf<float>(sum(ones)), (std::vector<float>{20000000}));
   const Tensor row = add(Counting({1001}), Floats({}, {1}));

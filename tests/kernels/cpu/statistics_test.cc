@@ -1,4 +1,4 @@
-// Known values and errors of products, truth, extremes, variances, norms and running sums.
+// Known values and errors of products, truth values, extremes, variances, norms and running sums.
 
 #include <cmath>
 #include <cstdint>

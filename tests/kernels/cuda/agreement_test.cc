@@ -1,7 +1,7 @@
-// Every operator on CUDA against the same call on the CPU, with the cases of
-// tests/kernels/comparison: empty and 0-dim tensors, all strides and dtypes, shapes that stretch or
-// do not match, NaN, infinities, limits of integers. Compared are errors, dtypes, sizes, strides,
-// shared storages and elements.
+// Every operator on CUDA compared with the same call on the CPU, with the cases of
+// tests/kernels/comparison: empty and 0-dim tensors, all strides and dtypes, shapes that broadcast
+// or do not match, NaN, infinities, limits of integers. The test compares errors, dtypes, sizes,
+// strides, shared storages and elements.
 
 #include <algorithm>
 #include <cctype>
@@ -19,7 +19,7 @@
 
 namespace switchyard::comparison {
 
-// What the test prints as its parameter.
+// How the test prints its parameter.
 void PrintTo(const OwnOperator& op, std::ostream* out) { *out << op.name; }
 
 namespace {
@@ -27,7 +27,7 @@ namespace {
 constexpr uint64_t kCases = 60;
 constexpr Device kDevice(DeviceType::CUDA, 0);
 
-// The call on the device. Factories are told to make their results there.
+// The call on the device. Factories make their results there.
 Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments) {
   std::vector<Value> given = arguments;
   const auto is_device = [&](size_t i) { return op.schema.arguments[i].name.value == "device"; };
@@ -41,15 +41,15 @@ Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments)
   return outcome;
 }
 
-// How many numbers were drawn on the device. A call that draws has other elements than on the CPU;
-// random_test.cc looks at those.
+// The count of numbers drawn on the device. A random call has other elements than on the CPU;
+// random_test.cc checks those.
 uint64_t CountDrawn() { return gpu::DefaultCudaGenerator(0).impl().philox_offset; }
 
 bool LacksKernel(const Outcome& outcome, std::string_view name) {
   return outcome.error && outcome.error->rfind(Join(name, ": no kernel for CUDA"), 0) == 0;
 }
 
-// Sums are made in another order, and in double where the CPU makes them in float.
+// Sums have another order, and use double where the CPU uses float.
 Tolerance ToleranceOf(const Recipe& recipe, bool draws) {
   Tolerance tolerance = recipe.tolerance;
   tolerance.ignores_reduced = false;

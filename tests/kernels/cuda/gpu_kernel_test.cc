@@ -1,5 +1,5 @@
-// gpu_kernel with functors as the compiler writes them, in its host form: loops over memory that
-// only kernels touch.
+// gpu_kernel with functors in emitted form, compiled for the host: loops over memory that only
+// kernels can access.
 
 #include <cstdint>
 #include <cstring>
@@ -12,7 +12,7 @@
 #include "switchyard/functions.h"
 #include "tests/kernels/cuda/host_parallel.h"
 #include "tests/kernels/tensor_testing.h"
-// After the functions that stand for the device.
+// Included after the functions that replace the device.
 #include "lib/iterator/tensor_iterator.h"
 #include "lib/loops/device_loops.h"
 
@@ -36,7 +36,7 @@ Tensor OnCpu(const Tensor& tensor) {
   return copy_(here, tensor);
 }
 
-// As emitted for `ufunc_inner_loop`.
+// In the emitted form for `ufunc_inner_loop`.
 template <typename T>
 struct AddMultiple {
   SWITCHYARD_DEVICE T operator()(T self, T other) const {

@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kBytes = size_t{1} << 28;
 constexpr size_t kAlignment = 256;
 
-// Free blocks by their start; neighbours are joined.
+// Free blocks by start; neighbours are merged.
 struct Arena {
   char* start = nullptr;
   std::map<size_t, size_t> free;

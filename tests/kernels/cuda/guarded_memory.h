@@ -1,9 +1,9 @@
-// Memory that stands for that of a device: it can be touched only while a kernel runs or the device
-// copies. A program that reads or writes it at another time ends, as one does with a pointer to
-// memory of a real device.
+// Memory that simulates device memory: it is accessible only while a kernel runs or the device
+// copies. A program that reads or writes it at another time crashes, as with a pointer to real
+// device memory.
 //
 // Gives: hooks of the key CUDA over such memory, for one device. Errors: none; without memory the
-// allocator gives nullptr, as allocators do.
+// allocator returns nullptr.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_CUDA_GUARDED_MEMORY_H_
 #define SWITCHYARD_TESTS_KERNELS_CUDA_GUARDED_MEMORY_H_
@@ -12,7 +12,7 @@ namespace switchyard::gpu {
 
 void InstallGuardedMemory();
 
-// While one lives, the memory can be touched. They nest.
+// The memory is accessible while such an object exists. They nest.
 class MemoryAccess {
  public:
   MemoryAccess();

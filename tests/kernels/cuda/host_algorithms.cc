@@ -22,7 +22,7 @@ char* PlaceOf(const MatrixOperand& matrix, ScalarType type, int64_t batch, int64
 
 }  // namespace
 
-// Loops run when they are called.
+// Loops run immediately.
 void* CurrentStream() { return nullptr; }
 
 void SortSegments(int64_t segments, int64_t length, const uint64_t* keys, uint64_t* sorted_keys,
@@ -49,7 +49,7 @@ int64_t SelectFlagged(int64_t count, const uint8_t* flags, int64_t* indices) {
   return selected;
 }
 
-// Fails as cuBLAS does for matrices that it does not take.
+// Fails like cuBLAS for matrices that cuBLAS rejects.
 void MultiplyMatrices(const MatrixProduct& product) {
   for (const MatrixOperand& matrix : {product.a, product.b}) {
     SWITCHYARD_CHECK(matrix.row_step == 1 || matrix.column_step == 1,

@@ -1,8 +1,8 @@
 // The functions of lib/loops/device_parallel.h and kernels/cuda/device/segments.h as loops on the
-// CPU, so that the sources of kernels on CUDA can be compiled by a C++ compiler and run in tests.
+// CPU, so that a C++ compiler can compile the sources of CUDA kernels and tests can run them.
 //
-// States are combined in pairs of halves rather than one after the other: a function that is not
-// associative shows. Indices are visited from the last to the first: threads have no order.
+// States are combined in halves rather than one after the other, to reveal a function that is not
+// associative. Indices are visited from the last to the first, because threads have no order.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_CUDA_HOST_PARALLEL_H_
 #define SWITCHYARD_TESTS_KERNELS_CUDA_HOST_PARALLEL_H_

@@ -1,4 +1,4 @@
-// Calls with tensors of the CPU and of CUDA, and errors of kernels on CUDA that depend on elements.
+// Calls with CPU and CUDA tensors, and errors of CUDA kernels that depend on elements.
 
 #include <cstdint>
 #include <string>
@@ -101,7 +101,7 @@ TEST_F(MixedTest, DimensionsThatLieEvenlyAreOne) {
   EXPECT_ERROR(neg_out(out, uneven), "more than the 16 dimensions");
 }
 
-// As on the CPU, in whatever order threads run.
+// As on the CPU, for any order of threads.
 TEST_F(MixedTest, TheLastOfEqualPositionsCounts) {
   const Tensor self = OnDevice(Floats({3}, {0, 0, 0}));
   const Tensor index = OnDevice(Longs({4}, {1, 2, 1, 1}));

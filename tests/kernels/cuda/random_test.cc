@@ -1,5 +1,5 @@
 // Random operators on CUDA: the same numbers for the same seed, moments of distributions, and
-// parameters that make none.
+// invalid parameters.
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +38,7 @@ Tensor OnDevice(const Tensor& tensor) {
   return copy_(there, tensor);
 }
 
-// Elements as Double, on the CPU.
+// The elements as Double, on the CPU.
 std::vector<double> NumbersIn(const Tensor& tensor) {
   Tensor here = EmptyTensor(tensor.sizes(), ScalarType::Double);
   copy_(here, tensor);
@@ -62,7 +62,7 @@ Moments MomentsOf(const std::vector<double>& numbers) {
   return {mean, squares / count};
 }
 
-// Five standard errors of a mean, about.
+// About five standard errors of a mean.
 void ExpectMean(const std::vector<double>& numbers, double mean, double variance) {
   const double error = std::sqrt(variance / static_cast<double>(numbers.size()));
   EXPECT_NEAR(MomentsOf(numbers).mean, mean, 5 * error);
@@ -94,7 +94,7 @@ TEST_F(RandomTest, NumbersGoWithIndicesNotWithMemory) {
   EXPECT_EQ(NumbersIn(rows), NumbersIn(columns));
 }
 
-// Element i has the first word of subsequence i, and a call leaves off four numbers later.
+// Element i has the first word of subsequence i, and each call continues four numbers later.
 TEST_F(RandomTest, NumbersAreThoseOfPhilox) {
   const Generator generator(12345, kDevice);
   Tensor out = Empty(ScalarType::Float, 1000);
@@ -204,7 +204,7 @@ TEST_F(RandomTest, WithoutReplacementCategoriesDiffer) {
   const std::vector<double> order =
       NumbersIn(multinomial(OnDevice(Floats({4}, {1, 2, 3, 4})), 4, false));
   EXPECT_EQ(std::set<double>(order.begin(), order.end()).size(), 4u);
-  // What is drawn first has its weight.
+  // The first draw follows the weights.
   const Tensor rows = OnDevice(Floats({1, 2}, {1, 3}));
   const Tensor many = expand(rows, {4000, 2}, false);
   ExpectMean(NumbersIn(multinomial(many, 1, false)), 0.75, 0.1875);

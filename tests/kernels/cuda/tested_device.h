@@ -1,5 +1,5 @@
-// The device of the key CUDA that tests of its kernels run on: one that loops on the CPU stand for,
-// or a GPU. The tests are the same; the program is linked with one of two definitions.
+// The device of the key CUDA for tests of its kernels: loops on the CPU, or a GPU. The tests are
+// the same; the program is linked with one of two definitions.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_CUDA_TESTED_DEVICE_H_
 #define SWITCHYARD_TESTS_KERNELS_CUDA_TESTED_DEVICE_H_
@@ -8,7 +8,7 @@
 
 namespace switchyard::gpu {
 
-// Installs the hooks. Gives why the tests cannot run, or nothing.
+// Installs the hooks. Returns the reason why the tests cannot run, or nothing.
 std::string PrepareTestedDevice();
 
 }  // namespace switchyard::gpu

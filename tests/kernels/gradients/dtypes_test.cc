@@ -1,5 +1,5 @@
-// Gradients of operands of several dtypes: each has its own, whatever the result has.
-// Links with operators whose calls are recorded.
+// Gradients of operands with several dtypes: each has its own dtype, whatever the result's is.
+// Links with recorded operators.
 
 #include <cmath>
 #include <cstdint>
@@ -27,7 +27,7 @@ Tensors WithGrad(const Sample& sample) {
   return inputs;
 }
 
-// The same numbers as Float, in the same order in memory.
+// The same numbers as Float, in the same memory order.
 Tensor AsFloat(const Tensor& tensor) {
   if (tensor.dtype() != ScalarType::Double) return tensor;
   const Tensor result = EmptyStrided(tensor.sizes(), tensor.strides(), ScalarType::Float);

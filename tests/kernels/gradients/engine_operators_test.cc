@@ -47,7 +47,7 @@ TEST(EngineOperatorsTest, CastAndCloneInAnOrder) {
   EXPECT_EQ(StridesOf(kOperators.clone(copy, {1, 2})), Sizes({1, 2}));
 }
 
-// Offsets count from the beginning of the base, wherever that lies in its storage.
+// Offsets count from the beginning of the base, wherever it is in its storage.
 TEST(EngineOperatorsTest, PartsOfABase) {
   const Tensor memory = Given({5}, {0, 1, 2, 3, 4});
   const Tensor base = ViewOf(memory, {4}, {1}, 1);

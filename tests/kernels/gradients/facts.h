@@ -1,4 +1,4 @@
-// What the tests of facts write tensors and gradients with.
+// Helpers for tensors and gradients in the tests of facts.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_GRADIENTS_FACTS_H_
 #define SWITCHYARD_TESTS_KERNELS_GRADIENTS_FACTS_H_
@@ -30,7 +30,7 @@ inline Tensor Leaf(Sizes sizes, const Doubles& values) {
   return leaf;
 }
 
-// Of the sum of the elements, as row-major values.
+// The gradient of the sum of the elements, as row-major values.
 inline Doubles GradientOf(const Tensor& result, const Tensor& input) {
   return ValuesOf<double>(autograd::Grad(sum(result), input)[0]);
 }

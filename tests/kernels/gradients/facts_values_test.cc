@@ -1,5 +1,5 @@
-// What gradients of the operators are: dtypes, kinks, empty and left out tensors, results that
-// nobody uses, second derivatives of a network.
+// Gradients of the operators: dtypes, kinks, empty and omitted tensors, unused results, second
+// derivatives of a network.
 
 #include <cmath>
 #include <functional>
@@ -193,7 +193,7 @@ TEST(ResultFacts, WrittenTwiceAndReadTwice) {
   EXPECT_EQ(GradientOf(as_strided(four, {2, 2}, {1, 1}), four), Doubles({1, 2, 1, 0}));
 }
 
-// Of tanh(x w): its Hessian's product with ones, beside differences of the gradient.
+// For tanh(x w): its Hessian's product with ones, compared with differences of the gradient.
 TEST(SecondFacts, OfASmallNetwork) {
   const Tensor x = samples::Drawn({3, 4}, 1), target = samples::Drawn({3, 2}, 2);
   const Tensor first = samples::Drawn({5, 4}, 3), second = samples::Drawn({2, 5}, 4);

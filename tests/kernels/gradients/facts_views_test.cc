@@ -1,5 +1,5 @@
-// How the operators themselves behave in place and as views, in the modes, and with what they save:
-// not lib/autograd's samples, but what a program calls.
+// The operators in place and as views, in the modes, and with their saved values: calls of programs
+// instead of lib/autograd's samples.
 
 #include <optional>
 #include <string_view>
@@ -181,7 +181,7 @@ TEST(ViewFacts, NodesAreNamedByTheirOperators) {
   EXPECT_EQ(GradFn(exp(leaf))->name(), "ExpBackward0");
 }
 
-// What a leaf has no gradient for is refused where it is given.
+// An argument without a gradient is rejected at the call if it is a leaf that requires one.
 TEST(ViewFacts, RunningStatisticsHaveNoGradient) {
   const Tensor x = Leaf({2, 1}, {1, 2});
   const Tensor mean = Leaf({0}), variance = Of({1});
@@ -221,7 +221,7 @@ TEST(VersionFacts, AWriteToWhatWasSavedIsFound) {
   EXPECT_ERROR(after([](const Tensor& x) { return mul(x, x); }), "at version 1, expected");
   EXPECT_ERROR(after([](const Tensor& x) { return log(x); }), "at version 1, expected");
   EXPECT_ERROR(after([](const Tensor& x) { return matmul(x, x); }), "at version 1, expected");
-  // Nothing is saved of these.
+  // These save nothing.
   after([](const Tensor& x) { return add(x, 2.0); });
   after([](const Tensor& x) { return mul(x, 2.0); });
   after([](const Tensor& x) { return cat({x, x}); });

@@ -1,5 +1,5 @@
-// Every formula against central differences, first and second derivatives and tangents, on all
-// samples.
+// Every formula compared with central differences, first and second derivatives and tangents, on
+// all samples.
 
 #include "lib/autograd/gradcheck.h"
 

@@ -1,4 +1,4 @@
-// Gradients where a function has none: at kinks, ties and bounds, for zeros and what is no number.
+// Gradients where a function has none: at kinks, ties and bounds, for zeros and NaN.
 
 #include <cmath>
 #include <functional>

@@ -12,7 +12,7 @@
 namespace switchyard::samples {
 namespace {
 
-// In (0, 1), the places of 211, which is prime, in an order that the seed tells.
+// In (0, 1): multiples of 1/211, which is prime, in an order given by the seed.
 double NumberAt(int64_t index, int seed) {
   const int64_t place = (index * (37 + 2 * seed) + 53 * seed + 11) % 211;
   return (static_cast<double>(place) + 0.3) / 211;

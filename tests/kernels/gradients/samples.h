@@ -1,9 +1,9 @@
-// Sample calls for every operator that has a formula in kernels/derivatives.yaml: what gradients
-// are checked with.
+// Sample calls for every operator with a formula in kernels/derivatives.yaml, for checks of
+// gradients.
 //
-// Takes: nothing. Gives: calls as functions of their tensors, which are Double and lie away from
-// kinks, so that central differences are right; stretched, transposed, empty, without dimensions.
-// Errors: none. A new row is one line in one of the samples_*.cc.
+// Takes: nothing. Gives: calls as functions of their tensors, which are Double and away from kinks,
+// so that central differences are right: broadcast, transposed, empty, without dimensions. Errors:
+// none. A new row is one line in one of the samples_*.cc.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_GRADIENTS_SAMPLES_H_
 #define SWITCHYARD_TESTS_KERNELS_GRADIENTS_SAMPLES_H_
@@ -22,10 +22,10 @@ namespace switchyard::samples {
 
 using Tensors = std::vector<Tensor>;
 
-// What is to be expected of the gradients.
+// The expected gradients.
 enum class Expect : uint8_t {
-  kDerivatives,  // first and second ones are those of the function
-  kFirst,        // the first alone: the second has a kink, or none is defined
+  kDerivatives,  // first and second derivatives are those of the function
+  kFirst,        // only the first: the second has a kink, or is not defined
   kZeros,        // zeros, whatever the function does
 };
 
@@ -38,11 +38,12 @@ struct Sample {
 };
 using Samples = std::vector<Sample>;
 
-// Numbers between -1 and 1, no two of them close, none close to 0. Each `seed` draws others.
+// Numbers between -1 and 1, all well separated from each other and from 0. Each `seed` gives
+// others.
 Tensor Drawn(IntArrayRef sizes, int seed = 0);
 // Between 0.5 and 2.5.
 Tensor Positive(IntArrayRef sizes, int seed = 0);
-// The same numbers, laid column by column.
+// The same numbers in column-major order.
 Tensor ByColumns(const Tensor& matrix);
 Tensor Given(IntArrayRef sizes, const std::vector<double>& values);
 Tensor Indices(IntArrayRef sizes, const std::vector<int64_t>& values);
@@ -55,7 +56,7 @@ Tensors AsList(std::tuple<T...> results) {
   return std::apply([](const auto&... result) { return Tensors{result...}; }, results);
 }
 
-// `call` may give a tensor, a tuple or a list.
+// `call` may return a tensor, a tuple or a list.
 template <typename Call>
 Sample Of(std::string op, std::string kind, Tensors inputs, const Call& call,
           Expect expect = Expect::kDerivatives) {

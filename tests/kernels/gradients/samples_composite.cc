@@ -1,5 +1,5 @@
-// Samples of composite operators, whose gradients are those of what they call: a kernel that reads
-// or writes memory beside its operators is found here.
+// Samples of composite operators, whose gradients are those of the operators that they call: they
+// reveal a kernel that accesses memory without operators.
 
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
-// Samples of operators in place, which have the formula of the functional form: on a copy of the
-// input, on a part of such a copy, where what is left keeps its gradient, and on a transposed one.
+// Samples of in-place operators, which have the formula of the functional form: on a copy of the
+// input, on a part of such a copy, whose rest keeps its gradient, and on a transposed copy.
 
 #include <optional>
 #include <utility>
@@ -70,7 +70,7 @@ namespace {
 
 struct InPlace {
   const char* op;
-  void (*write)(Tensor& self, const Tensors& x);  // self of sizes [2, 3]; x[0] is what it was
+  void (*write)(Tensor& self, const Tensors& x);  // self of sizes [2, 3]; x[0] is its original
   bool is_positive = false;
   Tensors more = {};  // the other operands, from x[1]
 };
@@ -184,7 +184,7 @@ std::vector<InPlace> WithTensors() {
   };
 }
 
-// Written where an index says, and products of matrices.
+// Writes at indices, and products of matrices.
 std::vector<InPlace> ByIndex() {
   const Tensors part = {Drawn({2, 1}, 4)};
   return {

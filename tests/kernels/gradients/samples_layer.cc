@@ -71,7 +71,7 @@ void AddConvolutions(Samples* samples) {
   }
 }
 
-// The second and third results do not count: they are not differentiable.
+// The second and third results are not differentiable and do not count.
 void AddBatchNorm(Samples* samples) {
   const Tensor mean = Given({2}, {0.1, -0.2});
   const Tensor variance = Given({2}, {1.5, 0.5});

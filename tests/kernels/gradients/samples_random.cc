@@ -1,5 +1,5 @@
-// Samples of random numbers. Each call draws the same ones, so that it is a function; what is drawn
-// around a mean has the gradient 0 all the same.
+// Samples of random operators. Each call draws the same numbers, so that it is a function; numbers
+// around a mean have gradient 0 nevertheless.
 
 #include <optional>
 #include <tuple>
@@ -62,7 +62,7 @@ void AddDrawn(Samples* samples) {
       Of("normal.Tensor_Tensor", "plain", {x, Positive({2, 3}, 2)}, of_both, Expect::kZeros));
 }
 
-// Without a generator of its own: the one of the process begins anew for each call.
+// Without a generator argument: each call reseeds the generator of the process.
 void AddDropout(Samples* samples) {
   const auto native = [](const Tensors& x, double p, std::optional<bool> train) {
     ManualSeed(5);

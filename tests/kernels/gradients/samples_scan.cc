@@ -1,4 +1,4 @@
-// Samples of what runs along one dimension: sums and products up to each place, order.
+// Samples of operators along one dimension: running sums and products, sorting.
 
 #include <optional>
 

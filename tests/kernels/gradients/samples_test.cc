@@ -25,7 +25,7 @@ bool Has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// The operators with a formula in the file, which has one a line.
+// The operators with a formula in the file, which has one formula per line.
 Names WithFormula() {
   std::ifstream file("kernels/derivatives.yaml");
   EXPECT_TRUE(file.is_open());
@@ -41,7 +41,7 @@ Names WithFormula() {
   return names;
 }
 
-// Functional operators of tensors without kernels of their own.
+// Functional operators of tensors without their own kernels.
 Names CompositeImplicit() {
   std::ifstream file("kernels/native_functions.yaml");
   EXPECT_TRUE(file.is_open());
@@ -73,13 +73,14 @@ Names InPlace() {
   return names;
 }
 
-// Those in place of integers and truth, and those for which PyTorch has no formula either.
+// In-place operators on integers and truth values, and those without a formula in PyTorch.
 bool HasNoGradientInPlace(const std::string& name) {
   return StartsWith(name, "bitwise_") || StartsWith(name, "logical_") ||
          name == "scatter_.reduce" || name == "scatter_.value_reduce";
 }
 
-// Composites of integers and truth, of chance, or without a tensor whose gradient there could be.
+// Composites on integers and truth values, random ones, and those without a tensor that could have
+// a gradient.
 const char* const kWithoutGradient[] = {
     "argsort", "argsort.stable", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar",
     "item",    "one_hot",        "where",       "where.Scalar",

@@ -1,5 +1,5 @@
-// Gradient functions of several gradients: undefined incoming ones, those that nobody wants, and
-// what a call draws by chance.
+// Gradient functions of several gradients: undefined incoming gradients, gradients that are not
+// requested, and random draws of a call.
 
 #include <cmath>
 #include <cstdint>
@@ -71,7 +71,7 @@ TEST(UndefinedGradientsTest, OnlyWhatIsWantedIsComputed) {
   EXPECT_FALSE(std::get<2>(gradients).defined());
 }
 
-// The derivative of sum(grad * call(x)) by each element of x.
+// The derivative of sum(grad * call(x)) with respect to each element of x.
 template <typename Call>
 Doubles Differences(const Call& call, const Tensor& x, const Tensor& grad) {
   constexpr double kStep = 1e-6;
@@ -97,7 +97,7 @@ void ExpectNear(const Doubles& found, const Doubles& expected) {
   for (size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-6) << i;
 }
 
-// What was dropped is only known from the weights.
+// Only the weights show the dropped elements.
 TEST(DropoutTest, OfAttentionIsFoundInItsWeights) {
   const Tensor query = Drawn({2, 2}, 1);
   const Tensor key = Drawn({3, 2}, 2);
@@ -126,7 +126,7 @@ TEST(DropoutTest, KeepsTheGradientOfWhatStayed) {
   EXPECT_EQ(ValuesOf<double>(native_dropout_backward(grad, mask, 0.5, false)), Doubles({1, 2, 3}));
 }
 
-// A gradient that is not recorded comes from products of matrices, a batch in parts of some size.
+// A gradient that is not recorded comes from products of matrices, in parts of a batch.
 TEST(WeightGradientTest, IsTheSameWhetherRecordedOrNot) {
   for (const std::vector<int64_t>& sizes :
        {std::vector<int64_t>{2, 1, 1024, 1100}, std::vector<int64_t>{3, 2, 5, 4}}) {
@@ -148,7 +148,7 @@ TEST(WeightGradientTest, IsTheSameWhetherRecordedOrNot) {
   }
 }
 
-// Without grad mode what the call saved is used, with it the same is computed again.
+// Without grad mode the saved values of the call are used; with grad mode they are computed again.
 TEST(SavedStatisticsTest, GiveTheSameGradients) {
   const Tensor input = Drawn({3, 2, 2}, 1);
   const Tensor weight = Positive({2}, 2);

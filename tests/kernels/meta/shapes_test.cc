@@ -1,4 +1,4 @@
-// Shapes and dtypes that meta functions find, and what they refuse.
+// Shapes and dtypes from meta functions, and their errors.
 
 #include "switchyard/functions.h"
 #include "tests/kernels/tensor_testing.h"

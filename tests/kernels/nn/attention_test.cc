@@ -9,7 +9,7 @@
 namespace switchyard::nn {
 namespace {
 
-// The weights of two places whose scores differ by `difference`.
+// The weights of two positions whose scores differ by `difference`.
 double First(double difference) { return 1 / (1 + std::exp(-difference)); }
 
 TEST(Attention, WeighsValuesByHowMuchKeysFit) {
@@ -42,7 +42,7 @@ TEST(Attention, ThatIsCausalSeesNothingLater) {
   ExpectNear(ScaledDotProductAttention(zeros, zeros, Doubles({2, 1}, {10, 20}), options), {10, 15});
 }
 
-// Both heads see their own part of the features only.
+// Each head sees only its own part of the features.
 TEST(MultiheadAttention, HeadsAttendEachForItself) {
   MultiheadAttention attention(2, 2, {}, kDouble);
   Fill(attention.in_proj_weight, {1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1});

@@ -1,5 +1,5 @@
-// What the engine takes from the program. A build whose operators have gradients brings its own,
-// which counts then: this one is weak.
+// The operators that the engine requires from the program. A build with gradients of operators has
+// its own definitions, which take precedence because these are weak.
 
 #include <cstddef>
 

@@ -26,7 +26,8 @@ double GreatestOf(const Tensor& tensor) {
   return greatest;
 }
 
-// Uniform between -+ bound: nothing is outside, and the standard deviation is bound / sqrt(3).
+// Uniform between -bound and bound: no number is outside, and the standard deviation is bound /
+// sqrt(3).
 void ExpectUniform(const Tensor& tensor, double bound) {
   EXPECT_LE(GreatestOf(tensor), bound);
   EXPECT_GT(GreatestOf(tensor), 0.99 * bound);

@@ -1,4 +1,4 @@
-// What the tests of modules compare with.
+// Expected values in the tests of modules.
 
 #ifndef SWITCHYARD_TESTS_KERNELS_NN_NN_TESTING_H_
 #define SWITCHYARD_TESTS_KERNELS_NN_NN_TESTING_H_

@@ -81,7 +81,7 @@ TEST(Sgd, WritesTheLeafInPlaceAndLeavesOthers) {
   EXPECT_FALSE(autograd::GradOf(moved).defined());
 }
 
-// Adam as it is written down, in numbers.
+// Adam by its formulas, in plain numbers.
 std::vector<double> Written(const AdamOptions& options) {
   double x = 1, first = 0, second = 0, greatest = 0;
   std::vector<double> path;
@@ -142,14 +142,14 @@ TEST(Optimizers, MayGoWithTheGradient) {
   autograd::SetGrad(parameter, Doubles({1}, {5}));
   adam.Step();
   EXPECT_NEAR(ValuesOf<double>(parameter)[0], 1 + 0.001, 1e-10);
-  // What the state has not begins with zeros.
+  // Parts that are missing in the state begin with zeros.
   adam.LoadState({{"0.step", Floats({}, {1})}});
   adam.options.amsgrad = true;
   adam.Step();
   EXPECT_EQ(adam.GetState().size(), 4u);
 }
 
-// Two steps, the state into another optimiser, and the third there.
+// Two steps, then the state moves to another optimiser, which makes the third step.
 template <typename Made, typename Options>
 void ExpectGoesOn(const Options& options) {
   const Tensor whole = Leaf(1), begun = Leaf(1);

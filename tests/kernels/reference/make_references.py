@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes PyTorch's answers, which tests compare with, to the files beside this script.
+"""Writes PyTorch's results, with which tests compare, to the files beside this script.
 
     python3 make_references.py
 
-result_types.txt: dtype of `a + b` for operands of every two dtypes, each with and without
-dimensions, and for every dtype with a Python number. One line a case: operands, then the result.
-digit_scores.txt: scores of the digits network for the first held-out images, a line an image.
+result_types.txt: dtype of `a + b` for operands of all pairs of dtypes, each with and without
+dimensions, and for every dtype with a Python number. One line per case: operands, then the result.
+digit_scores.txt: scores of the digits network for the first test images, one line per image.
 
 Needs PyTorch 1.13.1 (Debian's python3-torch); the tests need neither it nor Python.
 """

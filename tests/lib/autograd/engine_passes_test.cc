@@ -1,5 +1,5 @@
-// A hundred thousand backward passes in four threads, with hooks of every kind, and nothing of them
-// left afterwards.
+// A hundred thousand backward passes in four threads, with hooks of every kind; nothing of them
+// remains afterwards.
 
 #if defined(__linux__)
 #include <malloc.h>
@@ -32,7 +32,7 @@ constexpr int kThreads = 4;
 std::atomic<int> live_nodes{0};
 std::atomic<int> live_hooks{0};
 
-// What a hook owns.
+// The object that a hook owns.
 struct Owned {
   Owned() { ++live_hooks; }
   ~Owned() { --live_hooks; }
@@ -56,7 +56,7 @@ Tensor Counted(const Tensor& self) {
   return result;
 }
 
-// Hooks on tensors and nodes of this pass, and one on the leaf, taken away again.
+// Hooks on tensors and nodes of this pass, and one on the leaf, which is removed again.
 HookHandle AddHooks(const Tensor& leaf, const Tensor& computed, const Tensor& result, bool fails) {
   const auto owned = std::make_shared<Owned>();
   AddTensorHook(computed, [owned, fails](const Tensor& grad) {
@@ -100,7 +100,7 @@ void RunPasses(const Tensor& leaf, int passes) {
   EXPECT_GT(through, passes / 64 * 62);
 }
 
-// Bytes that the program holds; 0 where nobody knows.
+// Bytes that the program holds; 0 if unknown.
 size_t BytesInUse() {
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33)
   return mallinfo2().uordblks;
@@ -124,7 +124,7 @@ TEST(EnginePasses, AHundredThousandInFourThreadsWithHooksLeaveNothing) {
   EXPECT_EQ(live_nodes, 0);
   EXPECT_EQ(live_hooks, 0);
   EXPECT_EQ(leaf.use_count(), 1u);
-  // Four bytes a pass would be more.
+  // Four bytes per pass would be more.
   EXPECT_LT(BytesInUse(), before + 400000);
 }
 

@@ -25,7 +25,7 @@ using sample::Values;
 
 using Doubles = std::vector<double>;
 
-// A node whose backward is a function of the test's.
+// A node whose backward is a function of the test.
 struct TestNode final : Node {
   using Function = std::function<GradList(const Node& node, GradList grads)>;
   TestNode(const char* name, Function function) : name_(name), function(std::move(function)) {}
@@ -35,7 +35,7 @@ struct TestNode final : Node {
   const Function function;
 };
 
-// A tensor that such a node makes from the inputs, with the elements and the sizes of the first.
+// A tensor that such a node makes from the inputs, with the elements and sizes of the first.
 Tensor Through(const char* name, TensorList inputs, TestNode::Function function) {
   const IntrusivePtr<TestNode> node = MakeNode<TestNode>(name, std::move(function));
   AddEdges(node.get(), inputs);
@@ -134,7 +134,7 @@ TEST(Engine, OnlyWhatLeadsToAnInputRunsAndOnlyItsEdgesAreWanted) {
   Grad(result, beside);
   EXPECT_FALSE(wanted[0]);
   EXPECT_TRUE(wanted[1]);
-  EXPECT_EQ(ran, 0);  // its own output was asked for
+  EXPECT_EQ(ran, 0);  // its own output was requested
 }
 
 TEST(Engine, ResultsThatDoNotFitAreRefused) {
@@ -220,7 +220,7 @@ TEST(Engine, AnExceptionReachesTheCallerAndNothingIsLeaked) {
     EXPECT_EQ(caught, 42);
     EXPECT_EQ(RunningNode(), nullptr);
     EXPECT_TRUE(IsGradMode());
-    // What had run is released and stays added up.
+    // Nodes that have run are released, and their gradients stay accumulated.
     EXPECT_EQ(Values(GradOf(other)), Doubles({8}));
     EXPECT_ERROR(Backward(Mul(result, 1)), "released");
   }

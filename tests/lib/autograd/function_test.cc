@@ -20,7 +20,7 @@ using sample::Values;
 
 using Doubles = std::vector<double>;
 
-// Whether the test calls functions with grad mode on.
+// Whether the test calls functions in grad mode.
 bool is_recorded = true;
 
 struct ScaledSquare : Function<ScaledSquare> {
@@ -139,7 +139,7 @@ TEST(Function, ADirtyInputIsReturnedItself) {
   const Tensor x = Mul(leaf, 1);
   const Tensor y = DoubleInPlace::apply(x, true);
   EXPECT_TRUE(y.is_same(x));
-  EXPECT_EQ(Version(x), 2u);  // the operator's write, and the function's
+  EXPECT_EQ(Version(x), 2u);  // the operator's write, and that of the function
   Backward(y);
   EXPECT_EQ(Values(GradOf(leaf)), Doubles({2}));
 }

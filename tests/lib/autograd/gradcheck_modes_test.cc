@@ -1,4 +1,4 @@
-// What GradCheck finds in fast mode, in forward mode, of complex numbers and of undefined
+// GradCheck's results in fast mode, in forward mode, for complex numbers and for undefined
 // gradients.
 
 #include <complex>
@@ -64,7 +64,7 @@ TEST(GradCheckModes, TheSampleOperatorsPassInAll) {
   EXPECT_EQ(GradCheck(product, empty, Both(true)), "");
 }
 
-// x^2, with a backward or a jvp that is wrong.
+// x^2, with a wrong backward or jvp.
 enum class Fault { kBackward, kJvp, kJvpDtype, kNone };
 template <Fault kFault>
 struct Square : Function<Square<kFault>> {
@@ -120,7 +120,7 @@ TEST(GradCheckModes, ForwardModeFindsATangentThatIsLost) {
 }
 
 TEST(GradCheckModes, ForwardOverBackwardIsChecked) {
-  // Right once; its backward has a wrong second derivative in forward mode.
+  // The first derivative is right; the second derivative of its backward is wrong in forward mode.
   const CheckedFunction wrong = [](const Tensors& x) {
     return Tensors{Mul(Square<Fault::kJvp>::apply(x[0]), x[0])};
   };
@@ -167,7 +167,7 @@ Tensor Times(const Tensor& a, const Tensor& b, ScalarType dtype) {
   });
 }
 
-// Element by element: `Value`, and its derivatives in the manner of backward and jvp.
+// Elementwise: `Value`, and its derivatives in the form of backward and jvp.
 template <typename F>
 struct ByElement : Function<ByElement<F>> {
   static Tensor forward(AutogradContext* context, const Tensor& x) {
@@ -246,7 +246,7 @@ TEST(GradCheckComplex, AForgottenConjugateIsFoundAndThePartNamed) {
   }
 }
 
-// Its backward does not stand undefined gradients, or makes something of them.
+// Its backward fails for undefined gradients, or replaces them.
 enum class Undefined { kRight, kThrows, kInvents };
 template <Undefined kFault>
 struct Two : Function<Two<kFault>> {
@@ -264,7 +264,7 @@ struct Two : Function<Two<kFault>> {
   }
 };
 
-// Makes something of one undefined gradient beside others.
+// Replaces one undefined gradient among others.
 struct Three : Function<Three> {
   static Tensors forward(AutogradContext* context, const Tensor& x) {
     context->set_materialize_grads(false);
@@ -285,7 +285,7 @@ template <Undefined kFault>
 std::string CheckTwo(bool checks = true) {
   GradCheckOptions options;
   options.check_undefined_grad = checks;
-  // Both results are always used, so that an undefined gradient comes from the check alone.
+  // Both results are always used, so only the check makes an undefined gradient.
   const CheckedFunction function = [](const Tensors& x) {
     const Tensors two = Two<kFault>::apply(x[0]);
     return Tensors{sample::Add(two[0], two[1]), sample::Add(two[0], Mul(two[1], 2))};

@@ -35,7 +35,7 @@ TEST(GradCheck, EmptyAndPlainInputsPass) {
   EXPECT_EQ(GradCheck(function, {Of({1}, {2}), Leaf({1}, {2})}), "");
 }
 
-// Its backward is what the test asks for.
+// The test selects its backward.
 enum class Fault { kWrong, kConstant, kRandom, kDetached };
 int run = 0;
 template <Fault kFault>

@@ -10,7 +10,7 @@
 namespace switchyard::sample::kernels {
 namespace {
 
-// Where element `index` in row-major order of `sizes` lies, seen through broadcasting.
+// The offset of element `index` in row-major order of `sizes`, after broadcasting.
 int64_t OffsetOf(const Tensor& tensor, IntArrayRef sizes, int64_t index) {
   int64_t offset = 0;
   const auto missing = static_cast<int64_t>(sizes.size()) - tensor.dim();

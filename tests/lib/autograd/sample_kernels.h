@@ -1,4 +1,4 @@
-// Kernels for the tests of autograd: slow, of any strides, for Double and what is cast to it.
+// Kernels for the tests of autograd: slow, for any strides, for Double and dtypes cast to it.
 
 #ifndef SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_KERNELS_H_
 #define SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_KERNELS_H_

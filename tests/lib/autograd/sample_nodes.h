@@ -1,4 +1,4 @@
-// What the sample operators are made of: the node of an operator that is linear in its one input.
+// The node of a sample operator that is linear in its one input.
 
 #ifndef SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_NODES_H_
 #define SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_NODES_H_
@@ -16,7 +16,7 @@
 
 namespace switchyard::sample {
 
-// Saves shapes only: a function of the gradient.
+// Saves only shapes: a function of the gradient.
 struct ShapeBackward final : autograd::Node {
   using Function = std::function<Tensor(const Tensor& grad)>;
   ShapeBackward(const char* name, Function function) : name_(name), function(std::move(function)) {}
@@ -28,7 +28,7 @@ struct ShapeBackward final : autograd::Node {
   const Function function;
 };
 
-// `forward`: the operator itself, which is linear, on the tangent.
+// `forward`: the linear operator itself, applied to the tangent.
 template <typename Kernel, typename Forward>
 Tensor OneInput(const char* name, const Tensor& self, const Kernel& kernel,
                 ShapeBackward::Function function, const Forward& forward) {

@@ -82,8 +82,8 @@ void AddIntoPlain(const Tensor& self, const Tensor& other) {
   if (has_tangent) SetTangentInPlace(self, Add(TangentOrZeros(self), TangentOrZeros(other)));
 }
 
-// Writes `f(self, other)` into self; the node has edges for self and other. `forward` gives the
-// tangent afterwards.
+// Writes `f(self, other)` into self; the node has edges for self and other. `forward` then gives
+// the tangent.
 template <typename F, typename Forward>
 const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePtr& node, const F& f,
                            const Forward& forward) {
@@ -97,7 +97,7 @@ const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePt
   return self;
 }
 
-// The gradient of what copy_ overwrites is zeros.
+// The gradient of the values that copy_ overwrites is zero.
 struct CopyBackward final : Node {
   std::string_view name() const override { return "CopyBackward"; }
   GradList Apply(GradList&& grads) override {

@@ -1,5 +1,5 @@
-// Operators with hand-written nodes, as emitted code has them, and the program's kOperators: what
-// the tests of autograd differentiate. Each wrapper follows lib/autograd/history.h.
+// Operators with hand-written nodes in the form of emitted code, and the program's kOperators: the
+// tests of autograd differentiate them. Each wrapper follows lib/autograd/history.h.
 
 #ifndef SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_OPERATORS_H_
 #define SWITCHYARD_TESTS_LIB_AUTOGRAD_SAMPLE_OPERATORS_H_
@@ -15,7 +15,7 @@ namespace switchyard::sample {
 using kernels::Of;
 using kernels::Values;
 
-// A leaf of Double that requires a gradient.
+// A Double leaf that requires a gradient.
 Tensor Leaf(IntArrayRef sizes, const std::vector<double>& values);
 
 Tensor Add(const Tensor& self, const Tensor& other);
@@ -38,7 +38,7 @@ Tensor Select(const Tensor& self, int64_t dim, int64_t index);
 Tensor Narrow(const Tensor& self, int64_t start, int64_t end);
 std::vector<Tensor> Unbind(const Tensor& self);
 Tensor AsStrided(const Tensor& self, const autograd::Geometry& view);
-// The same as a view that needs its replay, as one of another layout does.
+// The same as a view that needs its replay, like a view with another layout.
 Tensor ReplayedNarrow(const Tensor& self, int64_t start, int64_t end);
 // Two results, the second an integer.
 std::vector<Tensor> MaxWithIndex(const Tensor& self);

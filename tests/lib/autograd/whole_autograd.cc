@@ -1,5 +1,5 @@
-// A program that uses something of every source of lib/autograd: what runs before its main() is the
-// question that no_static_initializer_test asks.
+// A program that uses every source of lib/autograd; no_static_initializer_test checks what runs
+// before its main().
 
 #include "lib/autograd/anomaly.h"
 #include "lib/autograd/backward.h"

@@ -1,4 +1,4 @@
-// Calls that leave their arguments with the owners: who counts what, and what results own.
+// Calls that leave their arguments with the owners: reference counts, and ownership of results.
 #include "lib/boxing/borrowing.h"
 
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 
 Tensor SmallTensor() { return EmptyTensor({1}, ScalarType::Float); }
 
-// Nobody can keep what is lent.
+// A lent value cannot be kept.
 static_assert(!std::is_copy_constructible_v<LentValue> && !std::is_move_constructible_v<LentValue>);
 static_assert(!std::is_copy_assignable_v<LentValue> && !std::is_move_assignable_v<LentValue>);
 static_assert(!std::is_constructible_v<LentValue, Tensor>, "a temporary cannot be lent");
@@ -53,7 +53,7 @@ TEST(LentValueTest, ATensorThatIsWrittenToIsOwned) {
     LentValue lent(tensor);
     Tensor& written = lent.value().OwnTensor();
     EXPECT_EQ(tensor.use_count(), 2u);
-    written = SmallTensor();  // takes its reference along, not the owner's
+    written = SmallTensor();  // takes its own reference, not the owner's
     EXPECT_EQ(tensor.use_count(), 1u);
   }
   EXPECT_EQ(tensor.use_count(), 1u);
@@ -108,7 +108,7 @@ TEST(CallBorrowingTest, TakesWhatValuesAreMadeOf) {
   EXPECT_EQ(other.use_count(), 2u);
 }
 
-// The first call of an operator finds it; the others find it remembered, and are made in line.
+// The first call of an operator finds its function; later calls use the kept one inline.
 TEST(CallBorrowingTest, EveryCallIsAsTheFirst) {
   const Tensor tensor = SmallTensor();
   Value value(tensor);

@@ -1,4 +1,4 @@
-// A boxed call between the stack and what an emitted call does with it.
+// A boxed call between the stack and the code of an emitted call.
 #include "lib/boxing/boxed_call.h"
 
 #include <array>
@@ -83,7 +83,7 @@ TEST(BoxedCallTest, EveryKindOfTypeHasADefault) {
   EXPECT_EQ((call.Get<std::array<bool, 2>>(1, {true, false})[0]), true);
   EXPECT_FALSE(call.Get<std::optional<ScalarType>>(0, std::nullopt).has_value());
   EXPECT_FALSE(static_cast<Tensor&>(call.GetTensorOrUndefined(0, std::nullopt)).defined());
-  // What shows it ends with the call that it is an argument of.
+  // The object that refers to it lives until the end of the call.
   const auto has_value = [](const std::optional<Tensor>& tensor) { return tensor.has_value(); };
   EXPECT_FALSE(has_value(call.Get<const std::optional<Tensor>&>(0, std::nullopt)));
 }
@@ -165,7 +165,7 @@ TEST(BoxedCallTest, TheOnlyArgumentStaysWhereItIs) {
   EXPECT_EQ(tensor.use_count(), 2u);
 }
 
-// What a frame keeps: the place of the result may be that of the argument, another, or none.
+// In a frame the place of the result may be that of the argument, another place, or none.
 TEST(BoxedCallTest, AReferenceGoesToItsPlace) {
   const Tensor tensor = SmallTensor();
   Value argument(tensor);

@@ -40,7 +40,7 @@ TEST(FrameTest, AResultTakesThePlaceOfAnArgument) {
   EXPECT_EQ(tensor.use_count(), 1u);
 }
 
-// Calls lie side by side: those that were prepared first move when there are more.
+// Calls are adjacent: earlier ones move when there are more.
 TEST(FrameTest, ManyCalls) {
   const Tensor tensor = SmallTensor();
   Frame frame(3);

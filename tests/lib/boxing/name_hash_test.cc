@@ -1,4 +1,4 @@
-// Tables that were laid out on one machine are read on another.
+// Tables from one machine must be readable on another.
 #include "lib/boxing/name_hash.h"
 
 #include <set>
@@ -9,7 +9,7 @@
 namespace switchyard::internal {
 namespace {
 
-// A text of that length without repetition.
+// A text of that length without repetitions.
 std::string TextOf(size_t length) {
   std::string text;
   for (size_t i = 0; i < length; ++i) text += static_cast<char>('!' + i % 90);

@@ -1,4 +1,4 @@
-// Three operators of a program without a compiler's output: what emitted code defines, by hand.
+// Three operators without a compiler's output: the definitions of emitted code, written by hand.
 //
 //   test::keep(Tensor self) -> Tensor                       gives its argument back
 //   test::count(Tensor? self=None, *, str s="a, (b") -> int 1 with a tensor, 0 without

@@ -1,4 +1,4 @@
-// Which values go for which types.
+// Which values are accepted for which types.
 #include "lib/boxing/unboxing.h"
 
 #include <complex>
@@ -15,7 +15,7 @@
 namespace switchyard {
 namespace {
 
-// Unboxing gives holders; these are what a function would see.
+// Unboxing returns holders; these are the types that a function would see.
 template <typename T>
 ArrayRef<T> View(const internal::UnboxedList<T>& list) {
   return list;

@@ -1,4 +1,4 @@
-// What a value is made of, and that it keeps and gives back what it holds.
+// The parts of a value, and that it keeps and returns its content.
 #include "lib/boxing/value.h"
 
 #include <complex>

@@ -25,7 +25,7 @@ TEST(CpuAllocatorTest, WhatNoObjectCanHaveIsRefused) {
   EXPECT_EQ(kCpuAllocator.allocate(nullptr, Device(), SIZE_MAX / 2), nullptr);
 }
 
-// An arena that gives memory once around.
+// An arena that allocates each byte once.
 alignas(kCpuAlignment) char arena[256];
 size_t used = 0;
 int returned = 0;
@@ -51,7 +51,7 @@ TEST(CpuAllocatorTest, AnotherOneCanBeSet) {
     SetCpuAllocator(kCpuAllocator);
     EXPECT_EQ(returned, 0);
   }
-  // Given back to where it came from.
+  // Returned to its origin.
   EXPECT_EQ(returned, 1);
   EXPECT_EQ(&CpuAllocator(), &kCpuAllocator);
 }

@@ -89,7 +89,7 @@ std::vector<int64_t> ElementsOf(OptionalIntArrayRef view) {
   return view ? view->ToVector() : std::vector<int64_t>({-1});
 }
 
-// The element of a braced list is of another type; it lives until the call ends.
+// The element of a braced list has another type; it lives until the call ends.
 TEST(ArrayRefTest, OptionalOfABracedList) {
   EXPECT_EQ(ElementsOf({7}), std::vector<int64_t>({7}));
   EXPECT_EQ(ElementsOf({7, 8}), std::vector<int64_t>({7, 8}));

@@ -13,7 +13,7 @@ int Apply(FunctionRef<int(int)> function, int value) { return function(value); }
 
 int Twice(int value) { return 2 * value; }
 
-// Counts its calls, and is no constant.
+// Counts its calls, so it is not constant.
 struct Counter {
   int operator()(int value) { return value + ++calls; }
   int calls = 0;

@@ -46,7 +46,7 @@ TEST(GeneratorTest, OfADeviceReservesNumbersOfPhilox) {
   EXPECT_ERROR(Generator(7).Reserve(1), "of which no part can be reserved");
 }
 
-// The 10000th number for seed 5489 is the check of the C++ standard.
+// The 10000th number for seed 5489 is the check value of the C++ standard.
 TEST(GeneratorTest, GivesTheMersenneTwister) {
   EXPECT_EQ(Draw(Generator(5489), 10000).back(), 4123659995u);
   EXPECT_EQ(Draw(Generator(5489), 1)[0], 3499211612u);

@@ -15,7 +15,7 @@ TEST(MayOverlapTest, LooksAtTheRangeOfAddresses) {
   EXPECT_TRUE(MayOverlap(whole, head));
   EXPECT_TRUE(MayOverlap(tail, whole));
   EXPECT_FALSE(MayOverlap(head, tail));
-  // Columns share no byte, but the memory between their elements.
+  // Columns share no byte, but the memory between their elements overlaps.
   EXPECT_TRUE(MayOverlap(ViewOf(whole, {4}, {2}, 0), ViewOf(whole, {4}, {2}, 1)));
   EXPECT_FALSE(MayOverlap(whole, EmptyTensor({4, 2}, ScalarType::Float)));
 }

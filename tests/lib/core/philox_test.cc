@@ -12,7 +12,7 @@ std::array<uint32_t, 4> WordsOf(const PhiloxBlock& block) {
   return {block.words[0], block.words[1], block.words[2], block.words[3]};
 }
 
-// The known answers that the authors' library is checked with.
+// The known answers of the authors' library.
 TEST(PhiloxTest, RoundsGiveTheKnownAnswers) {
   EXPECT_EQ(WordsOf(Philox4x32::Block({{0, 0, 0, 0}}, 0, 0)),
             (std::array<uint32_t, 4>{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));

@@ -15,7 +15,7 @@ namespace {
 
 using Sizes = std::vector<int64_t>;
 
-// 0, 1, 2, ... in the order of memory.
+// 0, 1, 2, ... in memory order.
 Tensor Counted(IntArrayRef sizes, Device device = Device()) {
   const Tensor tensor = EmptyTensor(sizes, ScalarType::Int, device);
   int32_t* data = tensor.data<int32_t>();
@@ -23,7 +23,7 @@ Tensor Counted(IntArrayRef sizes, Device device = Device()) {
   return tensor;
 }
 
-// The elements of a tensor of two dimensions, row by row.
+// The elements of a two-dimensional tensor, row by row.
 std::vector<int32_t> Elements(const Tensor& tensor) {
   std::vector<int32_t> elements;
   const int32_t* data = tensor.data<int32_t>();

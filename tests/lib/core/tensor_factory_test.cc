@@ -128,7 +128,7 @@ TEST(TensorFactoryTest, ResizingHeedsTheOffset) {
   EXPECT_EQ(base.storage().nbytes(), 13u);
 }
 
-// One block holds the tensor, its storage and the bytes; each may be the last that is needed.
+// One block contains the tensor, its storage and the bytes; any of them may live longest.
 TEST(TensorFactoryTest, PartsOfSmallTensorsOutliveEachOther) {
   const auto make = [](IntArrayRef sizes) {
     Tensor tensor = EmptyTensor(sizes, ScalarType::Int);

@@ -53,7 +53,7 @@ TEST(DefinedTensorsTest, KeysOfDefinedArgumentsAreThoseOfTheCall) {
   EXPECT_EQ(DefinedKeySetOf("f", "a, list", Defined(a), absent, Defined(tensors), none), keys);
   EXPECT_EQ(DefinedKeySetOf("f", "list", none, Defined(tensors)), keys);
   EXPECT_EQ(DefinedKeySetOf("f", "list", Defined(TensorList())), DispatchKeySetOf());
-  // Lists in optionals and in lists have no keys, and are held to be there all the same.
+  // Lists in optionals and in lists have no keys, but must be defined nevertheless.
   const std::optional<TensorList> maybe(tensors);
   EXPECT_EQ(DefinedKeySetOf("f", "maybe", Defined(maybe)), DispatchKeySetOf());
 }
@@ -70,7 +70,7 @@ TEST(DefinedTensorsTest, KeysOfUndefinedArgumentsAreAnError) {
                "f: argument `list` has an undefined tensor");
   EXPECT_ERROR(DefinedKeySetOf("f", "a, maybe", Defined(a), Defined(maybe)),
                "f: argument `maybe` has an undefined tensor");
-  // What a thread includes is no key of the tensor.
+  // The thread's included keys are not keys of the tensor.
   const IncludeKeysGuard guard(DispatchKey::CPU);
   EXPECT_ERROR(DefinedKeySetOf("f", "a", Defined(none)), "f: argument `a` is an undefined tensor");
 }

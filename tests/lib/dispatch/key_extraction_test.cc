@@ -15,7 +15,7 @@ namespace {
 
 using Key = DispatchKey;
 
-// The keys are all that counts of such a tensor.
+// Only the keys of such a tensor matter.
 Tensor TensorWith(DispatchKeySet keys) {
   return WithKeySet(EmptyTensor({1}, ScalarType::Float, Device(DeviceType::Meta)), keys);
 }
@@ -121,7 +121,7 @@ TEST(KeyExtractionTest, AutocastIsReachedOnlyWhereItHasAKernelAndIsOn) {
   EXPECT_EQ(DispatchKeyOf<kMask>(EmptyTensor({1}, ScalarType::Float)), Key::CPU);
 }
 
-// The highest key by the definition, bit by bit.
+// The highest key by definition, bit by bit.
 Key SlowHighest(uint64_t bits) {
   Key functionality = Key::Undefined;
   for (int value = 1; value < kNumFunctionalities; ++value) {
@@ -142,7 +142,7 @@ Key SlowHighest(uint64_t bits) {
 TEST(KeyExtractionTest, AgreesWithTheDefinitionOnManySets) {
   std::mt19937_64 random(7);
   for (int i = 0; i < 20000; ++i) {
-    // Few bits, so that every functionality is the highest now and then.
+    // Few bits, so that every functionality is sometimes the highest.
     const uint64_t bits = random() & random() & random() & random() & DispatchKeySet::Full().raw();
     const DispatchKeySet expected =
         ((DispatchKeySet::FromRaw(bits) | kDefaultIncludedKeys) - kDefaultExcludedKeys) -
@@ -152,14 +152,14 @@ TEST(KeyExtractionTest, AgreesWithTheDefinitionOnManySets) {
   }
 }
 
-// Where size counts everything goes by the switch.
+// If size counts, every call goes through the switch.
 #if !defined(__OPTIMIZE_SIZE__)
 TEST(KeyExtractionTest, StraightIsWhatTheSwitchWouldFind) {
   uint64_t state = 1;
   size_t straight = 0;
   for (int i = 0; i < 20000; ++i) {
     state = state * 6364136223846793005u + 1442695040888963407u;
-    // Most sets are those of dense CPU tensors with something else, so that both answers come.
+    // Most sets are those of dense CPU tensors with further keys, so that both answers occur.
     const uint64_t other = (state >> 20) & (state >> 33) & (state >> 7);
     const DispatchKeySet keys =
         DispatchKeySet(DispatchKey::CPU) |

@@ -1,4 +1,4 @@
-// Conversions between all pairs of types, against what C++ itself makes of single numbers.
+// Conversions between all pairs of types, compared with C++ conversions of single numbers.
 #include "lib/elements/copy_elements.h"
 
 #include <cmath>
@@ -20,7 +20,7 @@ constexpr ScalarType kTypes[] = {
     ScalarType::Int,   ScalarType::Long,   ScalarType::Half,         ScalarType::BFloat16,
     ScalarType::Float, ScalarType::Double, ScalarType::ComplexFloat, ScalarType::ComplexDouble};
 
-// 0, 1, 2, ... as far as the type counts, then from the start.
+// 0, 1, 2, ... up to the limit, then from the start.
 void Count(const Tensor& tensor, int64_t limit) {
   VisitElementType(tensor.dtype(), "count", [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -43,7 +43,7 @@ double ValueAt(const Tensor& tensor, int64_t i) {
   });
 }
 
-// More than a block of elements, both dense and with gaps.
+// More than one block of elements, both dense and with gaps.
 TEST(CopyConverted, BetweenAllTypes) {
   for (const ScalarType to : kTypes) {
     for (const ScalarType from : kTypes) {
@@ -78,7 +78,7 @@ TEST(CopyConverted, KeepsTheDigitsOfLongs) {
   constexpr int64_t kOdd = (int64_t{1} << 62) + 1;
   EXPECT_EQ(Converted<int64_t>(kOdd), kOdd);
   EXPECT_EQ(Converted<int8_t>(kOdd), 1);
-  // Rounded once: over a double this would become 2^53.
+  // Rounded once: through double this would become 2^53.
   constexpr int64_t kBetween = (int64_t{1} << 53) + (int64_t{1} << 29) + 1;
   EXPECT_EQ(Converted<float>(kBetween), static_cast<float>(kBetween));
 }

@@ -1,4 +1,4 @@
-// Operands that an iterator takes as they are, and those that look alike and need work.
+// Operands that an iterator uses directly, and similar ones that need preparation.
 #include <cstdint>
 #include <vector>
 

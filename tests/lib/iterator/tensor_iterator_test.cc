@@ -1,5 +1,5 @@
-// The iterator without a structured kernel around it, and the rules of its dtypes. Expected dtypes
-// are PyTorch's (torch.result_type, torch.promote_types).
+// The iterator without a structured kernel, and its rules of dtypes. Expected dtypes are PyTorch's
+// (torch.result_type, torch.promote_types).
 #include "lib/iterator/tensor_iterator.h"
 
 #include <algorithm>

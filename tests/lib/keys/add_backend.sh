@@ -1,12 +1,12 @@
-# Copies sources to FOLDER/PATH with the rows of a further backend in the tables of keys.
+# Copies sources to FOLDER/PATH with the rows of an additional backend in the tables of keys.
 #   add_backend.sh FOLDER PLACE FILE...
-# PLACE is how includes call FOLDER.
+# PLACE is the include prefix of FOLDER.
 set -eu
 folder=$1
 place=$2
 shift 2
 
-# Prints the table with a row behind the last one that begins so; it must have one.
+# Prints the table with a row added after the last one with this beginning; there must be one.
 with_row() {
   awk -v start="$2" -v row="$3" '
     { lines[NR] = $0 }

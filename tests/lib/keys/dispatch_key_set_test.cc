@@ -33,7 +33,7 @@ TEST(DispatchKeySetTest, EveryRuntimeKeyIsTheHighestOfItsOwnSet) {
     const DispatchKeySet set(key);
     if (set.IsEmpty() || FunctionalityOf(key) == Key::Undefined) continue;
     if (IsPerBackendFunctionality(key))
-      continue;  // a functionality alone goes to its block's start
+      continue;  // a functionality alone goes to the start of its block
     EXPECT_EQ(set.HighestPriorityKey(), key) << DispatchKeyName(key);
     EXPECT_TRUE(set.Has(key)) << DispatchKeyName(key);
   }

@@ -52,7 +52,7 @@ TEST(DispatchKeyTest, PartsAndKeyAreInverse) {
   }
 }
 
-// Newer than 1.13.1: a backend has keys of its own, a key of autocast has no bit.
+// Newer than 1.13.1: a backend has its own keys, an autocast key has no bit.
 TEST(DispatchKeyTest, KeysOfNewerEditions) {
   EXPECT_EQ(FunctionalityOf(DispatchKey::AutogradMAIA), DispatchKey::AutogradFunctionality);
   EXPECT_EQ(BackendOf(DispatchKey::SparseMAIA), BackendComponent::MAIA);

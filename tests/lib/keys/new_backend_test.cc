@@ -1,6 +1,6 @@
 // A backend with device guards and structured kernels is a row of dispatch_keys.def and one of
-// device_types.def. Compiled with copies of the tables that have the two rows, see BUILD: nothing
-// else of the sources below `scratch` differs from what is tested elsewhere.
+// device_types.def. Compiled with copies of the tables that have the two rows, see BUILD: the
+// sources below `scratch` are otherwise those that other tests compile.
 #include <algorithm>
 #include <string>
 

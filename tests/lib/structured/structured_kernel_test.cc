@@ -1,4 +1,4 @@
-// The three forms of a structured operator around one kernel that asks for one output.
+// The three forms of a structured operator around one kernel with one requested output.
 #include "lib/structured/structured_kernel.h"
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace switchyard {
 namespace {
 
-// Two by three floats, in the strides that are wanted.
+// Two by three floats, with the requested strides.
 struct Filled : MetaBase {
   void Meta(IntArrayRef strides, bool is_raw) {
     const TensorOptions options = TensorOptions().dtype(ScalarType::Float);
@@ -22,7 +22,7 @@ struct Filled : MetaBase {
   }
 };
 
-// Numbers its elements by row and column, wherever they lie.
+// Numbers its elements by row and column, for any strides.
 void Write(const Tensor& out) {
   for (int64_t i = 0; i < 2; ++i) {
     for (int64_t j = 0; j < 3; ++j) {

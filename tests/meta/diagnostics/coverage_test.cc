@@ -1,5 +1,5 @@
-// Every diagnostic is expected by a file test, and every file that fails has a sibling that passes.
-// Every rule of the language is a diagnostic, or the documents say why it is none.
+// Every diagnostic is expected by a file test, and every failing file has a passing sibling. Every
+// rule of the language is a diagnostic, or the documents say why it is not.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::vector<std::string> MissingIds(const std::set<std::string>& expected) {
   return missing;
 }
 
-// Files that fail or warn and have no file beside them that shows the same thing done right.
+// Files that fail or warn and have no sibling that shows the right form.
 std::vector<std::string> WithoutSibling(const std::set<std::string>& paths) {
   constexpr size_t kPrefixSize = 5;
   std::vector<std::string> alone;
@@ -63,7 +63,7 @@ std::string TextOf(const char* path) {
   return text.str();
 }
 
-// One id a line.
+// One id per line.
 std::set<std::string> RuleIds() {
   std::set<std::string> ids;
   std::istringstream words(TextOf("tests/meta/diagnostics/rule_ids.txt"));
@@ -85,7 +85,7 @@ std::set<std::string> ExcusedIds(const std::string& text) {
   return ids;
 }
 
-// Rules of which nothing is known, and excuses for what is told or is no rule.
+// Rules without a diagnostic or a reason, and reasons for rules that are reported or do not exist.
 std::vector<std::string> WronglyExcused(const std::set<std::string>& rules,
                                         const std::set<std::string>& excused) {
   std::vector<std::string> wrong;
@@ -129,7 +129,7 @@ TEST(Diagnostics, HaveAPassingFileBesideEachFailingOne) {
   EXPECT_EQ(WithoutSibling(paths), std::vector<std::string>());
 }
 
-// That the checks above can fail.
+// The checks above can fail.
 
 TEST(SelfTest, AMissingIdIsFound) {
   std::set<std::string> expected;

@@ -1,10 +1,10 @@
-// What docs/rules/rules_not_told.md promises: which part of Switchyard tells a rule that is no
-// diagnostic of its own id, and the cases that show it.
+// The promises of docs/rules/rules_not_told.md: which part of Switchyard reports a rule without its
+// own diagnostic, and the cases that show it.
 //
-// The page has tables with a column `told by`. A cell names parts, divided by semicolons: `lint`,
-// `check`, `import`, `diff` and `gen` in backticks, each with the ids that it tells (`X002 to
-// X006`); `emitted code`, which has tests; and others, that no test of ours is about. A case shows
-// a rule when one of its lines is the comment `rule: ID`.
+// The page has tables with a column `told by`. A cell names parts, separated by semicolons: `lint`,
+// `check`, `import`, `diff` and `gen` in backticks, each with the ids that it reports
+// (`X002 to X006`); `emitted code`, which has tests; and others without a test here. A case shows a
+// rule if one of its lines is the comment `rule: ID`.
 #ifndef SWITCHYARD_TESTS_META_DIAGNOSTICS_TOLD_BY_H_
 #define SWITCHYARD_TESTS_META_DIAGNOSTICS_TOLD_BY_H_
 
@@ -19,7 +19,7 @@ struct Promise {
   std::string rule;  // `R010`
   std::string part;  // `import`, or words
   std::vector<std::string> ids;
-  bool has_range = false;  // then one id of many is enough for a case
+  bool has_range = false;  // then one of the ids is enough for a case
 };
 
 // A file test, or a test of emitted code, which expects no ids.
@@ -30,13 +30,13 @@ struct Case {
   std::set<std::string> ids;    // that it expects
 };
 
-// Faults are rows that cannot be read.
+// Faults are unreadable rows.
 std::vector<Promise> ReadPromises(const std::string& page, std::vector<std::string>* faults);
 
-// The ids behind `rule:` in comments.
+// The ids after `rule:` in comments.
 std::set<std::string> ShownRules(const std::string& text);
 
-// What a promise lacks.
+// The missing parts of a promise.
 std::vector<std::string> BrokenPromises(const std::vector<Promise>& promises,
                                         const std::vector<Case>& cases);
 

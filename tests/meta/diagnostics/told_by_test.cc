@@ -1,5 +1,5 @@
-// docs/rules/rules_not_told.md says what tells a rule that is no diagnostic of its own id. Each
-// such sentence has a case that breaks the rule and is told so.
+// docs/rules/rules_not_told.md says which part reports a rule without its own diagnostic. Each such
+// sentence has a case that breaks the rule and expects the report.
 #include "tests/meta/diagnostics/told_by.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ std::string TextOf(const fs::path& path) {
   return text.str();
 }
 
-// The folders below tests/, and the part that their cases are of.
+// The folders below tests/, and the part that their cases belong to.
 struct Folder {
   std::string_view path;
   std::string_view part;
@@ -44,7 +44,7 @@ constexpr Folder kFolders[] = {
     {"tests/compiler/emit", "emitted code"},
 };
 
-// Files that make up one case: a source and what is expected beside it, a pair of versions.
+// The files of one case: a source and its expected output, or a pair of versions.
 std::string CaseOf(const fs::path& path, std::string_view part) {
   if (part == "diff") return path.parent_path().string();
   return part == "import" ? fs::path(path).replace_extension().string() : path.string();
@@ -81,7 +81,7 @@ TEST(RulesNotTold, AreToldAsThePageSays) {
       << "a case that breaks the rule and has a comment `rule: ID`";
 }
 
-// A mark that the page does not ask for would hide that a row went.
+// A mark without a row on the page would hide a removed row.
 TEST(RulesNotTold, HaveNoCaseWithoutARow) {
   std::vector<std::string> faults;
   std::set<std::string> promised;
@@ -95,7 +95,7 @@ TEST(RulesNotTold, HaveNoCaseWithoutARow) {
   }
 }
 
-// That the checks above can fail.
+// The checks above can fail.
 
 constexpr std::string_view kHead = "| id | rule | told by |\n|---|---|---|\n";
 

@@ -1,4 +1,4 @@
-// Checks that nothing lies about unbuilt or untested.
+// Checks that every file is built and tested.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -8,7 +8,7 @@
 namespace switchyard::meta {
 namespace {
 
-// `*` stands for anything but a slash, `**` for anything.
+// `*` matches any characters except a slash, `**` matches any characters.
 bool Matches(std::string_view pattern, std::string_view name) {
   if (pattern.empty()) return name.empty();
   if (pattern[0] != '*') {
@@ -23,8 +23,8 @@ bool Matches(std::string_view pattern, std::string_view name) {
   return false;
 }
 
-// What a BUILD file names: its strings. What a list comprehension puts before a string by `+`, or
-// in place of its `%s`, may be anything.
+// The files that a BUILD file names: its strings. Text that a list comprehension adds before a
+// string with `+`, or inserts for its `%s`, may be anything.
 std::vector<std::string> NamedFiles(std::string_view build_text) {
   std::vector<std::string> names;
   for (const std::string_view line : SplitLines(build_text)) {
@@ -43,7 +43,7 @@ std::vector<std::string> NamedFiles(std::string_view build_text) {
   return names;
 }
 
-// The BUILD file of the innermost package around a file; nullptr when there is none.
+// The BUILD file of the innermost package around a file; nullptr without one.
 const SourceFile* FindBuildFile(const SourceTree& tree, std::string folder) {
   while (!folder.empty()) {
     if (const SourceFile* build = tree.Find(folder + "/BUILD")) return build;
@@ -63,7 +63,7 @@ bool IsNamed(const SourceFile& build, const SourceFile& file) {
 constexpr std::array<std::string_view, 4> kTestedFolders = {"compiler", "grammar", "kernels",
                                                             "lib"};
 
-// A header that says nothing but what it includes: another name of the others.
+// A header that contains only includes: another name for them.
 bool IsInclusionAlone(const SourceFile& file) {
   return file.IsHeader() && file.text.find_first_of(";{") == std::string::npos;
 }
@@ -74,8 +74,7 @@ bool IsToBeTested(const SourceFile& file) {
                      [&](std::string_view folder) { return file.IsIn(folder); });
 }
 
-// The folder that a sub-folder belongs to, `compiler/emit` of `compiler/emit/boxed`: its tests are
-// those of both.
+// The parent of a sub-folder, `compiler/emit` for `compiler/emit/boxed`: both share their tests.
 std::string HouseOf(const std::string& folder) {
   const size_t top = folder.find('/');
   return top == std::string::npos ? folder : folder.substr(0, folder.find('/', top + 1));

@@ -1,4 +1,4 @@
-// The house checks: each takes the repository and gives what breaks its rule.
+// The house checks: each takes the repository and returns the violations of its rule.
 #ifndef SWITCHYARD_TESTS_META_HOUSE_CHECKS_H_
 #define SWITCHYARD_TESTS_META_HOUSE_CHECKS_H_
 
@@ -32,7 +32,7 @@ struct HouseCheck {
 
 std::ostream& operator<<(std::ostream& out, const HouseCheck& check);
 
-// Every row of checks.def, in its order.
+// Every row of checks.def, in order.
 const std::vector<HouseCheck>& AllHouseChecks();
 
 }  // namespace switchyard::meta

@@ -1,4 +1,4 @@
-// Each house check must find a fault where there is one, and nothing where there is none.
+// Each house check must find a violation if there is one, and none otherwise.
 #include "tests/meta/house/checks.h"
 
 #include <gmock/gmock.h>
@@ -239,7 +239,7 @@ TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {
   EXPECT_THAT(EveryFolderIsTested({{header}}), SizeIs(1));
 }
 
-// A row of checks.def without a test above would be a check that may never fail.
+// A row of checks.def without a test above could be a check that never fails.
 class EveryCheckTest : public ::testing::TestWithParam<HouseCheck> {};
 
 TEST_P(EveryCheckTest, HasATestOfItsOwn) {

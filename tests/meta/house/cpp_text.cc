@@ -26,7 +26,7 @@ class CodeKeeper {
     if (rest.substr(0, 2) == "/*") return BlankTo(After(text_.find("*/", at_ + 2), 2));
     if (rest[0] == '#' && IsFirstOnLine()) return BlankTo(EndOfDirective());
     if (rest.substr(0, 2) == "R\"" && !ContinuesWord()) return BlankTo(EndOfRawString());
-    // An apostrophe after a digit parts digits.
+    // An apostrophe after a digit separates digits.
     if (rest[0] == '"' || (rest[0] == '\'' && !ContinuesWord())) return BlankTo(EndOfLiteral());
     ++at_;
   }
@@ -95,8 +95,8 @@ bool IsWord(std::string_view text, std::string_view word) {
          (text.size() == word.size() || !IsWordByte(text[word.size()]));
 }
 
-// Whether the braces after this statement hold the members of a class. What has a value or
-// parameters is a variable or a function, of a type that is named with `struct`.
+// Whether the braces after this statement contain the members of a class. A statement with a value
+// or parameters is a variable or a function whose type is named with `struct`.
 bool OpensClass(std::string_view statement) {
   statement = DropTemplateHead(statement);
   const bool is_class =
@@ -105,20 +105,20 @@ bool OpensClass(std::string_view statement) {
   return is_class && !has_end && statement.find('=') == std::string_view::npos;
 }
 
-// Whether the braces after this statement hold the body of a function.
+// Whether the braces after this statement contain the body of a function.
 bool OpensFunction(std::string_view statement) {
   statement = DropTemplateHead(statement);
   for (const std::string_view word : {"namespace", "class", "struct", "union", "enum", "extern"}) {
     if (statement.substr(0, word.size()) == word) return false;
   }
   const size_t parenthesis = statement.find('(');
-  // `=` before the parameters is an initializer, but for the names of operators.
+  // `=` before the parameters is an initializer, except in names of operators.
   return parenthesis != std::string_view::npos &&
          (statement.substr(0, parenthesis).find('=') == std::string_view::npos ||
           statement.find("operator") < parenthesis);
 }
 
-// Follows braces, and remembers the outermost function they are in.
+// Follows braces, and remembers the outermost function around them.
 class FunctionFinder {
  public:
   explicit FunctionFinder(std::string_view code) : code_(code) {}
@@ -149,7 +149,7 @@ class FunctionFinder {
     if (c == '{') ++depth_;
     if (c != '}' || depth_-- != *function_depth_) return;
     function_depth_.reset();
-    // The braces of a member's initializer: the body is still to come.
+    // The braces of a member initializer: the body follows.
     const size_t next = code_.find_first_not_of(" \n", at_ + 1);
     if (next != std::string_view::npos && (code_[next] == ',' || code_[next] == '{')) return;
     functions_.push_back({start_line_, line_});
@@ -174,7 +174,7 @@ class FunctionFinder {
   std::vector<Extent> functions_;
 };
 
-// Follows braces, and remembers which of them are those of classes.
+// Follows braces, and remembers which of them belong to classes.
 class ClassFinder {
  public:
   explicit ClassFinder(std::string_view code) : code_(code) {}
@@ -195,7 +195,7 @@ class ClassFinder {
       open_.pop_back();
     }
     if (c == '{' || c == '}' || c == ';' || c == ':') {
-      // The colon before the bases of a class is a part of its head.
+      // The colon before the bases of a class is part of its head.
       if (c != ':' || !IsHead()) start_.reset();
     } else if (!start_.has_value() && !std::isspace(static_cast<unsigned char>(c))) {
       start_ = at_;
@@ -210,7 +210,7 @@ class ClassFinder {
   std::string_view code_;
   size_t at_ = 0;
   size_t line_ = 1;
-  std::vector<size_t> open_;  // for each brace the first line of its class; 0 for others
+  std::vector<size_t> open_;  // per brace, the first line of its class; 0 for others
   std::optional<size_t> start_;
   size_t start_line_ = 0;
   std::vector<Extent> classes_;

@@ -1,4 +1,4 @@
-// C++ text as far as the house checks need it: code apart from the rest, functions, classes.
+// C++ text as the house checks need it: code without other text, functions, classes.
 #ifndef SWITCHYARD_TESTS_META_HOUSE_CPP_TEXT_H_
 #define SWITCHYARD_TESTS_META_HOUSE_CPP_TEXT_H_
 
@@ -16,13 +16,13 @@ struct Extent {
   size_t last_line;   // of the closing brace
 };
 
-// The functions of a file in the order of their ends. Lambdas and local classes belong to the
-// function around them. `code` comes from KeepCode.
+// The functions of a file, ordered by their ends. Lambdas and local classes belong to the function
+// around them. `code` comes from KeepCode.
 std::vector<Extent> FindFunctions(std::string_view code);
 
-// The bodies of the classes, structs and unions of a file in the order of their ends; a nested one
-// is also a part of the one around it. Members that are defined outside of the body are functions,
-// not parts of it. `code` comes from KeepCode.
+// The bodies of the classes, structs and unions of a file, ordered by their ends; a nested one is
+// also part of the outer one. Members that are defined outside of the body are functions, not parts
+// of it. `code` comes from KeepCode.
 std::vector<Extent> FindClasses(std::string_view code);
 
 }  // namespace switchyard::meta

@@ -1,4 +1,4 @@
-// Checks of folders: what is in one, and how one depends on another.
+// Checks of folders: their contents and their dependencies.
 #include <map>
 #include <set>
 #include <utility>
@@ -20,8 +20,8 @@ std::string FolderOf(std::string_view path) {
 
 using Edge = std::pair<std::string, std::string>;
 
-// From which file and line a folder includes another one first. A folder and its sub-folder are
-// one.
+// The first file and line from which a folder includes another. A folder and its sub-folder count
+// as one.
 std::map<Edge, Finding> FindEdges(const SourceTree& tree) {
   std::map<Edge, Finding> edges;
   for (const SourceFile& file : tree.files) {

@@ -1,7 +1,7 @@
 // Every house check on the repository itself.
 //
-// The test looks at the files of the working tree, not at copies: it follows the link of one of
-// them. Hence its tag "external": Bazel cannot know when a file was added, and runs it each time.
+// The test reads the files of the working tree, not copies: it follows the link of one of them. It
+// has the tag "external" because Bazel cannot know when a file is added, so it always runs.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -22,7 +22,7 @@ const SourceTree& Repository() {
 class HouseTest : public ::testing::TestWithParam<HouseCheck> {};
 
 TEST_P(HouseTest, IsKept) {
-  // An empty tree keeps every rule.
+  // An empty tree satisfies every rule.
   ASSERT_NE(Repository().Find("lib/keys/dispatch_key.h"), nullptr);
   const Findings findings = GetParam().run(Repository());
   std::ostringstream listing;

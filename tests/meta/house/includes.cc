@@ -1,4 +1,4 @@
-// Checks of who includes what.
+// Checks of include relations.
 #include <algorithm>
 #include <array>
 
@@ -7,7 +7,7 @@
 namespace switchyard::meta {
 namespace {
 
-// Phases in the order of the pipeline, and what stands beside it before those who use it.
+// Phases in the order of the pipeline; a service precedes its users.
 struct Phase {
   std::string_view folder;
   int place;
@@ -36,17 +36,17 @@ const Phase* FindPhase(std::string_view path) {
   return found == kPhases.end() ? nullptr : &*found;
 }
 
-// What the folders outside the compiler may include of the repository. Emitted headers are included
-// as switchyard/...
+// The folders that folders outside the compiler may include. Emitted headers are included as
+// switchyard/...
 struct Reach {
   std::string_view folder;
   std::array<std::string_view, 5> allowed;
 };
 
-// The first folder that a file is below counts.
+// The first matching folder counts.
 constexpr std::array<Reach, 7> kReaches = {{
     {"grammar", {"grammar"}},
-    // The operators of the build, where it has them.
+    // The operators of the build, if it has them.
     {"lib/extension", {"lib", "switchyard"}},
     {"lib", {"lib"}},
     {"kernels", {"kernels", "lib", "switchyard"}},
@@ -63,9 +63,9 @@ bool IsOfTheHouse(std::string_view target) {
                      [&](std::string_view folder) { return IsBelow(target, folder); });
 }
 
-// Empty when `path` may include `target`.
+// Empty if `path` may include `target`.
 std::string ObjectionTo(std::string_view path, std::string_view target) {
-  // The one emitted header of the run-time's, where a build has it.
+  // The run-time's only emitted header, if a build has it.
   if (path == "lib/core/selected_dtypes.h" && target == "switchyard/selected_dtypes.h") return "";
   for (const Reach& reach : kReaches) {
     if (!IsBelow(path, reach.folder)) continue;
@@ -75,8 +75,8 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
     if (!allowed) return std::string(reach.folder) + "/ may not include this";
     break;
   }
-  // The compiler knows of the run-time only what both share: the model of keys and the hash of
-  // operators' names.
+  // From the run-time the compiler uses only the shared parts: the model of keys and the hash of
+  // operator names.
   const bool is_shared = IsBelow(target, "lib/keys") || target == "lib/boxing/name_hash.h";
   if (IsBelow(path, "compiler") && IsBelow(target, "lib") && !is_shared) {
     return "compiler/ includes nothing of lib/ but lib/keys and lib/boxing/name_hash.h";
@@ -91,7 +91,7 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
   return "";
 }
 
-// An outside library, by the beginning of its headers' paths, and the places that may meet it.
+// An outside library, by the prefix of its headers' paths, and the places that may use it.
 struct Library {
   std::string_view prefix;
   std::array<std::string_view, 5> places;

@@ -1,4 +1,5 @@
-// Checks of lengths. Tables are exempt: .def files, and the rows of a switch or a list that is one.
+// Checks of lengths. Tables are exempt: .def files, and the rows of a switch or list that is a
+// table.
 #include <algorithm>
 
 #include "tests/meta/house/checks.h"
@@ -29,7 +30,7 @@ size_t CountLines(const std::vector<std::string_view>& lines, const Extent& exte
   return count;
 }
 
-// What is longer than `limit` of that which `find` finds in code.
+// Reports the results of `find` in the code that are longer than `limit`.
 template <typename Find>
 Findings FindLong(const SourceTree& tree, Find find, size_t limit) {
   Findings findings;

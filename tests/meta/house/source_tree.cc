@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The root's own products, none of them tracked.
+// Untracked products in the root.
 bool IsProduct(std::string_view name) {
   return name == ".git" || name == ".cache" || name == ".bazelrc.user" || name == "dist" ||
          name == "site" || name == "compile_commands.json" || StartsWith(name, "bazel-");

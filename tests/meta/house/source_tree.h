@@ -1,4 +1,4 @@
-// The files of the repository as a house check sees them: paths from the root, and texts.
+// The files of the repository for house checks: paths from the root, and texts.
 #ifndef SWITCHYARD_TESTS_META_HOUSE_SOURCE_TREE_H_
 #define SWITCHYARD_TESTS_META_HOUSE_SOURCE_TREE_H_
 
@@ -13,10 +13,11 @@ struct SourceFile {
   std::string path;  // from the root, with slashes
   std::string text;
 
-  bool IsIn(std::string_view folder) const;  // `folder` without a slash at its end
+  bool IsIn(std::string_view folder) const;  // `folder` without a trailing slash
   bool IsHeader() const;
   bool IsCpp() const;  // header or source
-  // C++ that people write and the house's limits hold for: no emitted code, no input of a test.
+  // C++ that people write and to which the house's limits apply: no emitted code, no input of a
+  // test.
   bool IsHouseCpp() const;
   std::string Folder() const;  // empty at the root
   std::string Name() const;    // without the folder
@@ -29,7 +30,7 @@ struct SourceTree {
   bool HasFileIn(std::string_view folder) const;
 };
 
-// Reads every file below `root` but version control, what Bazel writes, and caches.
+// Reads every file below `root` except version control, Bazel's output, and caches.
 SourceTree ReadSourceTree(const std::filesystem::path& root);
 
 // Lines without their ends; line N of an editor is element N-1.
@@ -40,7 +41,7 @@ struct Include {
   size_t line;  // from 1
 };
 
-// The includes of a file, those in quotes and those in brackets.
+// The includes of a file, in quotes and in brackets.
 std::vector<Include> FindIncludes(const SourceFile& file);
 
 bool StartsWith(std::string_view text, std::string_view prefix);

@@ -1,4 +1,4 @@
-// Checks of words that no file of the repository may have.
+// Checks of words that no file of the repository may contain.
 #include <array>
 #include <cctype>
 
@@ -7,11 +7,11 @@
 namespace switchyard::meta {
 namespace {
 
-// The folder of these checks, which spell the words out.
+// The folder of these checks, which contain the words.
 constexpr std::string_view kOwnFolder = "tests/meta/house";
 
-// Folders of one machine, and how the names of hosts that serve packages begin. /usr and /etc are
-// Debian's, the same on every machine; /tmp and /proc are everybody's.
+// Folders of one machine, and prefixes of the names of package hosts. /usr and /etc are Debian's
+// and equal on every machine; /tmp and /proc belong to everyone.
 constexpr std::array<std::string_view, 16> kMachinePaths = {
     "/home/",      "/root/",      "/work/",    "/Users/",  "/workspace/", "/tmp/ob_",
     "/mnt/",       "bazel_root/", "//deb.",    "//pypi.",  "//files.",    "//registry.",
@@ -32,7 +32,7 @@ constexpr std::array<std::string_view, 9> kUnfinishedWords = {
 
 bool IsWordByte(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// The word between bytes that do not continue it, so that FIXMEUP and todo_ are not meant.
+// Finds the word between bytes that do not continue it, so FIXMEUP and todo_ do not count.
 bool HasWord(std::string_view line, std::string_view word) {
   for (size_t at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
     const size_t end = at + word.size();
@@ -65,7 +65,7 @@ Findings NoMachinePaths(const SourceTree& tree) {
   return FindLines(tree, [](std::string_view line) -> std::string_view {
     for (const std::string_view path : kMachinePaths) {
       const size_t at = line.find(path);
-      // A folder of that name below another one is somebody's own.
+      // A folder of that name below another one is a different folder.
       if (at != std::string_view::npos && (at == 0 || !IsWordByte(line[at - 1]))) return path;
     }
     return {};

@@ -60,7 +60,8 @@ void ElfImage::ReadRelocations(const ElfSection& relocations) {
   const Elf64_Shdr& header = relocations.header;
   for (uint64_t at = 0; at + sizeof(Elf64_Rela) <= header.sh_size; at += sizeof(Elf64_Rela)) {
     const auto relocation = ReadAt<Elf64_Rela>(header.sh_offset + at);
-    // Only relocations without a symbol: those with one name a function of another library.
+    // Only relocations without a symbol: those with a symbol refer to a function of another
+    // library.
     if (ELF64_R_SYM(relocation.r_info) != 0) continue;
     relocations_.emplace(relocation.r_offset, static_cast<uint64_t>(relocation.r_addend));
   }

@@ -23,17 +23,17 @@ struct ElfSection {
 
 class ElfImage {
  public:
-  // Throws std::runtime_error when `bytes` is no such file.
+  // Throws std::runtime_error if `bytes` is not such a file.
   explicit ElfImage(std::string_view bytes);
 
   const std::vector<ElfSection>& sections() const { return sections_; }
   bool HasSymbolTable() const { return has_symbol_table_; }
 
-  // The words of a section. A word that the loader fills in is given as it will be, relative to the
-  // address the file is loaded at.
+  // The words of a section. A word that the loader fills in has its final value, relative to the
+  // load address of the file.
   std::vector<uint64_t> ReadWords(const ElfSection& section) const;
 
-  // The name of the function at an address; empty when there is none.
+  // The name of the function at an address; empty if there is none.
   std::string_view FunctionAt(uint64_t address) const;
 
  private:
@@ -48,7 +48,7 @@ class ElfImage {
   std::string_view bytes_;
   std::vector<ElfSection> sections_;
   std::map<uint64_t, std::string_view> functions_;
-  // Address of a word to what the loader adds there.
+  // Maps the address of a word to the value that the loader adds there.
   std::map<uint64_t, uint64_t> relocations_;
   bool has_symbol_table_ = false;
 };

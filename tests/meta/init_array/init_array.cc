@@ -7,19 +7,19 @@
 namespace switchyard::meta {
 namespace {
 
-// `.init_array.00100` and its like exist in object files only; a linker merges them.
+// `.init_array.00100` and similar sections exist only in object files; a linker merges them.
 bool IsInitializerArray(std::string_view section) {
   return section == ".preinit_array" || section == ".init_array" || section == ".ctors";
 }
 
 // gcc's crtbegin.o registers the tables of transactional memory, and its libgcc asks an arm64
-// processor which atomic instructions it has; nothing of ours.
+// processor for its atomic instructions; neither is our code.
 bool IsOfTheRuntime(std::string_view function) {
   return function == "frame_dummy" || function == "register_tm_clones" ||
          function == "init_have_lse_atomics";
 }
 
-// `.ctors` opens with -1 and closes with 0.
+// `.ctors` begins with -1 and ends with 0.
 bool IsMark(uint64_t word) { return word == 0 || word == ~uint64_t{0}; }
 
 }  // namespace

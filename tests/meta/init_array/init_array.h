@@ -1,6 +1,6 @@
-// What a binary runs before main.
+// The code that a binary runs before main.
 //
-// Takes the bytes of an ELF file with a symbol table; gives every entry of its initializer arrays
+// Takes the bytes of an ELF file with a symbol table; returns every entry of its initializer arrays
 // that is not the C run-time's own. A static initializer in C++ code is such an entry.
 #ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
 #define SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
@@ -15,11 +15,11 @@ namespace switchyard::meta {
 struct InitEntry {
   std::string section;
   uint64_t address;
-  std::string function;  // mangled; empty when no symbol starts at the address
+  std::string function;  // mangled; empty if no symbol starts at the address
 };
 
-// Throws std::runtime_error when the file cannot be read or has no symbol table: an entry without a
-// name cannot be told from the run-time's own.
+// Throws std::runtime_error if the file cannot be read or has no symbol table, because an entry
+// without a name cannot be distinguished from the run-time's own.
 std::vector<InitEntry> FindInitializers(std::string_view elf_file);
 
 }  // namespace switchyard::meta

@@ -1,6 +1,6 @@
-// Fails when a binary runs anything before main but the C run-time's own code.
+// Fails if a binary runs code before main other than the C run-time's own.
 //
-// usage: init_array_check BINARY; exit status 0: nothing, 1: something, 2: cannot tell.
+// usage: init_array_check BINARY; exit status 0: nothing, 1: something, 2: unknown.
 #include <cinttypes>
 #include <cstdio>
 #include <exception>

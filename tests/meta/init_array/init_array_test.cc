@@ -1,4 +1,4 @@
-// The check itself: it must see a static initializer, and must not see one where there is none.
+// Tests the check: it must find a static initializer, and must not report one if there is none.
 #include "tests/meta/init_array/init_array.h"
 
 #include <gmock/gmock.h>

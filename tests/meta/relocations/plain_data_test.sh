@@ -1,10 +1,11 @@
 #!/bin/sh
 # Usage: plain_data_test.sh TABLE FAULTY...
 #
-# Passes when TABLE, an archive of object files, is read-only data without relocations, writable
-# data and initializers, and each FAULTY archive is not: a check that sees nothing proves nothing.
+# Passes if TABLE, an archive of object files, is read-only data without relocations, writable data
+# and initializers, and each FAULTY archive is not. A check that finds nothing proves nothing.
 
-# Prints the sections of archive $1 that plain data has not. Debug information may point to anything.
+# Prints the sections of archive $1 that plain data does not have. Debug information may contain any
+# references.
 faults() {
   readelf --sections --wide "$1" | sed 's/^ *\[ *[0-9]*\] *//' | awk '
     $1 ~ /^\.rela?\.(debug|eh_frame)/ { next }

@@ -1,4 +1,4 @@
-// In place of device_count.cu where there is no toolkit.
+// Replaces device_count.cu without a toolkit.
 #include "tests/product/bazel/device_count.h"
 
 namespace switchyard {

@@ -1,11 +1,12 @@
-// What cuda_library is tried on: where the code was compiled for, and how many devices there are.
+// Functions for tests of cuda_library: whether the code was compiled for devices, and the number of
+// devices.
 #ifndef SWITCHYARD_TESTS_PRODUCT_BAZEL_DEVICE_COUNT_H_
 #define SWITCHYARD_TESTS_PRODUCT_BAZEL_DEVICE_COUNT_H_
 
 namespace switchyard {
 
 bool IsForDevices();
-// 0 where there is none, or no driver.
+// 0 without a device or driver.
 int DeviceCount();
 // Doubles on the first device.
 float Twice(float value);

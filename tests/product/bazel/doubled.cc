@@ -1,4 +1,4 @@
-// In place of doubled.cu where there is no toolkit.
+// Replaces doubled.cu without a toolkit.
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/doubled_native.h"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Passes when a command fails with a given exit status and a text in its output.
-# usage: expect_failure.sh STATUS TEXT COMMAND...
+# Passes if a command fails with a given exit status and a text in its output. usage:
+# expect_failure.sh STATUS TEXT COMMAND...
 wanted=$1
 text=$2
 shift 2

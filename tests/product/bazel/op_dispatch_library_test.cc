@@ -1,5 +1,5 @@
-// The library that op_dispatch_library makes of a schema and kernels: it is included by the names
-// that the rule promises, and its functions reach the kernels.
+// The library that op_dispatch_library makes from a schema and kernels: it has the promised include
+// names, and its functions reach the kernels.
 #include <gtest/gtest.h>
 
 #include "lib/core/tensor.h"

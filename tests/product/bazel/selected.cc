@@ -1,4 +1,4 @@
-// Calls one operator, and tells how many the program has.
+// Calls one operator, and prints the number of the program's operators.
 #include <cstdio>
 
 #include "lib/boxing/operators.h"

@@ -1,5 +1,5 @@
-// Kernels of selected.yaml, more than the program selects. They give back a view, so that a test
-// sees which of them ran by its sizes.
+// Kernels of selected.yaml, more than the program selects. They return a view whose sizes show
+// which kernel ran.
 #include "lib/boxing/operators.h"
 #include "lib/boxing/stack.h"
 #include "lib/core/error.h"
@@ -20,7 +20,7 @@ Tensor never_cpu(const Tensor& self) { return self; }
 Tensor once_cpu(const Tensor& self) { return self; }
 
 Tensor thrice_cpu(const Tensor& self) {
-  // Found by name: no reader of the source can tell.
+  // Called by name, which no reader of the source can see.
   const auto once = switchyard::FindOperator("selected::once");
   SWITCHYARD_CHECK(once.has_value(), "selected::thrice: the build lacks selected::once");
   switchyard::Stack stack;

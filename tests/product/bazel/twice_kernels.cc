@@ -1,4 +1,4 @@
-// Kernels of twice.yaml. They give back a view, so that a test sees which of them ran by its sizes.
+// Kernels of twice.yaml. They return a view whose sizes show which kernel ran.
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/twice_native.h"

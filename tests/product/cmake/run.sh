@@ -1,9 +1,9 @@
 #!/bin/bash
 # Usage: run.sh COMPILER
 #
-# examples/accelerator with CMake, once with the repository as a subdirectory and once with what was
-# installed from it: it builds and runs, and a second build has nothing to do. Ends with 0 and says so
-# when there is no cmake; with 1 when something fails.
+# Builds examples/accelerator with CMake, with the repository as a subdirectory and with an
+# installation of it: it builds and runs, and a second build does nothing. Exits with 0 and a
+# message without cmake, and with 1 if something fails.
 set -euo pipefail
 compiler=$(readlink -f "$1")
 root=$(readlink -f "$(dirname "$(readlink -f "$0")")/../../..")
@@ -15,7 +15,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cp -r "$root/examples/accelerator" "$scratch/accelerator"
 
-# Runs a command and shows what it says when it fails.
+# Runs a command, and shows its output if it fails.
 quietly() {
   if ! "$@" > "$scratch/log" 2>&1; then
     cat "$scratch/log" >&2
@@ -42,7 +42,7 @@ try() {
   expect 'residual 10 14 16' "$said"
   expect 'npu 1: axpy' "$said"
   expect '0 2' "$("$build/small")"
-  # A comment runs the compiler and builds nothing.
+  # A comment causes a run of the compiler, but no compilation.
   sed -i '1i # A line more.' "$scratch/accelerator/ops.yaml"
   quietly cmake --build "$build"
   expect 'Compiling operator schemas of ops' "$(cat "$scratch/log")"
@@ -59,7 +59,7 @@ rm -rf "$scratch/switchyard"
 try installed "-DCMAKE_PREFIX_PATH=$scratch/prefix"
 echo 'tests/product/cmake: find_package after an installation builds and runs'
 
-# An operator for Float alone, with a run-time of its own.
+# An operator only for Float, with its own run-time.
 mkdir "$scratch/floats"
 cat > "$scratch/floats/ops.yaml" <<'YAML'
 - func: twice(Tensor self) -> Tensor
@@ -113,7 +113,7 @@ expect '2' "$said"
 expect 'twice: this build was made without dtype Double, for Float only' "$said"
 echo 'tests/product/cmake: DTYPES compiles the run-time for these dtypes'
 
-# The operators of the repository, installed, too.
+# The operators of the repository, including an installation.
 mkdir "$scratch/program"
 cp "$root/tests/product/embedding/main.cc" "$scratch/program/"
 cat > "$scratch/program/CMakeLists.txt" <<'CMAKE'
@@ -128,7 +128,7 @@ quietly cmake --build "$scratch/built"
 expect '7 10 15 22' "$("$scratch/built/program")"
 echo 'tests/product/cmake: Switchyard::ops links and runs'
 
-# Gradients: what the archive defines in the place of the run-time's is what the program gets.
+# Gradients: definitions in the archive take precedence over those of the run-time.
 mkdir "$scratch/gradients"
 cat > "$scratch/gradients/main.cc" <<'CC'
 #include <cstdio>

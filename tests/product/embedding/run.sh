@@ -1,6 +1,7 @@
 #!/bin/bash
-# Builds generated/, lib/ and kernels/ with one command of a C++ compiler, as docs/guide/embedding.md shows
-# it, and runs the program. CXX names the compiler, g++ by default. Ends with 1 when something fails.
+# Builds generated/, lib/ and kernels/ with one command of a C++ compiler, as in
+# docs/guide/embedding.md, and runs the program. CXX names the compiler, g++ by default. Exits with
+# 1 if something fails.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../../.."
 program=$(mktemp)

@@ -47,7 +47,7 @@ std::string ErrorOf(Call call) {
 
 DeviceIndex CurrentDevice() { return DeviceHooksOf(DeviceType::CUDA).current(); }
 
-// To the device and back; nothing is lost, and the current device stays what it was.
+// To the device and back; no data is lost, and the current device does not change.
 void TryMemory(Device device) {
   std::vector<float> numbers = Numbers();
   const DeviceIndex before = CurrentDevice();

@@ -1,11 +1,11 @@
-// What the program of this folder does with the devices of the key CUDA, real or simulated: it is
-// the same, for emitted code and the run-time do not know which they are.
+// The tests of this program on devices of the key CUDA, real or simulated: emitted code and the
+// run-time do not know the difference.
 #ifndef SWITCHYARD_TESTS_PRODUCT_GPU_DEVICES_H_
 #define SWITCHYARD_TESTS_PRODUCT_GPU_DEVICES_H_
 
 namespace switchyard::gpu {
 
-// Ends the program with a message when `condition` does not hold.
+// Ends the program with a message unless `condition` is true.
 void Expect(bool condition, const char* what);
 
 // Operators on the CPU: by name, by boxed call, and the error of a call without a kernel.

@@ -1,5 +1,5 @@
-// Runs the emitted operators on the CPU, and guards, memory and copies on a simulated device and,
-// where this program was built with nvcc and a GPU is there, on every GPU.
+// Runs the emitted operators on the CPU, and guards, memory and copies on a simulated device. If
+// nvcc built the program, it also runs on every GPU of the machine.
 #include <cstdio>
 
 #include "lib/device/simulated_device.h"

@@ -1,11 +1,11 @@
 #!/bin/bash
 # Builds generated/, lib/ and kernels/ without Bazel, with g++ alone and then with nvcc, and runs a
-# program on the CPU, on simulated devices and on every GPU that is there. Without a GPU it says so;
-# without nvcc it ends with 2 after the part for g++. Ends with 1 when something fails.
+# program on the CPU, on simulated devices and on every GPU of the machine. Without a GPU it says
+# so; without nvcc it exits with 2 after the part for g++. Exits with 1 if something fails.
 #
-# At the end it runs the program that compares every kernel on CUDA with that on the CPU. Bazel builds
-# it, since it takes operators that are emitted for both: `bazel build --config=opt
-# //tests/kernels/cuda:gpu_agreement_test`.
+# At the end it runs the program that compares every CUDA kernel with that on the CPU. Bazel builds
+# it, because it uses operators emitted for both:
+# `bazel build --config=opt //tests/kernels/cuda:gpu_agreement_test`.
 #
 #   tests/product/gpu/run.sh [--keep=DIR]
 #
@@ -33,7 +33,7 @@ sources() {
   printf '%s\n' tests/product/gpu/devices.cc tests/product/gpu/main.cc
 }
 
-# build NAME LINKER COMPILER OPTION...: every source by itself, then one program.
+# build NAME LINKER COMPILER OPTION...: compiles every source separately, then links one program.
 build() {
   local name=$1 linker=$2 from=$SECONDS
   shift 2
@@ -57,7 +57,7 @@ fi
 printf '%s\n' "$("$nvcc" --version | grep release)"
 "$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c kernels/cuda/device/cuda_devices.cu -o "$scratch/runtime.o"
 cuda_objects=("$scratch/runtime.o")
-# As CUDA sources: what a kernel in a .cu file includes has to compile in one.
+# As CUDA sources, because kernels in .cu files include these headers.
 build nvcc "$nvcc" "$nvcc" -x cu -DSWITCHYARD_WITH_CUDA -Xcompiler -Wall,-Wextra,-Werror
 
 agreement=${AGREEMENT_TEST:-bazel-bin/tests/kernels/cuda/gpu_agreement_test}

@@ -1,15 +1,15 @@
-"""Kills `switchyard` at random moments, again and again, and looks at what is left.
+"""Kills `switchyard` at random moments, repeatedly, and checks the files that remain.
 
 usage: random_kills.py COMPILER [--kills=N] [--seed=N] [--folder=DIR]... [--form=WORD]
 
 In each folder (by default the one for temporary files and /dev/shm) runs of `gen`, `fmt` and `lint --fix` are
-killed two and three times in a row. After each kill the outputs are wholly old or wholly new (those of `gen`
-where folders cannot be exchanged: after the next run), and after one more run that is not killed there is
-what this run writes, what others put there, and nothing else. N kills are those of each form (default: 1000);
---form=fmt runs the forms alone whose name has this word.
+killed two and three times in a row. After each kill the outputs are completely old or completely new (for `gen`,
+if folders cannot be exchanged: after the next run). After one more complete run the folder contains exactly
+the outputs of this run and foreign files. N is the number of kills of each form (default: 1000); --form=fmt
+runs only the forms whose name contains this word.
 
-The moments are spread over the time that the outputs are written in: a run writes when its first file lies
-there, and is killed a random time after that, or before. `fmt` and `lint --fix` write to a file without a name,
+The moments are spread over the time in which outputs are written: a run writes once its first file exists, and
+is killed a random time after that, or before. `fmt` and `lint --fix` write to a file without a name,
 and are killed at any time.
 """
 
@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 
-PAUSE = 0.0003  # seconds: other work goes on meanwhile
+PAUSE = 0.0003  # seconds; other work continues meanwhile
 FOREIGN = {"README.md": "read me\n", "include/switchyard/ops/mine.h": "// mine\n"}
 FOREIGN_FOLDER = {"mine/notes/today": "notes\n"}
 
@@ -57,7 +57,7 @@ class Form:
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         self.duration = 0.0
-        self.share_seen = 0.8  # of the runs that are killed when they are seen to write
+        self.share_seen = 0.8  # share of the runs that are killed when they are seen to write
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -71,7 +71,7 @@ class Form:
         start = time.monotonic()
         done = subprocess.run(self.command(target), cwd=self.folder, check=False,
                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        # Of runs on a busy machine the short ones count: they say how long the work takes.
+        # On a busy machine the shortest runs show how long the work takes.
         took = time.monotonic() - start
         self.duration = min(took, self.duration * 1.1) if self.duration else took
         return "" if done.returncode == 0 else f"exit {done.returncode}: {done.stderr[-300:]}"
@@ -134,7 +134,7 @@ class Rewriting(Form):
     def __init__(self, compiler, folder, chance, words):
         super().__init__(compiler, folder, chance)
         self.words = words
-        self.share_seen = 0  # what is written has no name
+        self.share_seen = 0  # the written file has no name
         self.old = schema(0, 1000, "op").replace(") -> Tensor\n", ")->Tensor\n")
         self.restore()
         failure = self.finish(0)

@@ -1,5 +1,5 @@
-// The convolutional network of examples/models, with the operators of convnet.ops alone: its scores
-// are PyTorch's.
+// The convolutional network of examples/models, with only the operators of convnet.ops: its scores
+// equal PyTorch's.
 #include "examples/models/networks.h"
 #include "examples/models/saved_tensors.h"
 #include "tests/product/mobile/expect_near.h"

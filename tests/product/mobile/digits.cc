@@ -1,5 +1,5 @@
-// The network of examples/digits, called by names, with the operators of digits.ops alone: its
-// scores of twenty images are PyTorch's.
+// The network of examples/digits, called by name, with only the operators of digits.ops: its scores
+// of twenty images equal PyTorch's.
 #include <cstdio>
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
-// A build for Float: each kernel of kernels/needs.txt fails for want of the dtype that it is said
-// to need, and no line is without a case here.
+// A build for Float: each kernel of kernels/needs.txt fails without the dtype that it needs, and
+// each line has a case here.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,7 +43,7 @@ constexpr Case kCases[] = {
 
 const char* wanted = nullptr;  // the dtype
 
-// A program without exceptions ends in its handler: each case has a process of its own.
+// A program without exceptions ends in its handler, so each case has its own process.
 void EndAsExpected(const char* message) {
   std::printf("%s\n", message);
   std::fflush(stdout);
@@ -58,13 +58,13 @@ bool FailsForWant(const Case& one) {
   if (child == 0) {
     switchyard::SetFatalErrorHandler(EndAsExpected);
     one.call();
-    _exit(3);  // no error was told
+    _exit(3);  // no error occurred
   }
   int status = 0;
   return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// The lines of the file that say something, in order and each once.
+// The lines of the file with content, in order and without duplicates.
 std::string Lines(std::FILE* file) {
   std::string text;
   char line[256];

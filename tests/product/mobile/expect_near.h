@@ -1,7 +1,7 @@
-// Compares what a model gives with what PyTorch gave.
+// Compares results of a model with PyTorch's.
 //
-// Takes a tensor of Float without gaps, what is expected, and how far an element may be off. Gives
-// whether all are near, and tells the first that is not on standard output.
+// Takes a Float tensor without gaps, the expected values, and the maximal difference. Returns
+// whether all are near, and prints the first that is not on standard output.
 #ifndef SWITCHYARD_TESTS_PRODUCT_MOBILE_EXPECT_NEAR_H_
 #define SWITCHYARD_TESTS_PRODUCT_MOBILE_EXPECT_NEAR_H_
 

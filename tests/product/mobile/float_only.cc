@@ -1,5 +1,5 @@
-// Kernels of a build for Float: they compute with Float and plain numbers, and say of a tensor of
-// another dtype that the build was made without it.
+// Kernels of a build for Float: they compute with Float and plain numbers, and report a tensor of
+// another dtype as excluded from the build.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -42,5 +42,5 @@ int main() {
   switchyard::SetFatalErrorHandler(EndAsExpected);
   const Tensor z = Ones<double>(ScalarType::Double);
   switchyard::mm(z, z);
-  return 3;  // no error was told
+  return 3;  // no error occurred
 }

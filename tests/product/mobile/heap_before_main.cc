@@ -1,5 +1,5 @@
-// Two operators by name, and how often the program asked for memory before and after main began:
-// ends with 0 only when it never did before.
+// Two operators by name, and the number of allocations of the program before and after main: exits
+// with 0 only if there were none before.
 #include <cstdio>
 
 #include "lib/boxing/operators.h"
@@ -41,6 +41,6 @@ int main() {
   const int after = switchyard::mobile::HeapUses();
   std::printf("heap: %d times before main, %d times in it; operators %s\n", before, after - before,
               is_right ? "are right" : "are wrong");
-  // Tensors need memory: a count of nothing would mean that nothing is counted.
+  // Tensors need memory, so a count of zero would mean that the count does not work.
   return before == 0 && after > before && is_right ? 0 : 1;
 }

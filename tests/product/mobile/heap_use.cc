@@ -1,5 +1,5 @@
-// Stands in the place of malloc and of operator new for the whole process: a program's definitions
-// come before those of shared libraries. A call counts when it returns into the program's own code.
+// Replaces malloc and operator new for the whole process: a program's definitions precede those of
+// shared libraries. A call counts if it returns into the program's own code.
 #include "tests/product/mobile/heap_use.h"
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 #include <new>
 
 extern "C" {
-// Of the linker.
+// Defined by the linker.
 extern const char __executable_start[];
 extern const char etext[];
-// Of the C library.
+// Defined by the C library.
 void* __libc_malloc(size_t size);
 void* __libc_calloc(size_t count, size_t size);
 void* __libc_realloc(void* memory, size_t size);
@@ -26,7 +26,7 @@ void Count(const void* caller) {
   if (place >= __executable_start && place < etext) ++heap_uses;
 }
 
-// A request for nothing gets a place of its own, too.
+// An allocation of zero bytes also needs a unique address.
 void* New(size_t size) {
   void* memory = __libc_malloc(size == 0 ? 1 : size);
   if (memory == nullptr) std::abort();

@@ -1,5 +1,5 @@
-// How often code of this program itself has asked for memory, through malloc, calloc, realloc or
-// operator new. What the C and the C++ library ask for does not count.
+// The number of allocations by the program's own code, through malloc, calloc, realloc or operator
+// new. Allocations of the C and C++ libraries do not count.
 #ifndef SWITCHYARD_TESTS_PRODUCT_MOBILE_HEAP_USE_H_
 #define SWITCHYARD_TESTS_PRODUCT_MOBILE_HEAP_USE_H_
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: instances_test.sh EVERY FLOAT: passes when kernels' loops are there for double and long in
-# EVERY, a program for all dtypes, and in FLOAT, one for Float, for neither.
+# usage: instances_test.sh EVERY FLOAT: passes if EVERY, a program for all dtypes, has kernel loops
+# for double and long, and FLOAT, a program for Float, has neither.
 set -eu
 loops='(MatrixProduct|ElementFunction|MapRow|LoadRow|StoreRow|SoftmaxLine|FoldEach|Fold|Fill)<'
 for type in double long; do

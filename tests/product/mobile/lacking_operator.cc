@@ -1,4 +1,4 @@
-// A model that calls an operator which its list does not name: the error names it.
+// A model that calls an operator outside its list: the error names it.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -24,5 +24,5 @@ int main() {
   if (models::Call("aten::relu", {x}).data<float>()[1] != 2) return 2;
   switchyard::SetFatalErrorHandler(EndAsExpected);
   models::Call("aten::softmax.int", {x, 0});
-  return 3;  // no error was told
+  return 3;  // no error occurred
 }

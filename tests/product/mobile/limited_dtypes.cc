@@ -1,5 +1,5 @@
-// A build for Float and Double in which some operators are for Float alone: these say so of a
-// tensor of Double, and others compute with it.
+// A build for Float and Double in which some operators are only for Float: these report a Double
+// tensor, and others compute with it.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -65,5 +65,5 @@ int main() {
   switchyard::SetFatalErrorHandler(EndAsExpected);
   const Tensor x = Fours<double>(ScalarType::Double);
   Call("aten::add.Tensor", {x, x});
-  return 4;  // no error was told
+  return 4;  // no error occurred
 }

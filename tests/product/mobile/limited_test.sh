@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: limited_test.sh PROGRAM: passes when of the operators of limited.txt those without dtypes
-# behind them have loops for double, and no other has.
+# usage: limited_test.sh PROGRAM: passes if exactly the operators of limited.txt without a list of
+# dtypes have loops for double.
 set -eu
 names=$(nm -C "$1")
 for one in 'MapTwo<double, switchyard::functions::Multiply>' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: needs_test.sh COMPILER CALLS SCHEMA: passes when a build for Float of an operator whose kernel
-# needs Long is refused, and one with both is not.
+# usage: needs_test.sh COMPILER CALLS SCHEMA: passes if a build for Float of an operator whose
+# kernel needs Long is an error, and one with both dtypes is not.
 set -eu
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT

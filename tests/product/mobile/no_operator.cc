@@ -1,4 +1,4 @@
-// What a program has of the C++ library alone: memory, a string, output.
+// The part of a program that comes from the C++ library: memory, a string, output.
 #include <cstdio>
 #include <string>
 #include <vector>

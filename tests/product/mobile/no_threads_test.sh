@@ -1,5 +1,5 @@
 #!/bin/sh
-# usage: no_threads_test.sh PROGRAM: passes when nothing in the program can start a thread.
+# usage: no_threads_test.sh PROGRAM: passes if the program cannot start a thread.
 set -eu
 grep -q __libc_start_main "$1" || {
   echo "no names of the C library in $1: this check would find nothing" >&2

@@ -1,10 +1,10 @@
-"""Small programs and what has to hold of them, for each processor."""
+"""Small programs and the tests of their properties, for each processor."""
 
 load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
 
 def _tags(whole):
-    # Sanitizers' options are for the machine at hand. What is broad and slow is for `./dev whole`.
+    # Sanitizers' options are for the host. Broad and slow targets are for `./dev whole`.
     return ["init-array"] + (["whole"] if whole else [])
 
 def _device_test(name, script, args, data, whole):
@@ -74,7 +74,7 @@ def _selection_test(program, emitted, whole):
     )
 
 def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
-    """Programs NAME_CPU: what a saved model's list of operators names, and nothing else.
+    """Programs NAME_CPU: only the operators of a saved model's list.
 
     Args:
       name: name of the model
@@ -98,7 +98,7 @@ def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
         ops = ops,
         schema = ["//kernels:native_functions.yaml"],
         shards = 1,
-        # The programs compile it for devices; for the machine at hand nobody needs it.
+        # The programs compile it for devices; nothing needs it for the host.
         tags = ["manual"],
     )
     for cpu in cpus:

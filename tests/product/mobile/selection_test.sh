@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: selection_test.sh COMPILER SCHEMA PROGRAM SOURCE...: passes when PROGRAM has no bytes of
-# operators that are not in the operator table among the emitted sources.
+# usage: selection_test.sh COMPILER SCHEMA PROGRAM SOURCE...: passes if PROGRAM has no bytes of
+# operators outside the operator table of the emitted sources.
 set -eu
 compiler=$1
 schema=$2
@@ -11,7 +11,7 @@ for source in "$@"; do
     */operator_table.cc) table=$source ;;
   esac
 done
-# Overloads and in-place forms share kernels: names without.
+# Overloads and in-place forms share kernels, so names are compared without them.
 selected=$(grep -oE '"aten::[A-Za-z0-9_]+[^"]*"' "$table" |
   sed -E 's/^"aten:://; s/[.("].*$//; s/([a-z0-9])_$/\1/' | LC_ALL=C sort -u)
 linked=$("$compiler" size --format=json "$program" "$schema" |

@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: size_test.sh LIMIT EMPTY PROGRAM: passes when the stripped PROGRAM has at most LIMIT bytes more
-# than the stripped EMPTY.
+# usage: size_test.sh LIMIT EMPTY PROGRAM: passes if the stripped PROGRAM has at most LIMIT bytes
+# more than the stripped EMPTY.
 set -eu
 empty=$(stat -L -c %s "$2")
 program=$(stat -L -c %s "$3")

@@ -1,5 +1,5 @@
-// The transformer of examples/models, with the operators of transformer.ops alone: scores and the
-// tokens that it continues with are PyTorch's.
+// The transformer of examples/models, with only the operators of transformer.ops: scores and
+// continuation tokens equal PyTorch's.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

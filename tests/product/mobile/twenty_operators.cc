@@ -1,4 +1,4 @@
-// Twenty operators that models for phones use, each called once, and its first element compared.
+// Twenty operators of models for phones, each called once, with a check of its first element.
 #include <cmath>
 #include <cstdio>
 #include <tuple>

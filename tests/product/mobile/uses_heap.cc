@@ -1,4 +1,4 @@
-// A program that asks for memory before main, to try the count on.
+// A program that allocates before main, to test the count.
 #include "tests/product/mobile/heap_use.h"
 
 namespace {

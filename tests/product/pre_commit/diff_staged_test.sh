@@ -1,8 +1,8 @@
 #!/bin/bash
 # Usage: diff_staged_test.sh COMPILER
 #
-# Runs `switchyard diff --staged` as pre-commit does: from the root of a repository, with the paths of
-# changed files, and without any; and as people do, from a folder below.
+# Runs `switchyard diff --staged` as pre-commit does: from the root of a repository, with the paths
+# of changed files and without any; and as people do, from a subfolder.
 set -euo pipefail
 
 compiler=$(readlink -f "$1")
@@ -19,7 +19,7 @@ fail() {
   exit 1
 }
 
-# Whether the command ends with status $1 on the other arguments.
+# Whether the command with the other arguments exits with status $1.
 expect() {
   local wanted=$1 status=0
   shift
@@ -27,7 +27,7 @@ expect() {
   [ "$status" = "$wanted" ] || fail "status $status, not $wanted: $*"
 }
 
-# Whether it said $1.
+# Whether the output contains $1.
 said() { grep -q -- "$1" "$scratch/said" || fail "it does not say: $1"; }
 
 commit() {
@@ -72,7 +72,7 @@ git add ops
 expect 1 ops/a.yaml
 git reset -q --hard
 
-# What pre-commit hands over no more.
+# Files that pre-commit no longer passes.
 operators() { # of this many
   local i
   for ((i = 0; i < $1; ++i)); do printf -- '- func: f%d(Tensor self) -> Tensor\n\n' "$i"; done
@@ -114,7 +114,7 @@ expect 0
 
 commit more
 
-# What another branch did meanwhile is not told, and need not be there.
+# Later changes of another branch are not reported, and need not be present.
 git branch other HEAD~1
 operators 7 >ops/list.yaml
 git add ops
@@ -134,14 +134,14 @@ git add ops
 expect 1 --format=json ops/list.yaml
 said '"older":"HEAD:ops/list.yaml"'
 
-# A staged file has a size that is looked at.
+# The size of a staged file is checked.
 { operators 1; head -c 1200000 /dev/zero | tr '\0' '#'; } >ops/list.yaml
 git add ops
 expect 2 --max-file-size=1 ops/list.yaml
 said 'max-file-size'
 git reset -q --hard
 
-# Names with what a shell would read.
+# Names with characters that a shell would interpret.
 mkdir "odd 'name"
 operators 3 >"odd 'name/native_functions.yaml"
 git add .

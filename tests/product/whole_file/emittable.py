@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the part of a schema file that `switchyard gen` can emit, and says what it left out.
+"""Writes the part of a schema file that `switchyard gen` can emit, and reports the rest.
 
 usage: emittable.py COMPILER KEYS SCHEMA OUTPUT [FILE...]
 
 Runs the compiler, drops the entries that it names in errors, and runs it again until there are no
-errors. FILE are further schema files, which stay whole. Prints how many entries were dropped and
-the ids of the errors with their counts, nothing else. Ends with 1 when an error names no entry.
+errors. FILE are further schema files, which are not changed. Prints only the number of dropped entries
+and the ids of the errors with their counts. Exits with 1 if an error names no entry.
 """
 
 import collections

@@ -1,15 +1,16 @@
 #!/bin/bash
-# PyTorch's whole file with its gradients: emits it from the installed python3-torch and compiles what was emitted.
-# Prints files, seconds and results; ends with 1 when something does not compile or entries had to be
-# left out, with 2 when something needed is not there.
+# PyTorch's whole file with its gradients: emits it from the installed python3-torch and compiles
+# the output. Prints files, seconds and results; exits with 1 if something does not compile or
+# entries had to be left out, with 2 if something needed is missing.
 #
 #   tests/product/whole_file/run.sh [--keys=KEY,...] [--shards=N] [--alone=WHICH] [--keep=DIR]
 #
-# Element functions of ufuncs are the user's: those of the emitters' tests stand in for them.
-# Sources for CUDA are compiled where there is an nvcc. Every source and a source that includes every header, twice, are compiled with every compiler, with
-# exceptions and run-time types and without. Every header by itself, which takes minutes, is compiled
-# as --alone says: once, with the first compiler (the default), with all of them, or with none.
-# --keep leaves the emitted files and the compilers' messages in DIR.
+# The user writes the element functions of ufuncs; those of the emitters' tests replace them here.
+# CUDA sources are compiled if there is an nvcc. Every source, and a source that includes every
+# header twice, is compiled with every compiler, with and without exceptions and run-time types.
+# Every header by itself, which takes minutes, is compiled as --alone says: once, with the first
+# compiler (the default), with all of them, or with none. --keep leaves the emitted files and the
+# compilers' messages in DIR.
 #
 # Environment:
 #   SWITCHYARD_BAZEL      how to call Bazel, with start-up options (default: bazel)
@@ -67,7 +68,7 @@ find_schema() {
     fail "PyTorch's native_functions.yaml is not here; Debian's package is python3-torch"
 }
 
-# Debian's python3-torch comes without derivatives.yaml; that of its release is among the reference's.
+# Debian's python3-torch has no derivatives.yaml; the reference's data has that of its release.
 find_derivatives() {
   local file
   derivatives=
@@ -103,8 +104,8 @@ emit() {
     "$(grep -c '^- name:' "$derivatives")" "$derivatives"
 }
 
-# A header by itself is a source that holds nothing but its include, twice. tensor_methods.h stands
-# inside the class of tensors alone: it is compiled where methods are on.
+# The test of a header is a source that only includes it, twice. tensor_methods.h is valid only
+# inside the class of tensors: it is compiled with methods.
 write_header_sources() {
   local header
   mkdir -p "$scratch/alone" "$scratch/together"
@@ -116,8 +117,8 @@ write_header_sources() {
     done
 }
 
-# compile WHAT BATCH FOLDER... -- CXX OPTION...: syntax and semantics of the folders' sources, BATCH
-# of them in one run of the compiler.
+# compile WHAT BATCH FOLDER... -- CXX OPTION...: checks syntax and semantics of the folders'
+# sources, BATCH of them per run of the compiler.
 compile() {
   local what=$1 batch=$2 folders=() log from count failed=0
   shift 2
@@ -135,7 +136,7 @@ compile() {
   report "$@"
 }
 
-# compile_cuda: nvcc has no option for the syntax alone.
+# compile_cuda: nvcc has no option to check only the syntax.
 compile_cuda() {
   local what="CUDA sources" log=$scratch/log.cuda from count failed=0
   count=$(find "$scratch/out/src" -name '*.cu' | wc -l)
@@ -153,7 +154,7 @@ compile_cuda() {
   report "$@"
 }
 
-# Prints what came of a compilation, whose variables it reads.
+# Prints the result of a compilation, whose variables it reads.
 report() {
   printf '%-18s %-40s %5s files %7s s  %s\n' "$what" "$*" "$count" "$(since "$from")" \
     "$([ "$failed" = 0 ] && echo fine || echo FAILED)"

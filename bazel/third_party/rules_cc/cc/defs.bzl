@@ -1,4 +1,4 @@
-"""Stand-in for the rules_cc repository: hands on the C++ rules that are part of Bazel 4.2.3.
+"""Stand-in for the rules_cc repository: exports the C++ rules that are part of Bazel 4.2.3.
 
 Bazel's embedded tools load these names. `cc_flags_supplier` and `compiler_flag` are loaded there as
 well and never called in this workspace, so they have no value.

@@ -1,4 +1,4 @@
-// PyTorch has these names in this header, too: see torch/library.h.
+// PyTorch also declares these names in this header: see torch/library.h.
 #ifndef SWITCHYARD_LIB_EXTENSION_C10_MACROS_MACROS_H_
 #define SWITCHYARD_LIB_EXTENSION_C10_MACROS_MACROS_H_
 

@@ -1,4 +1,4 @@
-// PyTorch has these names in this header, too: see torch/python.h.
+// PyTorch also declares these names in this header: see torch/python.h.
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_CSRC_DEVICE_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_CSRC_DEVICE_H_
 

@@ -1,5 +1,5 @@
-// parse(print(x)) == x: of every declaration in tests/files, of the project's own schema, and of
-// the conformance data where there is any.
+// parse(print(x)) == x for every declaration in tests/files, in the project's own schema, and in
+// the conformance data if it exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>

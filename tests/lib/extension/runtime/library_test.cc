@@ -1,4 +1,4 @@
-// PyTorch's names mean the run-time's types, and blocks of registrations cost nothing.
+// PyTorch's names are aliases of the run-time's types, and blocks of registrations have no cost.
 #include "torch/library.h"
 
 #include <type_traits>

@@ -1,4 +1,4 @@
-// The fault that the check looks for: a global whose constructor runs before main.
+// The violation that the check looks for: a global whose constructor runs before main.
 namespace {
 struct Counter {
   Counter() { ++value; }

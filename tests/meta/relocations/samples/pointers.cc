@@ -1,3 +1,3 @@
-// Read-only to the programmer, but every address in it is written by the loader.
+// Read-only in the source, but the loader writes every address in it.
 extern const char* const sample_pointers[];
 const char* const sample_pointers[] = {"one", "two"};

@@ -1,5 +1,5 @@
-"""What `bazel aquery --output=jsonproto --include_param_files` tells of actions, as plain data, and
-what keeps an action from being run on another machine, or from being found in a cache there.
+"""The actions in the output of `bazel aquery --output=jsonproto --include_param_files`, as plain data, and
+the properties that prevent an action from running on another machine, or from being cached.
 """
 
 import collections
@@ -8,16 +8,16 @@ import re
 Action = collections.namedtuple(
     "Action", "mnemonic arguments environment inputs outputs param_files requirements")
 
-# Bazel does these itself: there is no command.
+# Bazel performs these itself, without a command.
 NOT_RUN = ("FileWrite", "Middleman", "SourceSymlinkManifest", "SymlinkTree", "Symlink", "ExecutableSymlink",
            "SolibSymlink", "TemplateExpand", "TestRunner", "BazelWorkspaceStatusAction", "CcBuildInfo",
            "RunfilesTree", "Cpp Header Map")
 
-# What a rule says of an action that has to stay on this machine.
+# Tags of actions that must stay on this machine.
 STAYS_HERE = {"local", "no-cache", "no-remote", "no-remote-cache", "no-remote-exec", "no-sandbox",
               "requires-network"}
 
-# Where the compiler of C++ and the shell are: on every machine that runs actions.
+# The folders of the C++ compiler and the shell, which exist on every worker.
 OF_THE_IMAGE = ("/bin/", "/lib/", "/usr/", "/dev/null", "/proc/self/cwd")
 
 _ABSOLUTE = re.compile(r"(?:^|[=,:]|^-[A-Za-z]|^-isystem|^-iquote)(/[\w.+@-][^\s:,=]*)")

@@ -1,11 +1,11 @@
-"""examples/accelerator as a workspace of its own, in a folder outside the repository: it builds, its
-tests pass, its programs run, errors name the user's own files, and a change compiles no more than
-it must.
+"""examples/accelerator as a separate workspace, in a folder outside the repository: it builds, its
+tests pass, its programs run, errors name the user's own files, and a change compiles only what is
+necessary.
 
 Usage: consumer_test.py ROOT COMPILER CHECKER [TEST...]
 
-Takes the root of the repository and the two programs that the rules run, which are built already.
-Runs Bazel with an output base of its own, which stays, so that the next run is short. Not in a
+Takes the root of the repository and the two programs that the rules run, which are already built.
+Runs Bazel with its own output base, which is kept, so that the next run is short. Not in a
 sandbox: Bazel starts a server and writes below the folder for temporary files.
 """
 

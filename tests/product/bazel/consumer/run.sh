@@ -1,8 +1,8 @@
 #!/bin/sh
 # Usage: run.sh CONSUMER_TEST WORKSPACE COMPILER CHECKER
 #
-# Runs consumer_test.py on the repository that the file WORKSPACE is of. Skips, and says so, where
-# there is no Bazel: the sources can be tested without it being in the PATH of a test.
+# Runs consumer_test.py on the repository of the file WORKSPACE. Skips, and says so, without Bazel,
+# because the PATH of a test may not contain it.
 test=$(readlink -f "$1")
 root=$(dirname "$(readlink -f "$2")")
 if ! command -v bazel > /dev/null; then

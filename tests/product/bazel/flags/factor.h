@@ -1,4 +1,4 @@
-// Found below the name that the library `factor` gives it, and in no other way.
+// Found only through the include folder of the library `factor`.
 #ifndef SWITCHYARD_TESTS_PRODUCT_BAZEL_FLAGS_FACTOR_H_
 #define SWITCHYARD_TESTS_PRODUCT_BAZEL_FLAGS_FACTOR_H_
 

@@ -1,4 +1,4 @@
-// A kernel of twice.yaml that can be read with all the flags of its library alone.
+// A kernel of twice.yaml that can be read only with all flags of its library.
 #include "lib/core/tensor_factory.h"
 #include "renamed/factor.h"
 #include "switchyard/ops/twice_native.h"

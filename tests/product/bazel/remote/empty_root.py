@@ -1,14 +1,14 @@
 #!/usr/bin/env -S python3 -B
-"""Runs each action of a workspace in an empty root file system: what a remote worker does.
+"""Runs each action of a workspace in an empty root file system, like a remote worker.
 
 Usage: empty_root.py IMAGE COMPILER CHECKER [SCRATCH]
 
 IMAGE is the root of a worker (image.sh makes one): the C++ compiler of Debian, Clang's own headers, and
 nothing of this repository. COMPILER and CHECKER are bazel-bin/compiler/switchyard and -check. Builds
-examples/accelerator as a workspace of its own, then runs every command that the build ran: in a folder
-that has the declared inputs and nothing else, inside IMAGE, without a network and with the declared
-environment alone. Each has to write what the build has, byte for byte. The tests run the same way, with
-their runfiles alone. Says how many of each kind there were; the exit status is 0 when all are equal.
+examples/accelerator as a separate workspace, then runs every command of the build: in a folder with only
+the declared inputs, inside IMAGE, without a network and with only the declared environment. Each output
+must equal that of the build, byte for byte. The tests run the same way, with only their runfiles. Prints
+the numbers of each kind; the exit status is 0 if all are equal.
 
 Needs root, for the root file systems.
 """
@@ -28,7 +28,7 @@ sys.path.insert(0, str(REPOSITORY / "tests" / "bazel" / "consumer"))
 
 import action_graph  # noqa: E402
 
-# Without the network, other processes, or anything of this machine but the image.
+# Without network, other processes, or files of this machine outside the image.
 ENTER = """\
 set -eu
 mount --make-rprivate /
@@ -42,7 +42,7 @@ exec env -i /usr/sbin/chroot "$image" /bin/sh -c 'cd "/tmp/work/$0"; exec /usr/b
 
 
 class Workspace:
-    """examples/accelerator, built by a Bazel of its own."""
+    """examples/accelerator, built by a separate Bazel."""
 
     def __init__(self, scratch, programs):
         self.scratch = scratch
@@ -102,7 +102,8 @@ def run_in(image, root, folder, environment, arguments):
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True)
 
 
-# How a rule names a file of arguments, which aquery shows as if they stood on the command line.
+# The option with which a rule passes a file of arguments; aquery shows its content on the command
+# line.
 PARAM_FILE_OPTIONS = {"SwitchyardIndex": "--inputs=%s"}
 
 
@@ -126,7 +127,8 @@ def run_action(image, execution_root, action):
     with tempfile.TemporaryDirectory(prefix="empty-root-") as root:
         work = pathlib.Path(root) / "some" / "where"
         for path in action.inputs:
-            # The list of a manifest is an input where only its file is meant; middlemen have no file.
+            # A manifest's list is an input although only its file is needed; middlemen have no
+            # file.
             if (execution_root / path).exists():
                 copy(execution_root / path, work / path)
         arguments, param_files = with_param_files(execution_root, action)
@@ -141,7 +143,8 @@ def run_action(image, execution_root, action):
         if done.returncode != 0:
             return "exit status %d: %s" % (done.returncode, done.stdout.strip())
         for path in action.outputs:
-            # Which headers a compiler has read is Bazel's own business, and nobody's input.
+            # Bazel itself uses the list of headers that a compiler has read; no action has it as
+            # input.
             if not path.endswith(".d") and texts_below(work / path) != texts_below(execution_root / path):
                 return "%s is not what the build wrote" % path
     return None
@@ -197,7 +200,7 @@ def main():
     graph = json.loads(workspace.bazel(
         "aquery", "--output=jsonproto", "--include_param_files", "deps(//...)"))
     execution_root = workspace.execution_root()
-    # What the build ran; a library that nothing needs is not compiled.
+    # The actions that the build ran; it does not compile an unused library.
     actions = [action for action in action_graph.read_actions(graph)
                if action_graph.is_run(action) and (execution_root / action.outputs[0]).exists()]
     tests = tests_of(workspace)

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Usage: image.sh FOLDER [PACKAGE...]
 #
-# Makes the root of a worker in a folder that is not there: Debian 12 with the packages of
-# bazel/packages-worker.txt, or with the named ones alone. Needs root, debootstrap and Debian's packages.
+# Makes the root of a worker in a new folder: Debian 12 with the packages of
+# bazel/packages-worker.txt, or only with the named ones. Needs root, debootstrap and Debian's
+# packages.
 set -eu
 folder=$1
 shift

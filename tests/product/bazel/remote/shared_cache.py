@@ -1,16 +1,16 @@
 #!/usr/bin/env -S python3 -B
-"""Two machines and a remote cache: what the first has built, the second fetches, all of it.
+"""Two machines and a remote cache: the second machine fetches everything that the first has built.
 
 Usage: shared_cache.py [--scratch FOLDER] [--seed FOLDER] [--keep] [TARGET...]
 
 Starts nginx as a cache (WebDAV), then makes two root file systems one after the other. Each has the
-system's packages of this machine, read-only, a home folder, a host name and a path of the working tree
-of its own, and nothing else: no output base, no disk cache. In each, Bazel builds and tests the targets
-(by default //kernels/...) and examples/accelerator as a workspace of its own. Says how many actions of
-each kind ran, and how many came from the cache. The exit status is 0 when all of the second did.
+system's packages of this machine, read-only, and its own home folder, host name and path of the working
+tree. It has no output base and no disk cache. In each, Bazel builds and tests the targets (by default
+//kernels/...) and examples/accelerator as a separate workspace. Prints how many actions of each kind ran,
+and how many came from the cache. The exit status is 0 if all actions of the second machine did.
 
---seed names a disk cache (`bazel/tools/disk_cache.py folder`) whose entries the remote cache has from the
-beginning, so that the first machine need not build all. Needs root, for the root file systems.
+--seed names a disk cache (`bazel/tools/disk_cache.py folder`) whose entries are the initial content of the
+remote cache, so that the first machine need not build everything. Needs root, for the root file systems.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import time
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[4]
 
-# The layout of a disk cache, so that one can be the beginning.
+# The layout of a disk cache, so that a disk cache can be the initial content.
 NGINX = """\
 daemon off;
 worker_processes 2;
@@ -198,7 +198,7 @@ def start_cache(folder, seed):
             subprocess.run(["cp", "-al", os.path.join(seed, part), folder / "store" / part], check=True)
     port = free_port()
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port))
-    # Workers of a root's nginx are another user's.
+    # nginx runs its workers as another user if it runs as root.
     user = ["-g", "user root;"] if os.getuid() == 0 else []
     call = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log", *user]
     server = subprocess.Popen(call)

@@ -1,4 +1,4 @@
-"""Names of Bazel 4.2.3 itself, for files that hand them on under the same names."""
+"""Names of Bazel 4.2.3 itself, for files that export them under the same names."""
 
 BuiltinCcInfo = CcInfo
 builtin_cc_common = cc_common

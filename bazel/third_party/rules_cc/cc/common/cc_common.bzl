@@ -1,4 +1,4 @@
-"""The functions for rules about C++, where newer Bazels have them."""
+"""The functions for rules about C++, at the place of newer Bazels."""
 
 load("//cc/common:builtin.bzl", "builtin_cc_common")
 

@@ -1,4 +1,4 @@
-"""The provider of C++ libraries, where newer Bazels have it."""
+"""The provider of C++ libraries, at the place of newer Bazels."""
 
 load("//cc/common:builtin.bzl", "BuiltinCcInfo")
 

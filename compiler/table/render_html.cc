@@ -1,15 +1,16 @@
-// The page holds the tables once each, not once an operator: most operators register for the same
+// The page has each table once, not once for each operator: most operators register for the same
 // keys as many others. Its data is one JSON object:
-//   slots, keys, files, origins   names, to which numbers below point
+//   slots, keys, files, origins   names; the numbers below are indices of them
 //   reasons                       [letter, text], in the order of dispatch::Reason
 //   why                           why candidates lose
 //   fallback                      the number of Reason::kFallback
 //   fallbacks                     by number of a slot: [kernel or "", place]
-//   cells                         [reason, key or -1, falls through, [[rule, key, outcome,
-//   why]...]] patterns                      a table in runs of slots: [cell, count, cell, count
-//   ...] operators                     [name, place, pattern, [[key, kernel, place, origin]...]],
-//                                 and where the files have derivatives the lines on gradients
-// A place is [file, line], or [] for what stands in no file. `@f` is the kernel `at::native::f`.
+//   cells                         [reason, key or -1, falls through, candidates]
+//                                 candidates: [[rule, key, outcome, why unless it wins]...]
+//   patterns                      a table in runs of slots: [cell, count, cell, count ...]
+//   operators                     [name, place, pattern, [[key, kernel, place, origin]...]],
+//                                 then the lines on gradients when the files have derivatives
+// A place is [file, line], or [] without a file. `@f` is the kernel `at::native::f`.
 #include "compiler/table/render_html.h"
 
 #include <algorithm>

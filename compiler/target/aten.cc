@@ -1,11 +1,11 @@
-// PyTorch: kernels that are written for it are read, and nothing is emitted.
+// PyTorch: its kernels are read, and nothing is emitted for it.
 #include "compiler/target/target.h"
 #include "compiler/target/torch_spelling.h"
 
 namespace switchyard::target {
 namespace {
 
-// Without the space that torchgen writes in front of `&`.
+// Without the space that torchgen writes before `&`.
 std::optional<std::string> SpellAten(const schema::NativeFunction& function,
                                      const cpp::CppType& type) {
   std::string text = TorchSpelling::Of(function).Type(type);

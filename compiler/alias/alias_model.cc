@@ -42,7 +42,7 @@ AliasSets SetsAfter(const AliasAnnotation& annotation, const AliasSets& before) 
   return after;
 }
 
-// `fresh_count` numbers the sets of `Tensor!`, which share no letter with anything.
+// `fresh_count` numbers the sets of `Tensor!`, which differ from all letters.
 Aliasing AliasingOf(const Type& type, const LocatedAnnotation& annotation, int* fresh_count) {
   Aliasing aliasing;
   aliasing.is_memory = type.IsTensorLike();
@@ -59,8 +59,8 @@ Aliasing AliasingOf(const Type& type, const LocatedAnnotation& annotation, int* 
   return aliasing;
 }
 
-// The argument that a written return is by the rules of in-place and out operators: the i-th out
-// argument of the i-th return, else self.
+// The argument that a written return is, by the rules of in-place and out operators: the i-th out
+// argument for the i-th return, else self.
 std::size_t ReturnedArgument(const FunctionSchema& schema, std::size_t return_index) {
   const Return& result = schema.returns[return_index];
   if (!result.IsWritten()) return kNoArgument;
@@ -99,7 +99,8 @@ std::vector<std::size_t> IndicesWhere(std::size_t count, Test test) {
   return indices;
 }
 
-// After the call: a common set, or one is wildcard and the other a list that may hold it.
+// Whether two values may alias after the call: they share a set, or one is wildcard and the other
+// is a list that may contain it.
 bool MayAliasAfter(const Aliasing& x, const Aliasing& y) {
   if (!x.is_memory || !y.is_memory) return false;
   if (x.after.Overlap(y.after)) return true;

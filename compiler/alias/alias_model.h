@@ -1,16 +1,16 @@
-// What a declaration says about memory: which values may share it, which are written, which are
-// new.
+// Memory in a declaration: which values may share it, which are written, which are new.
 //
 // Takes a declaration that passed the rules; gives for each argument and return its alias sets
-// before and after the call, and the relations between them. It answers from the declaration alone
-// and never from what an operator is known to do: values that share no set may still share memory
-// when a caller passes one tensor twice.
+// before and after the call, and the relations between them. It knows the declaration only, not
+// what the operator does: values that share no set may still share memory when a caller passes one
+// tensor twice.
 //
 // The letters of an argument hold before and after the call: `Tensor(a -> *) self` has left set a
-// afterwards, and yet a return in set a may be a view of it (split is declared so). A value that
-// becomes wildcard may be held by any list afterwards, declared or not. Source: reference schema
-// language, sections 4 and 6; c10's AliasInfo and its questions may_alias and may_contain_alias,
-// which look at sets after the call. Unlike the latter, two lists with no annotation are unrelated.
+// afterwards, and yet a return in set a may be a view of it (split is declared so). Any list may
+// contain a value that has become wildcard, even if it is not declared so. Source: reference schema
+// language, sections 4 and 6; c10's AliasInfo and its functions may_alias and may_contain_alias,
+// which compare sets after the call. Unlike in the latter, two lists without annotations are
+// unrelated.
 #ifndef SWITCHYARD_COMPILER_ALIAS_ALIAS_MODEL_H_
 #define SWITCHYARD_COMPILER_ALIAS_ALIAS_MODEL_H_
 
@@ -28,7 +28,7 @@ namespace switchyard::alias {
 struct Aliasing {
   AliasSets before;
   AliasSets after;
-  bool is_memory = false;  // a tensor, or a list or optional of tensors; the rest are plain values
+  bool is_memory = false;  // a tensor, or a list or optional of tensors; otherwise a plain value
   bool is_list = false;    // the sets are those of its elements
   bool is_written = false;
   bool is_annotated = false;
@@ -36,11 +36,11 @@ struct Aliasing {
   bool BecomesWildcard() const { return after.is_wildcard && !before.is_wildcard; }
 };
 
-// How a return stands to an argument.
+// The relation of a return to an argument.
 enum class Relation : uint8_t {
   kNone,
-  kMayAlias,  // shares a set; of lists, elements are meant
-  kIs,        // is the argument itself: what in-place and out operators return
+  kMayAlias,  // shares a set; for lists, an element may
+  kIs,        // is the argument itself, as for in-place and out operators
 };
 
 class AliasModel {
@@ -56,7 +56,7 @@ class AliasModel {
   // The arguments that a return is or may alias, in order.
   std::vector<std::size_t> AliasedArguments(std::size_t return_index) const;
 
-  // New memory, which no argument of the call holds.
+  // Whether the return is new memory, which no argument holds.
   bool IsFresh(std::size_t return_index) const;
 
   // Pairs of arguments (first < second) that share a set when the call begins, or when it has
@@ -73,7 +73,7 @@ class AliasModel {
  private:
   std::vector<Aliasing> arguments_;
   std::vector<Aliasing> returns_;
-  std::vector<std::size_t> returned_argument_;  // by return: what it is itself, or kNoArgument
+  std::vector<std::size_t> returned_argument_;  // for each return, or kNoArgument
 };
 
 }  // namespace switchyard::alias

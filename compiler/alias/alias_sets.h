@@ -1,8 +1,8 @@
-// Names of memory: what a value of an operator may point to.
+// Alias sets: the memory that a value of an operator may point to.
 //
-// A letter of a schema names one piece of memory for the length of a call; two values of one letter
-// may share it. The wildcard `*` stands for memory that any container may hold. Source: reference
-// schema language, section 4; c10's AliasInfo.
+// A letter of a schema names one piece of memory for the length of a call; two values with one
+// letter may share it. The wildcard `*` stands for memory that any container may hold. Source:
+// reference schema language, section 4; c10's AliasInfo.
 #ifndef SWITCHYARD_COMPILER_ALIAS_ALIAS_SETS_H_
 #define SWITCHYARD_COMPILER_ALIAS_ALIAS_SETS_H_
 
@@ -23,7 +23,7 @@ struct AliasSets {
   // The letters of both, and the wildcard if either has it.
   AliasSets United(const AliasSets& other) const;
 
-  // `a|b`, `*`; nothing for no set.
+  // `a|b`, `*`; empty for no set.
   std::string ToString() const;
 
   friend bool operator==(const AliasSets& x, const AliasSets& y) {

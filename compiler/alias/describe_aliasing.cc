@@ -33,7 +33,7 @@ const char* KindWord(SchemaKind kind) {
   return "";
 }
 
-// A set of `Tensor!` has no letter that a reader could have seen.
+// The fresh set of `Tensor!` has no letter in the schema.
 std::string SetText(const AliasSets& sets) {
   const bool is_unnamed = !sets.letters.empty() && sets.letters[0][0] == '$';
   return is_unnamed ? "a set of its own" : absl::StrCat("set ", sets.ToString());
@@ -62,7 +62,7 @@ class Description {
     return absl::StrCat("`", schema_.arguments[argument].name.value, "`");
   }
 
-  // What shares the memory: the tensor, or the tensors in a list.
+  // The holder of the memory: the tensor, or the tensors in a list.
   std::string Holder(std::size_t argument) const {
     return (model_.arguments()[argument].is_list ? "elements of " : "") + Name(argument);
   }

@@ -64,7 +64,7 @@ KnownValues ValuesOf(const cxx::CallFact& call, const KnownValues& known) {
   return values;
 }
 
-// Those that the body asks for, or hands on.
+// The values that the body tests or passes on.
 KnownValues Relevant(const cxx::FunctionBody& body, const KnownValues& known) {
   KnownValues relevant;
   const auto take = [&](std::uint32_t parameter) {
@@ -102,7 +102,8 @@ const BodySummary* BodyFlow::Find(const cxx::Callee& callee, const KnownValues& 
   return &Of(*site->second.index, *site->second.body, known);
 }
 
-// What the operator writes is not written for these values, if one of its kernels does not.
+// For these values, an argument of the operator does not count as written when one of its kernels
+// does not write it.
 void BodyFlow::FindSpared(const KnownValues& known, SeenCall* seen) {
   const auto kernels = kernels_.find(seen->effects->function);
   if (known.empty() || seen->effects->is_of_kernel || kernels == kernels_.end()) return;
@@ -134,7 +135,7 @@ void BodyFlow::FindSpared(const KnownValues& known, SeenCall* seen) {
 const BodySummary& BodyFlow::Of(const cxx::KernelIndex& index, const cxx::FunctionBody& body,
                                 const KnownValues& known) {
   KnownValues relevant = Relevant(body, known);
-  // A body that is called in very many ways is taken as it is for all of them.
+  // A body with very many sets of values is read once for all further ones.
   if (!relevant.empty() && variants_[&body] >= kMaxVariants) relevant.clear();
   const auto [at, is_new] = summaries_.emplace(SummaryKey{&body, relevant}, nullptr);
   if (!is_new) return *at->second;
@@ -152,7 +153,7 @@ const BodySummary& BodyFlow::Of(const cxx::KernelIndex& index, const cxx::Functi
     if (seen.is_reached) {
       const KnownValues values = ValuesOf(call, summary.known);
       seen.effects = effects_.Of(*seen.callee, call.arguments.size());
-      // Of an operator, too, when it is its kernel that is called.
+      // Also for an operator, when the call is to its kernel.
       seen.body = Find(*seen.callee, values);
       if (seen.effects) FindSpared(values, &seen);
     }

@@ -1,10 +1,10 @@
-// Where the values of bodies come from, and what becomes of parameters: schemas and bodies of other
-// functions say what calls do.
+// Where the values of bodies come from, and what happens to parameters. Schemas and the bodies of
+// other functions tell what calls do.
 //
 // Takes the indexes of a program and the effects of its operators; gives, for a body, which of its
-// parameters are written, by what, and what its returns share memory with. Each claim has the path
-// that proves it. A claim is certain when no condition of the source stands against it; a value of
-// which it is not known where it comes from is unknown, and no claim is made of it.
+// parameters are written, by what, and with what its returns share memory. Each claim has the path
+// that proves it. A claim is certain when no condition in the source contradicts it. A value of
+// unknown origin is marked as unknown, and nothing is claimed about it.
 #ifndef SWITCHYARD_COMPILER_CHECK_BODY_FLOW_H_
 #define SWITCHYARD_COMPILER_CHECK_BODY_FLOW_H_
 
@@ -40,10 +40,10 @@ struct Origin {
 
 struct Origins {
   std::vector<Origin> parameters;
-  bool has_other = false;     // it may be memory of another kind
+  bool has_other = false;     // it may be other memory
   bool is_unknown = false;    // it may be anything
-  bool is_made = false;       // of what `has_other` says: it may be a tensor that was made
-  bool is_undefined = false;  // the same: it may be an undefined one
+  bool is_made = false;       // the other memory may be a new tensor
+  bool is_undefined = false;  // it may be an undefined tensor
 
   const Origin* Find(std::uint32_t parameter) const;
 };
@@ -52,41 +52,41 @@ struct ArgumentWrite {
   std::uint32_t parameter = 0;
   bool is_certain = true;
   FlowNote place;              // in this body
-  std::vector<FlowNote> path;  // from the parameter to the write, `place` on it
+  std::vector<FlowNote> path;  // from the parameter to the write; contains `place`
 };
 
-// A call as a body makes it, with what is known of it.
+// A call in a body, with the known facts about it.
 struct SeenCall {
   const cxx::CallFact* call = nullptr;
   const cxx::Callee* callee = nullptr;
-  std::optional<CallEffects> effects;        // of an operator or a known function
-  const struct BodySummary* body = nullptr;  // what it says counts where there are no effects
+  std::optional<CallEffects> effects;        // for an operator or a known function
+  const struct BodySummary* body = nullptr;  // the callee's, used without effects
   bool is_reached = true;                    // false: a value of a parameter rules it out
-  std::vector<std::uint32_t> spared;  // arguments that some kernel of the operator leaves alone
+  std::vector<std::uint32_t> spared;  // arguments that some kernel of the operator does not write
   bool IsSeen() const { return effects || body != nullptr; }
 };
 
-// What parameters are known to be; those of no account are left out.
+// Known values of parameters; those without influence are left out.
 using KnownValues = std::map<std::uint32_t, cxx::Constant>;
 
 struct BodySummary {
   const cxx::KernelIndex* index = nullptr;
   const cxx::FunctionBody* body = nullptr;
   std::vector<Origins> values;
-  std::vector<ArgumentWrite> writes;    // one of a parameter, a certain one if there is one
-  std::vector<Origins> returned;        // one of each return statement
-  std::vector<bool> is_passed_on;       // of each parameter: to a function that is not seen
-  std::vector<bool> is_view_passed_on;  // the same, a pointer to its memory or another view of it
+  std::vector<ArgumentWrite> writes;    // one for each written parameter, a certain one if possible
+  std::vector<Origins> returned;        // one for each return statement
+  std::vector<bool> is_passed_on;       // for each parameter: to a function that was not read
+  std::vector<bool> is_view_passed_on;  // the same for a pointer to its memory or another view
   std::vector<SeenCall> calls;
-  KnownValues known;         // for which this is said
-  bool is_finished = false;  // false inside of recursion: nothing is known yet
+  KnownValues known;         // the summary is valid for these
+  bool is_finished = false;  // false within recursion: nothing is known yet
 
   // False where a known value rules it out.
   bool IsReached(cxx::ContextId context) const;
-  // Whether it writes the parameter, or hands it on to what is not seen.
+  // Whether the body writes the parameter, or passes it to a function that was not read.
   bool MayWrite(std::uint32_t parameter) const;
 
-  // Of element `number` of a tuple, or of the value itself when it is none.
+  // The origins of element `number` of a tuple, or of the value itself when it is not a tuple.
   Origins PartOf(cxx::ValueId value, std::uint32_t number) const;
 };
 
@@ -94,7 +94,7 @@ class BodyFlow {
  public:
   BodyFlow(const std::vector<cxx::KernelIndex>& indexes, const OperatorEffects& effects);
 
-  // Calls of an operator come to its kernels, too.
+  // Lets calls of an operator lead to its kernels too.
   void AddKernels(const KernelMatches& matches);
 
   const BodySummary& Of(const cxx::KernelIndex& index, const cxx::FunctionBody& body,
@@ -119,7 +119,7 @@ class BodyFlow {
   std::map<std::string, Site> bodies_;  // by key
   std::map<const schema::NativeFunction*, std::vector<KernelSite>> kernels_;
   std::map<SummaryKey, std::unique_ptr<BodySummary>> summaries_;
-  std::map<const cxx::FunctionBody*, std::size_t> variants_;  // how many summaries a body has
+  std::map<const cxx::FunctionBody*, std::size_t> variants_;  // the number of summaries of a body
 };
 
 }  // namespace switchyard::check

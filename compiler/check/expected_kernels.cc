@@ -35,7 +35,7 @@ class Expectation {
   }
 
  private:
-  // All of them or none.
+  // Adds all of them or none.
   bool AddKernelsOf(const NativeFunction& function) {
     const std::size_t before = result_.kernels.size();
     for (const plan::Kernel& kernel : build_.Of(function).kernels) {
@@ -46,7 +46,7 @@ class Expectation {
     return true;
   }
 
-  // Of two files the later one counts, but both have a kernel.
+  // Of two files the later one takes effect, but both must have a kernel.
   void AddFallback(const schema::Fallback& fallback) {
     if (fallback.IsFallthrough()) return;
     const schema::KernelName& kernel = fallback.kernel.value;

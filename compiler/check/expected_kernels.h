@@ -1,10 +1,10 @@
-// The kernels that a schema wants: their names and signatures, from the functions that emitted
+// The kernels that a schema requires: their names and signatures, from the functions that emitted
 // headers are made from.
 //
-// Takes a build, whose program must outlive what is given, and a spelling; gives the kernels of the
-// build and the fallbacks of backend files.
-// Kernels that the compiler writes itself are left out, and so are operators with
-// manual_kernel_registration and those of which a type has no C++ form or no spelling.
+// Takes a build, whose program must outlive the result, and a spelling; gives the kernels of the
+// build and the fallbacks of backend files. Leaves out kernels that the compiler writes itself,
+// operators with manual_kernel_registration, and operators with a type that has no C++ form or no
+// spelling.
 #ifndef SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_
 #define SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_
 
@@ -23,7 +23,7 @@
 namespace switchyard::check {
 
 struct ExpectedType {
-  std::string spelled;  // outside of all namespaces
+  std::string spelled;  // as code outside of all namespaces spells it
   cxx::TypeTree type;   // as spelled: names are not canonical
 };
 
@@ -36,7 +36,7 @@ enum class KernelForm : std::uint8_t {
   kFunction,
   kImpl,          // the member of a structured kernel's class
   kMeta,          // the member of a meta class
-  kStaticMember,  // of the class of a backend's file
+  kStaticMember,  // a member of the class of a backend's file
 };
 
 struct ExpectedKernel {
@@ -45,13 +45,14 @@ struct ExpectedKernel {
   std::string class_name;  // empty for a function
   std::string name;
   ExpectedType result;
-  bool is_result_of_class = false;  // the struct of precomputed values, which the class declares
+  bool is_result_of_class =
+      false;  // the struct of precomputed values
   std::vector<ExpectedParameter> parameters;
   const schema::NativeFunction* function = nullptr;
-  std::vector<DispatchKey> keys;  // that run it; empty for kMeta
-  source::SourceRange range;      // of its name in the schema, or of the operator's
+  std::vector<DispatchKey> keys;  // the keys that run it; empty for kMeta
+  source::SourceRange range;      // its name in the schema, or the operator's
 
-  // Whether it has the operator's own parameters and result.
+  // Whether the kernel has the operator's own parameters and result.
   bool IsOfOperator() const {
     return form == KernelForm::kFunction || form == KernelForm::kStaticMember;
   }
@@ -60,7 +61,7 @@ struct ExpectedKernel {
   std::string ShownName() const;
 };
 
-// A boxed kernel that serves every operator, at keys that a backend's file lists.
+// A boxed kernel that serves every operator at the keys that a backend's file lists.
 struct ExpectedFallback {
   std::string name_space;
   std::string name;
@@ -72,9 +73,9 @@ struct ExpectedFallback {
 };
 
 struct ExpectedKernels {
-  std::vector<ExpectedKernel> kernels;  // in the order of operators and of their lines
+  std::vector<ExpectedKernel> kernels;  // in the order of operators and their lines
   std::vector<ExpectedFallback> fallbacks;
-  std::size_t unspelled = 0;  // operators that were left out for their types
+  std::size_t unspelled = 0;  // operators left out because of their types
 };
 
 ExpectedKernels ExpectKernels(const plan::Build& build, const target::Spelling& spelling);
@@ -82,7 +83,7 @@ ExpectedKernels ExpectKernels(const plan::Build& build, const target::Spelling& 
 // The names of types in all signatures, and of the classes of backends.
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
 
-// `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as it is written in its namespace.
+// `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as code in its namespace spells it.
 std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling);
 std::string Declaration(const ExpectedFallback& fallback, const target::Spelling& spelling);
 

@@ -18,7 +18,7 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
-// `details` of a formula is `torch::autograd::generated::details` of a source.
+// `details` in a formula is `torch::autograd::generated::details` in a source.
 bool IsIn(const cxx::KernelDecl& decl, std::string_view written) {
   const std::string& actual = decl.name_space;
   if (written.empty()) return actual != "native" && !EndsWith(actual, "::native");

@@ -1,8 +1,8 @@
-// The functions that formulas of derivatives.yaml call, with what is known of their bodies.
+// The functions that formulas of derivatives.yaml call, with the facts about their bodies.
 //
 // Takes a program with derivatives and the indexes of sources; gives each function that a formula
-// names, once, with the place where a formula does so first. A name without a namespace is that of
-// any function but a kernel: where formulas are compiled is not known here.
+// names, once, with the first place in a formula. A name without a namespace stands for any
+// function with that name that is not a kernel, because the namespace of formulas is unknown here.
 #ifndef SWITCHYARD_COMPILER_CHECK_FORMULA_BODIES_H_
 #define SWITCHYARD_COMPILER_CHECK_FORMULA_BODIES_H_
 

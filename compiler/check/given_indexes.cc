@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the file and of what an index means: raised when either changes.
+// The version of the file and of the meaning of an index; raise it when either changes.
 constexpr std::string_view kVersion = "switchyard source index 1";
 
 std::string HashOfNames(const std::set<std::string>& names) {
@@ -43,7 +43,7 @@ std::string WriteSourceIndex(const cxx::CompileJob& job, const std::set<std::str
     error.text = std::move(result.failure);
     result.index.errors.push_back(std::move(error));
   }
-  // What a failed reading did not find may be needed by the next one.
+  // The next run may find a file that a failed run did not find.
   if (result.index.errors.empty()) *read_files = std::move(result.read_files);
   cxx::ByteWriter writer;
   writer.Text(kVersion);

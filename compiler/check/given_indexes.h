@@ -1,9 +1,9 @@
-// What one source has, as a file: one process reads the source and writes it, another holds the
-// files of many sources against a schema. For build systems, which run each where and when they
-// like.
+// The index of one source as a file. One process reads the source and writes the file, another
+// compares the files of many sources with a schema. For build systems, which choose where and when
+// each runs.
 //
-// Paths in the file are those that the compiler was told. Whoever reads it may see the same files
-// elsewhere: folders are renamed on the way.
+// The file contains the paths that the compiler was given. The reader may see the same files
+// elsewhere, so folders can be renamed.
 #ifndef SWITCHYARD_COMPILER_CHECK_GIVEN_INDEXES_H_
 #define SWITCHYARD_COMPILER_CHECK_GIVEN_INDEXES_H_
 
@@ -19,22 +19,22 @@
 
 namespace switchyard::check {
 
-// What is in folder `from` is seen in folder `to`.
+// The files in folder `from` are seen in folder `to`.
 struct RenamedFolder {
   std::string from;
   std::string to;
 };
 
-// `path` with all folders renamed, one after the other.
+// Applies all renamings to `path`, one after the other.
 std::string Renamed(const std::string& path, const std::vector<RenamedFolder>& folders);
 
-// Reads a source, bodies too. `names` are those of types, whose meanings are needed. A source that
-// does not compile is no failure: its errors are told when it is compared. Gives the bytes of the
-// file, and in `read_files` what was read, as the compiler named it.
+// Reads a source including bodies. `names` are names of types whose meanings are needed. A source
+// that does not compile is not a failure: its errors are reported with the comparison. Returns the
+// bytes of the file; sets `read_files` to the files that were read, as the compiler named them.
 std::string WriteSourceIndex(const cxx::CompileJob& job, const std::set<std::string>& names,
                              std::vector<std::string>* read_files);
 
-// An error when the bytes are no index of this version, or one that was made for other names.
+// An error when the bytes are not an index of this version, or were made for other names.
 absl::Status ReadSourceIndex(std::string_view bytes, const std::set<std::string>& names,
                              cxx::KernelIndex* index, cxx::ReachedFunctions* calls);
 

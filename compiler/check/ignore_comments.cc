@@ -55,7 +55,7 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& inde
   }
   const std::size_t told = context.sink().diagnostics().size();
   for (const cxx::KernelIndex& index : indexes) {
-    // Of a source that does not compile, not everything is told.
+    // For a source that does not compile, some findings may be missing.
     if (!index.errors.empty()) continue;
     for (const cxx::IgnoredId& one : index.ignored) {
       const source::SourceRange range = context.RangeOf(index, one.place);

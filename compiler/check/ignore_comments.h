@@ -1,7 +1,7 @@
-// Findings that comments in the sources ignore (ignored_ids.h).
+// Removes the findings that comments in the sources ignore (ignored_ids.h).
 //
-// Takes what was found in all sources and said about them; reports ids that are none, comments
-// without a reason and comments that had nothing to ignore.
+// Takes the findings of all sources; reports unknown ids, comments without a reason, and comments
+// that ignore nothing.
 #ifndef SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_
 #define SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_
 
@@ -14,7 +14,7 @@
 
 namespace switchyard::check {
 
-// Reports into `context`; gives what was reported there and is not ignored, in order.
+// Reports into `context`. Returns the diagnostics of `context` that are not ignored, in order.
 std::vector<diagnostics::Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& indexes,
                                                     const source::SourceManager& sources,
                                                     CheckContext& context);

@@ -11,7 +11,7 @@ namespace {
 using schema::NativeFunction;
 using Names = std::set<std::string>;
 
-// Functions that stand for operators, by their C++ names.
+// Finds operators by the C++ names of their functions.
 class OperatorNames {
  public:
   OperatorNames(const schema::Program& program, const ExpectedKernels& expected) {
@@ -40,7 +40,7 @@ class OperatorNames {
   std::map<std::string, Names> operators_;
 };
 
-// What is reached through definitions in other sources, too.
+// The names that the function reaches, also through definitions in other sources.
 Names ReachedFrom(const std::string& function, const cxx::ReachedFunctions& all) {
   Names reached;
   std::vector<std::string> open = {function};
@@ -65,7 +65,7 @@ select::CallGraph FindKernelCalls(const schema::Program& program, const Expected
     Names& called = calls[function];
     for (const std::string& one : ReachedFrom(function, all)) {
       const Names& operators = names.Of(one);
-      // A kernel that calls itself, or one of its name, calls no other operator.
+      // A kernel that calls itself, or one with its name, calls no other operator.
       if (one != function) called.insert(operators.begin(), operators.end());
     }
   }

@@ -1,9 +1,9 @@
 // Which operators kernels call.
 //
-// Takes an expanded program, its kernels, and what the functions of the sources lead to; gives for
-// each function the operators of the program that it calls, itself or through what it calls in any
-// of the sources: public functions, methods, dispatch functions of `ops` and `redispatch`, and
-// kernels of other operators.
+// Takes an expanded program, its kernels, and the functions that functions of the sources reach.
+// For each function, gives the operators of the program that it calls, directly or through other
+// functions in any of the sources. Calls of an operator are calls of its public functions, methods,
+// dispatch functions in `ops` and `redispatch`, and kernels.
 #ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_CALLS_H_
 #define SWITCHYARD_COMPILER_CHECK_KERNEL_CALLS_H_
 
@@ -21,7 +21,7 @@ namespace switchyard::check {
 select::CallGraph FindKernelCalls(const schema::Program& program, const ExpectedKernels& expected,
                                   const cxx::ReachedFunctions& all);
 
-// What keeps a source's calls from being known, as an error (X001).
+// Reports as an error (X001) why a source's calls are unknown.
 void TellUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context);
 
 }  // namespace switchyard::check

@@ -24,7 +24,7 @@ void Count(const CheckInput& input, CheckResult* result) {
   result->unspelled = input.expected.unspelled;
   std::set<const ExpectedKernel*> found;
   for (const KernelMatch& match : input.matches.matches) {
-    // What emitted code cannot call is no kernel yet.
+    // A function that emitted code cannot call is not a kernel yet.
     const bool is_linked = match.expected->form != KernelForm::kFunction ||
                            match.found.decl->linkage == cxx::Linkage::kExternal;
     if (is_linked) found.insert(match.expected);
@@ -39,7 +39,7 @@ void Sort(std::vector<diagnostics::Diagnostic>* diagnostics) {
   });
 }
 
-// With a source that was not read there would be too few.
+// A source that was not read would leave calls out.
 void AddCalls(const schema::Program& program, const ExpectedKernels& expected,
               const SourceIndexes& read, source::SourceManager* sources, CheckResult* result) {
   diagnostics::Sink sink;

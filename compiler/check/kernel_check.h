@@ -1,5 +1,5 @@
-// The kernel checker: takes an expanded program and the jobs that compile its kernels; reads what
-// is not in the cache, in parallel, and gives what the checks say.
+// The kernel checker: takes an expanded program and the jobs that compile its kernels. It reads
+// everything that is not in the cache, in parallel, and returns the findings of the checks.
 #ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_
 #define SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_
 
@@ -24,8 +24,8 @@ namespace switchyard::check {
 struct CheckRequest {
   const target::Spelling* spelling = nullptr;
   std::vector<cxx::CompileJob> jobs;
-  std::vector<std::string> indexes;    // files of given_indexes.h, in place of jobs
-  std::vector<RenamedFolder> renamed;  // of paths in them
+  std::vector<std::string> indexes;    // files of given_indexes.h, instead of jobs
+  std::vector<RenamedFolder> renamed;  // in the paths of these files
   Completeness completeness = Completeness::kSome;
   std::vector<DispatchKey> keys;  // of the build; empty for all
   std::string cache;              // a file; empty for none
@@ -33,12 +33,12 @@ struct CheckRequest {
   bool shows_progress = false;  // a line on standard error
   bool with_bodies = true;
   bool with_calls = false;
-  std::int64_t start = cxx::FileClock();  // files that are touched later are not kept
+  std::int64_t start = cxx::FileClock();  // files that change later are not cached
   diagnostics::Policy policy;
 };
 
 struct CheckResult {
-  std::string failure;  // why there is nothing else: a file of an index
+  std::string failure;  // why nothing else is set: an index cannot be read
   std::vector<diagnostics::Diagnostic> diagnostics;  // in the order of files and places
   bool has_errors = false;
   std::size_t sources = 0;
@@ -49,15 +49,15 @@ struct CheckResult {
   std::size_t unspelled = 0;  // operators that the run-time has no types for
   std::size_t bodies = 0;     // kernels with a body that was followed
   std::size_t calls = 0;      // in bodies of kernels, with a tensor
-  std::size_t unseen = 0;     // of them: to functions that neither a schema nor a body describes
-  std::string call_graph;     // as select::WriteCalls writes it; when it is asked for
+  std::size_t unseen = 0;     // to functions that neither a schema nor a body describes
+  std::string call_graph;     // as select::WriteCalls writes it; set on request
   std::vector<diagnostics::Diagnostic> unread_sources;  // why there is no call graph
-  // Whether all this is to be had again as long as these files are as they are, and the schema.
+  // Whether the same result follows as long as these files and the schema stay unchanged.
   bool is_repeatable = false;
   std::vector<cxx::FileState> files;
 };
 
-// `sources` has the schema files, and gets the sources that something is said about.
+// `sources` has the schema files; the sources with findings are added.
 CheckResult CheckKernels(const plan::Build& build, const CheckRequest& request,
                          source::SourceManager* sources);
 

@@ -23,7 +23,7 @@ bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
   return true;
 }
 
-// A type that is passed in another way is a slip, another type is another parameter.
+// A type that is passed in another way is a slip; another type means another parameter.
 bool IsCommon(const ExpectedParameter& expected, const cxx::ParameterDecl& found,
               const cxx::KernelIndex& index) {
   if (expected.name == found.name) return true;
@@ -33,8 +33,9 @@ bool IsCommon(const ExpectedParameter& expected, const cxx::ParameterDecl& found
   return wanted == found.type;
 }
 
-// Half of the parameters. While another source may have the kernel, a function that a header
-// declares is none, and one of another length has all parameters but one.
+// Whether half of the parameters agree. While another source may define the kernel, a function that
+// a header declares does not count, and one with another number of parameters must share all but
+// one.
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
   if (!expected.IsOfOperator()) return true;
@@ -50,7 +51,7 @@ bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completene
   return 2 * CommonParameters(expected, found) >= most;
 }
 
-// The definitions and the kernels of one name.
+// The definitions and the kernels with one name.
 struct NameGroup {
   std::vector<const ExpectedKernel*> expected;
   std::vector<FoundKernel> found;
@@ -110,7 +111,7 @@ class Matcher {
   KernelMatches result_;
 };
 
-// Name and parameters, which tell apart what one use of a macro defines.
+// Name and parameters. They tell apart several definitions of one macro use.
 std::string SignatureOf(const cxx::KernelDecl& decl) {
   std::string text = decl.QualifiedName();
   for (const cxx::ParameterDecl& parameter : decl.parameters)
@@ -118,7 +119,8 @@ std::string SignatureOf(const cxx::KernelDecl& decl) {
   return text;
 }
 
-// A source that is compiled twice, and a file that two sources include, define once.
+// Merges the definitions of a source that is compiled twice, and of a file that two sources
+// include.
 std::vector<FoundKernel> DistinctKernels(const std::vector<cxx::KernelIndex>& indexes) {
   std::vector<FoundKernel> result;
   std::set<std::tuple<std::string_view, std::uint32_t, std::string>> seen;

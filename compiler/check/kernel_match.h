@@ -1,9 +1,9 @@
-// Which definition is which kernel.
+// Pairs definitions with kernels.
 //
-// Takes the kernels that a schema wants and what sources define; gives pairs, kernels without a
-// definition, and definitions without a kernel. A definition with the parameters of a kernel is
-// that kernel's; among the rest of one name, a definition goes to the kernel that it is most like,
-// when they have half of their parameters in common: other overloads are nobody's business.
+// Takes the kernels that a schema requires and the definitions in sources; gives pairs, kernels
+// without a definition, and definitions without a kernel. A definition with the parameters of a
+// kernel belongs to that kernel. Of the rest with one name, a definition belongs to the most
+// similar kernel, if they share half of their parameters; otherwise it is an unrelated overload.
 #ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_MATCH_H_
 #define SWITCHYARD_COMPILER_CHECK_KERNEL_MATCH_H_
 
@@ -16,8 +16,8 @@ namespace switchyard::check {
 
 // How much is known of a program.
 enum class Completeness : std::uint8_t {
-  kSome,   // other sources may define kernels, too
-  kWhole,  // what no source defines is not defined
+  kSome,   // other sources may define kernels too
+  kWhole,  // there are no other definitions
 };
 
 struct FoundKernel {
@@ -34,14 +34,15 @@ struct KernelMatch {
 struct KernelMatches {
   std::vector<KernelMatch> matches;
   std::vector<const ExpectedKernel*> missing;
-  // Functions that are no kernel's definition, templates among them.
+  // Functions that do not define a kernel, including templates.
   std::vector<FoundKernel> others;
 };
 
-// What `type` is called in the source of `index`.
+// The canonical form of `type` in the source of `index`.
 cxx::TypeTree CanonicalIn(const cxx::KernelIndex& index, const ExpectedType& type);
 
-// How many parameters both have, in one order: those of one name, or of one type however passed.
+// The number of parameters that both have in the same order: with the same name, or with the same
+// type however it is passed.
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found);
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,

@@ -13,16 +13,16 @@ using schema::NativeFunction;
 
 enum class KnownEffect : std::uint8_t {
   kReads,
-  kUnknown,      // reads, and gives something that was handed over earlier
-  kSame,         // gives argument 0
-  kView,         // gives a view of argument 0
-  kMayBeFirst,   // gives argument 0 or a copy of it
-  kWritesFirst,  // writes argument 0 and gives it or a view of it
+  kUnknown,      // reads, and returns something that was passed earlier
+  kSame,         // returns argument 0
+  kView,         // returns a view of argument 0
+  kMayBeFirst,   // returns argument 0 or a copy of it
+  kWritesFirst,  // writes argument 0 and returns it or a view of it
   kWritesSecond,
   kWritesThird,
   kWritesFourth,
   kWritesFifth,
-  kWritesOutput,    // where two ranges are read, argument 3, otherwise 2
+  kWritesOutput,    // argument 3 when two ranges are read, otherwise argument 2
   kWritesNamedOut,  // the parameters whose names begin with `out`
 };
 
@@ -38,7 +38,7 @@ constexpr KnownCall kKnownCalls[] = {
 #undef KNOWN_CALL
 };
 
-// Operators that give a view or a copy, as values decide: their schemas say view.
+// Operators that return a view or a copy, depending on values: their schemas say view.
 constexpr std::string_view kViewOrCopy[] = {
     "contiguous",   "to",          "reshape",      "reshape_as", "flatten",  "ravel",
     "resolve_conj", "resolve_neg", "pin_memory",   "conj",       "real",     "atleast_1d",
@@ -59,7 +59,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// PyTorch has the form with symbolic integers of an operator under a name of its own.
+// PyTorch has a separate name for the form of an operator with symbolic integers.
 std::string_view WithoutSuffix(std::string_view name, std::string_view suffix) {
   const bool has =
       name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix;
@@ -148,7 +148,7 @@ bool WritesShapeAlone(const NativeFunction& function) {
                      [](const auto& tag) { return tag.value == "inplace_view"; });
 }
 
-// Operators that give a view, although their schemas promise new memory.
+// Operators that return a view although their schemas promise new memory.
 constexpr std::string_view kHiddenViews[] = {"_unsafe_view", "unsafe_split", "unsafe_chunk",
                                              "unsafe_split_with_sizes"};
 
@@ -158,7 +158,7 @@ bool IsHiddenView(const NativeFunction& function) {
                    function.schema.name.value.base) != std::end(kHiddenViews);
 }
 
-// `position` tells where an argument of the schema stands in the call.
+// `position` returns the position of an argument of the schema in the call.
 template <typename Position>
 CallEffects EffectsOf(const NativeFunction& function, const Position& position) {
   CallEffects effects;
@@ -191,7 +191,8 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
   return effects;
 }
 
-// Where the arguments of `function` stand; nothing when the names of parameters are not its own.
+// The positions of the arguments of `function`; nothing when the names of the parameters are not
+// its own.
 std::optional<std::map<std::string, std::uint32_t>> PositionsIn(const cxx::Callee& callee,
                                                                 const NativeFunction& function) {
   std::map<std::string, std::uint32_t> positions;
@@ -252,7 +253,7 @@ OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedK
                                  const schema::Program* run_time) {
   for (const NativeFunction& function : program.functions) Add(function);
   if (run_time != nullptr) {
-    // What the program says of an operator of the same name counts.
+    // The program's own operator with the same name takes precedence.
     std::set<std::string> own;
     for (const auto& [name, functions] : by_entry_) own.insert(name);
     for (const NativeFunction& function : run_time->functions) {

@@ -1,9 +1,9 @@
-// What a call does to the memory of its arguments, as far as its name says it: by the schema of the
-// operator that is called, or by the table known_calls.def.
+// The effect of a call on the memory of its arguments, as far as its name tells: by the schema of
+// the operator, or by the table known_calls.def.
 //
 // Takes the operators and kernels of a program; gives, for a callee, the arguments that are written
 // and those that results share memory with. Overloads are told apart by the names of their
-// parameters; those that cannot be, and do not agree, are unknown.
+// parameters. The effect is unknown when they cannot be told apart and do not agree.
 #ifndef SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_
 #define SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_
 
@@ -25,7 +25,7 @@ namespace switchyard::check {
 struct ResultSource {
   std::uint32_t argument = 0;
   bool is_same = false;     // the argument itself, not a view of it
-  bool is_certain = false;  // whatever values decide
+  bool is_certain = false;  // for all values
 
   friend bool operator==(const ResultSource& a, const ResultSource& b) {
     return a.argument == b.argument && a.is_same == b.is_same && a.is_certain == b.is_certain;
@@ -34,13 +34,13 @@ struct ResultSource {
 
 struct CallEffects {
   std::vector<std::uint32_t> written;                // arguments
-  std::vector<std::vector<ResultSource>> results;    // one a return; empty for fresh memory
+  std::vector<std::vector<ResultSource>> results;    // one for each return; empty for new memory
   const schema::NativeFunction* function = nullptr;  // the operator, or one of its overloads
-  bool writes_shape_alone = false;                   // a view of the argument stays what it is
-  bool is_result_unknown = false;                    // it may be any memory
-  bool results_by_mask = false;                      // an argument says which are defined
-  bool is_of_kernel = false;                         // a kernel is called past the dispatcher
-  bool may_write_all = false;                        // the schema says nothing of what is written
+  bool writes_shape_alone = false;  // only its shape is written: views of it do not change
+  bool is_result_unknown = false;   // it may be any memory
+  bool results_by_mask = false;     // an argument tells which are defined
+  bool is_of_kernel = false;        // a kernel is called directly, not through the dispatcher
+  bool may_write_all = false;       // the schema does not say what is written
 
   bool IsEqual(const CallEffects& other) const {
     return written == other.written && results == other.results;
@@ -49,11 +49,11 @@ struct CallEffects {
 
 class OperatorEffects {
  public:
-  // `run_time` has operators that can be called beside those of the program; nullptr for none.
+  // `run_time` has the operators that can be called beside those of the program; nullptr for none.
   OperatorEffects(const schema::Program& program, const ExpectedKernels& expected,
                   const schema::Program* run_time = nullptr);
 
-  // `count` arguments are passed, the object among them. Nothing for a callee that is unknown.
+  // `count` arguments are passed, including the object. Nothing for an unknown callee.
   std::optional<CallEffects> Of(const cxx::Callee& callee, std::size_t count) const;
 
  private:
@@ -69,12 +69,12 @@ class OperatorEffects {
   std::map<std::string, std::vector<const ExpectedKernel*>> kernels_;
 };
 
-// True of an operator that may write its arguments or return them whatever its schema says: its tag
-// is `maybe_aliasing_or_mutating`.
+// True for an operator that may write its arguments or return them whatever its schema says: it has
+// the tag `maybe_aliasing_or_mutating`.
 bool IsOpenAboutMemory(const schema::NativeFunction& function);
 
-// The argument that says which of the returns are wanted, as operators for gradients have it:
-// `bool[2] output_mask`. nullptr when there is none.
+// The argument that selects the returns, as operators for gradients have it: `bool[2] output_mask`.
+// nullptr when there is none.
 const schema::Argument* FindOutputMask(const schema::NativeFunction& function);
 
 // The argument of that name; nullptr when there is none.

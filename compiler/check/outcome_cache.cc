@@ -18,10 +18,10 @@ namespace switchyard::check {
 namespace {
 
 constexpr std::string_view kVersion = "switchyard kernel outcomes 1";
-// An editor that checks one source after the other leaves that of all sources alone for a while.
+// When an editor checks one source after the other, the record of all sources survives for a while.
 constexpr std::size_t kMostRecords = 16;
 
-// The file begins with a list of these, so that what is not asked for is not read.
+// The file begins with a list of records, so that only the requested one is read.
 struct Record {
   std::string key;
   std::string hash;  // of the bytes
@@ -50,7 +50,7 @@ std::vector<Record> ReadList(std::string_view bytes) {
   return records;
 }
 
-// In front of those that are there.
+// Writes the record before the existing ones.
 void WriteRecord(const std::string& path, const std::string& key, const std::string& bytes) {
   const std::string old = cxx::ReadWhole(path).value_or("");
   std::vector<Record> records = {{key, cxx::HashOfText(bytes), 0, bytes.size()}};
@@ -72,7 +72,7 @@ void WriteRecord(const std::string& path, const std::string& key, const std::str
   cxx::WriteWhole(path, writer.Take() + all);
 }
 
-// The bytes that are kept for `key`, undamaged.
+// The bytes kept for `key`, if they are undamaged.
 std::optional<std::string> ReadRecord(const std::string& path, const std::string& key) {
   const std::vector<Record> records = ReadList(cxx::ReadPart(path, 0, kMostOfList).value_or(""));
   const auto found = std::find_if(records.begin(), records.end(),
@@ -95,7 +95,7 @@ bool LoadAll(const std::vector<std::string>& paths, source::SourceManager* sourc
                      [&](const std::string& path) { return source::LoadFile(path, sources).ok(); });
 }
 
-// Places are inside of the files that are there now.
+// Whether all places are inside of the current files.
 bool HasPlaces(const CheckResult& result, const source::SourceManager& sources) {
   const auto is_there = [&](const source::SourceRange& range) {
     if (range.file == source::kNoFile) return true;
@@ -112,7 +112,7 @@ bool HasPlaces(const CheckResult& result, const source::SourceManager& sources) 
       });
 }
 
-// Of the program that runs: another one may find something else.
+// Identifies the running program: another version may have other findings.
 std::string ProgramIdentity() {
   struct stat status;
   if (stat("/proc/self/exe", &status) != 0) return {};
@@ -172,7 +172,7 @@ void OutcomeCache::Keep(const CheckResult& result, const std::vector<std::string
   for (std::size_t i = 0; i < sources.file_count(); ++i) {
     text.sources.push_back(sources.File(static_cast<source::FileId>(i)).path());
   }
-  // The next run reads none of them.
+  // The next run will read none of them.
   CheckResult repeated = result;
   repeated.cached = repeated.sources;
   text.result = WriteResult(repeated);

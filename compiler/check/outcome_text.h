@@ -1,4 +1,4 @@
-// An outcome of checks as bytes: the files that it depends on first, then what was found.
+// An outcome of checks as bytes: first the files that it depends on, then the findings.
 #ifndef SWITCHYARD_COMPILER_CHECK_OUTCOME_TEXT_H_
 #define SWITCHYARD_COMPILER_CHECK_OUTCOME_TEXT_H_
 
@@ -20,7 +20,7 @@ struct OutcomeText {
 std::string WriteOutcome(const OutcomeText& text);
 bool ReadOutcome(std::string_view bytes, OutcomeText* text);
 
-// All but `files`, and what only a result that is not repeatable has.
+// Leaves out `files`, and everything that only an unrepeatable result has.
 std::string WriteResult(const CheckResult& result);
 bool ReadResult(std::string_view bytes, CheckResult* result);
 

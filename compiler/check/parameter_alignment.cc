@@ -18,7 +18,7 @@ int CostOf(const cxx::KernelIndex& index, const ExpectedParameter& expected,
   return has_name ? 2 : 6;
 }
 
-// costs[i][j]: of the first i parameters of the kernel and the first j of the definition.
+// costs[i][j] aligns the first i parameters of the kernel with the first j of the definition.
 Costs CostsOf(const ExpectedKernel& expected, const FoundKernel& found) {
   const std::size_t rows = expected.parameters.size();
   const std::size_t columns = found.decl->parameters.size();
@@ -94,7 +94,7 @@ std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected
                                     [&](const auto& one) { return HaveOneName(wanted, one); });
     const bool keeps_place = named == parameters.end();
     const std::size_t at = keeps_place ? i : static_cast<std::size_t>(named - parameters.begin());
-    // A name that is not the kernel's says nothing, but it stands in nobody's place.
+    // A name that the kernel lacks proves nothing, but it must not take another parameter's place.
     if (std::find(order.begin(), order.end(), at) != order.end()) return std::nullopt;
     order.push_back(at);
     is_moved = is_moved || at != i;

@@ -1,7 +1,7 @@
-// Which parameter of a definition is which of the kernel that it is meant to be.
+// Aligns the parameters of a definition with those of the kernel that it should define.
 //
 // Takes a kernel and a definition whose parameters differ; gives pairs in the order of both, with
-// the fewest changes: a name weighs more than a type. Or, when nothing but the order differs, the
+// the fewest changes, where names weigh more than types. When only the order differs, gives the
 // order.
 #ifndef SWITCHYARD_COMPILER_CHECK_PARAMETER_ALIGNMENT_H_
 #define SWITCHYARD_COMPILER_CHECK_PARAMETER_ALIGNMENT_H_
@@ -16,17 +16,17 @@
 namespace switchyard::check {
 
 struct ParameterPair {
-  const ExpectedParameter* expected = nullptr;  // null for one too many
-  const cxx::ParameterDecl* found = nullptr;    // null for one that is not there
+  const ExpectedParameter* expected = nullptr;  // null for a surplus parameter
+  const cxx::ParameterDecl* found = nullptr;    // null for a missing parameter
   std::size_t position = 0;                     // among the definition's
 };
 
 std::vector<ParameterPair> AlignParameters(const ExpectedKernel& expected,
                                            const FoundKernel& found);
 
-// Element i is the place at which the definition has parameter i of the kernel. Nothing unless the
-// names are those of the kernel, in another order, and the types are those of the kernel either
-// where they stand or by their names. Underscores at the ends of names do not count.
+// Element i is the position of the kernel's parameter i in the definition. Nothing unless the names
+// are those of the kernel in another order, and the types are those of the kernel, either by
+// position or by name. Underscores at the ends of names do not count.
 std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected,
                                                   const FoundKernel& found);
 

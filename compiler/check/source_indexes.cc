@@ -38,7 +38,7 @@ class Progress {
   std::atomic<std::size_t> done_{0};
 };
 
-// A job and what is known of it so far.
+// A job and what is known about it so far.
 struct JobWork {
   std::string index_hash;
   std::string calls_hash;
@@ -132,14 +132,15 @@ class IndexReading {
   std::vector<JobWork> work_;
 };
 
-// Without what the request does not ask for.
+// Removes parts that the request does not ask for.
 void DropBodies(cxx::KernelIndex* index) {
   index->bodies.clear();
   index->callees.clear();
   for (cxx::KernelDecl& kernel : index->kernels) kernel.body = cxx::kNoBody;
 }
 
-// What others have read. Relative paths in it are from the current folder.
+// Loads the indexes that other runs have written. Relative paths in them are from the current
+// folder.
 SourceIndexes LoadIndexes(const CheckRequest& request, const std::set<std::string>& names) {
   SourceIndexes all;
   std::error_code error;

@@ -1,4 +1,4 @@
-// What the sources of a request have: from the cache, or read now, in parallel.
+// Indexes the sources of a request: takes them from the cache, or reads them in parallel.
 #ifndef SWITCHYARD_COMPILER_CHECK_SOURCE_INDEXES_H_
 #define SWITCHYARD_COMPILER_CHECK_SOURCE_INDEXES_H_
 
@@ -17,20 +17,21 @@
 namespace switchyard::check {
 
 struct SourceIndexes {
-  std::vector<cxx::KernelIndex> indexes;  // of the jobs, in their order
-  cxx::ReachedFunctions calls;            // of all; when they are asked for
+  std::vector<cxx::KernelIndex> indexes;  // one for each job, in the order of jobs
+  cxx::ReachedFunctions calls;            // of all sources; set on request
   std::size_t cached = 0;                 // jobs that were not read
-  std::vector<cxx::FileState> files;      // that all this was read from, once each
-  // Whether `files` are all that it depends on. They are not with a source that does not compile: a
-  // file that was not found may be there the next time.
+  std::vector<cxx::FileState> files;      // everything that was read, once each
+  // Whether the result depends on `files` only. Not with a source that does not compile: a missing
+  // file may exist the next time.
   bool are_kept = false;
-  std::string failure;  // why there is nothing else: a file of an index
+  std::string failure;  // why nothing else is set: an index cannot be read
 };
 
-// `names` are those of types, whose meanings the indexes are to have.
+// `names` are names of types; the indexes contain their meanings.
 SourceIndexes ReadIndexes(const CheckRequest& request, const std::set<std::string>& names);
 
-// A hash of all about a job but the contents of files; `use` tells apart what is kept of it.
+// A hash of everything about a job except the contents of files. `use` separates different data
+// about one job.
 std::string JobHash(std::string_view use, const std::string& names, const cxx::CompileJob& job);
 
 }  // namespace switchyard::check

@@ -37,7 +37,7 @@ struct Table {
 
 const Table& ReadTable() {
   Table& table = *new Table;
-  // Forms of several editions stand beside each other: what is told of them is no news.
+  // The table has forms of several editions side by side, so its diagnostics mean nothing.
   diagnostics::Sink sink;
   schema::ReadSchemaFile(table.sources.Add("operators of PyTorch", SchemaFile()), table.sources,
                          sink, &table.program);

@@ -1,5 +1,5 @@
-// PyTorch's operators of all editions, for sources that call them where their own schema file is no
-// input: what of their arguments they write, and what their results share memory with.
+// PyTorch's operators of all editions, for sources that call them without an input that declares
+// them: the arguments that they write, and the memory that their results share.
 #ifndef SWITCHYARD_COMPILER_CHECK_TORCH_OPERATORS_H_
 #define SWITCHYARD_COMPILER_CHECK_TORCH_OPERATORS_H_
 
@@ -7,8 +7,8 @@
 
 namespace switchyard::check {
 
-// Made once, on first use. An operator is in it once for each form that it has had; no type but
-// that of tensors and masks is its own. Its ranges are of no file that can be shown.
+// Made on first use. It has an operator once for each of its forms; only the types of tensors and
+// masks are the original ones. Its ranges are in no file that can be shown.
 const schema::Program& TorchOperators();
 
 }  // namespace switchyard::check

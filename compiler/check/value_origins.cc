@@ -6,12 +6,12 @@
 namespace switchyard::check {
 namespace {
 
-// Loops join values with later ones: what is known of them settles after as many rounds.
+// Loops join values with later ones. After this many rounds, the origins no longer change.
 constexpr int kMaxRounds = 8;
 constexpr std::size_t kMaxPath = 10;
 constexpr int kMaxParts = 16;
 
-// What is one of several values. `is_first` as long as nothing was joined.
+// Joins the origins of alternatives. `is_first` is true until something was joined.
 void Join(const Origins& other, bool* is_first, Origins* joined) {
   const bool is_bottom = other.parameters.empty() && !other.has_other && !other.is_unknown;
   if (is_bottom) return;
@@ -40,7 +40,7 @@ void Join(const Origins& other, bool* is_first, Origins* joined) {
   joined->is_unknown = joined->is_unknown || other.is_unknown;
 }
 
-// The same claims, whatever the paths that prove them.
+// Compares the claims without the paths that prove them.
 bool IsSame(const Origins& a, const Origins& b) {
   return a.has_other == b.has_other && a.is_unknown == b.is_unknown && a.is_made == b.is_made &&
          a.is_undefined == b.is_undefined &&
@@ -71,7 +71,7 @@ Origins Unknown() {
   return origins;
 }
 
-// The origins of what calls give, from those of what they are given.
+// Finds the origins of the results of calls from those of the arguments.
 class CallOrigins {
  public:
   explicit CallOrigins(const BodySummary& summary) : summary_(summary) {}
@@ -89,7 +89,7 @@ class CallOrigins {
   }
 
  private:
-  // The result may share memory with all that is passed.
+  // The result may share memory with every argument.
   Origins OfUnseen(const SeenCall& seen) const {
     Origins origins = Unknown();
     for (const cxx::ValueId argument : seen.call->arguments) {

@@ -1,4 +1,4 @@
-// Where the values of one body come from, once what its calls do is known.
+// Finds the origins of the values of one body, once the effects of its calls are known.
 #ifndef SWITCHYARD_COMPILER_CHECK_VALUE_ORIGINS_H_
 #define SWITCHYARD_COMPILER_CHECK_VALUE_ORIGINS_H_
 
@@ -9,14 +9,14 @@
 
 namespace switchyard::check {
 
-// Fills the values of a summary whose calls are known. Loops join values with later ones, so that
-// it goes round until nothing changes.
+// Fills the values of a summary whose calls are known. Loops join values with later ones, so this
+// repeats until nothing changes.
 void FindOrigins(BodySummary* summary);
 
-// Of element `number` of a tuple, or of the value itself when it is none.
+// The origins of element `number` of a tuple, or of the value itself when it is not a tuple.
 Origins OriginsOfPart(const BodySummary& summary, cxx::ValueId value, std::uint32_t number);
 
-// Of a very long path the first steps say enough.
+// Adds a step; of a very long path only the first steps are kept.
 void AddNote(std::vector<FlowNote>* path, FlowNote note);
 
 }  // namespace switchyard::check

@@ -10,13 +10,13 @@
 namespace switchyard::check {
 namespace {
 
-// What a body writes and passes on, once the origins of its values are known.
+// Finds what a body writes and passes on, once the origins of its values are known.
 class WriteSearch {
  public:
   explicit WriteSearch(BodySummary* summary) : summary_(*summary), body_(*summary->body) {}
 
   void Run() {
-    // What does not compile is not in the tree: it may do anything.
+    // Code that does not compile is not in the tree and may do anything.
     summary_.is_passed_on.assign(body_.parameters.size(), !summary_.index->errors.empty());
     summary_.is_view_passed_on = summary_.is_passed_on;
     for (const cxx::WriteFact& write : body_.writes) {
@@ -70,7 +70,7 @@ class WriteSearch {
     for (const cxx::ValueId argument : call.arguments) PassOn(argument);
   }
 
-  // What the schema says; of a kernel that can be read, what it does.
+  // Adds the effects in the schema; for a kernel that can be read, the effects of its body.
   void AddEffects(const SeenCall& seen, const CallEffects& effects) {
     const cxx::CallFact& call = *seen.call;
     const bool is_read = effects.is_of_kernel && seen.body != nullptr && seen.body->is_finished &&
@@ -85,8 +85,8 @@ class WriteSearch {
     }
     if (is_read) {
       AddWrites(seen, *seen.body, [&](std::uint32_t one) { return !Has(effects.written, one); });
-      // Its schema answers for tensors that it hands on, but not for what another library makes of
-      // a pointer.
+      // Its schema covers tensors that it passes on, but not what another library does with a
+      // pointer.
       PassOnViews(seen, *seen.body);
     }
     if (!effects.may_write_all) return;
@@ -97,7 +97,7 @@ class WriteSearch {
     return std::find(all.begin(), all.end(), one) != all.end();
   }
 
-  // A device writes through tables of pointers, which are not followed.
+  // A device may write through tables of pointers, which are not followed.
   bool IsLaunch(const cxx::CallFact& call) const {
     return std::any_of(
         body_.launches.begin(), body_.launches.end(), [&](const cxx::LaunchFact& one) {

@@ -1,4 +1,4 @@
-// What a body writes, returns and hands on, once the origins of its values are known.
+// Finds what a body writes, returns and passes on, once the origins of its values are known.
 #ifndef SWITCHYARD_COMPILER_CHECK_WRITE_SEARCH_H_
 #define SWITCHYARD_COMPILER_CHECK_WRITE_SEARCH_H_
 

@@ -34,7 +34,7 @@ class TreeReader {
 
   const std::vector<const FunctionDecl*>& functions() const { return functions_; }
 
-  // Namespaces and blocks of linkage below `outer`, but not what system headers declare.
+  // Reads namespaces and linkage blocks inside `outer`, except declarations in system headers.
   void ReadContext(const DeclContext& outer) {
     for (const clang::Decl* decl : outer.decls()) {
       if (decl->isImplicit() || sources_.isInSystemHeader(decl->getLocation())) continue;
@@ -57,7 +57,7 @@ class TreeReader {
     return outer.empty() ? name : outer + "::" + name;
   }
 
-  // What a header has is of interest only where the linker sees it.
+  // A function in a header matters only if the linker sees it.
   bool IsWanted(const FunctionDecl& function, DeclKind kind) const {
     if (!function.isThisDeclarationADefinition() || function.isDeleted()) return false;
     if (!function.getDeclName().isIdentifier()) return false;
@@ -74,7 +74,7 @@ class TreeReader {
 
   Linkage LinkageOf(const FunctionDecl& function) const {
     if (function.isInAnonymousNamespace()) return Linkage::kUnnamedNamespace;
-    // Of a member the word says something else.
+    // For a member, `static` has another meaning.
     const bool is_static = function.getCanonicalDecl()->getStorageClass() == clang::SC_Static;
     if (is_static && !llvm::isa<clang::CXXMethodDecl>(function)) return Linkage::kStatic;
     if (function.isInlined()) return Linkage::kInline;

@@ -1,11 +1,11 @@
-// Clang's syntax tree to plain data: the functions that a source defines, and what names of types
-// stand for in it.
+// Turns Clang's syntax tree into plain data: the functions that a source defines, and the meanings
+// of type names in it.
 //
 // Takes a translation unit, whole or with errors; gives the definitions of functions outside of
-// classes, of the members `impl` and `meta`, and of members of classes among the names, from the
-// source itself and from what it includes that is no system header. Types are seen through aliases,
-// ranges through macros. A function of which a parameter could not be read is left out: the error
-// that Clang tells is all there is.
+// classes, of the members `impl` and `meta`, and of members of the named classes. They come from
+// the source itself and from its includes other than system headers. Types are seen through
+// aliases, ranges through macros. A function with an unreadable parameter is left out: Clang
+// reports the error.
 #ifndef SWITCHYARD_COMPILER_CLANG_AST_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_AST_READER_H_
 
@@ -22,8 +22,8 @@ class SourceRange;
 
 namespace switchyard::cxx {
 
-// Adds kernels and the meanings of `names` to `index`, and files as places need them; with
-// `with_bodies`, what their bodies do, too.
+// Adds kernels and the meanings of `names` to `index`, and the files of their places; with
+// `with_bodies` also the facts about their bodies.
 void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
                     bool with_bodies, KernelIndex* index);
 

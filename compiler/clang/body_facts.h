@@ -1,9 +1,9 @@
-// What the bodies of functions do with the memory that they are handed, as plain data: values that
-// may share memory with a parameter, and calls, writes, returns and launches that concern them.
+// What the bodies of functions do with their memory, as plain data: values that may share memory
+// with a parameter, and the calls, writes, returns and launches that concern them.
 //
-// Made from Clang's syntax tree by body_reader.h, or read back from a cache. Values of one body
-// form a graph: each names those that it comes from, in the order of the source; variables and
-// paths are resolved into it. What a call does is not known here: a schema or another body says it.
+// Made from Clang's syntax tree by body_reader.h, or read back from a cache. The values of one body
+// form a graph: each names its sources, in the order of the text; variables and paths are resolved
+// into it. The effect of a call is not known here; a schema or another body tells it.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_FACTS_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_FACTS_H_
 
@@ -15,25 +15,25 @@
 
 namespace switchyard::cxx {
 
-// A number in FunctionBody::values.
+// An index into FunctionBody::values.
 using ValueId = std::uint32_t;
 
-// Value 0 of each body: nothing that shares memory with anything of interest.
+// Value 0 of each body: it shares memory with nothing of interest.
 inline constexpr ValueId kNoValue = 0;
-// Number of a kPart that may be any.
+// The number of a kPart that may be any part.
 inline constexpr std::uint32_t kAnyPart = 0xffffffff;
 inline constexpr std::uint32_t kNoBody = 0xffffffff;
 
 enum class ValueKind : std::uint8_t {
   kNone,
-  kParameter,  // `number` counts parameters; that of a method begins with its object
+  kParameter,  // `number` counts parameters; those of a method begin with its object
   kFresh,      // made here
-  kUndefined,  // a tensor that is none
+  kUndefined,  // an undefined tensor
   kResult,     // of call `number`
-  kOneOf,      // of the sources, as paths decide
+  kOneOf,      // one of the sources, depending on the path
   kTuple,      // of the sources
   kPart,       // element `number` of the source
-  kWhen,       // the source, where context `number` holds
+  kWhen,       // the source, under context `number`
 };
 
 struct BodyValue {
@@ -42,16 +42,16 @@ struct BodyValue {
   std::vector<ValueId> sources;
 };
 
-// What a number or a handle is known to be: 1 for `true`, kAbsent for no tensor, no value, no
+// The known value of a number or a handle: 1 for `true`, kAbsent for no tensor, no value, no
 // memory.
 using Constant = std::int64_t;
 inline constexpr Constant kAbsent = INT64_MIN;
 
-// A number in FunctionBody::contexts.
+// An index into FunctionBody::contexts.
 using ContextId = std::uint32_t;
 
-// Under which values of parameters a place is reached: `if (inplace)`. Context 0 of each body is
-// everywhere; another one is where its own condition and that of the outer one hold.
+// The condition on parameters under which a place is reached: `if (inplace)`. Context 0 of each
+// body is always true; another one is true when its own condition and that of the outer one are.
 struct Context {
   ContextId outer = 0;
   std::uint32_t parameter = 0;
@@ -59,27 +59,27 @@ struct Context {
   bool is_equal = true;  // false where it has any other value
 };
 
-// An argument of a call that branches in the callee may hang on.
+// An argument of a call that a branch in the callee may depend on.
 struct KnownArgument {
   std::uint32_t argument = 0;
-  bool is_parameter = false;  // parameter `value` is handed on as it is
+  bool is_parameter = false;  // parameter `value` is passed on unchanged
   Constant value = 0;
 };
 
-// A function as calls name it.
+// A function, as calls name it.
 struct Callee {
   std::string name;  // `at::native::add_out`; `at::Tensor::add_`; unqualified when unresolved
   std::string key;   // with the types of its parameters; empty when unresolved
-  std::vector<std::string> parameters;  // names; behind that of the object
+  std::vector<std::string> parameters;  // names; without the object
   bool is_internal = false;             // no other source can name it
-  bool is_member = false;               // with an object
+  bool is_member = false;               // called with an object
 };
 
 struct CallFact {
   std::uint32_t callee = 0;        // in KernelIndex::callees
   std::vector<ValueId> arguments;  // the object first
   Place place;
-  bool is_guarded = false;  // a device guard lives here
+  bool is_guarded = false;  // a device guard is alive
   std::vector<KnownArgument> known;
   ContextId context = 0;
 };
@@ -96,15 +96,15 @@ struct ReturnFact {
   ContextId context = 0;
 };
 
-// `kernel<<<...>>>(...)`, and calls of functions that launch what they are handed.
+// `kernel<<<...>>>(...)`, and calls of functions that launch their argument.
 struct LaunchFact {
   Place place;
   bool is_guarded = false;
-  bool is_checked = false;  // an error of it is asked for behind it
+  bool is_checked = false;  // an error of it is checked afterwards
   ContextId context = 0;
 };
 
-// A stub that picks code by the processor is named: `add_stub`.
+// A use of a stub that chooses code by the processor: `add_stub`.
 struct StubFact {
   std::string name;
   Place place;
@@ -116,10 +116,10 @@ struct FunctionBody {
   std::string name;                     // without namespaces
   std::vector<std::string> parameters;  // as values count them; the object is `this`
   std::vector<BodyValue> values;        // kNoValue first
-  std::vector<Context> contexts = std::vector<Context>(1);  // the one that is everywhere first
+  std::vector<Context> contexts = std::vector<Context>(1);  // the one that is always true first
   std::vector<CallFact> calls;
   std::vector<WriteFact> writes;
-  std::vector<ValueId> touched;  // objects of which a field is set: flags, sizes
+  std::vector<ValueId> touched;  // objects with a field that is set: flags, sizes
   std::vector<ReturnFact> returns;
   std::vector<LaunchFact> launches;
   std::vector<StubFact> stubs;

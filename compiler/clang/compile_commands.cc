@@ -31,7 +31,7 @@ bool IsSource(const std::string& path) {
   return false;
 }
 
-// The words of `arguments`, or those of `command` as a shell reads them.
+// The words of `arguments`, or those of `command` as a shell splits it.
 std::vector<std::string> ArgumentsOf(const llvm::json::Object& entry) {
   std::vector<std::string> result;
   if (const llvm::json::Array* arguments = entry.getArray("arguments")) {
@@ -69,7 +69,7 @@ absl::StatusOr<std::vector<CompileJob>> SelectJobs(const std::vector<CompileJob>
   return selected;
 }
 
-// What is not there is told by Clang, as an error of that source.
+// Clang reports a missing file, as an error of that source.
 absl::Status CheckRegular(const std::string& source) {
   std::error_code error;
   const fs::file_status status = fs::status(source, error);

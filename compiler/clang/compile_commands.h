@@ -15,18 +15,19 @@
 
 namespace switchyard::cxx {
 
-// The sources of C++ and CUDA in it, each once: as it is compiled first.
+// Returns the C++ and CUDA sources in it. A source that is compiled several times counts as
+// compiled the first time.
 absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
     const std::string& folder, std::size_t largest_file = source::kUsualLargestFile);
 
-// Relative sources are from the current folder.
+// Relative sources are relative to the current folder.
 std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,
                                       const std::vector<std::string>& flags);
 
-// What a user names: the folder of a database (`build`) and maybe some of its sources, or sources
-// and flags for them, which are null without `--`. The status says what is missing or too much, a
-// source that is not in the database, and one that is no regular file: a pipe or a device need not
-// end.
+// Finds jobs from the user's words: the folder of a database (`build`) and optionally some of its
+// sources, or sources and flags for them. `flags` is null without `--`. The status reports missing
+// and surplus words, a source that is not in the database, and one that is not a regular file,
+// because a pipe or a device may never end.
 absl::StatusOr<std::vector<CompileJob>> FindJobs(
     const std::string& build, const std::vector<std::string>& sources,
     const std::vector<std::string>* flags, std::size_t largest_file = source::kUsualLargestFile);

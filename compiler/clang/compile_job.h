@@ -8,8 +8,8 @@
 namespace switchyard::cxx {
 
 struct CompileJob {
-  std::string directory;               // that relative paths are from
-  std::string source;                  // absolute, or from there
+  std::string directory;               // the base of relative paths
+  std::string source;                  // absolute, or relative to `directory`
   std::vector<std::string> arguments;  // the compiler first
 };
 

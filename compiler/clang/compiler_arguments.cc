@@ -22,7 +22,7 @@ bool Exists(const fs::path& path) {
   return fs::exists(path, error);
 }
 
-// The first folder of PATH that has one of the programs, seen through links.
+// The first folder of PATH that has one of the programs, after resolving links.
 std::optional<fs::path> FindProgram(const std::vector<std::string_view>& names) {
   const char* path = std::getenv("PATH");
   std::string_view rest = path == nullptr ? "/usr/bin" : path;
@@ -39,7 +39,7 @@ std::optional<fs::path> FindProgram(const std::vector<std::string_view>& names) 
   return std::nullopt;
 }
 
-// What a package of the programs has for them: PREFIX/share/switchyard beside PREFIX/bin.
+// The data folder of a package: PREFIX/share/switchyard beside PREFIX/bin.
 std::optional<fs::path> PackageFolder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -47,8 +47,8 @@ std::optional<fs::path> PackageFolder() {
   return program.parent_path().parent_path() / "share/switchyard";
 }
 
-// Where Clang's own headers are: those of the package, which are of the version that this is built
-// with, or those of an installed Clang of that version.
+// The folder of Clang's own headers: the package's, which have the version that this program is
+// built with, or those of an installed Clang of that version.
 std::optional<std::string> ResourceFolder() {
   std::vector<fs::path> folders;
   if (const auto package = PackageFolder()) folders.push_back(*package / "clang");
@@ -75,7 +75,7 @@ std::optional<std::string> CudaToolkit() {
   return folder.string();
 }
 
-// Options whose value is the next argument and that a reading has no use for.
+// Options whose value is the next argument and that only reading does not need.
 bool TakesUselessValue(std::string_view argument) {
   return argument == "-o" || argument == "-MF" || argument == "-MT" || argument == "-MQ" ||
          argument == "-gencode" || argument == "-arch" || argument == "-Xcompiler" ||
@@ -83,7 +83,7 @@ bool TakesUselessValue(std::string_view argument) {
          argument == "-Xptxas";
 }
 
-// Known to others, or of use for code alone.
+// Options that Clang does not know, or that only affect generated code.
 bool IsUseless(std::string_view argument) {
   for (const std::string_view prefix :
        {"-W", "-gencode=", "-arch=", "--expt-", "--extended-lambda",
@@ -96,7 +96,7 @@ bool IsUseless(std::string_view argument) {
          argument == "-pipe";
 }
 
-// The source itself, however it is written: it is named once, at the end.
+// Whether the argument is the source itself, in any spelling: it is added once, at the end.
 bool IsSourceArgument(const CompileJob& job, const std::string& argument) {
   if (argument == "--") return true;
   if (argument.empty() || argument[0] == '-') return false;
@@ -111,7 +111,7 @@ void AddCuda(std::vector<std::string>* arguments) {
   if (toolkit) {
     arguments->insert(arguments->end(),
                       {"--cuda-path=" + *toolkit, "-isystem", std::string(kCudaAddedFolder)});
-    // Thrust and CUB, where nvcc of CUDA 13 looks for them unasked.
+    // Thrust and CUB, where nvcc of CUDA 13 looks for them by default.
     const fs::path libraries = fs::path(*toolkit) / "include/cccl";
     if (Exists(libraries)) arguments->insert(arguments->end(), {"-isystem", libraries.string()});
     return;

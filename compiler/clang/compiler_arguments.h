@@ -1,9 +1,9 @@
 // The arguments with which Clang reads a source that another compiler may compile.
 //
-// Takes a job; gives arguments for a reading alone: without outputs, warnings and what only gcc or
-// nvcc knows. Sources of CUDA are read as the host sees them: with the headers of the toolkit that
-// the arguments, CUDA_HOME, CUDA_PATH or PATH name, otherwise with declarations of our own
-// (cuda_headers.h).
+// Takes a job; gives arguments for reading only: without outputs, warnings, and options that only
+// gcc or nvcc knows. Sources of CUDA are read as the host sees them, with the headers of the
+// toolkit that the arguments, CUDA_HOME, CUDA_PATH or PATH name, or otherwise with declarations of
+// our own (cuda_headers.h).
 #ifndef SWITCHYARD_COMPILER_CLANG_COMPILER_ARGUMENTS_H_
 #define SWITCHYARD_COMPILER_CLANG_COMPILER_ARGUMENTS_H_
 

@@ -3,7 +3,7 @@
 namespace switchyard::cxx {
 namespace {
 
-// What the language adds for the host, and the calls around launches.
+// The additions of the language for the host, and the calls around launches.
 constexpr std::string_view kRuntime = R"code(#pragma once
 #include <stddef.h>
 #define __global__ __attribute__((global))
@@ -64,7 +64,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaEventCreate(cudaEvent_t*); cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = 0); cudaError_t cudaEventSynchronize(cudaEvent_t);
 cudaError_t cudaLaunchKernel(const void*, dim3, dim3, void**, size_t, cudaStream_t);
-// A launch calls the one or the other, by the version of the toolkit.
+// A launch calls one of the two, depending on the version of the toolkit.
 unsigned __cudaPushCallConfiguration(dim3, dim3, size_t = 0, void* = 0);
 cudaError_t cudaConfigureCall(dim3, dim3, size_t = 0, cudaStream_t = 0);
 }

@@ -1,8 +1,8 @@
-// Files that exist for Clang alone, so that it reads CUDA sources for the host.
+// Virtual files with which Clang reads CUDA sources for the host.
 //
-// A header that CUDA 13 has no more and Clang 19 includes, as an empty one; one that PyTorch's
-// build writes when it is one for CUDA, and packages without CUDA leave out; and, for machines
-// without a toolkit, declarations of what sources of kernels commonly use of the run-time's API.
+// One is an empty header that Clang 19 includes and CUDA 13 no longer has. One is a header that
+// PyTorch's build writes for CUDA, and that packages without CUDA lack. The others declare the
+// commonly used part of the run-time's API, for machines without a toolkit.
 #ifndef SWITCHYARD_COMPILER_CLANG_CUDA_HEADERS_H_
 #define SWITCHYARD_COMPILER_CLANG_CUDA_HEADERS_H_
 
@@ -16,11 +16,11 @@ struct VirtualFile {
   std::string_view text;
 };
 
-// The folder of headers that stand in for the toolkit's own.
+// The folder of headers that replace the toolkit's own.
 inline constexpr std::string_view kCudaStandInFolder = "/switchyard/cuda";
-// The one of what is added to the toolkit's.
+// The folder of headers that are added to the toolkit's.
 inline constexpr std::string_view kCudaAddedFolder = "/switchyard/cuda_added";
-// Looked into last: what builds write.
+// The folder of headers that builds write. It is searched last.
 inline constexpr std::string_view kBuiltFolder = "/switchyard/built";
 // Included first where there is no toolkit.
 inline constexpr std::string_view kCudaStandIn = "/switchyard/cuda/cuda_runtime.h";

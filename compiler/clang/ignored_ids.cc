@@ -15,7 +15,7 @@ bool IsBlank(std::string_view text) {
   return text.find_first_not_of(kSpaces) == std::string_view::npos;
 }
 
-// The ids behind the mark, up to the colon.
+// The ids after the mark, up to the colon.
 void ReadIds(std::string_view line, std::uint32_t line_begin, IgnoredId common,
              std::vector<IgnoredId>* ignored) {
   std::size_t at = line.find(kMark) + kMark.size();
@@ -34,12 +34,12 @@ void ReadIds(std::string_view line, std::uint32_t line_begin, IgnoredId common,
   }
 }
 
-// Of a name or a number.
+// A letter of a name or a number.
 bool IsLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// One text, from comment to comment.
+// Reads one text from comment to comment.
 class CommentReader {
  public:
   explicit CommentReader(std::string_view text) : text_(text) {}
@@ -65,7 +65,8 @@ class CommentReader {
  private:
   bool StartsWith(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
 
-  // `fooR"` is no raw string and `1'000` has no character; `u8R"` and `L'x'` do begin one.
+  // `fooR"` is not a raw string and `1'000` has no character literal; `u8R"` and `L'x'` do begin
+  // one.
   bool BeginsLiteral() const {
     std::size_t word = at_;
     while (word > 0 && IsLetter(text_[word - 1])) --word;
@@ -93,7 +94,7 @@ class CommentReader {
     return line_;
   }
 
-  // It speaks of its own line when something else stands on it, or of the next one.
+  // The comment applies to its own line if there is other text on it, otherwise to the next line.
   void ReadComment(std::size_t end) {
     const std::size_t first = at_;
     at_ = end + (text_.substr(end, 2) == "*/" ? 2 : 0);

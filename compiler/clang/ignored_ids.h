@@ -1,9 +1,8 @@
 // Comments that ignore findings: `// switchyard: ignore X002, X003: the reason`, or the same
-// between
-// `/*` and `*/`.
+// between `/*` and `*/`.
 //
-// Such a comment speaks of its own line, or, when nothing else stands on it, of the next one.
-// Takes the text of a source; gives what its comments ignore.
+// Such a comment applies to its own line or, when there is no other text on it, to the next line.
+// Takes the text of a source; gives the ignored findings.
 #ifndef SWITCHYARD_COMPILER_CLANG_IGNORED_IDS_H_
 #define SWITCHYARD_COMPILER_CLANG_IGNORED_IDS_H_
 

@@ -1,5 +1,5 @@
-// What a source defines, as plain data: functions that may be kernels, with the places that a
-// finding about them can point at.
+// The definitions in a source as plain data: functions that may be kernels, and the places that
+// findings about them point at.
 //
 // Made from Clang's syntax tree by source_reader.h, or read back from a cache; compared with the
 // schema without Clang.
@@ -20,11 +20,11 @@ struct ParameterDecl {
   std::string name;     // empty when it has none
   TypeTree type;        // canonical
   std::string spelled;  // as the source writes the type; empty in a macro
-  Place place;          // with its default argument
+  Place place;          // including its default argument
   Place type_place;
   Place name_place;          // unknown without a name
-  Place default_place;       // from what precedes `=`; unknown without a default argument
-  bool is_in_macro = false;  // the text at the places is that of a macro's use: no edit fits
+  Place default_place;       // from the text before `=`; unknown without a default argument
+  bool is_in_macro = false;  // the places are those of a macro's use, so that no edit is possible
 };
 
 enum class DeclKind : std::uint8_t {
@@ -50,12 +50,12 @@ struct KernelDecl {
   std::string spelled_result;  // empty in a macro
   std::vector<ParameterDecl> parameters;
   Linkage linkage = Linkage::kExternal;
-  bool is_declared_before = false;  // something in another file may know of it
+  bool is_declared_before = false;  // another file may know a declaration
   bool is_in_macro = false;         // result and name come from a macro
   Place name_place;
   Place result_place;
   Place parameters_place;        // between the parentheses
-  Place linkage_place;           // of `static` or `inline` and the space behind it
+  Place linkage_place;           // `static` or `inline` and the space after it
   Place head_place;              // from the beginning to the closing parenthesis
   std::uint32_t body = kNoBody;  // in KernelIndex::bodies; kNoBody when bodies were not read
 
@@ -70,25 +70,25 @@ struct KernelDecl {
 struct SourceError {
   Place place;
   std::string text;
-  bool is_of_signature = false;  // that two declarations do not agree: a finding says more
+  bool is_of_signature = false;  // two declarations disagree; a finding explains it better
 };
 
-// What a comment `switchyard: ignore ID, ID: REASON` ignores.
+// The id that a comment `switchyard: ignore ID, ID: REASON` ignores.
 struct IgnoredId {
   std::string id;
   Place place;
-  std::uint32_t line = 0;  // that it speaks of, from 1
+  std::uint32_t line = 0;  // the line that it applies to, from 1
   bool has_reason = false;
 };
 
-// What one source has.
+// The index of one source.
 struct KernelIndex {
-  std::vector<std::string> files;  // that places are in; the source is the first
+  std::vector<std::string> files;  // of all places; the source is the first
   std::vector<KernelDecl> kernels;
   std::vector<SourceError> errors;
-  std::vector<IgnoredId> ignored;    // of the source itself
-  std::vector<FunctionBody> bodies;  // of kernels and of what they call
-  std::vector<Callee> callees;       // that bodies call
+  std::vector<IgnoredId> ignored;    // in the source itself
+  std::vector<FunctionBody> bodies;  // of kernels and of their callees
+  std::vector<Callee> callees;       // of the bodies
   TypeNames names;
 };
 

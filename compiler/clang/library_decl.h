@@ -1,8 +1,8 @@
-// What a source registers with PyTorch's dispatcher, as plain data: blocks of TORCH_LIBRARY,
-// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL, and what each statement in them says; and what
-// objects of RegisterOperators, which were before them, register.
+// The registrations of a source with PyTorch's dispatcher as plain data: blocks of TORCH_LIBRARY,
+// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL with their statements, and the registrations of
+// RegisterOperators objects, the older form.
 //
-// Made from Clang's syntax tree by library_reader.h; places are of the files of a KernelIndex.
+// Made from Clang's syntax tree by library_reader.h; places are in the files of a KernelIndex.
 #ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_
 #define SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_
 
@@ -15,7 +15,7 @@
 
 namespace switchyard::cxx {
 
-// What a registration passes where a kernel is expected.
+// The form of the argument that is the kernel.
 enum class RegisteredForm : std::uint8_t {
   kFunction,
   kTemplate,  // an instantiation of a function template
@@ -33,14 +33,14 @@ struct RegisteredParameter {
 
 struct RegisteredFunction {
   RegisteredForm form = RegisteredForm::kUnknown;
-  std::string name_space;  // of a function: `vision::ops`; unnamed and inline ones are left out
+  std::string name_space;  // of a function: `vision::ops`; without unnamed and inline namespaces
   std::string name;
   TypeTree result;
   std::vector<RegisteredParameter> parameters;
   bool has_captures = false;     // of a lambda
   bool is_local = false;         // static or in an unnamed namespace: no other source can call it
   std::string key;               // of torch::dispatch; empty without one
-  bool has_unknown_key = false;  // torch::dispatch with a key that is computed
+  bool has_unknown_key = false;  // torch::dispatch with a computed key
   Place place;
   Place declaration;
 };
@@ -50,8 +50,8 @@ enum class RegistrationKind : std::uint8_t {
   kImplement,  // impl
   kFallback,
   kClass,    // a custom class
-  kNothing,  // of no meaning for a schema: set_python_module
-  kOther,    // anything else that is done with the library
+  kNothing,  // without meaning for a schema: set_python_module
+  kOther,    // any other use of the library
 };
 
 struct Registration {
@@ -61,7 +61,7 @@ struct Registration {
   std::string alias_analysis;  // an enumerator of c10::AliasAnalysisKind; empty for none
   std::optional<RegisteredFunction> function;
   bool is_conditional = false;  // under a condition, in a loop or in a lambda
-  Place place;                  // of the statement, or of what is called
+  Place place;                  // the statement, or the called member
   Place text_place;
 };
 
@@ -71,8 +71,8 @@ enum class BlockKind : std::uint8_t {
   kImplementations,
   kRegistry,          // an object of RegisterOperators: names have their namespaces
   kOutside,           // one registration at run time, outside of all blocks
-  kOutsideClass,      // the same of a custom class
-  kAutogradFunction,  // no registration, but a class that computes gradients
+  kOutsideClass,      // the same for a custom class
+  kAutogradFunction,  // not a registration, but a class that computes gradients
 };
 
 struct LibraryBlock {

@@ -13,21 +13,21 @@ struct File {
   std::string_view text;
 };
 
-// lib/extension: the headers of PyTorch that sources name.
+// lib/extension: the headers of PyTorch that sources include.
 constexpr File kNames[] = {
 #define EMBEDDED(path, text) {path, text},
 #include "compiler/clang/extension_names.inc"
 #undef EMBEDDED
 };
 
-// lib/extension/read: what is read in place of what those include.
+// lib/extension/read: read instead of the headers that those include.
 constexpr File kDeclarations[] = {
 #define EMBEDDED(path, text) {path, text},
 #include "compiler/clang/extension_declarations.inc"
 #undef EMBEDDED
 };
 
-// What a header is that has no declarations of its own.
+// The text of a header without declarations of its own.
 constexpr std::string_view kInclusion =
     "#include \"/switchyard/torch/declarations.h\"\n"
     "#include \"/switchyard/torch/backends.h\"\n";
@@ -39,7 +39,7 @@ std::string NameOf(std::string_view path, std::string_view folder) {
   return std::string(path.substr(0, path.rfind('.'))) + ".h";
 }
 
-// Those of all keys, so that a new one needs no second place.
+// The names of all keys, from the table, so that a new key needs no change here.
 std::string KeyNames() {
   std::string text = "#define SWITCHYARD_KEYS";
   for (int value = 1; value < static_cast<int>(DispatchKey::End); ++value) {

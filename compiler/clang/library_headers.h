@@ -1,8 +1,8 @@
-// Declarations of our own that stand in for PyTorch's headers where there are none, as far as
-// registrations and the signatures of kernels need them: those of lib/extension, which the program
-// has in itself.
+// Declarations of our own that replace PyTorch's headers where there are none, as far as
+// registrations and the signatures of kernels need them. They are those of lib/extension, which are
+// embedded in the program.
 //
-// They are virtual files below kLibraryHeaderFolder, which is searched behind all other folders:
+// They are virtual files below kLibraryHeaderFolder, which is searched after all other folders:
 // installed headers come first.
 #ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_
 #define SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_

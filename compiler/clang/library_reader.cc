@@ -30,7 +30,7 @@ bool IsRecord(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   return record != nullptr && record->getDeclName().isIdentifier() && record->getName() == name;
 }
 
-// The statements of one block.
+// Reads the statements of one block.
 class StatementReader {
  public:
   StatementReader(clang::ASTContext& context, const clang::ParmVarDecl& library,
@@ -52,7 +52,7 @@ class StatementReader {
       }
     }
     if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) {
-      // What macros of several statements are made of.
+      // Macros with several statements expand to such loops.
       if (ValueOf(loop->getCond()) == false) return Read(loop->getBody(), is_conditional);
     }
     const bool is_inner = is_conditional || IsConditional(*statement);
@@ -80,7 +80,7 @@ class StatementReader {
     registrations_.push_back(std::move(registration));
   }
 
-  // From the name of the member to the closing parenthesis: what stands in front is another call.
+  // From the name of the member to the closing parenthesis; the text before is another call.
   Place PlaceOf(const clang::CXXMemberCallExpr& call) {
     const auto* callee = llvm::dyn_cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
     const auto begin = callee == nullptr ? call.getBeginLoc() : callee->getMemberLoc();
@@ -105,7 +105,7 @@ class StatementReader {
     registration.place = PlaceOf(call);
     const clang::CXXMethodDecl* method = call.getMethodDecl();
     if (method->getDeclName().isIdentifier()) registration.kind = KindOf(method->getName());
-    // Another library than that of the block.
+    // The library is not that of the block.
     if (itself != nullptr && itself->getDecl() != &library_) {
       registration.kind = RegistrationKind::kOther;
     }
@@ -122,7 +122,7 @@ class StatementReader {
     for (const Stmt* child : statement->children()) ReadTags(child, registration);
   }
 
-  // Those that are written: a name, a key, a function.
+  // Reads the explicit arguments: a name, a key, a function.
   void ReadArguments(const clang::CXXMemberCallExpr& call, Registration* registration) {
     std::vector<const Expr*> arguments;
     for (const Expr* argument : call.arguments()) {
@@ -144,7 +144,7 @@ class StatementReader {
     const clang::CXXRecordDecl* record = arguments.back()->getType()->getAsCXXRecordDecl();
     if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) {
       ReadTags(arguments.back(), registration);
-      // Those of a variable.
+      // The tags of a variable cannot be read.
       if (registration->tags.empty()) registration->kind = RegistrationKind::kOther;
       arguments.pop_back();
       if (arguments.empty()) return;
@@ -198,7 +198,8 @@ class LibraryReader {
     }
   }
 
-  // The template `torch::autograd::Function` that it is made from; nullptr when it is another one.
+  // The template `torch::autograd::Function` of which it is an instantiation; nullptr for another
+  // type.
   static const clang::TemplateDecl* AutogradFunctionOf(const clang::QualType& base) {
     const clang::TemplateDecl* made_from = nullptr;
     if (const auto* special = base->getAs<clang::TemplateSpecializationType>()) {
@@ -213,7 +214,7 @@ class LibraryReader {
     return sources_.getFilename(sources_.getExpansionLoc(decl.getLocation()));
   }
 
-  // PyTorch's own headers lie beside that of its template, whether they are system headers or not.
+  // PyTorch's own headers are beside that of its template, system headers or not.
   bool IsOfRunTime(const clang::Decl& decl, const clang::Decl& run_time) const {
     constexpr llvm::StringLiteral kHeaders[] = {"torch/", "ATen/", "c10/", "caffe2/"};
     if (sources_.isInMainFile(sources_.getExpansionLoc(decl.getLocation()))) return false;
@@ -224,7 +225,7 @@ class LibraryReader {
     return llvm::any_of(kHeaders, [&](llvm::StringRef one) { return path.starts_with(one); });
   }
 
-// gcc takes Clang's list of bases for one that is read from a null pointer.
+// gcc believes that Clang's list of bases is read through a null pointer.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnonnull"
   // Classes derived from torch::autograd::Function, in a source for programs without autograd: what
@@ -245,7 +246,7 @@ class LibraryReader {
   }
 #pragma GCC diagnostic pop
 
-  // The object whose construction runs a block knows its namespace and key.
+  // The object whose construction runs a block has the block's namespace and key.
   void ReadVariable(const clang::VarDecl& variable) {
     const llvm::StringRef name = variable.getName();
     const std::size_t infix = name.find(kVariable);

@@ -1,8 +1,8 @@
-// Clang's syntax tree to the registrations that a source makes with PyTorch's dispatcher.
+// Turns Clang's syntax tree into the registrations of a source with PyTorch's dispatcher.
 //
-// Takes a translation unit in which the bodies of the blocks are there (IsRegistrationFunction says
-// which functions they are); gives the blocks of the source itself and of what it includes that is
-// no system header, in the order of the source. What cannot be known before the program runs is
+// Takes a translation unit that includes the bodies of the blocks (IsRegistrationFunction tells
+// which functions those are); gives the blocks of the source itself and of its includes other than
+// system headers, in the order of the source. Parts that are known only when the program runs are
 // marked, not left out. Source: torch/library.h of PyTorch 1.13.1 and 2.x.
 #ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_LIBRARY_READER_H_
@@ -19,10 +19,10 @@ class Decl;
 
 namespace switchyard::cxx {
 
-// The functions that the macros begin, by the names that they give them.
+// Recognizes the functions that the macros define, by their names.
 bool IsRegistrationFunction(const clang::Decl& decl);
 
-// Adds files to `index` as places need them.
+// Adds the files of places to `index`.
 std::vector<LibraryBlock> ReadLibraryBlocks(clang::ASTContext& context, KernelIndex* index);
 
 }  // namespace switchyard::cxx

@@ -1,4 +1,4 @@
-// Functions that functions of sources lead to, by qualified name (call_reader.h).
+// The functions that functions of sources reach, by qualified name (call_reader.h).
 #ifndef SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_
 #define SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_
 

@@ -20,7 +20,7 @@ std::string NameOf(const FunctionDecl& function) {
   return function.getDeclName().isIdentifier() ? function.getName().str() : "";
 }
 
-// The value of a variable that nothing changes after it was made.
+// The value of a variable that is never changed after its initialization.
 const Expr* ConstantValue(const Expr& expression) {
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
   const auto* variable =
@@ -33,7 +33,8 @@ const Expr* ConstantValue(const Expr& expression) {
   return is_constant ? variable->getAnyInitializer() : nullptr;
 }
 
-// Less what only passes its one argument on: parentheses, casts, conversions, constants.
+// Removes everything that only passes its one argument on: parentheses, casts, conversions,
+// constants.
 const Expr& Unwrap(const Expr& expression) {
   const Expr* at = &expression;
   for (;;) {
@@ -96,7 +97,7 @@ class FunctionReader {
     const FunctionDecl* named = FunctionIn(arguments);
     if (named == nullptr) return {};
     RegisteredFunction function = Of(*named);
-    // Without its type in front of it, it takes a stack.
+    // Without its type before it, the function takes a stack.
     const bool is_boxed = arguments->size() == 1;
     if (is_boxed && function.form == RegisteredForm::kFunction) {
       function.form = RegisteredForm::kBoxed;
@@ -177,7 +178,7 @@ std::optional<RegisteredText> ReadRegisteredText(const Expr& expression) {
     return RegisteredText{literal->getString().str(), ""};
   }
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
-    // Texts of which a part is given are not looked into.
+    // Texts that are given in part are not followed.
     const bool has_one =
         made->getNumArgs() > 0 && (made->getNumArgs() == 1 || made->getArg(1)->isDefaultArgument());
     return has_one ? ReadRegisteredText(*made->getArg(0)) : std::nullopt;

@@ -1,9 +1,9 @@
-// What the arguments of a registration say: texts, keys and functions that are known before the
-// program runs.
+// The arguments of a registration: texts, keys and functions that are known before the program
+// runs.
 //
 // Takes an expression of a translation unit; sees through casts, constructions of CppFunction,
 // TORCH_FN, torch::schema, torch::dispatch and constants. Gives nothing, or the form kUnknown, for
-// what is computed.
+// a computed value.
 #ifndef SWITCHYARD_COMPILER_CLANG_REGISTERED_EXPRESSIONS_H_
 #define SWITCHYARD_COMPILER_CLANG_REGISTERED_EXPRESSIONS_H_
 
@@ -29,14 +29,14 @@ struct RegisteredText {
 
 std::optional<RegisteredText> ReadRegisteredText(const clang::Expr& expression);
 
-// The name of an enumerator that the expression is; empty when it is none. `CPU` for
+// The name of the enumerator, or an empty text for other expressions. `CPU` for
 // c10::DispatchKey::CPU, c10::DeviceType::CPU and c10::kCPU.
 std::string ReadEnumerator(const clang::Expr& expression);
 
 RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const clang::Expr& expression,
                                           SourcePlaces* places);
 
-// The function among the template arguments of a function: `kernel<decltype(f), &f>`. Of the form
+// The function among the template arguments of a function: `kernel<decltype(f), &f>`. Its form is
 // kUnknown when there is none.
 RegisteredFunction ReadFunctionArgument(clang::ASTContext& context,
                                         const clang::FunctionDecl& callee, SourcePlaces* places);

@@ -35,7 +35,7 @@ bool IsOptions(const Expr& expression) {
          record->getName() == "Options";
 }
 
-// Less casts, and moves of what was made.
+// The expression without casts, and without moves of new objects.
 const Expr& Meant(const Expr& expression) {
   const Expr* at = expression.IgnoreUnlessSpelledInSource();
   for (;;) {

@@ -1,10 +1,10 @@
-// What an object of c10's RegisterOperators registers: operators with their kernels, before there
-// were blocks.
+// The registrations of c10's RegisterOperators objects: operators with their kernels, from the time
+// before blocks.
 //
 // Takes the initializer of such a variable: a chain of `op`, each with a name or declaration and a
 // function, or with options (schema, kernel, catchAllKernel, aliasAnalysis). Gives a block in which
-// each operator is a definition, and each kernel behind its first one an implementation. What is no
-// such chain is marked, not left out. Source: op_registration.h of PyTorch 1.13.1.
+// each operator is a definition, and each kernel after its first one an implementation. Any other
+// form is marked, not left out. Source: op_registration.h of PyTorch 1.13.1.
 #ifndef SWITCHYARD_COMPILER_CLANG_REGISTRY_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_REGISTRY_READER_H_
 
@@ -20,10 +20,10 @@ namespace switchyard::cxx {
 
 class SourcePlaces;
 
-// Whether a variable of this class registers so; the JIT has a class of the same name. Null is not.
+// Whether the variable's class is c10's; the JIT has a class with the same name. False for null.
 bool IsRegistry(const clang::CXXRecordDecl* record);
 
-// The caller knows the block's place.
+// The caller sets the block's place.
 LibraryBlock ReadRegistry(clang::ASTContext& context, const clang::Expr& initializer,
                           SourcePlaces* places);
 

@@ -6,9 +6,9 @@
 
 namespace switchyard::cxx {
 
-// Bytes begin to end of a file of the index. No place when it is empty at 0.
+// Bytes begin to end of a file of the index. An empty range at 0 is no place.
 struct Place {
-  std::uint32_t file = 0;  // number in KernelIndex::files
+  std::uint32_t file = 0;  // index into KernelIndex::files
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 

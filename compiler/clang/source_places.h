@@ -1,4 +1,5 @@
-// Clang's locations to places of an index: seen through macros as far as the file shows them.
+// Turns Clang's locations into places of an index; sees through macros as far as the file shows
+// them.
 #ifndef SWITCHYARD_COMPILER_CLANG_SOURCE_PLACES_H_
 #define SWITCHYARD_COMPILER_CLANG_SOURCE_PLACES_H_
 
@@ -18,7 +19,7 @@ namespace switchyard::cxx {
 
 class SourcePlaces {
  public:
-  // Adds files to `index` as places need them.
+  // Adds the files of places to `index`.
   SourcePlaces(const clang::SourceManager& sources, const clang::LangOptions& language,
                KernelIndex* index)
       : sources_(sources), language_(language), index_(index) {}
@@ -27,20 +28,20 @@ class SourcePlaces {
     Place place;
     bool is_in_macro = false;  // the place is that of the macro's use
   };
-  // Of the tokens from the first to the last of `range`.
+  // The place of the tokens from the first to the last of `range`.
   Found Of(clang::SourceRange range);
   Place OfToken(clang::SourceLocation location) { return Of({location, location}).place; }
   // Between two parentheses; unknown when one is in a macro.
   Place Between(clang::SourceLocation open, clang::SourceLocation close);
 
   std::string_view Text(const Place& place) const;
-  // Without white space at the end.
+  // Removes white space at the end.
   void Trim(Place* place) const;
-  // With a `const` in front of it.
+  // Includes a `const` before the place.
   void WidenByConst(Place* place) const;
   // Sets default_place of a parameter, and ends its type there when it has no name.
   void CutDefault(clang::SourceLocation begin, ParameterDecl* parameter);
-  // `word` and the white space behind it, inside `place`; unknown when it is not there.
+  // The place of `word` and the white space after it, inside `place`; unknown when it is not there.
   Place FindSpecifier(const Place& place, std::string_view word) const;
 
  private:

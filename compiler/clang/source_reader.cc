@@ -26,7 +26,8 @@ namespace {
 
 using clang::CompilerInstance;
 
-// Two declarations that do not agree: what a comparison with the schema says more about.
+// Whether the error is a disagreement of two declarations: the comparison with the schema explains
+// that better.
 bool IsOfSignature(unsigned id) {
   switch (id) {
     case clang::diag::err_ovl_diff_return_type:
@@ -41,7 +42,7 @@ bool IsOfSignature(unsigned id) {
   }
 }
 
-// Keeps errors; after the twentieth there is nothing more to learn.
+// Keeps errors; more than twenty tell nothing new.
 class ErrorKeeper : public clang::DiagnosticConsumer {
  public:
   explicit ErrorKeeper(KernelIndex* index) : index_(index) {}
@@ -106,7 +107,7 @@ class Reading : public clang::ASTFrontendAction {
   SourceResult& result_;
 };
 
-// Registrations alone: of all bodies, those of the blocks.
+// Reads registrations only: of all bodies, those of the blocks.
 class LibraryReading : public clang::ASTFrontendAction {
  public:
   explicit LibraryReading(LibraryResult* result) : result_(*result) {}
@@ -160,7 +161,7 @@ std::shared_ptr<clang::CompilerInvocation> MakeInvocation(
   clang::CreateInvocationOptions options;
   options.VFS = std::move(files);
   options.RecoverOnError = true;
-  // Words of other compilers among the arguments are no errors of the source.
+  // Options of other compilers among the arguments are not errors of the source.
   options.Diags = CompilerInstance::createDiagnostics(
       new clang::DiagnosticOptions, new clang::IgnoringDiagConsumer, /*ShouldOwnClient=*/true);
   std::shared_ptr<clang::CompilerInvocation> invocation = createInvocation(texts, options);
@@ -185,7 +186,7 @@ std::vector<std::string> ReadFilesOf(const clang::SourceManager& sources,
   return paths;
 }
 
-// What went wrong, or nothing.
+// Returns a message about a failure, or an empty text.
 std::string Run(const CompileJob& job, clang::FrontendAction& action, bool with_bodies,
                 KernelIndex* index, std::vector<std::string>* read_files) {
   const auto files = FileSystemFor(job);

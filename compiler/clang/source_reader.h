@@ -1,8 +1,8 @@
-// Reads a source with Clang, as far as its functions' signatures go.
+// Reads a source with Clang, as far as the signatures of its functions.
 //
-// Takes how it is compiled; gives what it defines and what files were read on the way. Bodies of
-// functions are skipped where the language lets them be. Errors of the source are part of the
-// index; `failure` says why there is none at all. Safe to call from several threads.
+// Takes a compile job; gives the definitions and the files that were read. Bodies of functions are
+// skipped where the language permits that. Errors of the source are part of the index; `failure`
+// says why there is no index. Safe to call from several threads.
 #ifndef SWITCHYARD_COMPILER_CLANG_SOURCE_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_SOURCE_READER_H_
 
@@ -24,21 +24,20 @@ struct SourceResult {
   std::string failure;
 };
 
-// What is read beside signatures.
+// The parts that are read beside signatures.
 struct SourceParts {
-  bool bodies = false;  // what they do: KernelIndex::bodies
-  bool calls = false;   // what functions lead to
+  bool bodies = false;  // the facts of KernelIndex::bodies
+  bool calls = false;   // the functions that functions reach
 };
 
-// `names` are those of types, whose meanings the index is to have. Bodies that no part needs are
-// skipped.
+// `names` are names of types; the index contains their meanings. Skips bodies that no part needs.
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
                         SourceParts parts);
 
-// What a source registers with PyTorch's dispatcher. The headers that declare it need not be there:
-// library_headers.h stands in.
+// The registrations of a source with PyTorch's dispatcher. The headers that declare the macros may
+// be missing: library_headers.h replaces them.
 struct LibraryResult {
-  KernelIndex index;  // files and errors alone
+  KernelIndex index;  // files and errors only
   std::vector<LibraryBlock> blocks;
   std::string failure;
 };

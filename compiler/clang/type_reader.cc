@@ -85,7 +85,8 @@ TypeTree ReadUnreferred(ASTContext& context, QualType type) {
 
 using Lookup = std::set<const DeclContext*>;
 
-// `part` in `outer`, or in what a using-directive there names. The sets guards against circles.
+// Finds `part` in `outer`, or in a namespace that a using-directive there names. The sets prevent
+// endless recursion.
 const NamedDecl* FindIn(ASTContext& context, DeclContext* outer, const std::string& part,
                         Lookup* seen) {
   if (!seen->insert(outer->getPrimaryContext()).second) return nullptr;
@@ -108,7 +109,7 @@ const NamedDecl* FindIn(ASTContext& context, DeclContext* outer, const std::stri
   return nullptr;
 }
 
-// The template that an alias template stands for, when it passes its arguments on.
+// The template that an alias template stands for, when it passes its arguments on unchanged.
 std::optional<TypeTree> ReadTemplateName(const clang::TemplateDecl& decl) {
   if (llvm::isa<clang::ClassTemplateDecl>(decl)) {
     TypeTree tree;

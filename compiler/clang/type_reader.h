@@ -1,8 +1,8 @@
-// Clang's types to trees, and names of types to what they stand for.
+// Turns Clang's types into trees, and names of types into the types that they stand for.
 //
 // Takes a type of a translation unit, or a qualified name as one would write it outside of all
 // namespaces; gives the canonical tree. Names are found through using-directives and
-// using-declarations. Inline namespaces and template arguments that are the defaults are left out.
+// using-declarations. Inline namespaces and default template arguments are left out.
 #ifndef SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_
 
@@ -21,7 +21,7 @@ namespace switchyard::cxx {
 
 TypeTree ReadType(clang::ASTContext& context, const clang::QualType& type);
 
-// Nothing when the source knows no type of that name.
+// Nothing when the source has no type with that name.
 std::optional<TypeTree> ReadTypeName(clang::ASTContext& context, const std::string& name);
 
 // `at::native`, without inline and unnamed namespaces; empty outside of all.

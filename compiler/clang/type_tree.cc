@@ -10,7 +10,7 @@ bool IsNameByte(char c) {
          c == ':';
 }
 
-// A descent over the text; what it does not know ends it, so that every text gives some tree.
+// A descent over the text. It stops at unknown text, so every text gives some tree.
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}

@@ -1,8 +1,8 @@
 // A C++ type as plain data: a qualified name with arguments, const or not, referred to or not.
 //
 // Takes the text of a type as a run-time spells it (`const c10::optional<at::Scalar>&`); gives its
-// tree. A tree whose names are canonical, that is seen through aliases, equals that of every other
-// spelling of the same type. What has no such form (a pointer to a function, an array) is one name.
+// tree. A tree with canonical names, seen through aliases, equals that of every other spelling of
+// the same type. A type without such a form (a pointer to a function, an array) is a single name.
 #ifndef SWITCHYARD_COMPILER_CLANG_TYPE_TREE_H_
 #define SWITCHYARD_COMPILER_CLANG_TYPE_TREE_H_
 
@@ -20,7 +20,7 @@ enum class Reference : std::uint8_t { kNone, kLvalue, kRvalue };
 struct TypeTree {
   std::string name;  // without a leading `::`; a number where a template takes one
   std::vector<TypeTree> arguments;
-  bool is_const = false;  // of what is referred to, where there is a reference
+  bool is_const = false;  // for a reference, of the referred type
   Reference reference = Reference::kNone;
 
   friend bool operator==(const TypeTree& a, const TypeTree& b) {
@@ -30,7 +30,7 @@ struct TypeTree {
   friend bool operator!=(const TypeTree& a, const TypeTree& b) { return !(a == b); }
 };
 
-// What names stand for in one source: `at::Scalar` for `c10::Scalar`, `at::IntArrayRef` for
+// The meanings of names in one source: `at::Scalar` for `c10::Scalar`, `at::IntArrayRef` for
 // `c10::ArrayRef<long>`. The name of an alias template stands for a name without arguments.
 using TypeNames = std::map<std::string, TypeTree>;
 
@@ -40,7 +40,7 @@ TypeTree ParseType(std::string_view text);
 // `const c10::optional<at::Scalar>&`.
 std::string ToText(const TypeTree& type);
 
-// `type` with every name replaced by what it stands for; other names stay.
+// Replaces every name in `type` by its meaning; other names stay.
 TypeTree Canonical(const TypeTree& type, const TypeNames& names);
 
 // Adds the names in `type`, but not numbers and words of the language.

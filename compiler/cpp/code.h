@@ -1,8 +1,7 @@
-// A piece of C++: what emitters and targets put together, and the only thing they can print.
+// A piece of C++. Emitters and targets combine such pieces and can print nothing else.
 //
 // Made from identifiers, literals, comments and the string literals of our own sources, never from
-// a std::string: text of a schema cannot become code without passing compiler/cpp/identifier.h or
-// literal.h.
+// a std::string: text of a schema becomes code only through compiler/cpp/identifier.h or literal.h.
 #ifndef SWITCHYARD_COMPILER_CPP_CODE_H_
 #define SWITCHYARD_COMPILER_CPP_CODE_H_
 
@@ -23,7 +22,7 @@ class Code {
   template <size_t N>
   Code(const char (&text)[N]) : text_(text, N - 1) {}  // NOLINT: implicit, so that literals join
   template <size_t N>
-  Code(char (&text)[N]) = delete;                                   // a buffer is no literal
+  Code(char (&text)[N]) = delete;                                   // a buffer is not a literal
   Code(const Identifier& identifier) : text_(identifier.text()) {}  // NOLINT
   Code(const QualifiedName& name) : text_(name.ToString()) {}       // NOLINT
   Code(const Literal& literal) : text_(literal.text()) {}           // NOLINT
@@ -72,7 +71,7 @@ class Code {
   std::string text_;
 };
 
-// The parts one behind the other: as `+` does it, in memory that is asked for once.
+// Joins the parts as `+` does, with one allocation.
 template <typename... Parts>
 Code Concat(const Parts&... parts) {
   Code result;

@@ -12,7 +12,7 @@ struct Row {
   Passing passing = Passing::kValue;
 };
 
-// No default: a base type without a row in type_map.def is named by the compiler.
+// No default: the C++ compiler names a base type that has no row in type_map.def.
 constexpr Row MakeRow(schema::BaseType base) {
   switch (base) {
 #define TYPE_MAP(Base, Plain, Symbolic, How) \
@@ -27,7 +27,7 @@ constexpr Row MakeRow(schema::BaseType base) {
   return {Atom::kNone, Atom::kNone, Passing::kValue};
 }
 
-// The rows in one table: every type of a program is looked at.
+// All rows in one table, because every type of a program is looked up.
 struct Rows {
   Row of_base[static_cast<size_t>(schema::BaseType::kUnknown) + 1] = {};
 };
@@ -64,7 +64,8 @@ std::optional<CppType> ValueType(const schema::Type& type, Level level) {
     if (modifier.kind == schema::TypeModifier::Kind::kOptional) {
       result = CppType::Wrap(CppType::Kind::kOptional, std::move(result));
     } else if (result.IsAtom(Atom::kBool)) {
-      // A list of bool is packed elsewhere, so it is an array, and an array needs its length.
+      // A list of bool becomes an array, because a vector of bool is packed; an array needs a
+      // length.
       if (modifier.size == 0) return std::nullopt;
       result = CppType::Wrap(CppType::Kind::kArray, std::move(result), modifier.size);
     } else {
@@ -78,7 +79,7 @@ bool IsOwnedElsewhere(const CppType& type) {
   return type.IsAtom(Atom::kTensor) || type.IsAtom(Atom::kScalar);
 }
 
-// Structured kernels see tensors and scalars through references, whatever holds them.
+// Structured kernels take tensors and scalars by reference types, whatever holds them.
 CppType ThroughReferences(CppType type) {
   if (type.kind == CppType::Kind::kAtom) {
     if (IsOwnedElsewhere(type)) type.passing = Passing::kConstReference;
@@ -98,8 +99,8 @@ CppType ThroughReferences(CppType type) {
   return type;
 }
 
-// A single value, or an optional one, of a type that is costly to copy goes by reference; views
-// never do.
+// A single or optional value of a type that is costly to copy is passed by reference; a view never
+// is.
 bool GoesByReference(const schema::Type& type) {
   if (RowOf(type.base).passing != Passing::kConstReference) return false;
   return type.IsPlain() || (type.modifiers.size() == 1 && type.IsOptional());
@@ -137,7 +138,7 @@ std::optional<CppType> ArgumentType(const schema::Argument& argument, Level leve
   if (!result || !GoesByReference(type)) return result;
   const bool is_written_tensor =
       argument.IsWritten() && type.IsTensorLike() && written == WrittenTensors::kReference;
-  // A written `Tensor?` is a plain tensor reference above the kernel.
+  // Above the kernel, a written `Tensor?` is a plain tensor reference.
   if (is_written_tensor && type.IsOptional() && !IsKernel(level)) {
     return CppType::OfAtom(Atom::kTensor, Passing::kReference);
   }

@@ -1,9 +1,8 @@
 // C++ types before they are spelled: an atom inside optionals, views, vectors, arrays and tuples,
-// passed by value or reference.
+// passed by value or by reference.
 //
-// Takes schema types; gives types that say what a parameter or a result is. What they are called
-// (`at::TensorList`, `switchyard::TensorList`) is the affair of a target. Source: reference C++
-// signatures, sections 2 and 3.
+// Takes schema types; gives the types of parameters and results. A target gives them their names
+// (`at::TensorList`, `switchyard::TensorList`). Source: reference C++ signatures, sections 2 and 3.
 #ifndef SWITCHYARD_COMPILER_CPP_CPP_TYPE_H_
 #define SWITCHYARD_COMPILER_CPP_CPP_TYPE_H_
 
@@ -21,7 +20,7 @@ enum class Atom : uint8_t {
   kTensor,
   kInt,
   kSymInt,
-  kConcreteInt,  // what a symbolic integer is where none can be
+  kConcreteInt,  // a symbolic integer where only concrete ones exist
   kDouble,
   kBool,
   kSymBool,
@@ -39,7 +38,7 @@ enum class Atom : uint8_t {
   kDimname,
   kDimVector,
   kTensorOptions,   // dtype, layout, device and pin_memory as one
-  kDispatchKeySet,  // not of the schema: what a call is redispatched with
+  kDispatchKeySet,  // not in the schema: the keys of a redispatched call
 };
 
 enum class Passing : uint8_t { kValue, kReference, kConstReference };
@@ -49,12 +48,12 @@ struct CppType {
     kVoid,
     kAtom,
     kOptional,           // elements[0] or nothing
-    kView,               // a list that another owns: elements[0] any number of times
+    kView,               // a list that has another owner: elements[0] any number of times
     kVector,             // an owned list of elements[0]
     kArray,              // elements[0], `size` times
     kTuple,              // elements
     kListReference,      // any list of elements[0], however it is held
-    kOptionalReference,  // elements[0] that another owns, or nothing
+    kOptionalReference,  // elements[0] that has another owner, or nothing
   };
 
   Kind kind = Kind::kVoid;
@@ -78,7 +77,7 @@ struct CppType {
   friend bool operator!=(const CppType& a, const CppType& b) { return !(a == b); }
 };
 
-// Which function a type stands in. Symbolic integers exist in the dispatcher, and in public
+// The function that a type is for. Symbolic integers exist in the dispatcher, and in public
 // functions and kernels that ask for them. kPlainDispatcher is the dispatcher without them.
 enum class Level : uint8_t {
   kApi,
@@ -102,23 +101,23 @@ constexpr Level DispatcherLevel(Integers integers) {
   return integers == Integers::kPlain ? Level::kPlainDispatcher : Level::kDispatcher;
 }
 
-// Whether a tensor that is written goes by a reference to write to, or by a const one
-// (`use_const_ref_for_mutable_tensors`) like any other.
+// Whether a written tensor is passed by a mutable reference or by a const one like any other
+// (`use_const_ref_for_mutable_tensors`).
 enum class WrittenTensors : uint8_t { kReference, kConstReference };
 
 // The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
 // ConstQuantizerPtr, and lists of bool without a length.
 std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level,
                                     WrittenTensors written = WrittenTensors::kReference);
-// Whether there is one, at any level; cheaper than to make it.
+// Whether ArgumentType gives a type, at any level; cheaper than making it.
 bool HasArgumentType(const schema::Type& type);
 
-// The type of the result of all returns together; nothing when C++ has no form for one of them
-// (rules T007, T008, T010).
+// The type of all returns together; nothing when C++ has no form for one of them (rules T007, T008,
+// T010).
 std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level);
 // The type of one return.
 std::optional<CppType> ReturnType(const schema::Return& result, Level level);
-// Whether there is one, at any level; cheaper than to make it.
+// Whether ReturnType gives a type, at any level; cheaper than making it.
 bool HasReturnType(const schema::Return& result);
 
 }  // namespace switchyard::cpp

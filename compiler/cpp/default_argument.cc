@@ -9,20 +9,20 @@
 namespace switchyard::cpp {
 namespace {
 
-// Without the optionals around it: a default that is not None is a default of what is inside.
+// Removes the outer optionals: a default other than None is a default of the inner type.
 schema::Type WithoutOptionals(schema::Type type) {
   while (type.IsOptional()) type = type.Element();
   return type;
 }
 
-// `1` for a float is 1.0: the literal has the type of the parameter, so that lists of float do not
+// A literal of the type of the parameter: `1` for a float is 1.0, so that lists of float do not
 // narrow.
 Literal NumberLiteral(int64_t value, schema::BaseType base) {
   if (base == schema::BaseType::kFloat) return Literal::Floating(static_cast<double>(value));
   return Literal::Integer(value);
 }
 
-// A longer list would be a line of code that no one can have meant.
+// A longer list in a line of code cannot be intended.
 constexpr int64_t kMaxRepetitions = 64;
 
 bool IsDtype(schema::DefaultWord word) {
@@ -39,8 +39,8 @@ bool IsMemoryFormat(schema::DefaultWord word) {
          word == schema::DefaultWord::kPreserveFormat;
 }
 
-// Whether a single value can be the default of a parameter of that type. No default: a base type
-// that is not considered is named by the compiler.
+// Whether a single value can be the default of a parameter of that type. No default: the C++
+// compiler names a base type that is missing.
 bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
   const bool is_bool = std::holds_alternative<bool>(value.value);
   const bool is_integer = std::holds_alternative<int64_t>(value.value);
@@ -91,7 +91,8 @@ std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& li
   if (is_undefined) return DefaultArgument{DefaultArgument::Empty{}};
   if (!type.IsList()) return std::nullopt;
   if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
-  // A list of bool is an array; all others are views of any length, whatever the type says.
+  // A list of bool is an array; all other lists are views of any length, even when the type has
+  // one.
   const bool is_array = type.Element().IsPlain(schema::BaseType::kBool);
   const auto size = static_cast<size_t>(type.modifiers.back().size);
   if (is_array && list.elements.size() != size) return std::nullopt;
@@ -129,7 +130,7 @@ std::optional<DefaultArgument> MakeBare(const schema::DefaultValue& value,
   return std::nullopt;
 }
 
-// One bare value for a list with a length is that many of it.
+// A single value for a list with a length stands for a list of that many copies.
 std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const schema::Type& list) {
   const int64_t size = list.modifiers.back().size;
   if (size == 0 || size > kMaxRepetitions) return std::nullopt;
@@ -139,12 +140,12 @@ std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const s
       DefaultArgument::List{std::vector<DefaultArgument>(static_cast<size_t>(size), *element)}};
 }
 
-// Undefined by default.
+// A tensor always has a default: an undefined one.
 bool IsTensor(const schema::Type& type, size_t depth) {
   return depth == 0 && type.base == schema::BaseType::kTensor;
 }
 
-// The type is what `depth` modifiers of `type` leave of it.
+// The same for the type inside the outermost modifiers: `depth` modifiers of `type` remain.
 bool HasDefaultInside(const schema::DefaultValue& value, const schema::Type& type, size_t depth) {
   const auto is_optional = [&] {
     return depth > 0 && type.modifiers[depth - 1].kind == schema::TypeModifier::Kind::kOptional;

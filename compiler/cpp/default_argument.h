@@ -1,9 +1,9 @@
 // The default of a C++ parameter, before it is spelled.
 //
-// Takes a default of the schema and the type it is for; gives what the C++ default means. `int[2]
-// stride=1` means two elements, as it does for Python and for the schema at run time; `Tensor x=[]`
-// and `Tensor x=None` mean an undefined tensor, `Tensor? x=[]` none. Source:
-// reference C++ signatures, section 4; reference schema language, section 5.
+// Takes a default of the schema and its type; gives the meaning of the C++ default. `int[2]
+// stride=1` means two elements, as in Python and in the run-time's schema. `Tensor x=[]` and
+// `Tensor x=None` mean an undefined tensor, `Tensor? x=[]` means none. Source: reference C++
+// signatures, section 4; reference schema language, section 5.
 #ifndef SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_
 #define SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_
 
@@ -30,11 +30,12 @@ struct DefaultArgument {
   std::variant<Nothing, Empty, Literal, Complex, schema::DefaultWord, List> value;
 };
 
-// Nothing for text that is no value of the language, for a value of another kind than the type's,
-// and for a bare value as the default of a list without length (rule T009) or with one beyond 64.
+// Returns nothing for text that is not a value of the language, for a value that does not suit the
+// type, and for a single value as the default of a list without a length (rule T009) or longer than
+// 64.
 std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& value,
                                                    const schema::Type& type);
-// Whether there is one; cheaper than to make it.
+// Whether MakeDefaultArgument gives one; cheaper than making it.
 bool HasDefaultArgument(const schema::DefaultValue& value, const schema::Type& type);
 
 }  // namespace switchyard::cpp

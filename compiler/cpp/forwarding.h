@@ -1,4 +1,4 @@
-// How a public function calls the dispatch function: where each of its arguments comes from.
+// How a public function calls the dispatch function: the source of each argument.
 //
 // Takes an operator and the form of the public function; gives one source for each parameter of
 // DispatcherSignature, in its order. Source: reference C++ signatures, sections 5 and 6.
@@ -20,17 +20,17 @@ enum class Receiver : uint8_t { kFunction, kMethod };
 struct ForwardedArgument {
   enum class Source : uint8_t {
     kParameter,     // the parameter `name`
-    kSelf,          // the tensor whose method this is
-    kWrittenSelf,   // the same, from a const method, to be written
-    kOption,        // one of the tensor options that the parameter `name` holds
-    kMemoryFormat,  // the parameter `memory_format`, or what the options `name` say
+    kSelf,          // the object of the method
+    kWrittenSelf,   // the same, to be written by a const method
+    kOption,        // one tensor option out of the parameter `name`
+    kMemoryFormat,  // the parameter `memory_format`, or that of the options `name`
   };
 
   Source source;
-  Identifier name;  // of kSelf and kWrittenSelf: the schema's argument
-  // The type of the dispatch function's parameter, in its signature; of an option it says which.
+  Identifier name;  // for kSelf and kWrittenSelf the argument in the schema
+  // The type of the dispatch function's parameter, owned by its signature. It tells options apart.
   const CppType* wanted;
-  Identifier memory_format;  // of kMemoryFormat; `name` otherwise
+  Identifier memory_format;  // for kMemoryFormat, beside `name`
 };
 
 // `dispatcher` is the DispatcherSignature of `function`.

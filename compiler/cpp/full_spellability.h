@@ -1,7 +1,7 @@
-// Which operators have all kinds of C++ signatures, those of structured kernels included.
+// Which operators have C++ signatures of all kinds, including those of structured kernels.
 //
-// Takes an operator and a sink; reports what spellability.h reports, and the same of values that
-// are precomputed and of the name that a manually bound function has without its prefix.
+// Takes an operator and a sink. Reports what spellability.h reports, and the same faults of
+// precomputed values and of the name that a manually bound function has without its prefix.
 #ifndef SWITCHYARD_COMPILER_CPP_FULL_SPELLABILITY_H_
 #define SWITCHYARD_COMPILER_CPP_FULL_SPELLABILITY_H_
 

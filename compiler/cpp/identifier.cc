@@ -13,7 +13,7 @@ constexpr bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || IsUpper(c) || c == '_'; }
 
-// By byte: whether it may stand in an identifier. Every name of a program is looked at.
+// For each byte, whether an identifier may contain it. A table, because every name is tested.
 struct WordCharacters {
   bool has[256] = {};
 };
@@ -44,7 +44,7 @@ constexpr WordFilter MakeFilter() {
   for (const ReservedWord& word : kWords) filter.Add(word.text);
   return filter;
 }
-// Of what stands before an underscore in a word.
+// Holds the parts of words before an underscore.
 constexpr WordFilter MakeStartFilter() {
   WordFilter filter;
   for (const ReservedWord& word : kWords) {
@@ -62,9 +62,9 @@ IdentifierFault FaultOfWord(std::string_view text) {
   return found == std::end(kWords) ? IdentifierFault::kNone : found->fault;
 }
 
-// C++ reserves every name with two underscores in a row too. The schema language has such names
-// (`__and__`, and `add_.Tensor` is add__Tensor), and no compiler minds them; those that compilers
-// do define are in the table or begin as here.
+// C++ also reserves every name with two underscores in a row. The schema language has such names
+// (`__and__`, and `add_.Tensor` is add__Tensor), and compilers accept them. The names that
+// compilers define are in the table or begin as tested here.
 bool HasReservedStart(std::string_view text) {
   if (text[0] != '_') return false;
   if (text.substr(0, 10) == "__builtin_") return true;

@@ -1,10 +1,10 @@
 // C++ names made from schema text.
 //
 // Takes text from a schema file; gives an Identifier, or the reason why the text cannot be a name
-// in C++17. There is no other way to make one, so an emitter that prints identifiers cannot print
-// anything else. Source of the rules: C++17 [lex.name], [lex.key], [lex.digraph]; words of C++20
-// and the macros of C and of compilers are refused too, because emitted headers are included into
-// code that may be compiled with any of them.
+// in C++17. There is no other way to make one, so an emitter that prints identifiers can print
+// nothing else. Words of C++20 and the macros of C and of compilers are refused too, because
+// emitted headers are included into code that may be compiled with any of them. Source of the
+// rules: C++17 [lex.name], [lex.key], [lex.digraph].
 #ifndef SWITCHYARD_COMPILER_CPP_IDENTIFIER_H_
 #define SWITCHYARD_COMPILER_CPP_IDENTIFIER_H_
 
@@ -20,21 +20,21 @@ namespace switchyard::cpp {
 enum class IdentifierFault : uint8_t {
   kNone,
   kEmpty,
-  kNotAnIdentifier,  // a character that no identifier has, or a digit in front
+  kNotAnIdentifier,  // has a character that identifiers lack, or begins with a digit
   kKeyword,          // a keyword or an alternative token such as `and`
-  kReserved,         // belongs to the implementation, or is a macro of C or of a common compiler
+  kReserved,         // reserved for the implementation, or a macro of C or of a common compiler
 };
 
-// Words for a message: "is a C++ keyword".
+// The fault as part of a message: "is a C++ keyword".
 std::string_view Describe(IdentifierFault fault);
 
 IdentifierFault CheckIdentifier(std::string_view text);
-// What words have in common with few other texts: a number, by their length, made of three of their
-// characters. Every name of a program is looked at, and nearly all are told apart from words by it.
+// A filter that tells nearly every other text from a set of words. It compares the length and a
+// number made from three characters. Every name of a program is tested.
 class WordFilter {
  public:
   constexpr void Add(std::string_view text) { parts_[text.size()][PartOf(text)] |= BitOf(text); }
-  // False for the empty text, and for text that was not added.
+  // False for the empty text and for most texts that were not added; true for all that were.
   constexpr bool MayHave(std::string_view text) const {
     return text.size() - 1 < kMost && (parts_[text.size()][PartOf(text)] & BitOf(text)) != 0;
   }
@@ -42,7 +42,7 @@ class WordFilter {
  private:
   static constexpr size_t kMost = 20;
 
-  // Below 256; the factors keep the names of PyTorch's operators apart from words.
+  // Below 256. The factors separate the names of PyTorch's operators from the words.
   static constexpr unsigned NumberOf(std::string_view text) {
     const unsigned middle = static_cast<unsigned char>(text[text.size() / 2]);
     return (static_cast<unsigned char>(text.front()) + middle * 9 +
@@ -56,11 +56,11 @@ class WordFilter {
 
   uint64_t parts_[kMost + 1][4] = {};
 };
-// All words that C++ reserves, and what stands before an underscore in them.
+// Filters for all words that C++ reserves, and for the parts of them before an underscore.
 extern const WordFilter kReservedWords;
 extern const WordFilter kReservedStarts;
 
-// What is wrong with text whose characters are those of an identifier.
+// The fault of text whose characters are those of an identifier.
 IdentifierFault FaultOfReserved(std::string_view text);
 inline IdentifierFault CheckWord(std::string_view text) {
   const bool is_open = text.empty() || text[0] == '_' || kReservedWords.MayHave(text);
@@ -70,9 +70,9 @@ inline IdentifierFault CheckWord(std::string_view text) {
 // Whether all characters are letters, digits or underscores.
 bool HasWordCharacters(std::string_view text);
 
-// False only when no word that C++ reserves begins with `start`, which is not reserved itself, and
-// an underscore. What is reserved by its start alone begins with two underscores, or with one and a
-// capital.
+// False only when no reserved word consists of `start`, an underscore and more. `start` must not be
+// reserved itself. Words that are reserved by their beginning alone begin with two underscores, or
+// with one and a capital.
 inline bool MayBeginReservedWord(std::string_view start) {
   const bool is_open = start.empty() || start == "_" || start.substr(0, 2) == "__";
   return is_open || kReservedStarts.MayHave(start);
@@ -81,8 +81,8 @@ inline bool MayBeginReservedWord(std::string_view start) {
 class Identifier {
  public:
   static std::optional<Identifier> FromText(std::string_view text);
-  // For text that was checked before, and for names of our own. Ends the program when it is no
-  // identifier.
+  // For text that was checked before, and for names of our own. Ends the program when the text is
+  // not an identifier.
   static Identifier Known(std::string_view text);
 
   const std::string& text() const { return text_; }
@@ -106,7 +106,7 @@ struct QualifiedName {
   std::string ToString() const;
 };
 
-// `wish`, with underscores appended until it is none of `taken`.
+// Returns `wish`, with underscores appended until it differs from all of `taken`.
 Identifier FreshIdentifier(std::string_view wish, const std::vector<Identifier>& taken);
 
 }  // namespace switchyard::cpp

@@ -25,7 +25,8 @@ void AppendHex(unsigned char c, std::string* out) {
   *out += kDigits[c & 15];
 }
 
-// The length of the UTF-8 character at `text[0]`, 0 when there is none; its code point in `point`.
+// Returns the length of the UTF-8 character at `text[0]`, or 0 when there is none. `point` becomes
+// its code point.
 size_t ReadUtf8(std::string_view text, uint32_t* point) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const size_t length = byte(0) < 0x80   ? 1
@@ -47,7 +48,8 @@ size_t ReadUtf8(std::string_view text, uint32_t* point) {
   return length;
 }
 
-// Characters that break lines for some tools, turn the direction of text, or cannot be seen.
+// Characters that some tools take for line breaks, that change the direction of text, or that are
+// invisible.
 bool IsMisleading(uint32_t point) {
   return (point >= 0x80 && point <= 0x9F) || point == 0xAD || point == 0x61C ||
          (point >= 0x200B && point <= 0x200F) || (point >= 0x2028 && point <= 0x202E) ||
@@ -55,12 +57,12 @@ bool IsMisleading(uint32_t point) {
          (point >= 0xE0000 && point <= 0xE0FFF);
 }
 
-// Two characters that mean more in C++ than each alone: ends and begins of comments.
+// Two characters that begin or end a comment.
 bool IsCommentMark(char first, char second) {
   return (first == '*' && second == '/') || (first == '/' && second == '*');
 }
 
-// Characters that mean nothing in a comment, alone and beside others.
+// Characters without a special meaning in a comment, alone or beside others.
 bool IsPlain(char c) {
   return c >= ' ' && c <= '~' && c != '/' && c != '*' && c != '?' && c != '\\';
 }
@@ -84,14 +86,14 @@ void AppendCommentCharacter(std::string_view rest, size_t length, uint32_t point
   out->append(rest.substr(0, length));
 }
 
-// A backslash in front of the line break, spaces between or not, would continue the comment into
-// the next line.
+// A backslash before the line break, even with spaces between, would continue the comment on the
+// next line.
 void EndLineOfComment(size_t begin, std::string* text) {
   while (text->size() > begin && text->back() == ' ') text->pop_back();
   if (text->size() > begin && text->back() == '\\') *text += " (backslash)";
 }
 
-// Characters that stand for themselves in a literal, whatever stands before.
+// Characters that stand for themselves in a literal, whatever precedes them.
 bool IsPlainInString(char c) {
   return static_cast<unsigned char>(c) >= ' ' && static_cast<unsigned char>(c) < 0x7F && c != '"' &&
          c != '\\' && c != '?';
@@ -153,7 +155,7 @@ Literal Literal::Bool(bool value) { return Literal(value ? "true" : "false"); }
 Comment::Comment(std::string_view text) {
   text_.reserve(text.size());
   for (size_t i = 0; i < text.size();) {
-    // What stands before decides about the first of them only behind `??`.
+    // Only after `??` does the text before matter, and then only for the first character.
     if (const size_t plain = PlainLength(text.substr(i)); plain > 1) {
       AppendCommentCharacter(text.substr(i), 1, static_cast<unsigned char>(text[i]), &text_);
       text_.append(text.substr(i + 1, plain - 1));

@@ -1,9 +1,9 @@
 // C++ literals and comments made from schema text.
 //
-// The only way to bring text of a user's into emitted code: whatever the text is, the result is one
-// literal, or one comment that ends with its line. Text that would change the reading of the code
-// (quotes, backslashes, line breaks, trigraphs, ends of comments) and text that would change how
-// the code looks (control characters, marks that turn or hide text) comes out escaped.
+// Text of a user enters emitted code in no other way. For any text the result is one literal, or
+// one comment that ends with its line. Text that would change the meaning of the code (quotes,
+// backslashes, line breaks, trigraphs, ends of comments) or its appearance (control characters,
+// marks that turn or hide text) is escaped.
 #ifndef SWITCHYARD_COMPILER_CPP_LITERAL_H_
 #define SWITCHYARD_COMPILER_CPP_LITERAL_H_
 
@@ -19,7 +19,7 @@ class Literal {
   // "text", in ASCII; bytes beyond it as octal escapes.
   static Literal String(std::string_view text);
   static Literal Integer(int64_t value);
-  // The shortest text that reads back as `value`, always with a point or an exponent.
+  // The shortest text that reads back as `value`; it always has a point or an exponent.
   static Literal Floating(double value);
   static Literal Bool(bool value);
 
@@ -31,7 +31,7 @@ class Literal {
   std::string text_;
 };
 
-// What follows `// `: one line without line breaks.
+// The text after `// `: one line without line breaks.
 class Comment {
  public:
   explicit Comment(std::string_view text);
@@ -42,7 +42,7 @@ class Comment {
   std::string text_;
 };
 
-// Appends a part of a comment, cut at a space, that another line holds.
+// Appends a part of a comment that was cut at a space. Another line holds the rest.
 void AppendCommentPart(std::string_view part, std::string* out);
 
 }  // namespace switchyard::cpp

@@ -20,7 +20,7 @@ schema::BaseType BaseOf(const schema::Type& type) {
   return type.base == schema::BaseType::kSymInt ? schema::BaseType::kInt : type.base;
 }
 
-// Whether two modifiers are the same in C++, where a list has no length, but one of bool.
+// Whether two modifiers are the same in C++, where only lists of bool have a length.
 bool AreSameModifier(const schema::TypeModifier& a, const schema::TypeModifier& b, bool is_bool) {
   return a.kind == b.kind && (!is_bool || a.size == b.size);
 }

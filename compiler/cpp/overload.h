@@ -1,8 +1,8 @@
-// Functions of the C++ API as far as overload resolution looks at them.
+// Functions of the C++ API as overload resolution sees them.
 //
-// Takes operators of one C++ name, in the form in which tensor options are one parameter; says
-// which of them C++ cannot tell apart. Parameters are those of the schema: to make their types
-// would cost more than all that is asked here. Source: reference C++ signatures, section 2.
+// Takes operators with one C++ name, in the form with tensor options as one parameter; tells which
+// of them C++ cannot tell apart. Parameters are those of the schema, because making C++ types would
+// cost more than all comparisons. Source: reference C++ signatures, section 2.
 #ifndef SWITCHYARD_COMPILER_CPP_OVERLOAD_H_
 #define SWITCHYARD_COMPILER_CPP_OVERLOAD_H_
 
@@ -15,21 +15,21 @@ namespace switchyard::cpp {
 
 struct Overload {
   const schema::NativeFunction* origin = nullptr;
-  // Tensor options are one, their first.
+  // The first tensor option stands for all of them.
   absl::InlinedVector<const schema::Argument*, 8> parameters;
-  std::size_t required = 0;  // how many a call gives at least
+  std::size_t required = 0;  // the smallest number of arguments of a call
 };
 
 Overload MakeOverload(const schema::NativeFunction& function);
 
-// Whether all parameters are of the same C++ types: SymInt is int to a caller, a written tensor is
-// a reference.
+// Whether all parameters have the same C++ types. SymInt is int to a caller; a written tensor is a
+// reference.
 bool HaveSameParameters(const Overload& a, const Overload& b);
 
-// Whether a call can give arguments that both take, equally well.
+// Whether some call fits both equally well.
 bool AreAmbiguous(const Overload& a, const Overload& b);
 
-// A number that parameters of one C++ type have in common.
+// A hash that is equal for parameters of one C++ type.
 std::size_t HashOf(const schema::Argument& argument);
 
 }  // namespace switchyard::cpp

@@ -10,7 +10,7 @@
 namespace switchyard::cpp {
 namespace {
 
-// An operator got here without having passed CheckSpellability.
+// For an operator that did not pass CheckSpellability before.
 [[noreturn]] void FailUnchecked(const schema::NativeFunction& function) {
   std::fprintf(stderr, "%s has no C++ signature and was not checked\n",
                function.QualifiedName().c_str());
@@ -62,7 +62,7 @@ CppType BuildResult(const schema::NativeFunction& function, Level level) {
 void KeepDefaultsOfSuffix(std::vector<Parameter>* parameters) {
   bool is_suffix = true;
   for (auto parameter = parameters->rbegin(); parameter != parameters->rend(); ++parameter) {
-    // What can be written to is there before the call.
+    // A written argument exists before the call, so it has no default.
     const bool has_default =
         parameter->default_value && parameter->type.passing != Passing::kReference;
     if (!has_default) is_suffix = false;

@@ -1,4 +1,5 @@
-// What the signature builders share: a parameter or a result from its schema, at a level.
+// The common part of the signature builders: makes a parameter or a result from its schema, at a
+// level.
 #ifndef SWITCHYARD_COMPILER_CPP_PARAMETER_BUILDER_H_
 #define SWITCHYARD_COMPILER_CPP_PARAMETER_BUILDER_H_
 
@@ -7,12 +8,13 @@
 
 namespace switchyard::cpp {
 
-// Without a default. Written tensors are const references where the operator asks for that.
+// The parameter has no default. Written tensors are const references where the operator asks for
+// that.
 Parameter BuildParameter(const schema::NativeFunction& function, const schema::Argument& argument,
                          Level level);
 CppType BuildResult(const schema::NativeFunction& function, Level level);
 
-// Takes away the defaults that C++ refuses: those in front of a parameter that has none.
+// Removes the defaults that C++ refuses: those before a parameter without a default.
 void KeepDefaultsOfSuffix(std::vector<Parameter>* parameters);
 
 }  // namespace switchyard::cpp

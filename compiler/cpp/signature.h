@@ -1,9 +1,9 @@
-// What an operator looks like in C++, level by level: one function of (operator, level), used by
-// all that emit or check.
+// The C++ signatures of an operator at every level. Everything that emits or checks uses these
+// functions.
 //
-// Takes operators whose names and types have C++ forms (spellability.h tells which have not, and
-// why); gives signatures in target-neutral types. Handing over an operator that was not checked
-// ends the program. Source: reference C++ signatures, sections 1 to 4.
+// Takes operators whose names and types have C++ forms (spellability.h finds those that have none,
+// and why); gives signatures in target-neutral types. An operator that was not checked ends the
+// program. Source: reference C++ signatures, sections 1 to 4.
 #ifndef SWITCHYARD_COMPILER_CPP_SIGNATURE_H_
 #define SWITCHYARD_COMPILER_CPP_SIGNATURE_H_
 
@@ -32,8 +32,7 @@ struct Signature {
   std::vector<Parameter> parameters;
 };
 
-// True when both can stand in one overload set: C++ tells functions apart by their parameters
-// alone.
+// Whether the parameters are equal. C++ cannot tell two functions with equal parameters apart.
 bool HaveEqualParameters(const Signature& a, const Signature& b);
 
 // The forms of a public function.
@@ -42,21 +41,22 @@ bool HaveEqualParameters(const Signature& a, const Signature& b);
 //   kPacked    as plain, but tensor options are one parameter
 enum class ApiForm : uint8_t { kPlain, kFaithful, kPacked };
 
-// The forms that are emitted for an operator, plain first: its faithful form is another function
-// than the plain one only if it has out arguments.
+// The forms that are emitted for an operator, plain first. It has a faithful form only if it has
+// out arguments; otherwise that form would be the plain one.
 std::vector<ApiForm> ApiForms(const schema::FunctionSchema& schema);
-// The same where tensor options are packed: then those operators have a faithful form, too.
+// The same where tensor options are packed: operators with tensor options then have a faithful form
+// too.
 std::vector<ApiForm> PackedApiForms(const schema::FunctionSchema& schema);
 
 // `f`, `f_`, `f_out`, `f_outf`; with symbolic integers `f_symint`, `f_symint_out`.
 std::string UnboundApiName(const schema::FunctionSchema& schema, ApiForm form, Integers integers);
-// The same; with manual_cpp_binding `__dispatch_` in front.
+// The same; `__dispatch_` precedes it with manual_cpp_binding.
 std::string ApiName(const schema::NativeFunction& function, ApiForm form,
                     Integers integers = Integers::kPlain);
 Signature ApiSignature(const schema::NativeFunction& function, ApiForm form,
                        Integers integers = Integers::kPlain);
 
-// A const member of Tensor: the public function without self. Precondition: there is a self.
+// A const member of Tensor: the public function without self. The operator must have a self.
 Signature MethodSignature(const schema::NativeFunction& function, ApiForm form,
                           Integers integers = Integers::kPlain);
 
@@ -64,23 +64,24 @@ Signature MethodSignature(const schema::NativeFunction& function, ApiForm form,
 Signature DispatcherSignature(const schema::NativeFunction& function,
                               Integers integers = Integers::kSymbolic);
 
-// The name of the parameter that a set of keys is given as, beside the parameters of `signature`.
+// The name of the parameter for the key set, distinct from the parameters of `signature`.
 Identifier RedispatchKeys(const Signature& signature);
-// What goes on with a call below some keys: the signature of a public or a dispatch function with a
-// set of keys in front of its parameters.
+// The function that continues a call below some keys: the signature of a public or a dispatch
+// function with a key set before its parameters.
 Signature RedispatchSignature(Signature signature);
 
-// What the writer of a kernel defines: parameters in the order of the schema. Defaults as the
-// reference declares them: none for operators with out arguments, and empty tensor options whatever
-// the schema says. That of a backend file has the signature of the dispatch function.
+// The function that the author of a kernel defines: parameters in the order of the schema. Defaults
+// are those that the reference declares: none for operators with out arguments, and empty tensor
+// options whatever the schema says. A kernel of a backend file has the signature of the dispatch
+// function.
 Signature KernelSignature(const schema::NativeFunction& function, const schema::KernelName& kernel);
-// The same for code that has a name for each operator and no kernel to take one from: `f`, `f_out`,
+// The same for code that names each operator without one of its kernels: `f`, `f_out`,
 // `f_OVERLOAD`, `f_out_OVERLOAD`.
 Signature NativeSignature(const schema::NativeFunction& function, Integers integers);
-// `a::b` part by part.
+// The parts of `a::b`.
 std::vector<Identifier> NamespaceParts(std::string_view name_space);
-// The namespace that a kernel is in, outermost first, as written in the schema: `a::f` is in {a,
-// native}, a member of class `a::b` in {a, b}. Empty for the run-time's own `native`.
+// The namespace of a kernel, outermost first, as written in the schema: {a, native} for `a::f`, {a,
+// b} for a member of class `a::b`. Empty for the run-time's own `native`.
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel);
 
 }  // namespace switchyard::cpp

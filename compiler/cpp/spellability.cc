@@ -62,11 +62,11 @@ bool CheckReturn(const schema::Return& result, Sink& sink) {
   return false;
 }
 
-// File systems take 255 bytes in a name. Headers are named after operators, with up to 13 more
-// (`_redispatch.h`), and folders after namespaces.
+// File systems allow 255 bytes in a name. Headers are named after operators, with up to 13 bytes
+// more (`_redispatch.h`), and folders after namespaces.
 constexpr size_t kLongestFileStem = 240;
 
-// How much of names is looked at: all of it, or what makes an identifier a word of C++ alone.
+// Which faults of names are reported: all of them, or only reserved words.
 enum class Names { kAll, kIdentifiers };
 
 class SpellabilityCheck {
@@ -106,8 +106,8 @@ class SpellabilityCheck {
     return true;
   }
 
-  // False only when all names that are made of the operator's are good. To make them costs more
-  // than everything else here.
+  // False only when all names made from the operator's name are good. Making them costs more than
+  // everything else here.
   bool MayHaveBadName(const schema::NativeFunction& function) const {
     const schema::OperatorName& name = function.schema.name.value;
     if (name.dunder || function.manual_cpp_binding || MayBeginReservedWord(name.base)) return true;

@@ -9,9 +9,9 @@
 
 namespace switchyard::cpp {
 
-// `TensorOptions options`, with underscores if an argument has that name: by default empty when all
-// four default to None, and a scalar type when that of dtype is one; without a default otherwise.
-// Precondition: the schema has tensor options.
+// `TensorOptions options`, with underscores appended if an argument has that name. Empty by default
+// when all four default to None; a scalar type by default when the default of dtype is one;
+// otherwise without a default. The schema must have tensor options.
 Parameter PackedOptions(const schema::FunctionSchema& schema);
 
 }  // namespace switchyard::cpp

@@ -28,7 +28,7 @@ std::vector<std::string_view> DtypesOf(const UfuncLoop& loop) {
   return dtypes;
 }
 
-// Adds the dtypes of the loop for a key that earlier loops do not have.
+// Adds the dtypes of the loop for a key, except those that earlier loops have.
 void AppendCases(const NativeFunction& out, std::string_view key, std::vector<UfuncCase>* cases) {
   const UfuncLoop* const loop = LoopOf(out, key);
   if (loop == nullptr) return;

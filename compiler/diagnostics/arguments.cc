@@ -6,10 +6,10 @@
 namespace switchyard::diagnostics {
 namespace {
 
-// Longer texts are cut: a message is a line.
+// Longer texts are cut, because a message is one line.
 constexpr std::size_t kLongestQuote = 200;
 
-// A cut between the bytes of one character would not be UTF-8.
+// Never cuts within a character, so that the text stays UTF-8.
 std::size_t CutBefore(std::string_view text, std::size_t at) {
   while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
   return at;

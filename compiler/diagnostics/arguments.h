@@ -1,5 +1,5 @@
-// The typed arguments of diagnostics. Each knows how it is shown; a plain string is not accepted,
-// so schema text is always quoted and library text never is.
+// The typed arguments of diagnostics. Each type knows how it is shown. A plain string is not
+// accepted, so schema text is always quoted and library text never is.
 //
 // They hold views and are formatted before Sink::Report returns.
 
@@ -12,8 +12,8 @@
 
 namespace switchyard::diagnostics {
 
-// Text of the user's in backticks. In all texts, bytes that would break the line or the terminal
-// are shown as \xNN (printable.h).
+// Text of the user in backticks. In all texts, bytes that would break the line or the terminal are
+// shown as \xNN (printable.h).
 class QuotedArgument {
  public:
   void AppendTo(std::string* out) const;
@@ -25,7 +25,7 @@ class QuotedArgument {
   std::string_view text_;
 };
 
-// The name of an operator, argument, key of an entry, or another word of the user's.
+// The name of an operator, an argument or an entry's key, or another word of the user.
 class Name : public QuotedArgument {
  public:
   explicit Name(std::string_view text) : QuotedArgument(text) {}
@@ -49,7 +49,7 @@ class KeyText : public QuotedArgument {
   explicit KeyText(std::string_view text) : QuotedArgument(text) {}
 };
 
-// Words of ours or of a library, without quotes: a system's reason, a parser's message.
+// Text of ours or of a library, without quotes: a system's reason, a parser's message.
 class Text {
  public:
   explicit Text(std::string_view text) : text_(text) {}
@@ -59,7 +59,7 @@ class Text {
   std::string_view text_;
 };
 
-// A kind of thing in words of ours, without quotes: "mapping", "functional".
+// A kind of thing, without quotes: "mapping", "functional".
 class KindText : public Text {
  public:
   explicit KindText(std::string_view text) : Text(text) {}

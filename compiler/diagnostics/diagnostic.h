@@ -1,6 +1,7 @@
-// What can be said (Definition, one typed constant for each row of diagnostics.def) and what was
-// said (Diagnostic). A row whose text and argument types disagree, or that is out of order, does
-// not compile: diagnostic.cc looks at it once, so that every other source is spared the work.
+// Definition: a diagnostic that can be reported, one typed constant for each row of
+// diagnostics.def. Diagnostic: one that was reported. A row does not compile when its text and
+// argument types disagree or when it is out of order; only diagnostic.cc checks this, to keep the
+// cost out of other sources.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
@@ -16,7 +17,7 @@
 
 namespace switchyard::diagnostics {
 
-// kOff: told only when a run asks for it.
+// kOff: reported only when a run asks for it.
 enum class Severity : std::uint8_t { kError, kWarning, kNote, kOff };
 
 enum class Group : std::uint8_t {
@@ -40,11 +41,11 @@ enum class Group : std::uint8_t {
   kUsage,
 };
 
-// Who refuses what the diagnostic tells.
+// Who else refuses the text.
 enum class Authority : std::uint8_t {
   kReference,  // the reference implementation, when it reads a file
   kGenerator,  // the reference implementation, when it generates code
-  kDocument,   // the documents; no implementation looks
+  kDocument,   // the documentation; no implementation checks
   kRunTime,    // c10, when a library is loaded or an operator is called
   kOurs,
 };
@@ -66,7 +67,7 @@ struct DefinitionInfo {
   std::string_view text;
 };
 
-// A row of the table; Args are the types that Sink::Report asks for.
+// A row of the table; Args are the argument types of Sink::Report.
 template <typename... Args>
 struct Definition {
   DiagnosticId id;
@@ -96,7 +97,7 @@ inline const DefinitionInfo& InfoOf(DiagnosticId id) {
   return kDefinitions[static_cast<std::size_t>(id)];
 }
 
-// A second place that explains the first, and what is to be seen there.
+// A second place that explains the first, and what to see there.
 struct Label {
   source::SourceRange range;
   std::string text;

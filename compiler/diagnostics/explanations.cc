@@ -14,7 +14,7 @@ struct Page {
 constexpr std::string_view kFolder = "docs/rules/";
 constexpr std::string_view kEnd = ".md";
 
-// By id, as diagnostics.def.
+// In the order of diagnostics.def.
 constexpr Page kPages[] = {
 #define EMBEDDED(path, text) {path, text},
 #include "compiler/diagnostics/pages.inc"
@@ -51,7 +51,7 @@ static_assert(kPageCount == kDefinitionCount,
 
 std::string_view PageOf(DiagnosticId id) { return kPages[static_cast<std::size_t>(id)].text; }
 
-// That no page has a fault is tested.
+// A test checks that no page has a fault.
 Explanation ExplanationOf(DiagnosticId id) {
   std::string fault;
   return ReadRulePage(InfoOf(id).id_text, PageOf(id), &fault);

@@ -1,8 +1,8 @@
-// The long text of every diagnostic: the rule in one sentence, why it is there and what to do, and
-// a file that breaks it beside one that does not.
+// The long text of every diagnostic: the rule in one sentence, its reason and remedy, and a wrong
+// and a right file.
 //
-// They are the pages docs/rules/ID.md, which the program has in itself; a diagnostic without one
-// does not compile.
+// The texts are the pages docs/rules/ID.md, which are embedded into the program. A diagnostic
+// without a page does not compile.
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_EXPLANATIONS_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_EXPLANATIONS_H_
 

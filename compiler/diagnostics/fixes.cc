@@ -16,14 +16,14 @@ bool IsSame(const Edit& a, const Edit& b) {
   return a.range == b.range && a.replacement == b.replacement;
 }
 
-// Whether both change the same bytes, or it is open which of two insertions comes first.
+// Whether both edits change the same bytes, or are insertions whose order is not defined.
 bool Meet(const SourceRange& a, const SourceRange& b) {
   if (a.file != b.file) return false;
   if (a.empty() && b.empty()) return a.begin == b.begin;
   return a.begin < b.end && b.begin < a.end;
 }
 
-// Edits of one file of which no two meet, in the order of the text.
+// Edits of one file in the order of the text. No two of them meet.
 class EditList {
  public:
   bool Has(const Edit& edit) const {
@@ -31,7 +31,8 @@ class EditList {
     return found != edits_.end() && IsSame(found->second, edit);
   }
 
-  // Only neighbours can meet: the last that begins before `edit`, and those that begin inside it.
+  // Only neighbours can meet: the last edit that begins before `edit`, and those that begin inside
+  // it.
   bool IsMet(const Edit& edit) const {
     auto at = edits_.lower_bound({edit.range.begin, 0});
     if (at != edits_.begin() && Meet(std::prev(at)->second.range, edit.range)) return true;
@@ -63,7 +64,7 @@ class EditList {
 
 using EditLists = std::map<FileId, EditList>;
 
-// False when the fix cannot be carried out beside those that are taken.
+// False when the fix conflicts with those already taken.
 bool Take(const std::vector<Edit>& fix, EditLists* taken) {
   std::vector<const Edit*> fresh;
   for (const Edit& edit : fix) {

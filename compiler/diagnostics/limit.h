@@ -1,4 +1,4 @@
-// Telling only the first of many errors.
+// Limits a report to the first errors.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_LIMIT_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_LIMIT_H_
@@ -11,11 +11,11 @@
 
 namespace switchyard::diagnostics {
 
-// How many errors are told when nobody says otherwise, and how many warnings at least. Nobody reads
-// more, and what has more repeats itself.
+// The default limit for errors, and the smallest one for warnings. Nobody reads more, and longer
+// reports repeat themselves.
 inline constexpr std::size_t kUsuallyTold = 1000;
 
-// How many of each are not told.
+// How many errors and warnings are left out.
 struct LeftOut {
   std::size_t errors = 0;
   std::size_t warnings = 0;
@@ -23,8 +23,8 @@ struct LeftOut {
   bool empty() const { return errors + warnings == 0; }
 };
 
-// Cuts `diagnostics` before the error that is one too many; of the warnings before it the first
-// stay, as many as errors and no fewer than kUsuallyTold. 0 is no limit.
+// Cuts `diagnostics` before the first error beyond the limit. Of the warnings before it the first
+// stay: as many as errors, but at least kUsuallyTold. 0 means no limit.
 LeftOut KeepFirst(std::size_t max_errors, std::vector<Diagnostic>* diagnostics);
 
 // "3 more errors and 1 more warning are left out"; empty when nothing is.

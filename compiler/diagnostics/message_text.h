@@ -1,4 +1,4 @@
-// Texts of diagnostics: {0}, {1} ... {9} are holes for arguments; other braces do not occur.
+// Texts of diagnostics: {0}, {1} ... {9} are holes for arguments; there are no other braces.
 //
 // The checks are constant expressions, so that a wrong row of the table does not compile.
 
@@ -12,8 +12,8 @@
 
 namespace switchyard::diagnostics {
 
-// The number of arguments that `text` asks for, or -1 when it is malformed: a brace that is no
-// hole, or a number left out.
+// The number of arguments of `text`, or -1 when it is malformed: a brace that is not a hole, or a
+// missing number.
 constexpr int CountHoles(std::string_view text) {
   bool used[10] = {};
   int count = 0;
@@ -33,8 +33,8 @@ constexpr int CountHoles(std::string_view text) {
   return count;
 }
 
-// Lower case at the start and no full stop at the end, as all messages are worded. Acronyms may
-// begin one.
+// Whether the text follows the style of messages: lower case at the start, except for acronyms, and
+// no full stop at the end.
 constexpr bool IsWorded(std::string_view text) {
   if (text.empty() || text.back() == '.') return false;
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
@@ -46,7 +46,7 @@ constexpr std::size_t ArgumentCount() {
   return sizeof...(Args);
 }
 
-// `text` with its holes filled; `arguments` has one for each.
+// Returns `text` with its holes filled; `arguments` has one for each.
 std::string FillHoles(std::string_view text, const std::vector<std::string>& arguments);
 
 }  // namespace switchyard::diagnostics

@@ -13,15 +13,15 @@ namespace switchyard::diagnostics {
 
 // Lines and columns count from 1, columns in code points; the end is exclusive.
 struct Place {
-  std::string path;  // as it was named, in valid UTF-8, without a leading "./"
+  std::string path;  // as the user named it, in valid UTF-8, without a leading "./"
   source::LineColumn begin;
   source::LineColumn end;
 };
 
-// `range` stands in a file.
+// `range` must be in a file.
 Place PlaceOf(const source::SourceRange& range, const source::SourceManager& sources);
 
-// `text` with what is not UTF-8 replaced by U+FFFD.
+// Replaces bytes of `text` that are not UTF-8 by U+FFFD.
 std::string ValidUtf8(std::string_view text);
 
 }  // namespace switchyard::diagnostics

@@ -26,7 +26,7 @@ bool IsSwitchable(const DefinitionInfo& info) {
   if (info.authority == Authority::kReference || info.authority == Authority::kGenerator) {
     return false;
   }
-  // Of our own errors those of these groups tell what could not be read.
+  // Among our own errors, those of these groups report text that could not be read.
   const bool is_of_reading = info.group == Group::kSyntax || info.group == Group::kTypes;
   return info.group != Group::kUsage && !(is_of_reading && info.authority == Authority::kOurs);
 }

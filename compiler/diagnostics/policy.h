@@ -1,7 +1,7 @@
-// Which diagnostics are told, and how severe they are: the choices of a run.
+// Which diagnostics are reported, and how severe they are: the choices of a run.
 //
-// Takes overrides by id (`-W`, `-Wno-`, `-Werror=`, a configuration file); gives for each row of
-// diagnostics.def a severity, or none when it is not to be told.
+// Takes overrides by id (`-W`, `-Wno-`, `-Werror=`, a configuration file); gives a severity for
+// each row of diagnostics.def, or none when the row is not reported.
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_POLICY_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_POLICY_H_
 
@@ -18,16 +18,17 @@ enum class Level : std::uint8_t { kOff, kWarning, kError };
 
 class Policy {
  public:
-  // Tells what the reference refuses when it reads a file, as errors, and nothing else.
+  // Reports only what the reference refuses when it reads a file, as errors.
   void TellReferenceOnly() { reference_only_ = true; }
-  // Of these, what is an error by default, too: not what one edition refuses and another takes.
+  // The same, but only rows that are errors by default: without what one edition refuses and
+  // another accepts.
   void TellReferenceErrorsOnly() { reference_only_ = errors_only_ = true; }
   bool reference_only() const { return reference_only_; }
 
-  // The later of two overrides of one id counts.
+  // A later override of an id replaces an earlier one.
   void Override(DiagnosticId id, Level level) { overrides_[id] = level; }
 
-  // All warnings become errors; those that are off stay so.
+  // Makes all warnings errors; those that are off stay off.
   void MakeWarningsErrors() { warnings_are_errors_ = true; }
 
   std::optional<Severity> SeverityOf(const DefinitionInfo& info) const;
@@ -39,11 +40,11 @@ class Policy {
   bool warnings_are_errors_ = false;
 };
 
-// False for errors that no choice takes away: a text with them is refused by the reference, or
-// could not be read, so nothing that is said of it otherwise would hold.
+// False for errors that no choice turns off: the reference refuses such text, or it could not be
+// read, so that other diagnostics about it would not hold.
 bool IsSwitchable(const DefinitionInfo& info);
 
-// The row whose id is written `id_text` ("A003"), or null.
+// Finds the row with the id `id_text` ("A003"); null when there is none.
 const DefinitionInfo* FindDefinition(std::string_view id_text);
 
 }  // namespace switchyard::diagnostics

@@ -1,5 +1,5 @@
-// Text that may be written to a terminal or a log: whatever stands in a user's file, a line stays a
-// line, and its order is what it looks like.
+// Text that is safe for a terminal or a log: whatever a user's file contains, a line stays a line
+// and its order is the visible one.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_PRINTABLE_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_PRINTABLE_H_
@@ -9,11 +9,11 @@
 
 namespace switchyard::diagnostics {
 
-// False for control characters (C0 and C1), line separators, and what is not seen itself but turns
-// the direction of writing or joins its neighbours.
+// False for control characters (C0 and C1), line separators, and invisible characters that change
+// the direction of writing or join their neighbours.
 bool IsPrintable(char32_t value);
 
-// Appends `text` with every byte of what is not printable, or not UTF-8, written as \xNN.
+// Appends `text`. Bytes that are not printable or not UTF-8 are written as \xNN.
 void AppendPrintable(std::string_view text, std::string* out);
 
 }  // namespace switchyard::diagnostics

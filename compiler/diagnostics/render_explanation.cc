@@ -52,7 +52,7 @@ std::string Join(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
-// `switchyard gen` has no -W: what it refuses it cannot do.
+// `switchyard gen` has no -W: its errors are things that it cannot do.
 bool CanBeSwitched(const DefinitionInfo& info) {
   const ExplanationPhase phase = ExplanationOf(info.id).phase;
   return IsSwitchable(info) &&
@@ -72,7 +72,7 @@ std::string SwitchText(const DefinitionInfo& info) {
   return text + Join({"; or `", id, "` under `warnings` in .switchyard.yaml"});
 }
 
-// `text` in lines of kColumns at most, broken at spaces.
+// Appends `text` in lines of at most kColumns, broken at spaces.
 void AppendWrapped(std::string_view text, std::string* out) {
   std::size_t column = 0;
   while (!text.empty()) {
@@ -129,7 +129,7 @@ void AppendGroup(Group group, bool with_links, std::string* out) {
   }
 }
 
-// The page of a rule under a heading of this page, with what diagnostics.def knows of it.
+// Appends the page of a rule below a heading of this page, with the columns of diagnostics.def.
 void AppendRule(const DefinitionInfo& info, std::string* out) {
   const std::string_view page = PageOf(info.id);
   *out += Join({"\n##", page.substr(0, page.find('\n')), "\n\n", SeverityText(info), " · ",

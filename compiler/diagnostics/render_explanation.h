@@ -1,4 +1,4 @@
-// Explanations as text for a terminal, and what lists them.
+// Renders explanations and lists of them as text for a terminal.
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 
@@ -8,10 +8,10 @@
 
 namespace switchyard::diagnostics {
 
-// Rule, severity, authority, why, both examples, and how to switch it.
+// Appends rule, severity, authority, reason, both examples, and how to switch it.
 void RenderExplanation(const DefinitionInfo& info, std::string* out);
 
-// All ids with severity and rule, one a line.
+// Appends all ids with severity and rule, one on each line.
 void RenderRuleList(std::string* out);
 
 // The page docs/rules/README.md: all ids by group, each with a link to its page.

@@ -11,8 +11,8 @@
 namespace switchyard::diagnostics {
 namespace {
 
-// The escapes of the runner: those of a message, and with `,` and `:` those of a property, which
-// end at them.
+// The escapes of the runner for a message. In a property, which ends at `,` and `:`, these are
+// escaped too.
 std::string Escaped(std::string_view text, std::string_view reserved) {
   static constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string escaped;
@@ -31,8 +31,8 @@ std::string EscapedMessage(std::string_view text) { return Escaped(text, "%\r\n"
 
 std::string EscapedProperty(std::string_view text) { return Escaped(text, "%\r\n:,"); }
 
-// A name may have any character but NUL. Line ends have a form of the runner's, which leads to the
-// file; what else is not text is shown as everywhere.
+// A name may have any character but NUL. Line ends get the runner's escape, which still names the
+// file; other bytes that are not text are shown as everywhere.
 std::string EscapedPath(std::string_view path) {
   std::string escaped;
   while (!path.empty()) {
@@ -50,7 +50,7 @@ std::string_view CommandOf(Severity severity) {
   return severity == Severity::kWarning ? "warning" : "notice";
 }
 
-// `file=...,line=...,` up to the title; empty without a place.
+// `file=...,line=...,` before the title; empty without a place.
 std::string PropertiesOf(const source::SourceRange& range, const source::SourceManager& sources) {
   if (range.file == source::kNoFile) return {};
   const Place place = PlaceOf(range, sources);

@@ -1,10 +1,10 @@
-// Diagnostics as workflow commands of GitHub Actions, one a line, which mark the lines of a pull
-// request:
+// Renders diagnostics as workflow commands of GitHub Actions, one on each line, which mark the
+// lines of a pull request:
 //
 //   ::error file=ops.yaml,line=1,col=9,endLine=1,endColumn=15,title=switchyard T001::`Tenser` ...
 //
-// Notes and the hint follow the message in lines of their own (an escaped line break). Of a range
-// over several lines the columns are left out, as GitHub takes them within one line only.
+// Notes and the hint follow the message on lines of their own (an escaped line break). A range over
+// several lines has no columns, because GitHub accepts columns within one line only.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_GITHUB_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_GITHUB_H_

@@ -1,4 +1,4 @@
-// Diagnostics as one JSON object, for programs.
+// Renders diagnostics as one JSON object, for programs.
 //
 //   {"version": 1,
 //    "errors": 1, "warnings": 0, "left_out": {"errors": 0, "warnings": 0},
@@ -11,8 +11,8 @@
 //
 // Lines and columns count from 1, columns in code points as in the text output; offsets count bytes
 // from 0; ends are exclusive. A diagnostic without a place has "place": null; "notes" and "fix" may
-// be empty, "hint" may be null. `errors` and `warnings` count what is told. A change that a reader
-// could stumble over raises `version`.
+// be empty, "hint" may be null. `errors` and `warnings` count the reported ones. A change that
+// could break a reader raises `version`.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_JSON_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_JSON_H_

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 constexpr unsigned kIndent = 2;
 
-// "UnknownEntryKey" is "Unknown entry key".
+// "UnknownEntryKey" becomes "Unknown entry key".
 std::string SentenceOf(std::string_view name) {
   std::string sentence;
   for (const char c : name) {
@@ -28,12 +28,12 @@ std::string SentenceOf(std::string_view name) {
   return sentence;
 }
 
-// SARIF has no name for what is off but a flag of its own.
+// SARIF has no level for diagnostics that are off, but a separate flag.
 std::string_view LevelOf(Severity severity) {
   return severity == Severity::kOff ? TextOf(Severity::kWarning) : TextOf(severity);
 }
 
-// The pieces that SARIF repeats everywhere: texts and places.
+// Writes the pieces that SARIF repeats everywhere: texts and places.
 class SarifPieces {
  public:
   SarifPieces(const source::SourceManager& sources, llvm::json::OStream& json)
@@ -41,7 +41,7 @@ class SarifPieces {
 
   void Text(llvm::StringRef key, std::string_view text) { json_.attribute(key, ValidUtf8(text)); }
 
-  // {"text": ...}, the form of all that people read.
+  // {"text": ...}, the form of every text for people.
   void Message(llvm::StringRef key, std::string_view text) {
     json_.attributeObject(key, [&] { Text("text", text); });
   }
@@ -73,7 +73,7 @@ class SarifPieces {
   llvm::json::OStream& json_;
 };
 
-// `edits` are of one file.
+// `edits` are edits of one file.
 void RenderChange(const std::vector<const Edit*>& edits, llvm::json::OStream& json,
                   SarifPieces& pieces) {
   json.object([&] {
@@ -89,7 +89,7 @@ void RenderChange(const std::vector<const Edit*>& edits, llvm::json::OStream& js
   });
 }
 
-// The edits that mend what is wrong, file by file.
+// Renders the edits of the fix, file by file.
 void RenderFixes(const Diagnostic& diagnostic, llvm::json::OStream& json, SarifPieces& pieces) {
   std::map<source::FileId, std::vector<const Edit*>> by_file;
   for (const Edit& edit : diagnostic.fix) by_file[edit.range.file].push_back(&edit);
@@ -142,7 +142,7 @@ class SarifRenderer {
     }
   }
 
-  // The texts of the table have their holes where SARIF's message strings have them.
+  // The holes in the table's texts have the form of those in SARIF's message strings.
   void Rule(const DefinitionInfo& info) {
     pieces_.Text("id", info.id_text);
     pieces_.Text("name", info.name);

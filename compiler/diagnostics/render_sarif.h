@@ -1,7 +1,7 @@
-// Diagnostics as a log of SARIF 2.1.0 with one run, which code scanning services and editors read.
+// Renders diagnostics as a log of SARIF 2.1.0 with one run, for code scanning services and editors.
 //
-// The rules that are met are described in the run's tool; columns count code points, as the run
-// says; a path is a URI relative to where the program ran, unless it was named absolutely; notes
+// The run's tool describes the rules that were broken. Columns count code points, as the run says.
+// A path is a URI relative to the working directory, unless the user gave an absolute one. Notes
 // are related locations, and the edits of a diagnostic are one fix.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_SARIF_H_
@@ -17,7 +17,7 @@
 
 namespace switchyard::diagnostics {
 
-// Appends `diagnostics` in their order. What is left out is told by a notification of the run.
+// Appends `diagnostics` in their order. A notification of the run tells how many are left out.
 void RenderSarif(const std::vector<Diagnostic>& diagnostics, const source::SourceManager& sources,
                  const LeftOut& left_out, std::string* out);
 

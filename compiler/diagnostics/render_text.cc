@@ -66,8 +66,7 @@ class TextRenderer {
     }
   }
 
-  // `path:line:column: error: message [S000]`; faults without a place begin with the program's
-  // name.
+  // `path:line:column: error: message [S000]`; without a place it begins with the program's name.
   void AppendHeadline(const source::SourceRange& range, Severity severity, std::string_view message,
                       std::string_view id) {
     if (range.file == source::kNoFile) {
@@ -94,7 +93,7 @@ class TextRenderer {
     out_->append("\n");
   }
 
-  // The replacement below the text that it replaces, when it is one edit of the line shown.
+  // Shows the replacement below the text, when the fix is one edit of the line shown.
   void AppendFix(const Diagnostic& diagnostic) {
     if (diagnostic.range.file == source::kNoFile || diagnostic.fix.size() != 1) return;
     const Edit& edit = diagnostic.fix.front();

@@ -26,12 +26,12 @@ namespace switchyard::diagnostics {
 
 struct RenderOptions {
   bool color = false;
-  bool with_counts = true;          // `1 error and 2 warnings` below all
-  std::size_t snippet_width = 160;  // cells of a source line that are shown at most
+  bool with_counts = true;          // `1 error and 2 warnings` at the end
+  std::size_t snippet_width = 160;  // the largest number of cells of a source line
 };
 
-// Appends `diagnostics` in their order, and closes with their numbers when there are any and
-// they are wanted.
+// Appends `diagnostics` in their order, then their numbers when there are any and `with_counts` is
+// set.
 void RenderText(const std::vector<Diagnostic>& diagnostics, const source::SourceManager& sources,
                 const RenderOptions& options, std::string* out);
 

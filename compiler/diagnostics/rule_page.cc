@@ -12,7 +12,7 @@ bool StartsWith(std::string_view text, std::string_view beginning) {
   return text.substr(0, beginning.size()) == beginning;
 }
 
-// Goes down a page, line by line. Of several faults the first is kept.
+// Reads a page line by line. Of several faults the first stays.
 class PageReader {
  public:
   PageReader(std::string_view page, std::string* fault) : rest_(page), fault_(*fault) {
@@ -24,7 +24,7 @@ class PageReader {
     if (NextLine() != expected) Fail(expected);
   }
 
-  // Lines up to an empty one, joined by spaces.
+  // Takes the lines up to an empty one, joined by spaces.
   std::string TakeParagraph(std::string_view what) {
     SkipEmptyLines();
     std::string text;
@@ -89,7 +89,7 @@ class PageReader {
 
   std::string_view rest_;
   std::string& fault_;
-  std::size_t line_ = 0;  // the last one that was taken, from 1
+  std::size_t line_ = 0;  // the last line that was taken, from 1
 };
 
 }  // namespace

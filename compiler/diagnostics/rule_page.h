@@ -25,15 +25,15 @@
 
 namespace switchyard::diagnostics {
 
-// Who tells the diagnostic about the bad example.
+// Which command reports the diagnostic for the bad example.
 enum class ExplanationPhase : std::uint8_t {
   kLint,           // `switchyard lint`
   kReferenceLint,  // `switchyard lint --reference-rules-only`
   kGenerate,       // `switchyard gen`
   kOptions,        // `switchyard gen`, about its options: the examples are command lines
-  kConfiguration,  // `switchyard lint`, about a configuration: the examples are such files
+  kConfiguration,  // `switchyard lint`, about a configuration: the examples are configuration files
   kDiff,           // `switchyard diff`: the examples are two files, kBecomes between them
-  kCheck,          // `switchyard check`: a schema and sources, kSource in front of each source
+  kCheck,          // `switchyard check`: a schema and sources, kSource before each source
   kImport,         // `switchyard import`: a source
   kSelect,  // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kDtypes,
             // kCalls
@@ -42,17 +42,17 @@ enum class ExplanationPhase : std::uint8_t {
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
 };
 
-// As pages and `switchyard explain` name it.
+// The command as pages and `switchyard explain` show it.
 std::string_view TextOf(ExplanationPhase phase);
 std::optional<ExplanationPhase> PhaseFromText(std::string_view text);
 
 // The line between the older and the newer file of an example.
 inline constexpr std::string_view kBecomes = "# becomes\n";
 
-// The line in front of a C++ source of an example.
+// The line before a C++ source of an example.
 inline constexpr std::string_view kSource = "# kernels.cc\n";
 
-// The lines in front of what --ops, with and without --exact, --dtypes and --calls are given.
+// The lines before the values of --ops, without and with --exact, of --dtypes and of --calls.
 inline constexpr std::string_view kOperators = "# ops\n";
 inline constexpr std::string_view kExactOperators = "# exact ops\n";
 inline constexpr std::string_view kDtypes = "# dtypes\n";
@@ -64,10 +64,10 @@ inline constexpr std::string_view kExported = "# symbols\n";
 // The line in front of deprecated signatures.
 inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";
 
-// The lines in front of the second file of an example that needs two.
+// The lines before the second file of an example that needs two.
 inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n", "# backend.yaml\n"};
 
-// Rule and reasons are one line each, however the page breaks theirs.
+// Rule and reasons are one line each, whatever the line breaks of the page.
 struct Explanation {
   ExplanationPhase phase = ExplanationPhase::kLint;
   std::string rule;
@@ -76,7 +76,7 @@ struct Explanation {
   std::string good;
 };
 
-// `fault` becomes empty, or says in which line of the page something else was expected.
+// `fault` becomes empty, or tells at which line of the page something else was expected.
 Explanation ReadRulePage(std::string_view id, std::string_view page, std::string* fault);
 
 }  // namespace switchyard::diagnostics

@@ -1,4 +1,4 @@
-// Severities in words, and how many diagnostics there are of each.
+// Severities as text, and the number of diagnostics of each.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_SEVERITY_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_SEVERITY_H_

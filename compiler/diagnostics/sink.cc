@@ -24,10 +24,10 @@ std::string Printable(std::string_view text) {
   return printable;
 }
 
-// What was said at one place, of which there may be very much.
+// The diagnostics at one place; there may be very many.
 class SaidHere {
  public:
-  // False when the same was said here before. `diagnostic` stays where it is.
+  // False for a repetition. `diagnostic` must not move while this object lives.
   bool Add(const Diagnostic& diagnostic) {
     if (place_ != PlaceOf(diagnostic)) {
       said_.clear();
@@ -145,7 +145,7 @@ void Sink::Sort() {
   error_count_ = left_out_.errors;
   warning_count_ = left_out_.warnings;
   std::vector<Diagnostic> kept;
-  kept.reserve(order.size());  // so that none moves while SaidHere looks at it
+  kept.reserve(order.size());  // so that no element moves while SaidHere points to it
   SaidHere said;
   for (const std::size_t index : order) {
     kept.push_back(std::move(diagnostics_[index]));

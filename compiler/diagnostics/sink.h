@@ -2,7 +2,7 @@
 //
 //   sink.Report(kDuplicateKey, second.range, Name(key)).Info(first.range, "first written here");
 //
-// A diagnostic is taken in when its Builder dies, at the end of the statement.
+// The sink takes a diagnostic when its Builder is destroyed, at the end of the statement.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_SINK_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_SINK_H_
@@ -24,23 +24,22 @@ namespace switchyard::diagnostics {
 
 class Sink;
 
-// How many diagnostics a sink keeps when nobody says otherwise. Who reads them reads the first few;
-// a text of some megabytes can bring about millions, which would take gigabytes.
+// The default for the number of diagnostics that a sink keeps. Readers look at the first few; a
+// text of some megabytes can cause millions of diagnostics, which would take gigabytes.
 inline constexpr std::size_t kUsuallyKept = 100000;
 
-// Keeps a parameter out of template argument deduction, so that its type is the row's and not the
-// caller's.
+// Keeps a parameter out of template argument deduction, so that the row decides its type.
 template <typename T>
 struct Itself {
   using Type = T;
 };
 
-// Adds the other parts to a diagnostic being reported.
+// Adds the other parts to a diagnostic that is being reported.
 class Builder {
  public:
   Builder(Sink& sink, Diagnostic diagnostic)
       : sink_(sink), is_told_(true), diagnostic_(std::move(diagnostic)) {}
-  // Of what is not told: no part of it is made.
+  // For a diagnostic that is not reported: makes no part of it.
   explicit Builder(Sink& sink) : sink_(sink) {}
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
@@ -48,9 +47,9 @@ class Builder {
 
   // A second place that explains the fault.
   Builder& Info(source::SourceRange range, std::string_view text);
-  // What to do about it, in words; the last one counts.
+  // The remedy in words; the last one stays.
   Builder& Hint(std::string_view text);
-  // What to do about it, as an edit; several make up one fix.
+  // The remedy as an edit; several edits make up one fix.
   Builder& Fix(source::SourceRange range, std::string replacement);
 
  private:
@@ -65,14 +64,14 @@ class Sink {
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
 
-  // What is told from now on.
+  // Sets the policy for diagnostics from now on.
   void SetPolicy(Policy policy) { policy_ = std::move(policy); }
   const Policy& policy() const { return policy_; }
 
-  // What is reported beyond so many is counted and not kept.
+  // Diagnostics beyond this number are counted but not kept.
   void SetCapacity(std::size_t capacity) { capacity_ = capacity; }
 
-  // `args` are of the types of the diagnostic's row.
+  // `args` have the types of the diagnostic's row.
   template <typename... Args>
   Builder Report(const Definition<Args...>& definition, source::SourceRange range,
                  const typename Itself<Args>::Type&... args) {
@@ -84,24 +83,24 @@ class Sink {
     return Builder(*this, MakeDiagnostic(info, range, texts));
   }
 
-  // What lies in `range` could not be read and has been reported: what is reported inside it from
-  // now on is a follow-up and is dropped.
+  // Marks a part that could not be read and has been reported. Diagnostics inside it from now on
+  // only follow from that and are dropped.
   void MarkBroken(source::SourceRange range);
   bool IsBroken(source::SourceRange range) const;
 
-  // For work that is done in pieces side by side, each with a sink of its own that begins like the
-  // one for all: with its policy and what is broken. Afterwards that one takes in what each found.
+  // For work that is done in parallel pieces. Each piece has a sink that begins with the policy and
+  // the broken ranges of the whole; afterwards the whole takes the diagnostics of each piece.
   void BeginLike(const Sink& whole);
   void TakeIn(Sink&& piece);
 
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
-  // Those that are counted and not kept.
+  // The diagnostics that were counted but not kept.
   const LeftOut& left_out() const { return left_out_; }
 
-  // Orders by file and offset, at one place in the order of reporting, so that what an earlier
-  // phase found comes before its consequences; drops exact repeats. Diagnostics without a place
+  // Sorts by file and offset, and at one place by the order of reporting, so that the faults of an
+  // earlier phase precede their consequences. Drops exact repetitions. Diagnostics without a place
   // come first.
   void Sort();
 

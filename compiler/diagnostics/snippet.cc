@@ -13,12 +13,11 @@ namespace {
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 constexpr std::string_view kCut = "...";
 
-// What stands in one place of a line: a character with the marks that combine with it counted
-// apart.
+// One character of a line. A combining mark is a glyph of its own.
 struct Glyph {
-  std::uint32_t offset = 0;  // of the file
+  std::uint32_t offset = 0;  // in the file
   std::size_t width = 1;     // cells
-  std::string_view text;     // as shown
+  std::string_view text;     // as it is shown
 };
 
 struct Span {
@@ -48,7 +47,7 @@ std::size_t WidthOf(char32_t value) {
 // The shown part of a line.
 struct View {
   std::vector<Glyph> glyphs;
-  std::uint32_t end = 0;  // the offset behind the last glyph
+  std::uint32_t end = 0;  // the offset after the last glyph
   bool is_cut_before = false;
   bool is_cut_after = false;
 };
@@ -65,12 +64,12 @@ Glyph ReadGlyph(std::string_view text, std::uint32_t offset, std::size_t* size) 
   return {offset, WidthOf(point.value), text.substr(0, point.size)};
 }
 
-// The glyphs of the line around `caret`; of a very long line only so many as can be shown.
+// The glyphs of the line around `caret`; for a very long line only those that may be shown.
 View ReadGlyphs(const source::SourceFile& file, std::uint32_t caret, std::size_t width) {
   const std::uint32_t line = file.LineOf(caret);
   const std::uint32_t begin = file.LineBegin(line);
   const std::string_view text = file.Line(line);
-  const std::size_t reach = 8 * width;  // no character takes more bytes for a cell
+  const std::size_t reach = 8 * width;  // no character takes more bytes for each cell
   std::size_t at = std::min<std::size_t>(caret - begin, text.size());
   const std::size_t last = std::min(text.size(), at + reach);
   at = at > reach ? at - reach : 0;
@@ -144,7 +143,7 @@ std::string CaretLine(const View& view, const source::SourceRange& range) {
   for (const Glyph& glyph : view.glyphs) {
     if (glyph.offset < range.begin || glyph.offset >= range.end) continue;
     if (glyph.text == "\t" && line.size() > caret) {
-      line.push_back('\t');  // tildes would not reach as far as the tab does
+      line.push_back('\t');  // tildes would be narrower than the tab
     } else {
       line.append(glyph.width, '~');
     }

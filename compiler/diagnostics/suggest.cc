@@ -38,7 +38,7 @@ std::size_t Distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-// One edit for three characters of the longer word, at least one.
+// One edit for every three characters of the longer word, at least one.
 std::size_t Cutoff(std::string_view a, std::string_view b) {
   return std::max<std::size_t>(1, std::max(a.size(), b.size()) / 3) * kEdit;
 }

@@ -9,9 +9,10 @@
 
 namespace switchyard::diagnostics {
 
-// The candidate with the fewest single-character edits (insert, delete, replace, swap of
-// neighbours; a change of case alone counts half) from `word`, the first of equals; empty when none
-// is near: more than one edit for three characters of the longer, or equal to `word`.
+// Returns the candidate with the fewest single-character edits from `word`: insert, delete,
+// replace, swap of neighbours; a change of case counts half. Of equal candidates the first. Empty
+// when none is near: more than one edit for every three characters of the longer word, or equal to
+// `word`.
 std::string_view ClosestName(std::string_view word, absl::Span<const std::string_view> candidates);
 
 }  // namespace switchyard::diagnostics

@@ -11,7 +11,7 @@
 
 namespace switchyard::diff {
 
-// Remembers which letter of the newer version stands for which of the older one, for one operator.
+// Maps letters of the newer version to letters of the older one, for one operator.
 class AliasComparison {
  public:
   using Annotation = schema::Rare<source::Located<schema::AliasAnnotation>>;

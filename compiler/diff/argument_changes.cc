@@ -1,4 +1,4 @@
-// What changed in the arguments of an operator.
+// Changes in the arguments of an operator.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -119,8 +119,8 @@ class ArgumentComparison {
   std::string newer_type_;
 };
 
-// The first argument behind `added` that was there before; out arguments do not count, for they
-// are given by name.
+// The first argument after `added` that existed before. Out arguments do not count, because callers
+// pass them by name.
 const Argument* FirstBehind(const Argument& added, const std::vector<ArgumentPair>& pairs) {
   const Argument* first = nullptr;
   for (const ArgumentPair& pair : pairs) {

@@ -28,7 +28,7 @@ bool HaveLikeTypes(const Argument& a, const Argument& b) {
   return relation == TypeRelation::kEqual || relation == TypeRelation::kSymbolic;
 }
 
-// An older argument without partner takes the one that now follows its predecessor.
+// Pairs an older argument without a partner with the newer one that now follows its predecessor.
 void MatchRenamed(const std::vector<Argument>& newer, std::vector<ArgumentPair>* pairs) {
   for (std::size_t i = 0; i < pairs->size(); ++i) {
     ArgumentPair& pair = (*pairs)[i];
@@ -44,7 +44,8 @@ void MatchRenamed(const std::vector<Argument>& newer, std::vector<ArgumentPair>*
   }
 }
 
-// The longest increasing run of the newer places; quadratic, for at most 64 arguments.
+// Marks all arguments outside the longest increasing run of newer places. Quadratic, for at most 64
+// arguments.
 void MarkMoved(std::vector<ArgumentPair>* pairs) {
   std::vector<ArgumentPair*> kept;
   for (ArgumentPair& pair : *pairs) {

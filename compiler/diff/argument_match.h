@@ -1,4 +1,4 @@
-// Which argument of the newer version is which of the older one.
+// Pairs the arguments of the newer version with those of the older one.
 #ifndef SWITCHYARD_COMPILER_DIFF_ARGUMENT_MATCH_H_
 #define SWITCHYARD_COMPILER_DIFF_ARGUMENT_MATCH_H_
 
@@ -8,7 +8,7 @@
 
 namespace switchyard::diff {
 
-// An argument of both versions, or of one: then the other is null.
+// An argument in both versions, or null in one of them.
 struct ArgumentPair {
   const schema::Argument* older = nullptr;
   const schema::Argument* newer = nullptr;
@@ -16,9 +16,9 @@ struct ArgumentPair {
   bool is_moved = false;  // not in the longest run of arguments that kept their order
 };
 
-// Arguments are the same by name; of those left over two are the same when they follow the same
-// argument and have the same type, so that one was renamed. The older version's arguments come
-// first, in their order, then those that are new.
+// Arguments with one name are the same. Of the others, two are the same when they follow the same
+// argument and have the same type: one was renamed. The older version's arguments come first, in
+// their order, then the new ones.
 std::vector<ArgumentPair> MatchArguments(const std::vector<schema::Argument>& older,
                                          const std::vector<schema::Argument>& newer);
 

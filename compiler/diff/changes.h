@@ -1,7 +1,7 @@
 // The kinds of changes (changes.def), and the functions that find them.
 //
-// Such a function takes an operator of the older version with what has become of it, and reports
-// what changed. It says nothing of a pair that is another function's matter.
+// Such a function takes an operator of the older version with its counterpart in the newer one, and
+// reports the changes. It ignores pairs that are another function's matter.
 #ifndef SWITCHYARD_COMPILER_DIFF_CHANGES_H_
 #define SWITCHYARD_COMPILER_DIFF_CHANGES_H_
 
@@ -53,7 +53,7 @@ struct OperatorPair {
   const schema::NativeFunction& older;
   const schema::NativeFunction* newer = nullptr;  // null when it is gone
   bool is_renamed = false;
-  AliasComparison* aliases = nullptr;  // of this pair: arguments first, then returns
+  AliasComparison* aliases = nullptr;  // for this pair: arguments first, then returns
 };
 
 #define CHANGE(id, breaks, Function, what) \
@@ -61,7 +61,7 @@ struct OperatorPair {
 #include "compiler/diff/changes.def"
 #undef CHANGE
 
-// What the functions say of the other place of a change.
+// The label of the other place of a change.
 inline constexpr std::string_view kWasHere = "in the older version";
 
 }  // namespace switchyard::diff

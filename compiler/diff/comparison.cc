@@ -25,7 +25,7 @@ Operators OperatorsOf(const schema::Program& program) {
   return operators;
 }
 
-// Those of `program` that are not among `others`, in its order.
+// The operators of `program` that are not among `others`, in its order.
 std::vector<const NativeFunction*> Missing(const schema::Program& program,
                                            const Operators& others) {
   std::vector<const NativeFunction*> missing;
@@ -37,7 +37,7 @@ std::vector<const NativeFunction*> Missing(const schema::Program& program,
 
 using Function = void (*)(const OperatorPair&, Sink&);
 
-// A function has several rows, which stand together.
+// A function may have several rows, which are neighbours.
 constexpr Function kFunctions[] = {
 #define CHANGE(id, breaks, Function, what) &Function,
 #include "compiler/diff/changes.def"

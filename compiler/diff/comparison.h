@@ -1,10 +1,10 @@
-// Two versions of a schema: what changed, and whether that breaks programs.
+// Compares two versions of a schema: what changed, and whether that breaks programs.
 //
 // A change is a diagnostic of the C rows. Errors break backward compatibility: a program or saved
 // model that was made with the older version fails, or does something else, with the newer one.
-// Warnings break forward compatibility: what is made with the newer version can fail with the
-// older one. Notes break neither; they tell of kernels and of C++ types. New operators are no
-// changes. Source: validation rules R008, W034.
+// Warnings break forward compatibility: what is made with the newer version can fail with the older
+// one. Notes break neither; they are about kernels and C++ types. A new operator is not a change.
+// Source: validation rules R008, W034.
 #ifndef SWITCHYARD_COMPILER_DIFF_COMPARISON_H_
 #define SWITCHYARD_COMPILER_DIFF_COMPARISON_H_
 
@@ -18,9 +18,9 @@
 namespace switchyard::diff {
 
 struct Change {
-  std::string operator_name;  // `aten::add.Tensor`, of the older version
-  // The range is in the newer version, the first of the infos in the older one; of an operator
-  // that is gone there is the range in the older one.
+  std::string operator_name;  // `aten::add.Tensor`, from the older version
+  // The range is in the newer version, the first of the infos in the older one. For a removed
+  // operator the range is in the older one.
   diagnostics::Diagnostic diagnostic;
 };
 
@@ -28,7 +28,7 @@ struct Comparison {
   std::vector<Change> changes;  // in the order of the older version's operators
   std::size_t older_count = 0;  // operators, generated ones included
   std::size_t newer_count = 0;
-  std::size_t new_operators = 0;  // not those that were renamed
+  std::size_t new_operators = 0;  // without renamed ones
 
   std::size_t CountOf(diagnostics::Severity severity) const;
 };

@@ -54,7 +54,7 @@ bool IsListOf(const DefaultValue& list, const DefaultValue& element, const Type&
          });
 }
 
-// No tensor, however that is written.
+// Whether the default means no tensor, in any spelling.
 bool IsNoTensor(const DefaultValue& value, const Type& type) {
   const bool is_tensor = type.IsPlain() || (type.IsOptional() && type.Element().IsPlain());
   return type.IsTensorLike() && is_tensor && (value.IsNone() || value.IsEmptyList());

@@ -7,8 +7,8 @@
 
 namespace switchyard::diff {
 
-// As values of `type`: for a float 1 is 1.0, for a list with a length 0 is [0,0], and for a tensor
-// [] is None.
+// Compares them as values of `type`: for a float 1 is 1.0, for a list with a length 0 is [0,0], and
+// for a tensor [] is None.
 bool AreEqualDefaults(const schema::DefaultValue& a, const schema::DefaultValue& b,
                       const schema::Type& type);
 

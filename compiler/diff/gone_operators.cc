@@ -1,4 +1,4 @@
-// Operators that the newer version has not, or has under another name.
+// Operators that the newer version lacks, or has under another name.
 #include <algorithm>
 #include <string>
 

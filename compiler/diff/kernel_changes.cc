@@ -1,10 +1,10 @@
-// Kernels of one operator in two versions, compared by what calls reach.
+// Compares the kernels of one operator in two versions by what calls reach.
 //
-// A table may be written in many ways: a composite kernel is implied where no table is, a line for
-// a key may name the kernel that an alias key brings anyhow, and structured operators share the
-// kernels of one. So the tables that dispatch computes are compared, slot by slot; a change is told
-// for the key that is registered, once, when it changes what a call reaches (C026, C027, C028).
-// Source: reference dispatch, sections 3 and 5.
+// The same table may be written in many ways: a composite kernel is implied where there is no
+// table, a line for a key may name the kernel of an alias key, and structured operators share
+// kernels. So the tables that dispatch computes are compared, slot by slot. A change is reported
+// once, for the registered key, when it changes what a call reaches (C026, C027, C028). Source:
+// reference dispatch, sections 3 and 5.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -28,8 +28,8 @@ using dispatch::KernelForm;
 using schema::NativeFunction;
 
 struct Kernel {
-  std::string called;  // what is called, qualified: equal for what acts alike
-  std::string shown;   // as the file names it
+  std::string called;  // the qualified name of the call; equal for kernels that act alike
+  std::string shown;   // the name in the file
   source::SourceRange range;
 };
 
@@ -70,14 +70,14 @@ Kernels KernelsOf(const expand::ExpandedProgram& program, const NativeFunction& 
   const dispatch::OperatorTable table(program, function);
   Kernels kernels;
   for (const dispatch::RegisteredKernel& registered : table.kernels()) {
-    // Made by what emits code, not by the file.
+    // The emitter makes it, not the file.
     if (registered.form == KernelForm::kInplaceMeta) continue;
     kernels.emplace(registered.key, MakeKernel(function, registered));
   }
   return kernels;
 }
 
-// What calls at a key reach; null for none of the operator's kernels.
+// The kernel that calls at each key reach; null when it is not one of the operator's.
 class Reached {
  public:
   explicit Reached(const Kernels& kernels) : kernels_(kernels) {
@@ -135,7 +135,7 @@ class OperatorComparison {
   void AddChanged(DispatchKey key) {
     if (IsAlike(Find(before_, key), Find(after_, key))) return;
     if (!changed_.insert(key).second) return;
-    // Of keys that no call has nothing can be said but what is written.
+    // For keys that no call has, only the lines themselves can be compared.
     const auto& slots = dispatch::SlotKeysByPriority();
     const bool is_of_slot = std::any_of(slots.begin(), slots.end(), [&](DispatchKey slot) {
       return slot == key || dispatch::StandsFor(key, slot);
@@ -143,8 +143,8 @@ class OperatorComparison {
     if (!is_of_slot) told_.insert(key);
   }
 
-  // Where a call reaches another kernel: the keys without whose change it would not, or else those
-  // that the kernels are registered for.
+  // A call reaches another kernel in this slot. Attributes that to the keys without whose change it
+  // would not, or else to the keys for which the kernels are registered.
   void AttributeSlot(DispatchKey slot, const Reached& older, const Reached& newer) {
     const Kernel* now = newer.At(slot);
     if (IsAlike(now, older.At(slot))) return;
@@ -161,7 +161,7 @@ class OperatorComparison {
     }
   }
 
-  // The newer table with what the older one has for `key`.
+  // The newer table, but with the older table's kernel for `key`.
   Kernels Reverted(DispatchKey key) const {
     Kernels kernels = after_;
     kernels.erase(key);
@@ -197,7 +197,7 @@ class OperatorComparison {
 }  // namespace
 
 void CompareKernels(const OperatorPair& pair, diagnostics::Sink& sink) {
-  // What compiler/expand generates has no kernels of its own.
+  // Operators that compiler/expand generates have no kernels of their own.
   const bool is_written = pair.IsKept() && !pair.older.is_generated && !pair.newer->is_generated;
   if (!is_written) return;
   const NativeFunction& older = pair.older;

@@ -13,7 +13,7 @@ namespace {
 
 using schema::NativeFunction;
 
-// `(Tensor self) -> Tensor`
+// Returns `(Tensor self) -> Tensor`.
 std::string ArgumentsAndReturns(const NativeFunction& function) {
   const std::string text = schema::PrintSchema(function.schema);
   return text.substr(text.find('('));
@@ -24,7 +24,7 @@ std::string WithPacket(const NativeFunction& function) {
          ArgumentsAndReturns(function);
 }
 
-// Letters and digits that two names have in common, in a row.
+// The length of the longest run of letters and digits that both names contain.
 std::size_t LongestCommonRun(const std::string& a, const std::string& b) {
   std::vector<std::size_t> before(b.size() + 1), now(b.size() + 1);
   std::size_t longest = 0;
@@ -42,7 +42,7 @@ std::size_t LettersOf(const std::string& name) {
   return name.size() - static_cast<std::size_t>(std::count(name.begin(), name.end(), '_'));
 }
 
-// Whether one name may have been made from the other.
+// Whether one name may be derived from the other.
 bool AreRelated(const NativeFunction& a, const NativeFunction& b) {
   const std::string one = a.schema.name.value.BaseName();
   const std::string other = b.schema.name.value.BaseName();
@@ -55,15 +55,15 @@ struct Candidates {
   std::vector<const NativeFunction*> added;
 };
 
-// How many operators of a version have the arguments and returns.
+// For all arguments and returns, the number of operators that have them.
 std::map<std::string, std::size_t> CountSignatures(const schema::Program& program) {
   std::map<std::string, std::size_t> counts;
   for (const NativeFunction& function : program.functions) ++counts[ArgumentsAndReturns(function)];
   return counts;
 }
 
-// Those that share the text of `describe`, and are alone with it, are one operator when `is_it`
-// says so.
+// Pairs an older and a newer operator when each is the only one with the same text of `describe`
+// and `is_it` agrees.
 template <typename Describe, typename Decide>
 void AddRenames(const std::vector<const NativeFunction*>& gone,
                 const std::vector<const NativeFunction*>& added, const Describe& describe,
@@ -92,8 +92,8 @@ Renames FindRenames(const schema::Program& older, const schema::Program& newer,
   Renames renames;
   const auto always = [](const NativeFunction&, const NativeFunction&) { return true; };
   AddRenames(gone, added, WithPacket, always, &renames);
-  // Many operators take what others take: to be the only two of them that came and went says
-  // little.
+  // When many operators have the same arguments, it proves little that only two of them came and
+  // went.
   const std::map<std::string, std::size_t> before = CountSignatures(older);
   const std::map<std::string, std::size_t> after = CountSignatures(newer);
   const auto is_likely = [&](const NativeFunction& one, const NativeFunction& other) {

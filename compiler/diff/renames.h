@@ -1,4 +1,4 @@
-// Operators that have another name in the newer version.
+// Finds operators that have another name in the newer version.
 #ifndef SWITCHYARD_COMPILER_DIFF_RENAMES_H_
 #define SWITCHYARD_COMPILER_DIFF_RENAMES_H_
 
@@ -13,10 +13,10 @@ namespace switchyard::diff {
 // From an operator of the older version to the one of the newer.
 using Renames = std::map<const schema::NativeFunction*, const schema::NativeFunction*>;
 
-// An operator that is gone was renamed when exactly one of the new operators has its arguments and
-// returns, names and defaults included, and no other operator that is gone has them; and, where
-// operators that stay have them, too, when the two names have most of the shorter one in common.
-// Overloads of one operator are looked at first, among themselves.
+// A removed operator was renamed when exactly one new operator has its arguments and returns, names
+// and defaults included, and no other removed operator has them. When remaining operators have them
+// too, most of the shorter name must also be in the other. Overloads of one operator are compared
+// first, among themselves.
 Renames FindRenames(const schema::Program& older, const schema::Program& newer,
                     const std::vector<const schema::NativeFunction*>& gone,
                     const std::vector<const schema::NativeFunction*>& added);

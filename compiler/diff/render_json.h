@@ -1,4 +1,4 @@
-// A comparison as JSON, for other programs: one object.
+// Renders a comparison as JSON, for other programs: one object.
 //
 //   {"older": PATH, "newer": PATH,
 //    "operators": {"older": N, "newer": N, "new": N},

@@ -1,4 +1,4 @@
-// What changed in the returns of an operator, and in its variants.
+// Changes in the returns of an operator, and in its variants.
 #include <string>
 #include <vector>
 

@@ -14,8 +14,8 @@ namespace switchyard::diff {
 
 enum class TypeRelation : std::uint8_t {
   kEqual,
-  kSymbolic,    // int and SymInt or the like change places, nothing else
-  kListLength,  // lists of another length, or of none
+  kSymbolic,    // only int became SymInt, SymInt int, or the like
+  kListLength,  // lists of another length, or without a length
   kWider,       // the newer type holds every value of the older one
   kNarrower,    // the other way round
   kUnrelated,

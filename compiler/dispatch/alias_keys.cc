@@ -27,7 +27,7 @@ void AddSlots(DispatchKey functionality, std::vector<DispatchKey>* keys) {
   }
 }
 
-// A functionality of newer editions has slots only if it has one for each backend.
+// A functionality of a newer edition has slots only if it has one for each backend.
 void AddNewerSlots(FunctionalityKind kind, std::vector<DispatchKey>* keys) {
   if (kind != FunctionalityKind::PerBackend) return;
 #define SWITCHYARD_NEWER_SLOT(name) keys->push_back(DispatchKey::name);
@@ -139,7 +139,8 @@ bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd) {
            IsOfFunctionality(backend, DispatchKey::Quantized) || IsNewerSlot(backend);
   }
   if (!IsOfFunctionality(autograd, DispatchKey::AutogradFunctionality)) return false;
-  // Some backends have autograd keys that no tensor of theirs carries: no kernel serves them.
+  // Some autograd keys belong to backends whose tensors never have them: no kernel serves such
+  // keys.
   const BackendComponent component = BackendOf(autograd);
   return AutogradKeyOf(component) == autograd && backend == KeyOf(DispatchKey::Dense, component);
 }

@@ -1,8 +1,8 @@
-// What the alias keys stand for, and which keys have a slot in an operator's table.
+// The keys that alias keys stand for, and the keys that have a slot in an operator's table.
 //
-// The keys themselves are the run-time's (lib/keys/dispatch_keys.def): the compiler and what it
-// emits cannot disagree on them. MTIA and MAIA, which the reference of 1.13.1 does not know, are
-// treated as the backends beside them. Source: reference dispatch, sections 1 and 1.3.
+// The keys themselves are the run-time's (lib/keys/dispatch_keys.def), so that the compiler and the
+// emitted code cannot disagree. MTIA and MAIA, which the reference of 1.13.1 does not know, are
+// treated like their neighbours. Source: reference dispatch, sections 1 and 1.3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
 #define SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
 
@@ -14,13 +14,13 @@ namespace switchyard::dispatch {
 
 // Every key that has a slot in the run-time's tables, Undefined first, in the order of the enum.
 const std::vector<DispatchKey>& SlotKeys();
-// The same keys and the slots of newer editions, by rising priority, the per-backend ones in the
-// place of their functionality.
+// The same keys and the slots of newer editions, by rising priority. The per-backend keys are at
+// the place of their functionality.
 const std::vector<DispatchKey>& SlotKeysByPriority();
-// False for aliases, and for functionalities and block starts that stand for no one backend.
+// False for aliases, and for functionalities and block starts that stand for more than one backend.
 bool HasSlot(DispatchKey key);
-// True for SparseCsrMeta, SparseCsrXPU, ...: keys with a slot in newer editions and a place in
-// schema files, but of no tensor of the run-time.
+// True for SparseCsrMeta, SparseCsrXPU, ...: keys that have a slot in newer editions and may be in
+// schema files, but that no tensor of the run-time has.
 bool IsNewerSlot(DispatchKey key);
 
 // True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
@@ -33,11 +33,10 @@ std::vector<DispatchKey> CarriedAutogradKeys(const std::vector<DispatchKey>& bac
 // or modes.
 bool IsBackendKey(DispatchKey key);
 
-// True when a kernel for `alias` is written into the slot of `key`. Undefined is among no alias's
-// keys.
+// True when a kernel for `alias` fills the slot of `key`. No alias stands for Undefined.
 bool StandsFor(DispatchKey alias, DispatchKey key);
 
-// True when a kernel for `backend` is one that the autograd key `autograd` differentiates: it keeps
+// True when the autograd key `autograd` differentiates a kernel for `backend`. Such a kernel keeps
 // the math kernel out of the autograd slot (rule 5).
 bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd);
 

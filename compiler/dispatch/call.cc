@@ -21,7 +21,7 @@ BackendComponent HighestBackend(DispatchKeySet keys) {
   return static_cast<BackendComponent>(internal::HighestBit(backends) + 1);
 }
 
-// A functionality of a backend without any backend goes to the first one's slot.
+// A per-backend functionality without a backend uses the slot of the first backend.
 DispatchKey HighestSlot(DispatchKeySet keys) {
   return KeyOf(keys.HighestFunctionality(), HighestBackend(keys));
 }

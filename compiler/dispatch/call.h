@@ -1,12 +1,11 @@
-// Which kernel a call reaches: the rules by which the run-time takes a key set to a slot, asked of
-// an operator's table at compile time. Where calls are those of emitted code, a composite kernel
-// does not stop them at a key that the run-time passes by, such as autograd's: it is called at that
-// of the backend.
+// Which kernel a call reaches: the run-time's rules from a key set to a slot, applied to an
+// operator's table at compile time. In calls of emitted code, a composite kernel is not called at a
+// key that the run-time passes by, such as an autograd key; it is called at the backend's key.
 //
-// Takes registrations and fallbacks, once for an operator; then, for each call, the keys of its
-// arguments and those that the thread includes and excludes. Gives the keys that remain, the slot
-// that the highest of them names, and what it holds. A slot that falls through is never reached:
-// its key is masked out, as the emitters do. Source: reference dispatch, section 4.
+// Takes registrations and fallbacks, once for each operator; then, for each call, the keys of its
+// arguments and the keys that the thread includes and excludes. Gives the remaining keys, the slot
+// of the highest one, and the contents of the slot. A slot that falls through is never reached: its
+// key is masked out, as emitters do. Source: reference dispatch, section 4.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_CALL_H_
 #define SWITCHYARD_COMPILER_DISPATCH_CALL_H_
 
@@ -28,7 +27,7 @@ struct LocalKeys {
   DispatchKeySet excluded = kDefaultExcludedKeys;
 };
 
-// How the thread of a call stands to autograd.
+// The autograd mode of the calling thread.
 enum class CallMode : uint8_t { kPlain, kBelowAutograd, kInference };
 
 LocalKeys LocalKeysOf(CallMode mode);
@@ -36,12 +35,12 @@ LocalKeys LocalKeysOf(CallMode mode);
 std::optional<CallMode> CallModeFromText(std::string_view text);
 
 // True when the slot holds a fallthrough: the operator's own, the fallback of its key, or nothing
-// where the run-time passes the key by.
+// at a key that the run-time passes by.
 bool FallsThrough(const Registrations& registrations, const Fallbacks& fallbacks, DispatchKey key);
 
-// The keys that calls do not pass by, for each backend: every functionality less those whose slot
-// falls through, or in emitted code is no case of the switch. Invalid stands for calls without a
-// backend, which are looked up as the first one's.
+// The keys that calls do not pass by, for each backend: every functionality except those whose slot
+// falls through or, in emitted code, is not a case of the switch. Invalid stands for calls without
+// a backend, which use the slots of the first one.
 class CallMasks {
  public:
   CallMasks(const Registrations& registrations, const Fallbacks& fallbacks);
@@ -58,17 +57,17 @@ struct CallTarget {
   Slot slot;
 };
 
-// Calls of one operator. `registrations` and `fallbacks` must outlive it.
+// Resolves calls of one operator. `registrations` and `fallbacks` must outlive it.
 class CallResolver {
  public:
   CallResolver(const Registrations& registrations, const Fallbacks& fallbacks);
 
   // `arguments` is the union of the key sets of all tensors and generators of the call.
   CallTarget Resolve(DispatchKeySet arguments, const LocalKeys& local) const;
-  // A redispatch: the caller says the keys, nothing is added or taken.
+  // A redispatch: the caller passes the keys, and nothing is added or removed.
   CallTarget Redispatch(DispatchKeySet keys) const;
-  // Where a kernel that the call reached goes when it passes the call on to the keys below its own,
-  // as the fallbacks for conjugate and negative views do. Not for a call without keys.
+  // The target after the reached kernel passes the call on to the keys below its own, as the
+  // fallbacks for conjugate and negative views do. The call must have keys.
   CallTarget PassOn(const CallTarget& target) const;
 
  private:

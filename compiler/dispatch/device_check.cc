@@ -29,7 +29,7 @@ std::vector<const Argument*> FindCheckedArguments(const schema::NativeFunction& 
       if (is_candidate && argument.type.value.IsTensorLike()) checked.push_back(&argument);
     }
   }
-  // One tensor is where it is.
+  // One tensor alone is always on one device.
   if (checked.size() == 1 && HoldsOneTensor(*checked[0])) checked.clear();
   return checked;
 }

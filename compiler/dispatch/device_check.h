@@ -1,9 +1,9 @@
-// Which arguments of a call are held to one device.
+// Which arguments of a call must be on one device.
 //
-// Takes an operator and the key that a kernel of its table is registered for; gives the arguments
-// in the order in which they are looked at: out arguments, then positional ones. None when no check
-// is due: devices of which there is one, `device_check: NoCheck`, or nothing to compare.
-// Source: reference dispatch, section 7.
+// Takes an operator and the key under which a kernel of its table is registered; gives the
+// arguments in the order of the check: out arguments, then positional ones. Gives none when there
+// is no check: for kinds of devices with a single device, for `device_check: NoCheck`, and with
+// fewer than two tensors. Source: reference dispatch, section 7.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_DEVICE_CHECK_H_
 #define SWITCHYARD_COMPILER_DISPATCH_DEVICE_CHECK_H_
 
@@ -15,7 +15,7 @@
 
 namespace switchyard::dispatch {
 
-// `line` names the kernel; null when none does. With the functional form's kernel that form's
+// `line` names the kernel; null when no line does. For the functional form's kernel, that form's
 // arguments are checked.
 std::vector<const schema::Argument*> FindCheckedArguments(
     const schema::NativeFunction& operator_of_line, const expand::KernelLine* line,

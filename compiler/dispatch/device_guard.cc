@@ -20,7 +20,7 @@ const Argument* DeviceOption(const FunctionSchema& schema) {
   return found == schema.arguments.end() ? nullptr : &*found;
 }
 
-// Self, then out arguments, then positional ones; inputs that are keyword-only do not count.
+// Self, then out arguments, then positional ones; keyword-only inputs do not count.
 const Argument* FirstTensor(const FunctionSchema& schema) {
   const Argument* const self = schema.Self();
   if (self != nullptr && self->type.value.IsTensorLike()) return self;
@@ -47,7 +47,7 @@ DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
       line.functional == nullptr ? operator_of_line : *line.functional;
   if (!function.device_guard || line.is_structured || !IsGuarded(line, registered)) return {};
   if (function.schema.HasTensorOptions()) {
-    // What the functional form is told of a device is that of the out argument.
+    // The functional form gets the device of the out argument.
     const auto outs = operator_of_line.schema.OutArguments();
     const bool is_from_out = line.functional != nullptr && !outs.empty();
     if (is_from_out) return {GuardPlace::kTensor, outs[0]};

@@ -1,10 +1,9 @@
-// Which argument of an operator says where its kernel runs: the current device is set to that one's
-// around the call.
+// The argument that determines the device of a kernel. The current device is set to that argument's
+// device around the call.
 //
 // Takes an operator, a line of its table and the key under which the line is registered; gives the
-// argument and its kind, or nothing to guard. Composite kernels are not guarded, the operators that
-// they call are.
-// Source: reference dispatch, section 6.
+// argument and its kind, or nothing to guard. Composite kernels are not guarded; the operators that
+// they call are. Source: reference dispatch, section 6.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_DEVICE_GUARD_H_
 #define SWITCHYARD_COMPILER_DISPATCH_DEVICE_GUARD_H_
 
@@ -20,8 +19,8 @@ namespace switchyard::dispatch {
 enum class GuardPlace : uint8_t {
   kNone,
   kDeviceOption,  // the `device` of tensor options, or the default device when it is absent
-  // A tensor, an optional one, or a list of such, whose first element counts. One that is absent,
-  // undefined or empty guards nothing.
+  // A tensor, an optional tensor, or a list of either, of which the first element counts. An
+  // absent, undefined or empty one guards nothing.
   kTensor,
 };
 
@@ -30,11 +29,11 @@ struct DeviceGuard {
   const schema::Argument* argument = nullptr;  // null for kNone
 };
 
-// Whether calls of the line's kernel are guarded and checked: the key says it, or the file of the
-// backend.
+// Whether calls of the line's kernel are guarded and checked: the key or the backend's file
+// decides.
 bool IsGuarded(const expand::KernelLine& line, DispatchKey registered);
 
-// A line with the functional form's kernel is guarded as that form is; of its arguments then.
+// A line with the functional form's kernel is guarded like that form, by an argument of that form.
 DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
                             const expand::KernelLine& line, DispatchKey registered);
 

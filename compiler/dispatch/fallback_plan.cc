@@ -40,7 +40,7 @@ void AddCase(DispatchKey key, const schema::Fallback* fallback, std::vector<Fall
 FallbackPlan PlanFallbacks(const KeyList& registered, const Fallbacks& fallbacks,
                            const std::vector<DispatchKey>& build_keys) {
   FallbackPlan plan;
-  // Nearly every build: what the run-time passes by is passed by.
+  // True for nearly every build: the run-time's fallthroughs stay as they are.
   const bool has_none = fallbacks.keys().IsEmpty() &&
                         std::none_of(build_keys.begin(), build_keys.end(), IsPassedByAnyway);
   if (has_none) return plan;

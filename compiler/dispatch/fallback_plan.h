@@ -1,9 +1,9 @@
-// What a build does with calls at keys where an operator has no kernel of its own: which fallbacks
-// are called, and which keys are passed by.
+// What a build does with calls at keys for which an operator has no kernel: which fallbacks are
+// called, and which keys are passed by.
 //
-// Takes the keys that the operator has kernels for, the fallbacks of the program and the keys of
-// the build, whose kernels are called. Gives the cases, and the functionalities that calls look at;
-// without any fallback the keys that the run-time passes by for every operator are passed by.
+// Takes the keys for which the operator has kernels, the fallbacks of the program and the keys of
+// the build, whose kernels are called. Gives the cases, and the functionalities that calls look at.
+// Without any fallback, calls pass the keys by that the run-time passes by for every operator.
 // Source: reference dispatch, sections 3.3 and 4.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_FALLBACK_PLAN_H_
 #define SWITCHYARD_COMPILER_DISPATCH_FALLBACK_PLAN_H_
@@ -24,9 +24,9 @@ struct FallbackCase {
 struct FallbackPlan {
   std::vector<FallbackCase> cases;  // boxed kernels
   // Keys that are passed by although another backend's key of the same functionality is not: the
-  // call goes on without the functionality.
+  // call continues without the functionality.
   std::vector<DispatchKey> passed_on;
-  // Functionalities that are looked at although the run-time passes them by, and the reverse.
+  // Functionalities that calls look at although the run-time passes them by, and the reverse.
   std::vector<DispatchKey> looked_at;
   std::vector<DispatchKey> passed_by;
 };

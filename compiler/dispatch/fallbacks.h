@@ -1,7 +1,7 @@
-// The fallbacks of keys: what serves a call whose key has no kernel of the operator.
+// The fallbacks of keys: the kernel of a call at a key for which the operator has none.
 //
 // Takes the declarations of backend files; gives them by key. A fallback is a boxed kernel, which
-// serves any operator, or `fallthrough`: the key is passed by, and the next one of the call
+// serves any operator, or `fallthrough`: the key is passed by, and the next key of the call
 // decides. The run-time of emitted code passes some keys by without a declaration. Source:
 // reference dispatch, sections 3 and 3.3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_FALLBACKS_H_
@@ -19,16 +19,16 @@ namespace switchyard::dispatch {
 
 class Fallbacks {
  public:
-  // What the run-time of a call brings of its own: nothing, as c10, whose fallbacks are all
-  // declared; or fallthroughs, as the one of this repository (lib/keys/fallthrough_keys.h).
+  // The built-in fallbacks of a run-time: none for c10, whose fallbacks are all declared;
+  // fallthroughs for the one of this repository (lib/keys/fallthrough_keys.h).
   enum class Runtime : uint8_t { kBare, kOfEmittedCode };
 
   Fallbacks() = default;
   explicit Fallbacks(Runtime runtime) : runtime_(runtime) {}
-  // Those of all backend files of the program, which must outlive this.
+  // The fallbacks of all backend files of the program, which must outlive this.
   explicit Fallbacks(const schema::Program& program, Runtime runtime = Runtime::kOfEmittedCode);
 
-  // Of two declarations for a key the later one counts.
+  // A later declaration for a key replaces an earlier one.
   void Add(DispatchKey key, const schema::Fallback& fallback);
 
   // Null when the key has none.
@@ -38,7 +38,7 @@ class Fallbacks {
   std::vector<const schema::Fallback*> list() const;
   bool IsFallthrough(DispatchKey key) const;
 
-  // Whether calls pass `key` by when no kernel of a build is called there. `held` is its slot.
+  // Whether calls pass `key` by when the build calls no kernel there. `held` is its slot.
   bool IsPassedBy(DispatchKey key, const Slot& held) const;
 
  private:

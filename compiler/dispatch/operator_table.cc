@@ -9,7 +9,8 @@
 namespace switchyard::dispatch {
 namespace {
 
-// What reference dispatch, section 5, number 8 says of the entry: other files may bring more.
+// The condition of reference dispatch, section 5, number 8, on the entry; other files may add
+// kernels.
 bool HasCompositeKernel(const std::vector<expand::KernelLine>& lines) {
   const auto is_composite = [](const source::Located<DispatchKey>& key) {
     return key.value == DispatchKey::CompositeImplicitAutograd ||
@@ -46,7 +47,7 @@ OperatorTable::OperatorTable(const expand::ExpandedProgram& program,
   AddLines(lines, /*from_elsewhere=*/true);
 }
 
-// The last kernel for a key counts, as the last registration does.
+// The last kernel for a key stays, as the last registration does.
 void OperatorTable::Add(RegisteredKernel kernel) {
   const bool is_new = !registered_.Has(kernel.key);
   registered_.Add(kernel.key);
@@ -68,8 +69,8 @@ void OperatorTable::AddLines(const std::vector<expand::KernelLine>& lines, bool 
   }
 }
 
-// Reference dispatch, section 5, number 7. A kernel for Meta in the yaml is declared, not
-// registered: it gives way to the one that is made.
+// Reference dispatch, section 5, number 7. A kernel for Meta in the yaml is declared but not
+// registered: the one made from the meta function replaces it.
 void OperatorTable::AddStructured(const expand::StructuredFamily& family,
                                   const std::vector<expand::KernelLine>& lines_of_out) {
   for (const expand::KernelLine& line : lines_of_out) {

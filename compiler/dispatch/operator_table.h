@@ -1,11 +1,11 @@
-// The table of one operator of a program: for each key, the kernel that its entry or that of its
-// structured family names, and why.
+// The table of one operator of a program: for each key, the kernel from its entry or from its
+// structured family, and why.
 //
 // Takes an operator of an expanded program; gives rows for the keys of a build, and the same rows
-// grouped by kernel, so that an emitter prints one block a kernel. There are no fallbacks: a build
-// holds the kernels that its schema names and no others. What is emitted and what `switchyard
-// table` shows come from here both. A table points into the program and must not outlive it.
-// Source: reference dispatch, sections 3, 5 and 6.
+// grouped by kernel, so that an emitter prints one block for each kernel. There are no fallbacks: a
+// build holds only the kernels that its schema names. Both the emitted code and `switchyard table`
+// come from here. A table points into the program, which must outlive it. Source: reference
+// dispatch, sections 3, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 
@@ -22,14 +22,14 @@
 
 namespace switchyard::dispatch {
 
-// What the kernel in a slot is made of.
+// The parts of the kernel in a slot.
 enum class KernelForm : uint8_t {
   kPlain,          // a function that a line of the operator's table names
   kStructured,     // the meta function, then the kernel that a line of the out operator names
   kMeta,           // the meta function alone
   kNonFunctional,  // the meta function, then a call of the out operator
-  kResultCopied,   // a function that a line of the functional form names; its results are copied
-  kInplaceMeta,    // no function: what an operator in place writes stays as it is, on Meta
+  kResultCopied,   // a function that a line of the functional form names, with its results copied
+  kInplaceMeta,    // no function: on Meta, an in-place operator leaves self unchanged
 };
 
 // Whether a function is emitted around the meta function.
@@ -41,30 +41,29 @@ constexpr bool IsStructuredForm(KernelForm form) {
 struct RegisteredKernel {
   DispatchKey key = DispatchKey::Undefined;
   KernelForm form = KernelForm::kPlain;
-  // The line that names the kernel; null without one, as kMeta, kNonFunctional and kInplaceMeta
-  // are.
+  // The line that names the kernel; null for kMeta, kNonFunctional and kInplaceMeta.
   const expand::KernelLine* line = nullptr;
-  source::SourceRange range = source::kNoRange;  // of the key in the yaml, or of a name
+  source::SourceRange range = source::kNoRange;  // the key in the yaml, or a name
 };
 
 struct TableRow {
   DispatchKey key = DispatchKey::Undefined;
   Slot slot;
   KernelForm form = KernelForm::kPlain;
-  const expand::KernelLine* line = nullptr;  // as of RegisteredKernel
+  const expand::KernelLine* line = nullptr;  // as in RegisteredKernel
 
   bool HasKernel() const { return IsOwnKernel(slot.reason); }
 };
 
-// Rows that call the same kernel in the same way; a structured kernel is one for each key.
+// Rows that call the same kernel in the same way. A structured kernel makes one group for each key.
 struct KernelGroup {
   KernelForm form = KernelForm::kPlain;
-  const expand::KernelLine* line = nullptr;  // of the first row
+  const expand::KernelLine* line = nullptr;  // the line of the first row
   DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // device_check.h
   std::vector<TableRow> rows;                    // not empty; in the order of the enum
 
-  // Precondition: there is a line.
+  // There must be a line.
   const schema::KernelName& kernel() const { return line->kernel.value; }
 };
 
@@ -74,19 +73,19 @@ class OperatorTable {
   OperatorTable(const expand::ExpandedProgram& program, const schema::NativeFunction& function);
 
   const KeyList& registered() const { return registered_; }
-  // One a key, in the order of the yaml; what the family brings comes behind what the entry says,
-  // and other files come last.
+  // One for each key, in the order of the yaml: the kernels of the entry, then those of the family,
+  // then those of other files.
   const std::vector<RegisteredKernel>& kernels() const { return kernels_; }
 
-  // The one composite kernel of the operator, if it serves calls without a key and with each of
-  // `keys`: no call has to look at its key then. Null otherwise.
+  // The only composite kernel of the operator, if it serves calls without a key and with each of
+  // `keys`, so that no call has to look at its key. Null otherwise.
   const expand::KernelLine* LineOfEveryKey(const std::vector<DispatchKey>& keys) const;
 
-  // `key` has a slot.
+  // `key` must have a slot.
   TableRow Row(DispatchKey key) const;
 
-  // The rows of `keys` that have a kernel of the operator, by kernel; groups in the order of their
-  // first keys. The keys have slots; their order does not matter, nor does a repetition.
+  // The rows of `keys` for which the operator has a kernel, grouped by kernel; groups are in the
+  // order of their first keys. The keys must have slots; order and repetitions do not matter.
   std::vector<KernelGroup> Groups(std::vector<DispatchKey> keys) const;
 
  private:

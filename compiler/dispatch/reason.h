@@ -1,4 +1,5 @@
-// Why a slot of an operator's table holds what it holds.
+// Why a slot of an operator's table holds its contents.
+//
 // Source: reference dispatch, section 3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_REASON_H_
 #define SWITCHYARD_COMPILER_DISPATCH_REASON_H_
@@ -8,7 +9,7 @@
 
 namespace switchyard::dispatch {
 
-// In the order of the rules: the first that applies decides.
+// In the order of the rules; the first that applies decides.
 enum class Reason : uint8_t {
   kDirect,
   kCompositeExplicitNonFunctional,
@@ -22,13 +23,13 @@ enum class Reason : uint8_t {
   kMissing,  // an error when called
 };
 
-// Words for a reader: "kernel for this key", "composite kernel, explicit autograd", ...
+// The reason in words: "kernel for this key", "composite kernel, explicit autograd", ...
 std::string_view Describe(Reason reason);
 
 // The words of c10's own dump of a table: "kernel", "math kernel", ...
 std::string_view DumpWords(Reason reason);
 
-// True when the operator's own kernel is called, and that one is composite.
+// True when the operator's own kernel is called and is composite.
 constexpr bool IsCompositeKernel(Reason reason) {
   return reason == Reason::kCompositeExplicitNonFunctional ||
          reason == Reason::kCompositeExplicit || reason == Reason::kCompositeImplicitNestedTensor ||

@@ -48,7 +48,7 @@ Origin OriginOf(const RegisteredKernel& kernel) {
   std::abort();
 }
 
-// Empty where a kernel has no name, or is called and then more.
+// Empty when a kernel has no name, or when more than the kernel is called.
 std::string KernelText(const RegisteredKernel& kernel) {
   const bool is_named = kernel.line != nullptr && kernel.form != KernelForm::kResultCopied;
   return is_named ? Spell(kernel.line->kernel.value) : "";

@@ -16,7 +16,7 @@ bool IsTensorList(const schema::Type& type) {
   return type.IsTensorLike() && type.IsList() && type.Element().IsPlain();
 }
 
-// `(Tensor self, Tensor dst, ...)`, where nothing else has to be given.
+// Whether the operator is `(Tensor self, Tensor dst, ...)`, and all other arguments have defaults.
 bool TakesTwoTensors(const FunctionSchema& schema) {
   const std::vector<Argument>& arguments = schema.arguments;
   if (arguments.size() < 2) return false;
@@ -33,7 +33,7 @@ const Argument* FindArgument(const FunctionSchema& schema, std::string_view name
   return nullptr;
 }
 
-// What a factory makes is told by the tensor that it is to be in.
+// The target tensor determines the tensor options of a factory.
 bool PassArguments(const FunctionSchema& own, const FunctionSchema& functional,
                    ResultCopies* plan) {
   const auto outs = own.OutArguments();
@@ -51,7 +51,7 @@ bool PassArguments(const FunctionSchema& own, const FunctionSchema& functional,
   return true;
 }
 
-// Of an in-place or out operator every written return is the target in its place.
+// Every written return of an in-place or out operator is the target at its place.
 void FillReturned(const FunctionSchema& own, ResultCopies* plan) {
   for (const schema::Return& result : own.returns) {
     for (const Argument* target : plan->targets) {
@@ -68,7 +68,7 @@ CopyOperators FindCopyOperators(const schema::Program& program) {
   CopyOperators operators;
   for (const NativeFunction& function : program.functions) {
     const bool is_aten = function.schema.name_space.value == "aten";
-    // The call is one of the public function.
+    // The copy calls the public function.
     const bool is_called = is_aten && function.has_function_variant;
     if (!is_called || !TakesTwoTensors(function.schema)) continue;
     const std::string name = function.schema.name.value.ToString();

@@ -30,7 +30,7 @@ bool Applies(const AliasRule& rule, const KeyList& registered, DispatchKey key) 
   return key == DispatchKey::Undefined ? rule.serves_undefined : StandsFor(rule.alias, key);
 }
 
-// The first backend with a kernel that `autograd` differentiates; Undefined when there is none.
+// The first backend whose kernel `autograd` differentiates; Undefined when there is none.
 DispatchKey BackendKernelOf(DispatchKey autograd, const KeyList& registered) {
   DispatchKey found = DispatchKey::Undefined;
   registered.HasAny([&](DispatchKey key) {
@@ -41,8 +41,8 @@ DispatchKey BackendKernelOf(DispatchKey autograd, const KeyList& registered) {
   return found;
 }
 
-// What becomes of a rule that applies when no earlier one has decided. `because` is the kernel in
-// its way.
+// The outcome of a rule that applies when no earlier one has decided. `because` is the kernel that
+// hides its kernel.
 Outcome Judge(const AliasRule& rule, const KeyList& registered, DispatchKey key,
               DispatchKey* because) {
   if (rule.reason != Reason::kCompositeImplicit || key == DispatchKey::Undefined) {
@@ -57,7 +57,7 @@ Outcome Judge(const AliasRule& rule, const KeyList& registered, DispatchKey key,
   return Outcome::kHiddenByExplicit;
 }
 
-// Candidates as rules find them, the first that wins marked so.
+// The candidates in the order of the rules; the first that can win is marked as the winner.
 class CandidateList {
  public:
   void Add(Reason rule, DispatchKey registered, Outcome outcome, DispatchKey because) {

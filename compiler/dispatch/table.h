@@ -1,9 +1,9 @@
-// The table of an operator: what each key's slot holds, and why.
+// The table of an operator: the contents of each key's slot, and why.
 //
 // Takes the keys that have kernels and the keys that have fallbacks; gives, for any key with a
-// slot, the reason and the registration that won, and on demand all that could have stood there. A
-// fallthrough kernel counts as a registration like any other. Registrations are final: the order in
-// which they came does not matter. Source: reference dispatch, section 3.
+// slot, the reason and the registration that won, and on demand all candidates for the slot. A
+// fallthrough kernel counts as a registration like any other. Registrations are final: their order
+// does not matter. Source: reference dispatch, section 3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
 
@@ -18,7 +18,8 @@
 
 namespace switchyard::dispatch {
 
-// Any keys, alias keys too: unlike a DispatchKeySet, which holds bits and not keys.
+// A list of any keys, alias keys too. A DispatchKeySet could not hold those: it holds bits, not
+// keys.
 class KeyList {
  public:
   KeyList() = default;
@@ -49,30 +50,30 @@ struct Slot {
   DispatchKey registered = DispatchKey::Undefined;
 };
 
-// `key` has a slot.
+// `key` must have a slot.
 Slot ResolveSlot(const KeyList& registered, const KeyList& fallbacks, DispatchKey key);
 
 enum class Outcome : uint8_t {
   kWins,
-  kComesLater,        // an earlier rule has decided already
+  kComesLater,        // an earlier rule has decided
   kHiddenByExplicit,  // rule 5: the operator has an explicit composite, which does not
                       // differentiate
   kHiddenByBackend,   // rule 5: the operator has a kernel of a backend of this autograd key
   kAmbiguous,         // rule 5 for AutogradOther: the slot is an error
 };
 
-// Something that could fill a slot: a registration that stands for its key, or its fallback.
+// A possible content of a slot: a registration that stands for its key, or its fallback.
 struct Candidate {
-  Reason rule = Reason::kMissing;                   // that it goes by
+  Reason rule = Reason::kMissing;                   // the rule that it follows
   DispatchKey registered = DispatchKey::Undefined;  // the slot's own key for a fallback
   Outcome outcome = Outcome::kWins;
-  // The registered key that is in the way: of an earlier rule, or of the kernel that hides this
-  // one. Undefined when nothing is, or when the slot was found ambiguous before.
+  // The registered key that prevails: that of an earlier rule, or of the kernel that hides this
+  // one. Undefined when there is none, or when the slot was found ambiguous before.
   DispatchKey because = DispatchKey::Undefined;
 };
 
-// All candidates for a slot in the order of the rules. One wins at most; none does when the slot is
-// ambiguous or missing. `key` has a slot.
+// All candidates for a slot in the order of the rules. At most one wins; none wins when the slot is
+// ambiguous or missing. `key` must have a slot.
 std::vector<Candidate> FindCandidates(const KeyList& registered, const KeyList& fallbacks,
                                       DispatchKey key);
 

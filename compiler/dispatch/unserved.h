@@ -1,4 +1,4 @@
-// Operators that a build cannot run: none of its keys has a kernel or a fallback.
+// Finds operators that a build cannot run: none of its keys has a kernel or a fallback.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_UNSERVED_H_
 #define SWITCHYARD_COMPILER_DISPATCH_UNSERVED_H_
 
@@ -13,8 +13,8 @@
 
 namespace switchyard::dispatch {
 
-// Tells E040 at `range` when every slot of `keys` is missing or ambiguous. Nothing is told of an
-// operator without registrations: its kernels are registered elsewhere.
+// Reports E040 at `range` when every slot of `keys` is missing or ambiguous. Skips operators
+// without registrations: their kernels are registered elsewhere.
 void TellWhenUnserved(const std::string& name, source::SourceRange range,
                       const Registrations& registrations, const Fallbacks& fallbacks,
                       const std::vector<DispatchKey>& keys, diagnostics::Sink& sink);

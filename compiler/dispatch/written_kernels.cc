@@ -27,7 +27,7 @@ const Argument* FindArgument(const FunctionSchema& schema, std::string_view name
   return nullptr;
 }
 
-// The argument that a written return stands for.
+// The argument that a written return carries.
 const Argument* WrittenBy(const FunctionSchema& schema, const Return& result) {
   if (!result.IsWritten()) return nullptr;
   for (const Argument& argument : schema.arguments) {
@@ -42,7 +42,7 @@ bool IsWrittenInPlace(const Argument& argument) {
   return argument.IsWritten() && !argument.IsOut();
 }
 
-// Every argument that the out form writes beside its out arguments is written by `callee`, too.
+// Whether `callee` also writes every argument that the out form writes beside its out arguments.
 bool WritesAllOf(const NativeFunction& callee, const FunctionSchema& out) {
   return std::all_of(out.arguments.begin(), out.arguments.end(), [&](const Argument& argument) {
     if (!IsWrittenInPlace(argument)) return true;
@@ -51,8 +51,8 @@ bool WritesAllOf(const NativeFunction& callee, const FunctionSchema& out) {
   });
 }
 
-// The entry that the operator was generated from, or another form of the family. Null when there is
-// none that serves.
+// The operator that the generated one is made from, or another form of the family. Null when none
+// serves.
 const NativeFunction* CalleeOf(const NativeFunction& function, const sema::Family& family) {
   if (function.schema.Kind() == SchemaKind::kOut) {
     const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
@@ -68,13 +68,14 @@ const NativeFunction* CalleeOf(const NativeFunction& function, const sema::Famil
   return callee;
 }
 
-// A value that is there once the callee has returned.
+// A value that exists after the callee has returned.
 struct Value {
   ValueOrigin origin;
   bool is_tensor = false;
 };
 
-// Builds the kernel of a generated operator; nothing when the callee has not what it takes.
+// Makes the kernel of a generated operator; nothing when the callee lacks an argument that it
+// needs.
 class KernelBuilder {
  public:
   KernelBuilder(const NativeFunction& function, const expand::KernelLine& line,
@@ -107,7 +108,7 @@ class KernelBuilder {
     return true;
   }
 
-  // What a factory makes is told by the tensor that it is to be in.
+  // The out argument determines the tensor options of a factory.
   bool PassOption(const Argument& option) {
     const auto outs = schema_.OutArguments();
     if (option.group != schema::ArgumentGroup::kTensorOptions || outs.empty()) return false;
@@ -118,14 +119,14 @@ class KernelBuilder {
     return true;
   }
 
-  // What the callee has written into `argument` of its own.
+  // The value that the callee has written into its argument `argument`.
   ValueOrigin WrittenValue(const Argument& argument) const {
     const Argument* own = FindArgument(schema_, argument.name.value);
     return {own->IsWritten() ? ValueOrigin::Kind::kArgument : ValueOrigin::Kind::kCopy, 0, own};
   }
 
-  // In the order of the returns of a functional form: what the callee returns, then what it writes
-  // into copies without returning it.
+  // In the order of the returns of a functional form: the returns of the callee, then the copies
+  // that it writes without returning them.
   std::vector<Value> Values() const {
     std::vector<Value> values;
     std::vector<const Argument*> returned;
@@ -145,7 +146,7 @@ class KernelBuilder {
     return values;
   }
 
-  // All tensors of an out form are in out arguments, in order.
+  // All tensors that an out form returns are in out arguments, in order.
   bool FillOutArguments(const std::vector<Value>& values) {
     const auto outs = schema_.OutArguments();
     if (outs.empty()) return true;
@@ -179,7 +180,7 @@ class KernelBuilder {
   WrittenKernel kernel_;
 };
 
-// Rules A015, A017 and G014 keep such operators away.
+// Rules A015, A017 and G014 refuse such operators.
 [[noreturn]] void FailUnchecked(const NativeFunction& function) {
   std::fprintf(stderr, "%s was generated, and no operator of its family can be called for it\n",
                function.QualifiedName().c_str());
@@ -197,8 +198,8 @@ WrittenKernel KernelOfGenerated(const expand::ExpandedProgram& program,
   return *std::move(kernel);
 }
 
-// The line that names a kernel after the operator: `f_copy`, `f_copy_OVERLOAD`, with `_symint` or
-// without, in the run-time's own namespace. Null when there is none.
+// The line that names a kernel after the operator: `f_copy`, `f_copy_OVERLOAD`, with or without
+// `_symint`, in the run-time's own namespace. Null when there is none.
 const expand::KernelLine* LineOfOwnName(const expand::ExpandedProgram& program,
                                         const NativeFunction& copy) {
   std::string name = schema::DefaultKernelName(copy.schema);
@@ -213,13 +214,14 @@ const expand::KernelLine* LineOfOwnName(const expand::ExpandedProgram& program,
   return nullptr;
 }
 
-// A view of a tensor that is not row-major may be impossible; its row-major copy always has one.
+// A view of a tensor that is not row-major may be impossible; a view of its row-major copy is
+// always possible.
 KernelShape ShapeOfViewCopy(const NativeFunction& copy) {
   return copy.schema.name.value.ToString() == "view_copy" ? KernelShape::kCopyViewed
                                                           : KernelShape::kViewCopied;
 }
 
-// Nothing for the copy of a view whose kernel is the user's.
+// Returns nothing when the kernel of the view's copy is the user's.
 std::optional<WrittenKernel> KernelOfViewCopy(const expand::ExpandedProgram& program,
                                               const sema::ViewGroup& group) {
   WrittenKernel kernel;

@@ -1,17 +1,17 @@
 // Kernels that the compiler writes itself: those of operators that `autogen` asks for, and those
-// that make the copy of a view. Here is what such a kernel does, as a value without text.
+// that copy a view. Each is a value that says what the kernel does, without text.
 //
-// Takes an expanded program; gives, for each operator with such a kernel, the operator that the
-// kernel calls, what that one is passed, and where the results come from. The rules of
-// compiler/sema leave no generated operator that the others of its family cannot serve; one ends
-// the program. A kernel points into the program.
+// Takes an expanded program. For each operator with such a kernel, gives the operator that the
+// kernel calls, the arguments of that call, and the origin of the results. The rules of
+// compiler/sema refuse a generated operator that no other form of its family can serve; such an
+// operator ends the program. A kernel points into the program.
 //
-// A generated out form calls the functional form and copies its results. Where it has arguments
-// that are written beside its out arguments, it calls the in-place or mutable form instead, so that
-// they are written. A generated functional form copies what the in-place or mutable form writes,
-// and returns the copies behind the other results. The copy of a view has a kernel of the
-// compiler's when the schema names it after the operator; another name is a kernel of the user's.
-// Source: reference schema language, section 9; reference C++ signatures, sections 1 and 9.
+// A generated out form calls the functional form and copies its results. When it writes arguments
+// beside its out arguments, it calls the in-place or mutable form instead, so that they are
+// written. A generated functional form makes copies of what the in-place or mutable form writes,
+// and returns the copies after the other results. The compiler writes the kernel of a view's copy
+// when the schema names it after the operator; a kernel with another name is the user's. Source:
+// reference schema language, section 9; reference C++ signatures, sections 1 and 9.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_WRITTEN_KERNELS_H_
 #define SWITCHYARD_COMPILER_DISPATCH_WRITTEN_KERNELS_H_
 
@@ -28,24 +28,24 @@
 
 namespace switchyard::dispatch {
 
-// What the callee gets for one of its arguments.
+// The value that the callee gets for one of its arguments.
 struct PassedArgument {
   enum class Kind : uint8_t {
     kArgument,  // `argument` of the kernel
     kCopy,      // a copy of it, made before the call
     kOption,    // dtype, layout or device, named `option`, of the out argument `argument`
-    kNothing,   // an absent optional: an out argument says nothing about pin_memory
+    kNothing,   // an absent optional: an out argument does not determine pin_memory
   };
   Kind kind = Kind::kArgument;
   const schema::Argument* argument = nullptr;  // of the kernel
   const schema::Argument* option = nullptr;    // of the callee
 };
 
-// What the kernel gives for one of its returns, or puts into one of its out arguments.
+// The value of one return of the kernel, or of one of its out arguments.
 struct ValueOrigin {
   enum class Kind : uint8_t {
     kResult,    // result number `result` of the callee
-    kCopy,      // the copy of `argument`, which the callee has written
+    kCopy,      // the copy of `argument` that the callee has written
     kArgument,  // `argument` itself
   };
   Kind kind = Kind::kResult;
@@ -61,14 +61,14 @@ struct OutCopy {
 enum class KernelShape : uint8_t {
   kCopying,     // copies arguments, calls, copies results into out arguments, returns
   kViewCopied,  // the callee is a view: its result is copied
-  kCopyViewed,  // the callee takes a row-major copy of its first argument
+  kCopyViewed,  // the callee gets a row-major copy of its first argument
 };
 
 struct WrittenKernel {
   KernelShape shape = KernelShape::kCopying;
   const expand::KernelLine* line = nullptr;  // names the kernel
   const schema::NativeFunction* callee = nullptr;
-  std::vector<PassedArgument> arguments;  // in the order of the callee's
+  std::vector<PassedArgument> arguments;  // in the order of the callee's arguments
   std::vector<OutCopy> out_copies;        // in the order of out arguments
   std::vector<ValueOrigin> returns;       // of kCopying
 };
@@ -101,7 +101,7 @@ class WrittenKernels {
 };
 
 WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program);
-// Those of some operators of the program.
+// Finds the kernels of some operators of the program.
 WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
                                   const std::vector<const schema::NativeFunction*>& operators);
 

@@ -30,7 +30,7 @@ std::vector<option> LongOptions(absl::Span<const Option> options) {
   return result;
 }
 
-// The letters in the form of getopt: a colon behind those that take a value.
+// The letters in getopt's form: a colon follows each letter that takes a value.
 std::string Letters(absl::Span<const Option> options) {
   std::string letters = "h";
   for (const Option& option : options) {
@@ -60,7 +60,7 @@ void Assign(const Option& chosen, const char* argument) {
   }
 }
 
-// Mebibytes, so many that offsets of 32 bits do.
+// Reads a number of mebibytes, at most as many as offsets of 32 bits allow.
 bool ReadLargestFile(const char* text, std::size_t* bytes) {
   constexpr std::size_t kMost = 4095;
   std::size_t count = 0;
@@ -69,8 +69,8 @@ bool ReadLargestFile(const char* text, std::size_t* bytes) {
   return true;
 }
 
-// The help text is what people, completions and manual pages know of the options. What it does not
-// name is a fault of ours, which every run of the tests meets.
+// The help text is the source for people, completions and manual pages. An option that it does not
+// name is a bug of ours, which every run of the tests finds.
 int TellHelp(std::string_view help, absl::Span<const Option> options) {
   int exit_status = WriteText(help, stdout) ? kExitFine : kExitUsage;
   for (const Option& option : options) {
@@ -93,7 +93,7 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   const std::vector<option> long_options = LongOptions(options);
   const std::string letters = Letters(options);
   optind = 0;  // glibc: scan afresh
-  opterr = 0;  // told below
+  opterr = 0;  // reported below
   CommandLine result;
   int code = 0;
   while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {

@@ -1,4 +1,4 @@
-// The subcommands. Each takes its own arguments (argv[0] is its name) and gives the exit status.
+// The subcommands. Each takes its own arguments (argv[0] is its name) and returns the exit status.
 #ifndef SWITCHYARD_COMPILER_DRIVER_COMMANDS_H_
 #define SWITCHYARD_COMPILER_DRIVER_COMMANDS_H_
 
@@ -13,8 +13,8 @@ enum ExitStatus : int {
   kExitUsage = 2,         // wrong use of the command, or a file could not be read or written
 };
 
-// `RunLintHelp` is what `switchyard lint --help` prints: completions and manual pages are made of
-// it. Empty for commands of switchyard-check where this program cannot be run.
+// `RunLintHelp` returns the text of `switchyard lint --help`; completions and manual pages are made
+// from it. Empty for commands of switchyard-check when that program cannot be run.
 #define COMMAND(name, Run, summary) \
   int Run(int argc, char** argv);   \
   std::string_view Run##Help();

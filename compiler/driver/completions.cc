@@ -9,7 +9,7 @@
 namespace switchyard::driver {
 namespace {
 
-// In quotes of a shell that knows no escapes in them.
+// Quotes the text for a shell without escapes in single quotes.
 std::string Quoted(std::string_view text) {
   return absl::StrCat(
       "'", absl::StrReplaceAll(absl::string_view(text.data(), text.size()), {{"'", "'\\''"}}), "'");
@@ -19,7 +19,7 @@ bool IsFolder(const HelpOption& option) { return option.value.find("DIR") != std
 
 bool IsFile(const HelpOption& option) { return option.value.find("FILE") != std::string::npos; }
 
-// A name with words in it, as `-Wno-NAME` has them, is none to be completed.
+// Whether the name can be completed. A name with a placeholder, such as `-Wno-NAME`, cannot.
 bool IsPlain(const std::string& name) {
   return name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2) == std::string::npos;
 }
@@ -32,7 +32,7 @@ std::string Names(const std::vector<CommandHelp>& commands) {
   });
 }
 
-// What `--format=` wants, for bash; empty when nothing is known of it.
+// The values of an option such as `--format=`, for bash; empty when they are unknown.
 std::string BashValues(const HelpOption& option) {
   if (!option.choices.empty()) {
     return absl::StrCat("-W ", Quoted(absl::StrJoin(option.choices, " ")));
@@ -58,7 +58,7 @@ std::string BashCommand(const CommandHelp& command) {
                       ":*) options=", Quoted(absl::StrJoin(words, " ")), " ;;\n");
 }
 
-// Brackets, colons and backslashes mean something in the specifications of zsh.
+// Brackets, colons and backslashes have a meaning in zsh's specifications.
 std::string ZshText(std::string_view text) {
   return absl::StrReplaceAll(absl::string_view(text.data(), text.size()),
                              {{"\\", "\\\\"}, {"[", "\\["}, {"]", "\\]"}, {":", "\\:"}});
@@ -97,7 +97,7 @@ std::string FishValues(const HelpOption& option) {
   return IsFile(option) ? " -r" : " -x";
 }
 
-// fish knows backslashes in quotes, too.
+// fish has backslash escapes in quotes too.
 std::string FishQuoted(std::string_view text) {
   return absl::StrCat("'",
                       absl::StrReplaceAll(absl::string_view(text.data(), text.size()),

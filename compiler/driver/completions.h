@@ -1,4 +1,4 @@
-// What completes words of the command line in a shell, made from the help texts.
+// Completions of the command line for shells, made from the help texts.
 #ifndef SWITCHYARD_COMPILER_DRIVER_COMPLETIONS_H_
 #define SWITCHYARD_COMPILER_DRIVER_COMPLETIONS_H_
 

@@ -22,7 +22,7 @@ using diagnostics::Text;
 
 constexpr std::string_view kWarningWords = "`off`, `warning` or `error`";
 
-// A hint and a fix when the word is nearly one of `candidates`.
+// Adds a hint and a fix when the word is close to one of `candidates`.
 void Suggest(const yaml::Node& written, std::string_view closest, diagnostics::Builder& builder) {
   if (closest.empty()) return;
   builder.Hint("did you mean `" + std::string(closest) + "`?")
@@ -41,7 +41,7 @@ void ReadLevel(const yaml::Pair& pair, Sink& sink, Configuration* configuration)
   if (!configuration->level) ReportValue(pair, schema::LanguageLevelsInWords(), sink);
 }
 
-// YAML reads `off` as a boolean; its text is what counts.
+// YAML reads `off` as a boolean, so the text is used.
 std::optional<Level> LevelOf(const yaml::Node& value) {
   if (!value.IsScalar()) return std::nullopt;
   if (value.Text() == "off") return Level::kOff;
@@ -145,7 +145,7 @@ std::optional<std::string> FindConfiguration(const std::string& linted_file) {
   std::error_code error;
   const fs::path here = fs::current_path(error);
   if (error) return std::nullopt;
-  // The system takes no longer path; to look for files near it would take very long.
+  // The system accepts no longer path, and a search for files near it would take very long.
   if (linted_file.size() >= PATH_MAX) return std::nullopt;
   const fs::path file = linted_file == "-" ? here / linted_file : here / fs::path(linted_file);
   const fs::path start = fs::is_directory(file, error) ? file / "." : file;
@@ -155,7 +155,7 @@ std::optional<std::string> FindConfiguration(const std::string& linted_file) {
     if (IsFile(candidate)) return candidate.lexically_proximate(here).string();
     const std::size_t end = folder.find_last_not_of('/');
     if (end == std::string::npos) return std::nullopt;
-    // Text, for a path of the library's is taken apart anew for each of its folders.
+    // A string, because the library's path type is parsed again for each folder.
     folder.resize(folder.rfind('/', end));
   }
 }

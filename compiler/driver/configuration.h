@@ -1,4 +1,4 @@
-// The file `.switchyard.yaml`, with which a project says how its schema files are checked:
+// The file `.switchyard.yaml`, which says how the schema files of a project are checked:
 //
 //   level: 2.6              # edition of PyTorch: 1.13, 2.0, ... or newest
 //   warnings:               # off, warning or error, by id or by group
@@ -8,7 +8,7 @@
 //   max_errors: 50          # 0 is no limit
 //   files: ["ops/*.yaml"]   # the schema files in a folder (schema_files.h)
 //
-// All keys may be left out. What the command line says counts more.
+// All keys are optional. The command line takes precedence.
 #ifndef SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
 #define SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
 
@@ -36,16 +36,16 @@ struct Configuration {
   std::vector<std::string> files;
 };
 
-// The configuration nearest to `linted_file`: in its folder, or in itself if it is one, or in one
-// above. "-" is looked for from the current folder. The path is relative to the current folder;
-// none when there is none.
+// Finds the configuration for `linted_file`: in its folder (in itself when it is a folder) or in
+// the nearest folder above. For "-" the search begins in the current folder. The path is relative
+// to the current folder; nothing when there is no configuration.
 std::optional<std::string> FindConfiguration(const std::string& linted_file);
 
-// What `file` says; unknown keys, names and values are reported and left out.
+// Reads `file`; unknown keys, names and values are reported and skipped.
 Configuration ReadConfiguration(source::FileId file, const source::SourceManager& sources,
                                 diagnostics::Sink& sink);
 
-// "0" to "999999999"; nothing for other texts.
+// Parses "0" to "999999999"; nothing for other texts.
 std::optional<std::size_t> MaxErrorsFromText(std::string_view text);
 
 }  // namespace switchyard::driver

@@ -47,7 +47,8 @@ bool WriteText(std::string_view text, std::FILE* stream) {
 void OpenStandardStreams() {
   for (int file = STDIN_FILENO; file <= STDERR_FILENO; ++file) {
     if (fcntl(file, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The lowest number that is free is this one. What is asked of it fails, as it would without.
+    // The lowest free number is this one. Opened so that every use fails, as it would without a
+    // file.
     const int mode = file == STDIN_FILENO ? O_WRONLY : O_RDONLY;
     if (open("/dev/null", mode) != file) return;
   }
@@ -56,10 +57,10 @@ void OpenStandardStreams() {
 int CloseStandardStreams(int exit_status) {
   const bool had_failed = std::ferror(stdout) != 0;
   errno = 0;
-  // Some file systems say only here that there was no room.
+  // Some file systems report only here that there was no space.
   const bool has_failed = std::fclose(stdout) != 0;
   if (had_failed || has_failed) {
-    // With that exit status it has been told already, or something else has.
+    // With that exit status a failure has already been reported.
     if (exit_status != kExitUsage) TellFailure(stdout, has_failed ? errno : 0);
     exit_status = kExitUsage;
   }

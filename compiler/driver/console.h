@@ -1,8 +1,7 @@
-// Standard output and standard error, as every command uses them.
+// Standard output and standard error for all commands.
 //
-// Nothing that is written is lost in silence: what does not arrive makes the exit status 2. No name
-// of a file that stands in a message reaches a terminal or a log as anything else than text of its
-// line.
+// No output is lost silently: if any cannot be written, the exit status is 2. The name of a file in
+// a message stays text on its line, in a terminal and in a log.
 #ifndef SWITCHYARD_COMPILER_DRIVER_CONSOLE_H_
 #define SWITCHYARD_COMPILER_DRIVER_CONSOLE_H_
 
@@ -11,22 +10,23 @@
 
 namespace switchyard::driver {
 
-// A line on standard error: `switchyard: MESSAGE`, or with a command `switchyard COMMAND: MESSAGE`.
+// Prints a line on standard error: `switchyard: MESSAGE`, or with a command `switchyard COMMAND:
+// MESSAGE`.
 void Tell(std::string_view message);
 void Tell(std::string_view command, std::string_view message);
 
-// A line on `stream`, shown as messages are.
+// Prints a line on `stream`, made printable like a message.
 void PrintLine(std::FILE* stream, std::string_view line);
 
-// False, and told, when `stream` does not take all of it.
+// Reports a failure and returns false when not all of it can be written to `stream`.
 bool WriteText(std::string_view text, std::FILE* stream);
 
-// Before anything else: where this process was given no standard input, output or error, no file
-// that it opens later gets their numbers.
+// Call first. If this process was given no standard input, output or error, keeps their numbers
+// from files that it opens later.
 void OpenStandardStreams();
 
-// After everything else. Gives `exit_status`, or that of a failure, which is told, when not all
-// that was written has arrived.
+// Call last. Returns `exit_status`; if some output could not be written, reports that and returns
+// the status of a failure.
 int CloseStandardStreams(int exit_status);
 
 }  // namespace switchyard::driver

@@ -1,4 +1,4 @@
-// What `--torch` says, for all commands that have it.
+// The option `--torch`, for all commands that have it.
 #ifndef SWITCHYARD_COMPILER_DRIVER_EDITION_OPTION_H_
 #define SWITCHYARD_COMPILER_DRIVER_EDITION_OPTION_H_
 
@@ -9,8 +9,8 @@
 
 namespace switchyard::driver {
 
-// Sets `level` to the edition that `text` names; an empty text leaves it. Returns what is wrong, or
-// nothing.
+// Sets `level` to the edition that `text` names; an empty text leaves it unchanged. Returns a
+// message about a wrong text, or nothing.
 std::string ReadEditionOption(std::string_view text, schema::LanguageLevel* level);
 
 }  // namespace switchyard::driver

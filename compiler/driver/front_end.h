@@ -1,5 +1,5 @@
-// What all commands do first: load files, read them into one program, check it; and last: show what
-// was found.
+// The common first steps of all commands: load files, read them into one program, check it; and the
+// last: show the diagnostics.
 #ifndef SWITCHYARD_COMPILER_DRIVER_FRONT_END_H_
 #define SWITCHYARD_COMPILER_DRIVER_FRONT_END_H_
 
@@ -19,7 +19,7 @@ struct FrontEnd {
   schema::Program program;
 };
 
-// Loads the files into `sources`; false as for ReadFiles.
+// Loads the files into `sources`; fails like ReadFiles.
 bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sources);
 
 // Reads every loaded file into `front_end->program`.
@@ -28,17 +28,17 @@ void ReadLoadedFiles(FrontEnd* front_end);
 // Reads the file that was loaded last into `front_end->program`.
 void ReadLastFile(FrontEnd* front_end);
 
-// Loads every file and reads it into `front_end->program`; "-" is standard input. False, and a
-// message on standard error, when a file cannot be read.
+// Loads every file and reads it into `front_end->program`; "-" is standard input. Returns false,
+// after a message on standard error, when a file cannot be read.
 bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end);
 
-// Writes the diagnostics to `stream`, in colour when it is a terminal or `color` is "always" (it is
-// "auto", "always" or "never").
+// Writes the diagnostics to `stream`. `color` is "auto" (in colour on a terminal), "always" or
+// "never".
 void ShowDiagnostics(FrontEnd* front_end, const std::string& color, std::FILE* stream);
 
 bool IsColorChoice(const std::string& color);
 
-// What a choice of colour comes to for `stream`.
+// Whether a choice of colour means colour on `stream`.
 bool UseColor(const std::string& color, std::FILE* stream);
 
 }  // namespace switchyard::driver

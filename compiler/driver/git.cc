@@ -14,14 +14,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
-extern char** environ;  // of POSIX, which no header declares everywhere
+extern char** environ;  // POSIX; not declared in every system's headers
 
 namespace switchyard::driver {
 namespace {
 
 absl::Status Failure(const std::string& what) { return absl::UnavailableError("git " + what); }
 
-// Starts Git with its standard output on `out`; the number of the process, or an error.
+// Starts Git with its standard output on `out`. Returns the process id, or an error.
 absl::StatusOr<pid_t> StartGit(const std::vector<std::string>& arguments, int out) {
   std::vector<std::string> words = {"git"};
   words.insert(words.end(), arguments.begin(), arguments.end());
@@ -38,7 +38,7 @@ absl::StatusOr<pid_t> StartGit(const std::vector<std::string>& arguments, int ou
   return process;
 }
 
-// No more than one chunk beyond `most`.
+// Reads at most one chunk more than `most`.
 std::string ReadToEnd(int from, std::size_t most) {
   std::string text;
   std::array<char, 1 << 16> chunk;
@@ -64,14 +64,14 @@ std::string Variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// The commit at which `to` left `from`.
+// The merge base of the two commits.
 absl::StatusOr<std::string> CommonCommit(const std::string& from, const std::string& to) {
   absl::StatusOr<std::string> commit = RunGit({"merge-base", from, to});
-  if (commit.ok() && !commit->empty()) commit->pop_back();  // the end of the line
+  if (commit.ok() && !commit->empty()) commit->pop_back();  // the line feed
   return commit;
 }
 
-// `M`, PATH, `R087`, OLD, NEW, ...: a status and the one path or the two that it is about.
+// Parses `M`, PATH, `R087`, OLD, NEW, ...: each status is followed by one path or two.
 std::vector<FileVersions> ReadChanges(const std::string& listing) {
   const std::vector<std::string> words = absl::StrSplit(listing, '\0');
   std::vector<FileVersions> files;

@@ -15,19 +15,20 @@
 namespace switchyard::driver {
 namespace {
 
-// By how much the heap grows at a time: addresses, not memory. PyTorch's file needs 16 MiB.
+// The heap grows by this much at a time, in addresses rather than memory. PyTorch's file needs 16
+// MiB.
 constexpr int kGrowth = 64 << 20;
-// Larger requests get memory of their own.
+// Larger requests get a mapping of their own.
 constexpr int kMappingThreshold = 32 << 20;
-constexpr int kLargestKept = 160;            // the most that malloc takes
-constexpr size_t kFirstRequest = 256 << 10;  // more than the heap has at the start
-// What the first request and malloc's notes on it take.
+constexpr int kLargestKept = 160;            // malloc's own limit
+constexpr size_t kFirstRequest = 256 << 10;  // more than the initial heap
+// The size of the first request with malloc's header.
 constexpr uintptr_t kLead = kFirstRequest + 4096;
 constexpr uintptr_t kLargePage = 2 << 20;
 
 uintptr_t HeapEnd() { return reinterpret_cast<uintptr_t>(sbrk(0)); }
 
-// Takes no memory itself.
+// Must not allocate memory itself.
 [[noreturn]] void EndWithoutMemory() {
   constexpr std::string_view kMessage = "switchyard: out of memory\n";
   static_cast<void>(!write(STDERR_FILENO, kMessage.data(), kMessage.size()));
@@ -42,18 +43,18 @@ void EndLlvmWithoutMemory(void* /*unused*/, const char* /*reason*/, bool /*with_
 
 void EndWhenMemoryLacks() {
   std::set_new_handler(EndWithoutMemory);
-  // LLVM's own containers ask malloc.
+  // LLVM's containers call malloc directly.
   llvm::install_bad_alloc_error_handler(EndLlvmWithoutMemory);
 }
 
 void PreferLargePages() {
   mallopt(M_TOP_PAD, kGrowth);
   mallopt(M_TRIM_THRESHOLD, 4 * kGrowth);
-  // Small pieces that are given back wait for the next request as they are: nothing lives long.
+  // Freed small pieces are kept unmerged for the next request, because nothing lives long.
   mallopt(M_MXFAST, kLargestKept);
   mallopt(M_MMAP_THRESHOLD, kMappingThreshold);
-  // Large pages begin where their size says, and only in memory that nothing was written to. So the
-  // heap goes on right before such a place, by no more than what malloc writes to at once.
+  // A large page must begin at a multiple of its size, in memory that was never written to. So the
+  // heap is extended to just before such an address, leaving only what malloc writes immediately.
   sbrk(static_cast<intptr_t>(kLargePage - (HeapEnd() + kLead) % kLargePage));
   const uintptr_t begin = HeapEnd() + kLead;
   // Makes the heap grow now. Volatile, because a compiler may drop the pair otherwise.

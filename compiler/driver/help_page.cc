@@ -17,12 +17,12 @@ bool IsOfChoice(char byte) {
          byte == '_';
 }
 
-// Words with commas and one `or` between them, each with a remark in parentheses or without.
+// Reads words separated by commas and one `or`, each with or without a remark in parentheses.
 class ChoiceReader {
  public:
   explicit ChoiceReader(std::string_view text) : text_(text) {}
 
-  // Nothing when the text does not begin with such a list.
+  // Empty when the text does not begin with such a list.
   std::vector<std::string> Read() {
     std::vector<std::string> words;
     for (;;) {
@@ -58,13 +58,13 @@ class ChoiceReader {
 
 std::vector<std::string> ChoicesOf(std::string_view text) {
   std::vector<std::string> words = ChoiceReader(text).Read();
-  // `colour of messages: auto (default), always or never`
+  // For example `colour of messages: auto (default), always or never`.
   const std::size_t colon = text.find(": ");
   if (!words.empty() || colon == std::string_view::npos) return words;
   return ChoiceReader(text.substr(colon + 2)).Read();
 }
 
-// `--format=FORM`, `-p BUILD_DIR`, `--quiet, -q`.
+// Reads `--format=FORM`, `-p BUILD_DIR`, `--quiet, -q`.
 void ReadHead(HelpOption* option) {
   for (const absl::string_view part : absl::StrSplit(option->head, ", ")) {
     const std::size_t end = part.find_first_of("= ");
@@ -75,7 +75,7 @@ void ReadHead(HelpOption* option) {
   }
 }
 
-// Where the texts of options begin: behind the first run of two spaces.
+// The column where the texts of options begin: after the first run of two spaces.
 std::size_t TextColumn(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {
     const std::size_t gap = line.find("  ", 2);
@@ -90,7 +90,7 @@ std::vector<HelpOption> ReadOptions(const std::vector<std::string>& lines) {
   std::vector<HelpOption> options;
   for (const std::string& line : lines) {
     const bool is_new = line.compare(0, 3, "  -") == 0;
-    // A long head stands alone, and its text below it.
+    // A long head has a line of its own, with the text below it.
     const bool has_text = line.size() > column && line[column - 1] == ' ';
     if (is_new) {
       const std::size_t size = has_text ? column - 2 : std::string::npos;

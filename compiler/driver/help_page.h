@@ -28,7 +28,7 @@ struct HelpOption {
   std::string value;               // `FORM`; empty for a flag
   std::string head;                // as written: `-W NAME, -Wno-NAME`
   std::string text;                // on one line
-  // The words that the text lists: `text`, `json`, `html`. Empty when it does not.
+  // The values that the text lists: `text`, `json`, `html`. Empty when it lists none.
   std::vector<std::string> choices;
 };
 

@@ -86,7 +86,7 @@ struct ImportOptions {
   std::size_t largest_file = source::kUsualLargestFile;
 };
 
-// The following give what is wrong, or nothing.
+// The following functions return a message about what is wrong, or an empty text.
 
 std::string ReadForms(ImportOptions* options) {
   const ImportArguments& arguments = options->arguments;
@@ -154,7 +154,7 @@ struct OutputText {
   const std::string* text;
 };
 
-// The schema last: who finds it finds the rest.
+// The schema comes last: when it exists, so do the other outputs.
 std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
                                   const importer::ImportResult& result) {
   std::vector<OutputText> outputs;
@@ -170,7 +170,7 @@ std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
   return outputs;
 }
 
-// Looks at all places before it writes to the first.
+// Checks all places before it writes the first output.
 absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResult& result) {
   const ImportArguments& arguments = options.arguments;
   const std::vector<OutputText> outputs = OutputsOf(arguments, result);
@@ -197,7 +197,7 @@ absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResu
   return status;
 }
 
-// False, and told, when something cannot be written.
+// Reports a failure and returns false when something cannot be written.
 bool Write(const ImportOptions& options, const importer::ImportResult& result) {
   const absl::Status status = WriteFiles(options, result);
   if (!status.ok()) {
@@ -208,7 +208,7 @@ bool Write(const ImportOptions& options, const importer::ImportResult& result) {
   return !has_schema || !options.arguments.out.empty() || WriteText(result.schema, stdout);
 }
 
-// What is left out in vain or has no place to be written to, or nothing.
+// A message about a part that is left out for nothing or has no output, or an empty text.
 std::string CheckPlaces(const ImportOptions& options, const importer::ImportResult& result) {
   const ImportArguments& arguments = options.arguments;
   const auto unmatched = result.left_out.Unmatched(options.request.left_out);
@@ -222,14 +222,14 @@ std::string CheckPlaces(const ImportOptions& options, const importer::ImportResu
   return {};
 }
 
-// `1 block`, `2 blocks`.
+// Returns `1 block`, `2 blocks`.
 std::string Counted(std::size_t count, const std::string& what, const std::string& plural = "s") {
   return std::to_string(count) + " " + what + (count == 1 ? "" : plural);
 }
 
 std::string Joined(const std::set<std::string>& words) { return absl::StrJoin(words, ","); }
 
-// How to import the rest, when something was refused.
+// Tells how to import the rest, when something was refused.
 void TellRefused(const importer::ImportResult& result) {
   if (result.to_leave_out.empty()) return;
   std::string text = "--leave-out=" + Joined(result.to_leave_out) + " imports the rest";
@@ -241,7 +241,7 @@ void TellRefused(const importer::ImportResult& result) {
   Tell("import", text);
 }
 
-// `2 operators, 5 kernels`.
+// Returns `2 operators, 5 kernels`.
 std::string LeftOutText(const importer::LeftOutCounts& counts) {
   std::vector<std::string> parts;
   if (!counts.operators.empty()) {

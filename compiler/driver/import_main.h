@@ -4,7 +4,7 @@
 
 namespace switchyard::driver {
 
-// argv[0] is the name of the command. Gives the exit status.
+// argv[0] is the name of the command. Returns the exit status.
 int ImportMain(int argc, char** argv);
 
 }  // namespace switchyard::driver

@@ -1,4 +1,4 @@
-// What the commands of index_main.h write.
+// Writes the outputs of the commands of index_main.h.
 #ifndef SWITCHYARD_COMPILER_DRIVER_INDEX_FILE_H_
 #define SWITCHYARD_COMPILER_DRIVER_INDEX_FILE_H_
 
@@ -8,7 +8,7 @@
 
 namespace switchyard::driver {
 
-// False, and told, when an output cannot be written or is an input.
+// Reports a failure and returns false when an output cannot be written or is an input.
 bool WriteIndexFile(const char* command, const std::string& path, std::string_view text,
                     const std::vector<std::string>& inputs);
 

@@ -42,7 +42,7 @@ Options:
 Exit status: 0 written, 2 wrong use or a file cannot be read.
 )";
 
-// The lines of a file without empty ones; nothing, and told, when it cannot be read.
+// The lines of a file that are not empty. When it cannot be read, reports that and returns nothing.
 std::optional<std::vector<std::string>> ReadLines(const char* command, const std::string& path) {
   const auto text = files::ReadIfPresent(path);
   if (!text.ok()) {
@@ -56,7 +56,7 @@ std::optional<std::vector<std::string>> ReadLines(const char* command, const std
   return absl::StrSplit(**text, '\n', absl::SkipEmpty());
 }
 
-// The inputs below which nothing was read.
+// The inputs in which no entry was found.
 std::string UnusedOf(const std::vector<std::string>& inputs,
                      const std::vector<std::string>& read_files) {
   std::error_code error;

@@ -1,4 +1,4 @@
-// `switchyard-check`: what `switchyard check`, `switchyard import` and `switchyard size` run.
+// `switchyard-check`: implements `switchyard check`, `switchyard import` and `switchyard size`.
 #include <cstdio>
 #include <cstring>
 #include <iterator>
@@ -32,8 +32,8 @@
 namespace switchyard::driver {
 namespace {
 
-// A fix can bring to light what another one mends; more rounds than this would mean that two undo
-// each other.
+// One fix can reveal a fault that another one repairs. More rounds than this mean that two fixes
+// undo each other.
 constexpr int kMaxRounds = 10;
 
 struct Round {
@@ -41,7 +41,7 @@ struct Round {
   check::CheckResult result;
 };
 
-// The keys stand for what the backends of the schema make of them.
+// The keys stand for the tables that the schema's backends make from them.
 check::OutcomeCache CacheOf(const KernelCheckOptions& options) {
   const std::string& path = options.request.cache;
   if (path.empty()) return {"", ""};
@@ -53,7 +53,7 @@ check::OutcomeCache CacheOf(const KernelCheckOptions& options) {
   return {path + ".outcomes", check::OutcomeKey(options.request, others)};
 }
 
-// In the form and on the stream of findings, so that whoever reads these gets them.
+// Uses the form and the stream of findings, because their readers need these errors too.
 int TellSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
   front_end->sink.Sort();
   ReportOptions report = options.report;
@@ -63,7 +63,7 @@ int TellSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
   return is_written ? kExitSchemaErrors : kExitUsage;
 }
 
-// Nothing, with the status set and all told, when the schema cannot be used.
+// When the schema cannot be used: reports why, sets the status and returns nothing.
 std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) {
   check::CheckRequest request = options.request;
   request.start = cxx::FileClock();
@@ -103,7 +103,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   return round;
 }
 
-// How many fixes were carried out; nothing when a file cannot be written.
+// The number of fixes that were applied; nothing when a file cannot be written.
 std::optional<std::size_t> WriteFixes(const Round& round) {
   std::size_t count = 0;
   const source::SourceManager& sources = round.front_end->sources;
@@ -120,7 +120,8 @@ std::optional<std::size_t> WriteFixes(const Round& round) {
   return count;
 }
 
-// False, and told, when a source could not be read or the file cannot be written.
+// Reports a failure and returns false when a source could not be read or the file cannot be
+// written.
 bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
   if (!round.result.unread_sources.empty()) {
     WriteReport(round.result.unread_sources, round.front_end->sources, options.report, stderr);
@@ -147,7 +148,7 @@ void WriteSummary(const check::CheckResult& result) {
   }
 }
 
-// False, and told, when a file that is to be written is an input or cannot be written.
+// Reports a failure and returns false when an output is an input or cannot be written.
 bool CheckFiles(const KernelCheckOptions& options) {
   std::vector<files::Output> outputs;
   if (!options.calls.empty()) outputs.push_back({options.calls});
@@ -155,7 +156,7 @@ bool CheckFiles(const KernelCheckOptions& options) {
   for (const cxx::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
   for (const std::string& index : options.request.indexes) inputs.push_back(index);
   absl::Status status = files::CheckOutputs(outputs, inputs);
-  // A cache that cannot be written is no reason not to check.
+  // A cache that cannot be written does not prevent the check.
   const std::string& cache = options.request.cache;
   for (const char* ending : {"", ".outcomes"}) {
     if (status.ok() && !cache.empty()) status = files::CheckIsNoInput(cache + ending, inputs);
@@ -186,13 +187,13 @@ int Main(int argc, char** argv) {
     WriteSummary(round->result);
   }
   const bool has_errors = round->result.has_errors;
-  // Never destroyed, as the process ends here.
+  // Never destroyed, because the process ends here.
   static const Round& left = *new Round(*std::move(round));
   static_cast<void>(left);
   return has_errors ? kExitSchemaErrors : kExitFine;
 }
 
-// The command that the process is called by.
+// Runs the command whose name the process was called by.
 int RunNamed(int argc, char** argv) {
   if (argc > 1 && std::strcmp(argv[1], "--version") == 0) {
     return WriteText(VersionText("switchyard-check"), stdout) ? kExitFine : kExitUsage;

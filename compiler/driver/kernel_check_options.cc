@@ -108,7 +108,7 @@ std::string DefaultCache(const std::string& build) {
   return (folder / "switchyard" / (cxx::HashOf({place}) + ".kernels")).string();
 }
 
-// What is off because it may be wrong. A choice of the user's comes later and counts.
+// Turns diagnostics off that may be wrong. A choice of the user comes later and takes precedence.
 void TellUnsure(diagnostics::Policy* policy) {
   const diagnostics::DiagnosticId unsure[] = {
       diagnostics::kArgumentMayBeWritten.id, diagnostics::kArgumentNotSeenWritten.id,
@@ -118,7 +118,7 @@ void TellUnsure(diagnostics::Policy* policy) {
   }
 }
 
-// The following give what is wrong, or nothing.
+// The following functions return a message about what is wrong, or an empty text.
 
 std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* options) {
   const auto format = ReportFormatFromText(arguments.format);
@@ -162,7 +162,7 @@ std::string ReadWork(const CheckArguments& arguments, check::CheckRequest* reque
   return {};
 }
 
-// What others have read is all that there is, and what they kept.
+// With indexes there are no sources, only what other runs have read and kept.
 std::string ReadIndexes(const CheckArguments& arguments, bool has_sources,
                         check::CheckRequest* request) {
   if (has_sources) return "--index takes the place of sources, and of -p BUILD_DIR";

@@ -1,4 +1,4 @@
-// What a user asks of `switchyard check`.
+// The options of `switchyard check`.
 #ifndef SWITCHYARD_COMPILER_DRIVER_KERNEL_CHECK_OPTIONS_H_
 #define SWITCHYARD_COMPILER_DRIVER_KERNEL_CHECK_OPTIONS_H_
 
@@ -14,16 +14,17 @@ namespace switchyard::driver {
 
 struct KernelCheckOptions {
   std::vector<std::string> schemas;
-  std::vector<std::string> keys;  // words; none for the keys of all builds
-  check::CheckRequest request;    // without keys: those of backends are known with the schema
+  std::vector<std::string> keys;  // empty for the keys of all builds
+  check::CheckRequest request;    // without keys: the schema determines those of backends
   LintSettings settings;
   ReportOptions report;
   std::string color;
-  std::string calls;  // the file to write them to; empty for none
+  std::string calls;  // the file to write the calls to; empty for none
   bool fix = false;
 };
 
-// Nothing when there is nothing to do; then the status is set, and what is wrong was told.
+// Returns nothing when there is nothing to do; then sets the status, and has reported what is
+// wrong.
 std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, int* exit_status);
 
 }  // namespace switchyard::driver

@@ -1,5 +1,5 @@
-// `switchyard-index`: `switchyard-check index` by itself. Nothing of it hangs on the rules of
-// schemas, so that a change of one reads no kernel again.
+// `switchyard-index`: `switchyard-check index` as a program of its own. It does not depend on the
+// rules of schemas, so that a change of a rule reads no kernel again.
 #include <cstring>
 
 #include "compiler/driver/commands.h"

@@ -10,8 +10,8 @@
 namespace switchyard::driver {
 namespace {
 
-// A fix can bring to light what another one repairs; more rounds than this would mean that two undo
-// each other.
+// One fix can reveal a fault that another one repairs. More rounds than this mean that two fixes
+// undo each other.
 constexpr int kMaxRounds = 10;
 
 LintRun NewRun(const LintSettings& settings) {

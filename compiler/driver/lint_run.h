@@ -1,4 +1,4 @@
-// Checking files, and repairing them as far as diagnostics tell how.
+// Checks files, and applies the fixes of diagnostics.
 #ifndef SWITCHYARD_COMPILER_DRIVER_LINT_RUN_H_
 #define SWITCHYARD_COMPILER_DRIVER_LINT_RUN_H_
 
@@ -16,7 +16,7 @@
 
 namespace switchyard::driver {
 
-// What was found, in order; `front_end` has the files and the diagnostics.
+// The diagnostics in order; `front_end` holds the files and the diagnostics.
 struct LintRun {
   std::unique_ptr<FrontEnd> front_end;
   std::size_t entry_count = 0;
@@ -24,15 +24,15 @@ struct LintRun {
   std::optional<expand::ExpandedProgram> expanded;
 };
 
-// Files by their place on the command line, and how many fixes each got.
+// The number of fixes of each file, by its place on the command line.
 using FixCounts = std::map<source::FileId, std::size_t>;
 
-// Checks `files` as one program. Without a front end, and with a message on standard error, when a
-// file cannot be read.
+// Checks `files` as one program. When a file cannot be read, prints a message on standard error and
+// returns no front end.
 LintRun LintFiles(const std::vector<std::string>& files, const LintSettings& settings);
 
-// Carries out the fixes of `run` and checks again, until no fix is left; only the texts in memory
-// change. Gives the last run.
+// Applies the fixes of `run` and checks again, until no fix is left; only the texts in memory
+// change. Returns the last run.
 LintRun FixAll(LintRun run, const LintSettings& settings, FixCounts* counts);
 
 }  // namespace switchyard::driver

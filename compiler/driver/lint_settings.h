@@ -1,4 +1,5 @@
-// How files are checked: which rules are told and as what, and which words are known.
+// How files are checked: which diagnostics are reported and how severely, and which words are
+// known.
 #ifndef SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
 #define SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
 
@@ -21,8 +22,8 @@ struct LintSettings {
   std::size_t kept_diagnostics = diagnostics::kUsuallyKept;
 };
 
-// The configuration that is nearest to `linted_file`, or an empty one. None, and a message on
-// standard error, when it cannot be read.
+// Loads the nearest configuration of `linted_file`, or an empty one. When it cannot be read, prints
+// a message on standard error and returns nothing.
 std::optional<Configuration> LoadConfiguration(const std::string& linted_file);
 
 void ApplyConfiguration(const Configuration& configuration, LintSettings* settings);

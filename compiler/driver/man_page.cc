@@ -10,7 +10,8 @@
 namespace switchyard::driver {
 namespace {
 
-// Dashes and quotes are to stay what they are; a dot or a quote at a line's start is a request.
+// Dashes and quotes must stay unchanged; at the start of a line, a dot or a quote would be a
+// request.
 std::string Escaped(absl::string_view text) {
   std::string escaped = absl::StrReplaceAll(text, {{"\\", "\\e"},
                                                    {"-", "\\-"},
@@ -27,8 +28,8 @@ std::string Title(const std::string& name) {
                       absl::string_view(kVersion.data(), kVersion.size()), "\" \"Switchyard\"\n");
 }
 
-// Lines that are indented stand as they are, others flow; an empty line ends a paragraph. A line
-// that names what follows, as `Examples:` does, is a title.
+// Indented lines stay as they are, other lines are filled. An empty line ends a paragraph. A line
+// that announces the next lines, such as `Examples:`, is a title.
 std::string Paragraphs(const std::vector<std::string>& lines) {
   std::string text;
   bool is_literal = false;

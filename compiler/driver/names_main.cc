@@ -47,7 +47,7 @@ struct NamesOptions {
   const target::Spelling* spelling = nullptr;
 };
 
-// What is wrong, or nothing.
+// Returns a message about what is wrong, or an empty text.
 std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptions* options) {
   if (schemas.empty()) return "no schema is named";
   if (options->out.empty()) return "--out is wanted";

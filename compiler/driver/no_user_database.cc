@@ -1,8 +1,8 @@
-// What a static program has in the place of the C library's search for users: nobody is found.
+// Replaces the C library's search for users in a static program: it finds nobody.
 //
 // LLVM asks for a home folder when HOME is not set, and for `~name` in paths. The C library's own
-// functions load shared libraries for it (NSS), and these must be of the very version that the
-// program was linked with: on another Linux than the one where it was built, it may crash.
+// functions load shared libraries for that (NSS). Those must have exactly the version that the
+// program was linked with; on another Linux system the program may crash.
 #include <pwd.h>
 
 #include <cstddef>

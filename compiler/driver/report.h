@@ -1,4 +1,4 @@
-// Writing diagnostics in the form that a run asks for.
+// Writes diagnostics in the format of a run.
 #ifndef SWITCHYARD_COMPILER_DRIVER_REPORT_H_
 #define SWITCHYARD_COMPILER_DRIVER_REPORT_H_
 
@@ -24,16 +24,16 @@ std::optional<ReportFormat> ReportFormatFromText(std::string_view text);
 
 struct ReportOptions {
   ReportFormat format = ReportFormat::kText;
-  bool color = false;                                  // of text
-  bool is_quiet = false;                               // of text: findings and nothing else
-  std::size_t max_errors = diagnostics::kUsuallyTold;  // 0: all are told
+  bool color = false;                                  // for text
+  bool is_quiet = false;                               // for text: only the diagnostics
+  std::size_t max_errors = diagnostics::kUsuallyTold;  // 0: no limit
 };
 
-// False, and a message on standard error, when `stream` does not take all of it.
+// Returns false, after a message on standard error, when not all of it can be written to `stream`.
 bool WriteReport(std::vector<diagnostics::Diagnostic> diagnostics,
                  const source::SourceManager& sources, const ReportOptions& options,
                  std::FILE* stream);
-// The same of what a sink has, and of what it counted and did not keep.
+// The same for the diagnostics of a sink, and for those that it counted but did not keep.
 bool WriteReport(const diagnostics::Sink& sink, const source::SourceManager& sources,
                  const ReportOptions& options, std::FILE* stream);
 

@@ -16,9 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is looked for in a folder.
+// A search for schema files in a folder.
 struct Search {
-  fs::path folder;                    // as it was named
+  fs::path folder;                    // as the user named it
   fs::path base;                      // the folder that patterns are relative to
   std::vector<std::string> patterns;  // as for IsChosen
 };
@@ -33,14 +33,14 @@ void SayFailure(const fs::path& path, const std::string& reason) {
   Tell(path.string() + ": " + reason);
 }
 
-// `path` as seen from `base`, whatever the two begin with.
+// `path` relative to `base`, whatever the two begin with.
 std::string SeenFrom(const fs::path& base, const fs::path& path) {
   const fs::path from = fs::absolute(base / ".").lexically_normal();
   return fs::absolute(path).lexically_normal().lexically_relative(from).string();
 }
 
-// `path` without the parts that say nothing: `./ops` is `ops`. With a `..`, which may lead through
-// a link, it stays as it is.
+// `path` without redundant parts: `./ops` becomes `ops`. With a `..`, which may follow a link, it
+// stays unchanged.
 std::string Shown(const fs::path& path) {
   const bool climbs = std::find(path.begin(), path.end(), "..") != path.end();
   return climbs ? path.string() : path.lexically_normal().string();
@@ -48,7 +48,8 @@ std::string Shown(const fs::path& path) {
 
 bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
 
-// None, and a message on standard error, when the configuration of the folder is wrong.
+// Returns nothing, after a message on standard error, when the configuration of the folder is
+// wrong.
 std::optional<Search> MakeSearch(const std::string& folder) {
   Search search{folder, folder, {}};
   const std::optional<Configuration> configuration = LoadConfiguration(folder);
@@ -63,7 +64,8 @@ std::optional<Search> MakeSearch(const std::string& folder) {
   return search;
 }
 
-// Adds what `search` finds; false, and a message on standard error, when a folder cannot be read.
+// Adds the files that `search` finds. Returns false, after a message on standard error, when a
+// folder cannot be read.
 bool AddFound(const Search& search, std::vector<std::string>* files) {
   std::error_code error;
   fs::recursive_directory_iterator entry(search.folder, error);

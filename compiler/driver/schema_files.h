@@ -1,4 +1,4 @@
-// Folders on a command line: the schema files that are in them.
+// Finds the schema files in folders on a command line.
 #ifndef SWITCHYARD_COMPILER_DRIVER_SCHEMA_FILES_H_
 #define SWITCHYARD_COMPILER_DRIVER_SCHEMA_FILES_H_
 
@@ -9,18 +9,19 @@
 
 namespace switchyard::driver {
 
-// Whether one of `patterns` chooses the file at `path`. In a pattern `*` stands for any characters,
-// `?` for one and `[abc]` for one of these. One without `/` is held against the name of the file,
-// one with `/` against the path; `!` in front takes back what a pattern before it chose.
+// Whether `patterns` choose the file at `path`. In a pattern `*` stands for any characters, `?` for
+// one and `[abc]` for one of these. A pattern without `/` is compared with the name of the file,
+// one with `/` with the path. A pattern that begins with `!` excludes files that an earlier one
+// chose.
 bool IsChosen(const std::string& path, const std::vector<std::string>& patterns);
 
-// `named` with the schema files of each folder in its place, in the order of their paths. Folders
-// whose names begin with a dot are not searched, and links to folders are not followed. The
-// patterns are those of the configuration nearest to the folder (key `files`, paths relative to the
-// file), or kSchemaFilePatterns.
+// Replaces each folder in `named` by its schema files, in the order of their paths. Folders whose
+// names begin with a dot are not searched, and links to folders are not followed. The patterns are
+// those of the configuration nearest to the folder (key `files`, paths relative to the file), or
+// kSchemaFilePatterns.
 //
-// None, and a message on standard error, when a folder cannot be read or holds no schema file, or
-// when its configuration is wrong.
+// Returns nothing, after a message on standard error, when a folder cannot be read or has no schema
+// file, or when its configuration is wrong.
 std::optional<std::vector<std::string>> FindSchemaFiles(const std::vector<std::string>& named);
 
 inline constexpr std::string_view kSchemaFilePatterns[] = {

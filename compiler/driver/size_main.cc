@@ -58,7 +58,7 @@ struct SizeOptions {
   schema::LanguageLevel level = schema::LanguageLevel::kNewest;
 };
 
-// What is wrong, or nothing.
+// Returns a message about what is wrong, or an empty text.
 std::string ReadValues(SizeOptions* options) {
   if (options->format != "text" && options->format != "json") return "--format takes text or json";
   if (!IsColorChoice(options->color)) return "--color takes auto, always or never";

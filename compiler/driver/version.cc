@@ -2,8 +2,8 @@
 
 #include "compiler/schema/language.h"
 
-// `./dev build --release` says which commit is built; in other builds everything that the compiler
-// writes would be made anew at each commit.
+// Only `./dev build --release` sets the commit. In other builds, everything that the compiler
+// writes would be made again at each commit.
 #ifndef SWITCHYARD_COMMIT
 #define SWITCHYARD_COMMIT unknown
 #endif
@@ -12,7 +12,7 @@
 
 namespace switchyard::driver {
 
-// That of MODULE.bazel, which is the one place where it is written.
+// MODULE.bazel is the only place where the version is written.
 const std::string_view kVersion =
 #include "compiler/driver/version_number.inc"
     ;

@@ -1,4 +1,4 @@
-// What `--version` tells.
+// The text of `--version`.
 #ifndef SWITCHYARD_COMPILER_DRIVER_VERSION_H_
 #define SWITCHYARD_COMPILER_DRIVER_VERSION_H_
 
@@ -7,10 +7,10 @@
 
 namespace switchyard::driver {
 
-// `switchyard 0.1.0 (commit ...)`, and the editions of the schema language that are known.
+// `switchyard 0.1.0 (commit ...)`, and the known editions of the schema language.
 std::string VersionText(std::string_view program);
 
-// Both programs and what a manual page says.
+// The version for both programs and for manual pages.
 extern const std::string_view kVersion;
 
 }  // namespace switchyard::driver

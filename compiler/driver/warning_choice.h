@@ -1,4 +1,4 @@
-// What a user chooses to be told, in words: `-W` options and the `warnings` of a configuration.
+// A user's choices of diagnostics as text: `-W` options and the `warnings` of a configuration.
 #ifndef SWITCHYARD_COMPILER_DRIVER_WARNING_CHOICE_H_
 #define SWITCHYARD_COMPILER_DRIVER_WARNING_CHOICE_H_
 
@@ -11,7 +11,7 @@
 
 namespace switchyard::driver {
 
-// A level for what a name stands for: the id of a diagnostic, or a group.
+// A level for a name: the id of a diagnostic, or a group.
 struct WarningChoice {
   std::string name;
   diagnostics::Level level = diagnostics::Level::kWarning;
@@ -20,17 +20,17 @@ struct WarningChoice {
 enum class ChoiceFault : std::uint8_t {
   kNone,
   kUnknownName,    // neither an id nor a group
-  kNotSwitchable,  // an error that cannot be anything else; of a group, all of its rows
+  kNotSwitchable,  // an error that cannot be switched; for a group, all of its rows
 };
 
-// A level of kError is never at fault for being an error already.
+// The level kError is never a fault for a row that is an error already.
 ChoiceFault FaultOf(const WarningChoice& choice);
 
-// The id or group that `name` was meant to be, or empty.
+// The id or group that is closest to `name`, or an empty text.
 std::string ClosestChoice(std::string_view name);
 
-// Makes choices without faults those of `policy`: what is chosen by id counts more than what is
-// chosen by group, and of two of a kind the later. Errors that are not switchable stay errors.
+// Adds choices without faults to `policy`. A choice by id precedes one by group, and of two of a
+// kind the later one counts. Errors that are not switchable stay errors.
 void Apply(const std::vector<WarningChoice>& choices, diagnostics::Policy* policy);
 
 // The choices of `-W` options, in their order.
@@ -39,8 +39,8 @@ struct WarningOptions {
   bool warnings_are_errors = false;
 };
 
-// Reads the values of -W: `NAME`, `no-NAME`, `error`, `error=NAME`. False when one is at fault;
-// then `message` says how.
+// Reads the values of -W: `NAME`, `no-NAME`, `error`, `error=NAME`. Returns false for a wrong one,
+// which `message` then describes.
 bool ReadWarningOptions(const std::vector<std::string>& values, WarningOptions* options,
                         std::string* message);
 

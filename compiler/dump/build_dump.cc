@@ -86,7 +86,8 @@ Array NamesOf(const std::vector<const schema::Argument*>& arguments) {
   return names;
 }
 
-// Of the first key: all keys of a case reach one kernel. A case without keys is of every key.
+// The reason of the first key: all keys of a case reach one kernel. A case without keys serves
+// every key.
 Value ReasonOf(const plan::OperatorPlan& planned, const plan::CasePlan& one) {
   const DispatchKey key = one.keys.empty() ? DispatchKey::Undefined : one.keys.front();
   return Text(dispatch::Describe(planned.table.Row(key).slot.reason));

@@ -41,7 +41,7 @@ Value OriginValue(const NativeFunction& origin, const source::SourceManager& sou
                 {"schema", Text(schema::PrintSchema(origin.schema))}};
 }
 
-// By kind: what the family held before.
+// By kind: the members before expansion.
 Value MembersBefore(const sema::Family& family) {
   Object members;
   for (const NativeFunction* function : family.members) {

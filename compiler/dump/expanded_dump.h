@@ -1,4 +1,4 @@
-// The operators that `autogen` adds, as JSON, one object an operator and a line: for other
+// Dumps the operators that `autogen` adds as JSON, one object and one line for each, for other
 // languages and for tests.
 //
 // Objects have the fields of the conformance data's autogen.jsonl and detail/autogen.jsonl.
@@ -12,7 +12,7 @@
 
 namespace switchyard::dump {
 
-// Of an expanded program; in the order in which they were added. Appends to `out`.
+// Appends the added operators of an expanded program to `out`, in the order of addition.
 void DumpExpanded(const expand::ExpandedProgram& program, const source::SourceManager& sources,
                   std::string* out);
 

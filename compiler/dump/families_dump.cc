@@ -111,7 +111,7 @@ void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
   }
 }
 
-// In the order of first operators: groups, and families of operators that are in none.
+// In the order of first operators: groups, and families whose operators are in no group.
 void DumpViewGroups(const expand::ExpandedProgram& program, std::string* out) {
   schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of(program.operators().size());
   for (const sema::ViewGroup& group : program.view_groups()) {

@@ -1,13 +1,14 @@
-// How operators belong together, as JSON, one object a line: for other languages and for tests.
+// Dumps the groups of operators as JSON, one object on each line, for other languages and for
+// tests.
 //
 // Objects have the fields of the conformance data's detail/groups.jsonl, and of its groups.jsonl
 // with `record` "group". By `record`:
 //   pre_group               a family as it is written
 //   native_functions_group  a family with a functional and an out form, generated ones included
-//   group                   the same as declarations; of structured ones the C++ arguments
+//   group                   the same as declarations; for structured ones the C++ arguments
 //   ungrouped               an operator of no such family
 //   view_group              a view, its in-place form and its copy
-//   not_in_view_group       an operator of none
+//   not_in_view_group       an operator in no view group
 #ifndef SWITCHYARD_COMPILER_DUMP_FAMILIES_DUMP_H_
 #define SWITCHYARD_COMPILER_DUMP_FAMILIES_DUMP_H_
 
@@ -17,8 +18,8 @@
 
 namespace switchyard::dump {
 
-// Of an expanded program that passed CheckSignatures. Records come in the order above, those of
-// families between them in the order of their first operators. Appends to `out`.
+// Appends to `out`. The program must have passed CheckSignatures. Records come in the order above;
+// records of families are in the order of their first operators.
 void DumpFamilies(const expand::ExpandedProgram& program, std::string* out);
 
 }  // namespace switchyard::dump

@@ -25,7 +25,7 @@ using schema::NativeFunction;
 using schema::Text;
 using target::TorchSpelling;
 
-// A public form, and what it is called in a dump.
+// A public form and its name in a dump.
 struct Form {
   const char* field;
   ApiForm form;
@@ -91,7 +91,7 @@ Value NativeValue(const NativeFunction& function, Integers integers) {
   return object;
 }
 
-// The dispatcher's functions have the names of public ones here.
+// The dump gives the dispatcher's functions the names of public ones.
 Value DispatcherValue(const NativeFunction& function, Integers integers) {
   Signature signature = cpp::DispatcherSignature(function, integers);
   signature.name = NameOf(function, kForms[0]);
@@ -116,7 +116,7 @@ Value KernelDeclaration(const NativeFunction& function, const schema::KernelName
                 {"symint", kernel.SupportsSymInt()}};
 }
 
-// By key. Structured kernels are declared as classes.
+// By key. Structured kernels are declared as classes instead.
 Value KernelDeclarations(const NativeFunction& function) {
   Object object;
   for (const schema::DispatchLine& line : function.dispatch) {

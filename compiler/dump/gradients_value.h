@@ -1,14 +1,13 @@
 // The gradients of an operator as JSON, for `dump --phase=build` and `table --format=json`:
 //   kind             "formulas", "not_implemented" (calls are recorded, backward passes fail),
-//                    "composite" (differentiable by what its kernel calls) or "none"
-//   why              of "none"
+//                    "composite" (its kernel calls differentiable operators) or "none"
+//   why              with "none"
 // and with formulas
 //   form             "functional", "inplace", "mutable", "out", "view"
 //   outputs          results that have gradients
 //   without_formula  arguments that must not require a gradient
-//   nodes            node, dispatch (key), backward and forward: names, formula, place; saved:
-//   name,
-//                    of, type, is_tensor
+//   nodes            node, dispatch (key), backward and forward: names, formula, place;
+//                    saved: name, of, type, is_tensor
 #ifndef SWITCHYARD_COMPILER_DUMP_GRADIENTS_VALUE_H_
 #define SWITCHYARD_COMPILER_DUMP_GRADIENTS_VALUE_H_
 

@@ -1,4 +1,5 @@
-// The Python functions and methods of a program as JSON, one object a name and a line.
+// Dumps the Python functions and methods of a program as JSON, one object and one line for each
+// name.
 #ifndef SWITCHYARD_COMPILER_DUMP_PYTHON_DUMP_H_
 #define SWITCHYARD_COMPILER_DUMP_PYTHON_DUMP_H_
 

@@ -1,8 +1,8 @@
-// The C++ signatures of a program as JSON, one object an operator and one a structured group, each
-// on a line: for other languages and for tests.
+// Dumps the C++ signatures of a program as JSON, one line with an object for each operator and each
+// structured group, for other languages and for tests.
 //
-// Objects have the fields of the conformance data's detail/signatures.jsonl, spelled as
-// PyTorch 1.13.1 spells them, and one more: `redispatch`.
+// Objects have the fields of the conformance data's detail/signatures.jsonl, spelled like PyTorch
+// 1.13.1, and in addition `redispatch`.
 #ifndef SWITCHYARD_COMPILER_DUMP_SIGNATURES_DUMP_H_
 #define SWITCHYARD_COMPILER_DUMP_SIGNATURES_DUMP_H_
 
@@ -13,11 +13,11 @@
 
 namespace switchyard::dump {
 
-// Reports what has no C++ signature: false if there is something, and then nothing can be printed.
+// Reports operators without a C++ signature. False if there are any; then nothing can be printed.
 bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& sink);
 
-// Of an expanded program that passed CheckSignatures. Operators come first, in the order of the
-// program, generated ones last. Appends to `out`.
+// Appends to `out`. The program must have passed CheckSignatures. Operators come first, in the
+// order of the program, generated ones last.
 void DumpSignatures(const expand::ExpandedProgram& program, std::string* out);
 
 }  // namespace switchyard::dump

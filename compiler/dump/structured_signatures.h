@@ -1,4 +1,4 @@
-// The classes behind the operators of one structured group, as JSON.
+// The classes of the operators of one structured group, as JSON.
 #ifndef SWITCHYARD_COMPILER_DUMP_STRUCTURED_SIGNATURES_H_
 #define SWITCHYARD_COMPILER_DUMP_STRUCTURED_SIGNATURES_H_
 
@@ -14,10 +14,10 @@ namespace switchyard::dump {
 // Whether the family has structured kernels.
 bool IsStructured(const sema::Family& family);
 
-// A record `structured_group` of detail/signatures.jsonl. Precondition: IsStructured.
+// A record `structured_group` of detail/signatures.jsonl. The family must be structured.
 llvm::json::Value StructuredSignatures(const sema::Family& family);
 
-// "TYPE NAME" of each.
+// "TYPE NAME" for each parameter.
 llvm::json::Array ParameterTexts(const std::vector<cpp::Parameter>& parameters);
 
 // The operator's name; null when there is no operator.

@@ -22,7 +22,7 @@ Value AnnotationValue(const schema::Rare<source::Located<AliasAnnotation>>& anno
                 {"is_write", value.is_write}};
 }
 
-// Null when the return is no alias.
+// Null when the return is not an alias.
 const schema::Argument* AliasOf(const schema::Return& result,
                                 const schema::FunctionSchema& schema) {
   if (!result.annotation) return nullptr;

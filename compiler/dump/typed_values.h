@@ -1,5 +1,5 @@
-// Arguments and returns as JSON, their types as trees: what another language wants that shall not
-// parse types.
+// Arguments and returns as JSON with their types as trees, for languages that should not parse
+// types.
 #ifndef SWITCHYARD_COMPILER_DUMP_TYPED_VALUES_H_
 #define SWITCHYARD_COMPILER_DUMP_TYPED_VALUES_H_
 
@@ -8,14 +8,14 @@
 
 namespace switchyard::dump {
 
-// ["base", NAME], ["class", NAME], ["optional", TREE] or ["list", TREE, LENGTH], where a list
-// without length has null.
+// ["base", NAME], ["class", NAME], ["optional", TREE] or ["list", TREE, LENGTH]; LENGTH is null for
+// a list without one.
 llvm::json::Value TypeTree(const schema::Type& type);
 
 llvm::json::Array TypedArguments(const schema::FunctionSchema& schema);
 llvm::json::Array TypedReturns(const schema::FunctionSchema& schema);
 
-// For each return the name of the argument that it is an alias of, or null.
+// For each return the name of the argument that it aliases, or null.
 llvm::json::Array AliasedReturnNames(const schema::FunctionSchema& schema);
 
 }  // namespace switchyard::dump

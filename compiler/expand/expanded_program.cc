@@ -14,7 +14,7 @@ namespace {
 
 using Lines = schema::Store<schema::OperatorId, std::vector<KernelLine>>;
 
-// What not every command asks for is made for the first one that does.
+// A value that only some commands need; the first use makes it.
 template <typename T>
 class OnDemand {
  public:

@@ -1,8 +1,8 @@
-// A checked program with everything filled in that the language lets people leave out: the only
-// thing that the phases behind compiler/expand accept. Immutable.
+// A checked program in which everything that people may leave out is filled in. The phases after
+// compiler/expand accept nothing else. Immutable.
 //
-// It owns its operators and what has been found out about them; all of it points into this one
-// program, which therefore moves and is not copied. Operators are told apart by their ids.
+// It owns its operators and the facts about them. These point into this one program, so it can be
+// moved but not copied. Ids identify operators.
 #ifndef SWITCHYARD_COMPILER_EXPAND_EXPANDED_PROGRAM_H_
 #define SWITCHYARD_COMPILER_EXPAND_EXPANDED_PROGRAM_H_
 
@@ -33,7 +33,8 @@ class ExpandedProgram {
   ExpandedProgram& operator=(const ExpandedProgram&) = delete;
   ~ExpandedProgram();
 
-  // The operators as written, then those that were generated; tables of their own entries.
+  // The operators as written, then the generated ones. Tables have only the lines of their own
+  // entries.
   const schema::Program& program() const;
   const std::vector<schema::NativeFunction>& operators() const { return program().functions; }
   const schema::NativeFunction& operator[](schema::OperatorId id) const {
@@ -41,15 +42,15 @@ class ExpandedProgram {
   }
 
   const sema::Families& families() const;
-  // Those of views; most operators are in none.
+  // The groups of views; most operators are in none.
   const std::vector<sema::ViewGroup>& view_groups() const;
   // Null for an operator that runs no structured kernel.
   const StructuredFamily* StructuredFamilyOf(const schema::NativeFunction& function) const;
 
-  // The complete table of an operator: its entry's lines and those of other files behind them.
+  // The complete table of an operator: the lines of its entry, then those of other files.
   const std::vector<KernelLine>& LinesOf(const schema::NativeFunction& function) const;
   size_t line_count() const;
-  // Whether a backend file or an ExecuTorch entry brings kernels.
+  // Whether a backend file or an ExecuTorch entry adds kernels.
   bool HasKernelsOfOtherFiles() const;
 
   // By qualified name.

@@ -18,7 +18,7 @@ using schema::SchemaKind;
 
 using References = std::map<std::string, const OperatorReference*>;
 
-// The first mention counts.
+// Of several mentions the first stays.
 void AddAll(const std::vector<OperatorReference>& list, References* references) {
   for (const OperatorReference& reference : list) {
     references->emplace(QualifiedName(reference), &reference);
@@ -30,7 +30,7 @@ const OperatorReference* Find(const References& references, const NativeFunction
   return found == references.end() ? nullptr : found->second;
 }
 
-// No line but the one that stands for a missing `dispatch`.
+// Whether the only line is the one that is implied by a missing `dispatch`.
 bool HasImpliedKernelAlone(const std::vector<KernelLine>& lines) {
   return lines.size() == 1 && lines[0].is_implied &&
          lines[0].keys[0].value == DispatchKey::CompositeImplicitAutograd;

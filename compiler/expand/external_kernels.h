@@ -1,21 +1,20 @@
-// Kernels that files beside the operators' own bring to them: those that the file of a backend
-// lists, and those of ExecuTorch's entries.
+// Kernels that other files add to operators: the lists of backend files, and the entries of
+// ExecuTorch.
 //
-// Takes a complete program, which must outlive what is given; gives the lines of an operator's
-// table with those of the other files behind its own. What the lists name and no file declares is
-// left out; rule B010 and E025 tell it.
+// Takes a complete program, which must outlive the result; gives the lines of an operator's table,
+// its own before those of other files. Names in the lists that no file declares are skipped; rule
+// B010 and E025 report them.
 //
 // - A backend's `supported` and `full_codegen` are kernels for its key, `autograd` for its autograd
-//   key: static members of its class, with the dispatcher's signature.
-// - Unless the file says `use_out_as_primary`, an in-place or out operator that it does not list is
-//   served by the kernel of the functional form of its group, when that is listed, for the same
-//   key.
-// - An ExecuTorch entry's default kernel is a kernel for the CPU. For an operator without any other
-//   it is one for every backend, in place of the implied composite one.
-// - Nothing is brought to operators whose kernels are registered by hand.
+// key: static members of its class, with the dispatcher's signature.
+// - Unless the file says `use_out_as_primary`, an in-place or out operator that it does not list
+// uses the kernel of the functional form of its group for the same key, when that form is listed.
+// - The default kernel of an ExecuTorch entry is a kernel for the CPU. For an operator without any
+// other kernel it is one for every backend, and replaces the implied composite.
+// - Operators whose kernels are registered by hand get nothing.
 //
-// Source: reference dispatch, section 5, number 10; ExecuTorch's generator, which makes a table
-// for the CPU of its entries.
+// Source: reference dispatch, section 5, number 10; ExecuTorch's generator, which makes a table for
+// the CPU from its entries.
 #ifndef SWITCHYARD_COMPILER_EXPAND_EXTERNAL_KERNELS_H_
 #define SWITCHYARD_COMPILER_EXPAND_EXTERNAL_KERNELS_H_
 
@@ -39,7 +38,7 @@ class ExternalKernels {
   std::vector<KernelLine> LinesOf(const schema::NativeFunction& function) const;
 
  private:
-  // Operators that a list names, by qualified name.
+  // The operators that a list names, by qualified name.
   using References = std::map<std::string, const schema::OperatorReference*>;
 
   struct Backend {
@@ -68,7 +67,7 @@ class ExternalKernels {
 
 // `XLANativeFunctions` unless the file names another class.
 std::string ClassName(const schema::BackendFile& file);
-// Whether there is such a class: the file lists operators with kernels.
+// Whether the class exists: the file lists operators with kernels.
 bool HasClass(const schema::BackendFile& file);
 
 // The kernel for arguments of any dtype and dim order; null when the entry has none.

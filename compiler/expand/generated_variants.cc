@@ -33,7 +33,7 @@ using sema::FamilyId;
 
 constexpr size_t kKindCount = 5;
 
-// Operators of equal signature, by kind; indexes into the program.
+// Operators with equal signatures, by kind; indices into the program.
 struct Family {
   std::array<std::optional<size_t>, kKindCount> members;
   size_t size = 0;
@@ -104,7 +104,7 @@ struct Variant {
   FamilyId family;
 };
 
-// Makes the variants that families lack.
+// Makes the missing variants of families.
 class Generator {
  public:
   Generator(const schema::Program& program, diagnostics::Sink& sink)
@@ -140,7 +140,7 @@ class Generator {
         [&](const std::optional<size_t>& member) { return !member || predicate(At(*member)); });
   }
 
-  // The member whose `autogen` counts.
+  // The member whose `autogen` takes effect.
   size_t BaseOf(const Family& family) const {
     const std::optional<size_t>& inplace = family.Of(SchemaKind::kInplace);
     const std::optional<size_t>& written = family.Of(SchemaKind::kMutable);
@@ -198,7 +198,7 @@ class Generator {
   }
 
   void CheckLetters(const NativeFunction& origin) {
-    if (origin.schema.Kind() != SchemaKind::kMutable) return;  // others do not keep all letters
+    if (origin.schema.Kind() != SchemaKind::kMutable) return;  // others lose letters
     const char letter = LetterGivenTwice(origin.schema);
     if (letter == 0) return;
     sink_
@@ -232,11 +232,11 @@ class Generator {
 
   const schema::Program& program_;
   diagnostics::Sink& sink_;
-  FamilyId id_;  // of the family that is completed
+  FamilyId id_;  // the family that is being completed
   std::vector<Variant> variants_;
 };
 
-// So many families are completed at a time.
+// The number of families that are completed at a time.
 constexpr size_t kFamiliesAPiece = 128;
 
 }  // namespace

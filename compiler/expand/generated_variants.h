@@ -1,10 +1,10 @@
-// The variants that `autogen` asks for: for a family with a functional or written form but no out
-// form, the out operator; and for one without a functional form, that.
+// Makes the variants that `autogen` asks for: the out operator of a family that has a functional or
+// mutable form but no out form, and the functional form of a family without one.
 //
-// Takes a program whose tables are complete; appends the generated operators, each with the range
-// of the entry that it was made from, and gives the family of every operator. Reports families that
-// cannot be (F001, G003, G004) and variants that would be no valid declarations (G014). Source:
-// reference schema language, section 9; validation rules F001, G003, G004, G014.
+// Takes a program whose tables are complete. Appends the generated operators, each with the range
+// of its origin's entry, and gives the family of every operator. Reports families that cannot exist
+// (F001, G003, G004) and variants that would not be valid declarations (G014). Source: reference
+// schema language, section 9; validation rules F001, G003, G004, G014.
 #ifndef SWITCHYARD_COMPILER_EXPAND_GENERATED_VARIANTS_H_
 #define SWITCHYARD_COMPILER_EXPAND_GENERATED_VARIANTS_H_
 

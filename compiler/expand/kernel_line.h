@@ -1,4 +1,4 @@
-// A line of an operator's complete table: of its entry, or of another file that brings kernels.
+// A line of an operator's complete table: from its entry, or from another file that adds kernels.
 #ifndef SWITCHYARD_COMPILER_EXPAND_KERNEL_LINE_H_
 #define SWITCHYARD_COMPILER_EXPAND_KERNEL_LINE_H_
 
@@ -9,12 +9,12 @@
 
 namespace switchyard::expand {
 
-// A line that names a kernel, among all lines of a program.
+// A line that names a kernel, among all such lines of a program.
 using KernelId = schema::Id<struct KernelTag>;
 
-// Who names a kernel.
+// Which file names a kernel.
 enum class LineSource : uint8_t {
-  kOperator,    // the operator's entry, or the language for it
+  kOperator,    // the operator's entry, or a rule of the language
   kBackend,     // a backend file
   kExecutorch,  // ExecuTorch's `kernels:`
 };
@@ -25,8 +25,8 @@ struct KernelLine : schema::DispatchLine {
 
   KernelId id;
   LineSource source = LineSource::kOperator;
-  bool is_guarded = false;  // of a backend: its file asks for guards of devices
-  // Of a backend: the kernel is that of this operator, the functional form; its results are copied.
+  bool is_guarded = false;  // the backend's file asks for device guards
+  // For a backend: the functional form whose kernel this is; its results are copied.
   const schema::NativeFunction* functional = nullptr;
 };
 

@@ -1,7 +1,7 @@
-// Which operators run a structured kernel, and whose.
+// Which operators run a structured kernel, and of which family.
 //
-// Takes the families of a program, which must outlive what is given; gives, for an operator that is
-// structured or delegates, the two operators of its family that its kernels are made from.
+// Takes the families of a program, which must outlive the result. For an operator that is
+// structured or delegates, gives the two operators of its family that its kernels are made from.
 // Source: reference dispatch, section 5, number 7.
 #ifndef SWITCHYARD_COMPILER_EXPAND_STRUCTURED_FAMILY_H_
 #define SWITCHYARD_COMPILER_EXPAND_STRUCTURED_FAMILY_H_
@@ -14,7 +14,7 @@ namespace switchyard::expand {
 
 struct StructuredFamily {
   const schema::NativeFunction* functional = nullptr;  // names the meta function's class
-  const schema::NativeFunction* out = nullptr;         // brings the kernels
+  const schema::NativeFunction* out = nullptr;         // has the kernels
 };
 
 class StructuredFamilies {
@@ -22,7 +22,7 @@ class StructuredFamilies {
   StructuredFamilies() = default;
   explicit StructuredFamilies(const sema::Families& families);
 
-  // Null for other operators, and for a structured one without a functional operator beside it.
+  // Null for other operators, and for a structured one whose family has no functional operator.
   const StructuredFamily* Of(const schema::NativeFunction& function) const;
 
  private:

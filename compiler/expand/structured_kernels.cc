@@ -4,12 +4,12 @@
 namespace switchyard::expand {
 namespace {
 
-// In an older edition a key that came later is not listed.
+// An older edition does not list the keys of later ones.
 bool IsStructuredKey(DispatchKey key) {
   return schema::IsStructuredKey(key, schema::LanguageLevel::kNewest);
 }
 
-// A line may name structured and other keys; it becomes two then.
+// Splits a line that names both structured and other keys into two.
 void SplitLine(const schema::DispatchLine& line, std::vector<schema::DispatchLine>* lines) {
   schema::DispatchLine structured = line;
   schema::DispatchLine others = line;

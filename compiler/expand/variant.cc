@@ -20,8 +20,8 @@ using schema::OperatorName;
 using schema::Return;
 using schema::SchemaKind;
 
-// Letters for out arguments: those that no argument has. The reference of 1.13.1 walks the used
-// ones once only, and so may hand out a letter again that comes late (L017).
+// Letters for out arguments: those that no argument has. The reference of 1.13.1 scans the used
+// letters only once, and so may assign a used letter again (L017).
 std::string FreeLetters(const FunctionSchema& schema, bool as_reference) {
   constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz";
   std::string used;

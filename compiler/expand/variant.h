@@ -1,4 +1,4 @@
-// The out and functional forms that are generated from an operator.
+// Makes the out and functional forms that are generated from an operator.
 #ifndef SWITCHYARD_COMPILER_EXPAND_VARIANT_H_
 #define SWITCHYARD_COMPILER_EXPAND_VARIANT_H_
 
@@ -9,16 +9,18 @@ namespace switchyard::expand {
 // The name of the out form.
 schema::OperatorName OutName(const schema::OperatorName& origin);
 
-// The letter that the reference gives to an out argument though an argument has it; 0 for none.
+// The letter that the reference assigns to an out argument although another argument has it; 0 for
+// none.
 char LetterGivenTwice(const schema::FunctionSchema& schema);
 
-// What is neither in-place nor an out form, and yet returns what it writes: it has no out form.
+// Whether an operator that is neither in-place nor an out form returns what it writes. It has no
+// out form.
 bool IsReturnWritten(const schema::FunctionSchema& schema);
 
 schema::FunctionSchema OutSchema(const schema::NativeFunction& origin);
 schema::FunctionSchema FunctionalSchema(const schema::NativeFunction& origin);
 
-// The operator that `schema`, one of the two, declares.
+// Makes the operator that `schema`, made by one of the two functions above, declares.
 schema::NativeFunction MakeVariant(const schema::NativeFunction& origin,
                                    schema::FunctionSchema schema);
 

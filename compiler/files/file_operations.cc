@@ -21,7 +21,7 @@ bool IsAbsence(int error) { return error == ENOENT || error == ENOTDIR; }
 bool ReadAll(int file, std::string* text) {
   struct stat status = {};
   if (fstat(file, &status) != 0) return false;
-  // One byte more than the size, so that the end shows without another call for most files.
+  // With one byte more than the size, most files show their end without another call.
   text->resize(static_cast<size_t>(status.st_size) + 1);
   size_t size = 0;
   while (true) {

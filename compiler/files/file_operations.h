@@ -1,6 +1,6 @@
-// What whoever writes files asks of the system.
+// System calls for programs that write files.
 //
-// Failures are statuses that name the path and the system's reason.
+// A failure is a status that names the path and the system's reason.
 #ifndef SWITCHYARD_COMPILER_FILES_FILE_OPERATIONS_H_
 #define SWITCHYARD_COMPILER_FILES_FILE_OPERATIONS_H_
 
@@ -18,30 +18,30 @@ namespace switchyard::files {
 // `cannot ACTION PATH: REASON`.
 absl::Status FileFailure(const char* action, const std::filesystem::path& path,
                          std::string_view reason);
-// With the reason that is in errno.
+// The same with the reason in errno.
 absl::Status SystemFailure(const char* action, const std::filesystem::path& path);
 
-// Nothing when nothing has that name.
+// Returns nothing when no file has that name.
 absl::StatusOr<std::optional<std::string>> ReadIfPresent(const std::filesystem::path& path);
 
-// A file that was not there, as readable as the mask of this process lets new files be. On a
-// failure there is none.
+// Writes a file that must not exist yet. The mask of this process decides who can read it. Leaves
+// no file after a failure.
 absl::Status WriteNewFile(const std::string& path, std::string_view text);
 
-// All of a text; false, with the reason in errno, when the file does not take it.
+// Writes all of a text; false, with the reason in errno, when that fails.
 bool WriteAll(int file, std::string_view text);
 
-// `folder` and those above it; what was made is appended to `made`, outermost first.
+// Makes `folder` and the folders above it; appends those that were made to `made`, outermost first.
 absl::Status MakeFolders(const std::filesystem::path& folder,
                          std::vector<std::filesystem::path>* made);
 
-// A folder that is not empty, or not there, is fine as it is.
+// Leaves a folder that is not empty; a missing one is not an error.
 absl::Status RemoveIfEmpty(const std::filesystem::path& folder);
 
-// Whether something has that name, or may have for all that can be told; a link counts, wherever it
-// leads.
+// Whether something has that name, or may have when that cannot be determined. A link counts,
+// wherever it leads.
 bool IsThere(const std::filesystem::path& path);
-// The same, and an error when it cannot be told.
+// The same, but an error when it cannot be determined.
 absl::StatusOr<bool> Exists(const std::filesystem::path& path);
 
 // Whether the name leads to the open file.

@@ -21,9 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kEnding[] = ".switchyard-new";
-constexpr size_t kLongestName = 200;  // of the file's name as a part of that of the new one
+constexpr size_t kLongestName = 200;  // of the part of the new file's name that is the file's name
 constexpr int kMaxAttempts = 100;
-constexpr int kMaxLinks = 40;  // as the system follows
+constexpr int kMaxLinks = 40;  // the system's own limit
 
 fs::path FolderOf(const fs::path& target) {
   return target.has_parent_path() ? target.parent_path() : fs::path(".");
@@ -34,15 +34,15 @@ fs::path FreshName(const fs::path& target) {
   return FolderOf(target) / ("." + name + kEnding);
 }
 
-// The new file gets the bits of the old one. That it gets its owner is not always allowed, and no
-// reason to leave the text as it was.
+// Copies owner and permission bits. The system may refuse the owner, which is no reason to keep the
+// old text.
 bool CopyRights(const struct stat& from, int to) {
   if (fchown(to, from.st_uid, from.st_gid) != 0 && errno != EPERM) return false;
   return fchmod(to, from.st_mode & 07777) == 0;
 }
 
-// Access control lists are extended attributes too. As with the owner: what is not allowed, or the
-// file system does not know, is no reason to leave the text as it was.
+// Access control lists are extended attributes too. As with the owner, a failure (not permitted, or
+// not supported by the file system) is no reason to keep the old text.
 void CopyAttributes(const fs::path& from, int to) {
   const ssize_t size = listxattr(from.c_str(), nullptr, 0);
   if (size <= 0) return;
@@ -52,7 +52,7 @@ void CopyAttributes(const fs::path& from, int to) {
   names.resize(static_cast<size_t>(listed));
   for (size_t begin = 0; begin < names.size(); begin = names.find('\0', begin) + 1) {
     const char* name = &names[begin];
-    std::string value(64 << 10, '\0');  // the system's limit for one
+    std::string value(64 << 10, '\0');  // the system's limit for a value
     const ssize_t length = getxattr(from.c_str(), name, value.data(), value.size());
     if (length >= 0) {
       static_cast<void>(fsetxattr(to, name, value.data(), static_cast<size_t>(length), 0));
@@ -60,8 +60,7 @@ void CopyAttributes(const fs::path& from, int to) {
   }
 }
 
-// A file that is to take the place of `target`. It is locked, so that others know that somebody
-// still works on it.
+// A file that will replace `target`. It is locked, so that other processes know that it is in use.
 class NewFile {
  public:
   explicit NewFile(const fs::path& target) : target_(target), name_(FreshName(target)) {}
@@ -75,7 +74,7 @@ class NewFile {
   absl::Status Open() {
     file_ = open(FolderOf(target_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (file_ < 0) return OpenNamed();
-    // The name can be given by way of /proc alone.
+    // The file can get a name only by way of /proc.
     if (access(Descriptor().c_str(), F_OK) == 0 && Lock()) return absl::OkStatus();
     close(std::exchange(file_, -1));
     return OpenNamed();
@@ -99,11 +98,11 @@ class NewFile {
  private:
   std::string Descriptor() const { return "/proc/self/fd/" + std::to_string(file_); }
 
-  // True also where the file system has no locks.
+  // Also true where the file system has no locks.
   bool Lock() const { return flock(file_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
-  // Whoever takes the lock of the file that has the name finds it left behind, or waited for its
-  // end; it is gone when the lock is given up.
+  // Takes the lock of the file with that name, a leftover or a file in use, after waiting if
+  // necessary. Giving up the lock removes the file.
   absl::Status FreeName() const { return LockFile::Take(name_).status(); }
 
   absl::Status OpenNamed() {
@@ -115,7 +114,7 @@ class NewFile {
         if (!status.ok()) return status;
         continue;
       }
-      // Before it had its lock, it may have been taken for one that was left behind.
+      // Before it was locked, another process may have taken it for a leftover.
       is_named_ = Lock() && HasName(file_, name_);
       if (is_named_) return absl::OkStatus();
       close(std::exchange(file_, -1));
@@ -149,7 +148,7 @@ absl::Status Replace(const fs::path& target, std::string_view text, const struct
   return status.ok() ? file.Place() : status;
 }
 
-// Standard output or standard error, when that is the same; else -1.
+// Standard output or standard error, if the file is the same; else -1.
 int StreamOf(const struct stat& info) {
   for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
     struct stat other = {};
@@ -159,7 +158,8 @@ int StreamOf(const struct stat& info) {
   return -1;
 }
 
-// A stream has a place where the next text goes, which another opening of its file has not.
+// A stream has a position for the next text; a second descriptor of its file would have another
+// one.
 absl::Status WriteInPlace(const fs::path& path, int stream, std::string_view text) {
   std::fflush(stdout);
   const int file = stream >= 0 ? dup(stream) : open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
@@ -198,7 +198,7 @@ void RemoveLeftover(const std::string& path) {
   std::error_code error;
   const fs::path target = fs::canonical(path, error);
   if (error || !IsThere(FreshName(target))) return;
-  // Gone with the lock; one that somebody holds is in use.
+  // Giving up the lock removes the file; a file that another process has locked is in use.
   static_cast<void>(LockFile::Take(FreshName(target), std::chrono::milliseconds(0)));
 }
 

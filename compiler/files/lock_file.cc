@@ -29,7 +29,7 @@ absl::StatusOr<LockFile> LockFile::Take(const std::filesystem::path& path,
     if (file < 0) return SystemFailure("write", path);
     LockFile lock(path, -1);
     if (flock(file, LOCK_EX | LOCK_NB) == 0) {
-      // Who gives up a lock removes the file.
+      // Giving up the lock removes the file.
       if (HasName(file, path)) {
         lock.file_ = file;
         return lock;
@@ -58,7 +58,7 @@ LockFile::~LockFile() {
 void LockFile::Abandon() { close(std::exchange(file_, -1)); }
 
 absl::Status LockFile::Keep(uint64_t number) const {
-  // In one write, and complete only with its line feed.
+  // One write; the text is complete only with its line feed.
   const std::string text = std::to_string(number) + "\n";
   const absl::Status status = Forget();
   if (!status.ok()) return status;

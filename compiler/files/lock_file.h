@@ -1,8 +1,9 @@
-// One process at a time for a name, and what a killed one leaves for the next one to know.
+// Admits one process at a time for a name, and keeps a number of a killed process for the next one.
 //
-// A lock is a file that is there while a process works, locked with flock; one that finds it locked
-// waits. A process that is killed leaves the file without a lock, and whoever takes it next has it
-// as it is. The file can hold one number, which folder_swap.h says the meaning of.
+// A lock is a file that exists while a process works and that the process has locked with flock. A
+// process that finds it locked waits. A killed process leaves the file without a lock, and the next
+// process takes it with its contents. The file can hold one number; folder_swap.h defines its
+// meaning.
 #ifndef SWITCHYARD_COMPILER_FILES_LOCK_FILE_H_
 #define SWITCHYARD_COMPILER_FILES_LOCK_FILE_H_
 
@@ -20,7 +21,7 @@ class LockFile {
  public:
   static constexpr std::chrono::milliseconds kPatience{60000};
 
-  // Fails when the file cannot be made, and when another process has it for too long.
+  // Fails when the file cannot be made, or when another process holds it for too long.
   static absl::StatusOr<LockFile> Take(const std::filesystem::path& path,
                                        std::chrono::milliseconds patience = kPatience);
 
@@ -29,12 +30,12 @@ class LockFile {
   LockFile& operator=(LockFile&&) = delete;
   ~LockFile();
 
-  // Keeps `number` for the next process, should this one not live to give up the lock.
+  // Keeps `number` for the next process, in case this one is killed before it gives up the lock.
   absl::Status Keep(uint64_t number) const;
-  // What was kept last and not forgotten, by this process or by one that was killed.
+  // The number that was kept last and not forgotten, by this process or by a killed one.
   std::optional<uint64_t> Kept() const;
   absl::Status Forget() const;
-  // Gives up the lock and leaves the file with what it keeps, as a kill would.
+  // Gives up the lock and leaves the file with its contents, as if the process were killed.
   void Abandon();
 
  private:

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a file is, whatever name it goes by.
+// Identifies a file independently of its name.
 using Identity = std::pair<dev_t, ino_t>;
 
 absl::Status CheckAccess(const std::string& output, const fs::path& path, int mode) {
@@ -26,7 +26,7 @@ absl::Status CheckAccess(const std::string& output, const fs::path& path, int mo
   return SystemFailure("write", output);
 }
 
-// A new file comes into the folder, also where it replaces another.
+// Even a replacement makes a new file in the folder.
 absl::Status CheckFolderOf(const Output& output) {
   const fs::path folder = BehindLinks(output.path).parent_path();
   if (output.folder_is_made && !IsThere(folder)) return absl::OkStatus();
@@ -37,7 +37,7 @@ absl::Status CheckFolderOf(const Output& output) {
   return CheckAccess(output.path, folder.empty() ? fs::path(".") : folder, W_OK | X_OK);
 }
 
-// Devices are left out: what is written to one is not what was read.
+// Devices do not count: reading one does not give what was written to it.
 std::optional<Identity> IdentityOf(const std::string& path) {
   struct stat info = {};
   if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return std::nullopt;

@@ -1,5 +1,5 @@
-// What is to be written, looked at before anything is: no output is an input, two outputs are not
-// one file, and each can be written as far as can be told without writing.
+// Checks outputs before anything is written: no output is an input, no two outputs are one file,
+// and each can be written, as far as can be determined without writing.
 #ifndef SWITCHYARD_COMPILER_FILES_OUTPUT_CHECK_H_
 #define SWITCHYARD_COMPILER_FILES_OUTPUT_CHECK_H_
 
@@ -12,15 +12,14 @@ namespace switchyard::files {
 
 struct Output {
   std::string path;
-  bool folder_is_made = false;  // this run makes the folder that it is in, when it is missing
+  bool folder_is_made = false;  // this run makes its folder if it is missing
 };
 
-// An input `-`, and one that is not there, is nothing. The status names the first path that is
-// wrong, and why.
+// Ignores an input `-` and a missing one. The status names the first wrong path, and why.
 absl::Status CheckOutputs(const std::vector<Output>& outputs,
                           const std::vector<std::string>& inputs);
 
-// The first of them alone.
+// Checks only that the output is no input.
 absl::Status CheckIsNoInput(const std::string& output, const std::vector<std::string>& inputs);
 
 }  // namespace switchyard::files

@@ -11,14 +11,13 @@ namespace switchyard::fmt {
 
 class Edits {
  public:
-  // `text` outlives the edits.
+  // `text` must outlive the edits.
   explicit Edits(std::string_view text) : text_(text) {}
 
-  // Bytes begin to end become `replacement`. An edit that overlaps an earlier one, or that changes
-  // nothing, is left out.
+  // Replaces bytes begin to end. Skips an edit that overlaps an earlier one or changes nothing.
   void Replace(std::uint32_t begin, std::uint32_t end, std::string_view replacement);
 
-  // Bytes begin to end of the text with the edits that lie in them.
+  // Returns bytes begin to end of the text after the edits inside them.
   std::string Apply(std::uint32_t begin, std::uint32_t end) const;
 
  private:

@@ -21,12 +21,12 @@ void SpaceNames(const yaml::Node& node, const source::SourceManager& sources, Ed
     names.emplace_back(absl::StripAsciiWhitespace(name));
   }
   const std::string spaced = absl::StrJoin(names, ", ");
-  // A name that begins with `#` would begin a comment.
+  // A name that begins with `#` would become a comment.
   if (!CanHold(node, spaced)) return;
   edits->Replace(node.text.range().begin, node.text.range().end, spaced);
 }
 
-// Where nothing but a colon and spaces stands between a key and its value.
+// Rewrites the gap between a key and its value when it is a colon and spaces.
 void SpaceColon(const yaml::Pair& pair, const source::SourceManager& sources, Edits* edits) {
   if (pair.value.kind == yaml::NodeKind::kEmpty) return;
   const source::SourceRange between = {pair.key.range.file, pair.key.range.end,

@@ -1,4 +1,4 @@
-// Canonical spacing inside an entry: one space behind the colon of a key, `CPU, CUDA: f`, lists of
+// Canonical spacing inside an entry: one space after the colon of a key, `CPU, CUDA: f`, lists of
 // names with a comma and a space.
 #ifndef SWITCHYARD_COMPILER_FMT_ENTRY_EDITS_H_
 #define SWITCHYARD_COMPILER_FMT_ENTRY_EDITS_H_
@@ -9,7 +9,7 @@
 
 namespace switchyard::fmt {
 
-// `entry` is a mapping. Scalars that are escaped, folded or in blocks stay as they are.
+// `entry` must be a mapping. Escaped, folded and block scalars stay unchanged.
 void AddEntryEdits(const yaml::Node& entry, const source::SourceManager& sources, Edits* edits);
 
 }  // namespace switchyard::fmt

@@ -8,8 +8,7 @@
 namespace switchyard::fmt {
 namespace {
 
-// Lines are inclusive; `comments` is the first of the comments above the key, or the key's own
-// line.
+// Lines are inclusive. `comments` is the first comment above the key, or the key's own line.
 struct Piece {
   const yaml::Pair* pair = nullptr;
   std::uint32_t comments = 0;
@@ -17,7 +16,8 @@ struct Piece {
   std::uint32_t last = 0;
 };
 
-// A dash with nothing behind it comes last. The reader refuses a key below it.
+// Whether the node ends in a dash with nothing after it. It must come last, because the reader
+// refuses a key below it.
 bool EndsInDash(const yaml::Node& node) {
   if (node.IsMapping()) return !node.pairs.empty() && EndsInDash(node.pairs.back().value);
   if (!node.IsSequence() || node.elements.empty()) return false;
@@ -25,12 +25,12 @@ bool EndsInDash(const yaml::Node& node) {
   return last.kind == yaml::NodeKind::kEmpty || EndsInDash(last);
 }
 
-// Each key begins a line, the first one that of the dash or one below it, and can change places
-// with the others.
+// Whether the keys can be reordered: each begins a line, the first one on the line of the dash or
+// below it.
 bool IsLaidOutInLines(const yaml::Entry& entry, const TextLines& lines) {
   const std::vector<yaml::Pair>& pairs = entry.node.pairs;
   if (!entry.node.IsMapping() || pairs.empty()) return false;
-  if (pairs[0].key.range.begin != entry.node.range.begin) return false;  // in braces
+  if (pairs[0].key.range.begin != entry.node.range.begin) return false;  // within braces
   if (EndsInDash(pairs.back().value)) return false;
   for (std::size_t i = 1; i < pairs.size(); ++i) {
     if (lines.LineOf(pairs[i].key.range.begin) <= lines.LastLineOf(pairs[i - 1].key.range) ||
@@ -45,7 +45,7 @@ std::uint32_t ColumnOf(std::uint32_t offset, const TextLines& lines) {
   return offset - lines.Begin(lines.LineOf(offset));
 }
 
-// From `line` on, past comments that are indented deeper than `column`.
+// Skips comments that are indented deeper than `column`, from `line` on.
 std::uint32_t PassDeeperComments(std::uint32_t line, std::uint32_t end, std::uint32_t column,
                                  const TextLines& lines) {
   while (line < end && lines.IsComment(line) && lines.Indent(line) > column) ++line;
@@ -74,7 +74,7 @@ std::vector<Piece> PiecesOf(const yaml::Entry& entry, const EntryLines& extent,
   return pieces;
 }
 
-// The comments above a key, moved to the column of `indent`.
+// Appends the comments above a key, moved to the column of `indent`.
 void AppendComments(const Piece& piece, const std::string& indent, const TextLines& lines,
                     std::string* out) {
   for (std::uint32_t line = piece.comments; line < piece.key; ++line) {

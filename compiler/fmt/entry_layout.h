@@ -1,7 +1,7 @@
-// An entry as pieces that can change places: each key with its value and its comments.
+// An entry as pieces that can be reordered: each key with its value and its comments.
 //
-// A comment on a line of its own belongs to the key below it, or, when it is indented deeper than
-// the keys, to the value above it. What follows the last key at the column of the keys ends the
+// A comment on a line of its own belongs to the key below it, or to the value above it when it is
+// indented deeper than the keys. A comment after the last key, in the column of the keys, ends the
 // entry.
 #ifndef SWITCHYARD_COMPILER_FMT_ENTRY_LAYOUT_H_
 #define SWITCHYARD_COMPILER_FMT_ENTRY_LAYOUT_H_
@@ -14,11 +14,12 @@
 
 namespace switchyard::fmt {
 
-// The lines of an entry, comments that end it included; no blank lines at the end.
+// The lines of an entry, including comments that end it, without blank lines at the end.
 struct EntryLines {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
-  // Not laid out anew, nor is what follows it: a scalar reaches into the white space behind it.
+  // The last scalar extends into the white space after it, so entry and following lines stay as
+  // they are.
   bool is_open_ended = false;
 };
 

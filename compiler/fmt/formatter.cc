@@ -19,7 +19,7 @@
 namespace switchyard::fmt {
 namespace {
 
-// All of YAML's line breaks that are CR or CR LF; in a scalar they mean the same.
+// Replaces all of YAML's line breaks CR and CR LF; within a scalar they mean the same.
 std::string WithLineFeeds(std::string_view text) {
   std::string result;
   result.reserve(text.size());
@@ -41,7 +41,7 @@ bool IsReadable(source::FileId file, const source::SourceManager& sources,
                      });
 }
 
-// An alias has the places of what it stands for, so a file with one cannot be edited by places.
+// An alias has the places of its anchor's node, so a file with one cannot be edited by places.
 bool HasAnchors(const diagnostics::Sink& sink) {
   return std::any_of(sink.diagnostics().begin(), sink.diagnostics().end(),
                      [](const diagnostics::Diagnostic& diagnostic) {
@@ -49,8 +49,8 @@ bool HasAnchors(const diagnostics::Sink& sink) {
                      });
 }
 
-// Lines first to last, outside entries: several blank lines become one; none at the end of the
-// file; one behind an entry, none at the beginning of the file.
+// Appends lines first to last, which are outside of entries. Several blank lines become one. There
+// is one after an entry, and none at the beginning or end of the file.
 void AppendGap(std::uint32_t first, std::uint32_t last, const TextLines& lines, std::string* out) {
   bool owes_blank = !out->empty();
   for (std::uint32_t line = first; line <= last; ++line) {
@@ -71,7 +71,7 @@ std::string_view MarkOf(std::string_view text) {
 }
 
 void AppendEntries(const yaml::Document& document, const TextLines& lines, std::string* out) {
-  std::uint32_t next = 1;  // the first line that is not written
+  std::uint32_t next = 1;  // the first line that was not written
   bool is_verbatim = false;
   for (std::size_t i = 0; i <= document.entries.size(); ++i) {
     const bool is_end = i == document.entries.size();
@@ -97,7 +97,7 @@ void AppendEntries(const yaml::Document& document, const TextLines& lines, std::
   }
 }
 
-// A file whose entries do not each begin a line gets the rules about lines alone.
+// When the entries of a file do not each begin a line, only the rules about lines apply.
 bool HasEntryLines(const yaml::Document& document, const TextLines& lines) {
   return std::all_of(document.entries.begin(), document.entries.end(),
                      [&](const yaml::Entry& entry) {
@@ -155,7 +155,7 @@ absl::StatusOr<std::string> Format(source::FileId file, const source::SourceMana
   if (HasAnchors(sink)) {
     return absl::InvalidArgumentError("the file has YAML anchors or aliases; write the values out");
   }
-  // The reader itself gives the canonical spelling; only what is done after it needs a proof.
+  // The reader gives the canonical spelling; only the later steps need a proof.
   const std::string spelled = Respell(WithLineFeeds(sources.File(file).text()));
   std::string result = LayOut(spelled);
   if (!TextsMeanTheSame(spelled, result)) {

@@ -7,7 +7,7 @@
 
 namespace switchyard::fmt {
 
-// Keys of a lower rank stand first. Unknown keys share the highest rank.
+// Keys of a lower rank come first. Unknown keys share the highest rank.
 std::size_t KeyRank(std::string_view key);
 
 }  // namespace switchyard::fmt

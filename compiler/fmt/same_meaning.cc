@@ -40,8 +40,8 @@ bool AreEqual(const yaml::Node& a, const yaml::Node& b) {
                     [](const yaml::Pair& x, const yaml::Pair& y) { return AreEqual(x, y); });
 }
 
-// A text that equal nodes have and others have not: what nodes are compared by, each part with its
-// length before it.
+// Appends a text that is equal for equal nodes only: the parts that are compared, each after its
+// length.
 void AppendIdentity(const yaml::Node& node, std::string* identity) {
   const bool is_exact = IsBlockScalar(node);
   const std::string text = is_exact ? std::string(node.Text()) : WithoutBlanks(node.Text());
@@ -66,7 +66,7 @@ std::vector<std::string> SortedPairs(const yaml::Node& mapping) {
   return pairs;
 }
 
-// The keys of an entry may have changed places.
+// The keys of an entry may be in another order.
 bool AreEqualEntries(const yaml::Node& a, const yaml::Node& b) {
   if (AreEqual(a, b)) return true;
   return a.IsMapping() && b.IsMapping() && SortedPairs(a) == SortedPairs(b);

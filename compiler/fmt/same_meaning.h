@@ -1,4 +1,4 @@
-// Whether two documents say the same: the proof that formatting has changed nothing.
+// Whether two documents have the same meaning: the proof that formatting has changed nothing.
 #ifndef SWITCHYARD_COMPILER_FMT_SAME_MEANING_H_
 #define SWITCHYARD_COMPILER_FMT_SAME_MEANING_H_
 
@@ -6,8 +6,8 @@
 
 namespace switchyard::fmt {
 
-// Entries are equal one by one: keys in any order, equal values. Spaces inside scalars do not
-// count, except in block scalars.
+// Compares entries one by one: equal values, keys in any order. Spaces inside scalars do not count,
+// except in block scalars.
 bool MeanTheSame(const yaml::Document& a, const yaml::Document& b);
 
 }  // namespace switchyard::fmt

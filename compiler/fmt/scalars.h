@@ -15,11 +15,10 @@ std::vector<const yaml::Node*> ScalarsOf(const yaml::Document& document);
 
 bool IsBlockScalar(const yaml::Node& node);
 
-// The scalar stands in the file as it is meant, on one line: no escapes, no folding.
+// Whether the file contains the scalar's text unchanged and on one line: no escapes, no folding.
 bool IsVerbatim(const yaml::Node& node, const source::SourceManager& sources);
 
-// A verbatim scalar may have `text` instead: nothing in it would need an escape, and a plain one
-// stays plain.
+// Whether `text` can replace a verbatim scalar: it needs no escape, and a plain scalar stays plain.
 bool CanHold(const yaml::Node& node, std::string_view text);
 
 }  // namespace switchyard::fmt

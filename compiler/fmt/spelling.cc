@@ -16,7 +16,7 @@ namespace {
 
 using diagnostics::DiagnosticId;
 
-// A fault in a default hides others of the same declaration, so more than one round is needed.
+// A fault in a default hides other faults of the same declaration, so several rounds are necessary.
 constexpr int kRounds = 3;
 
 // The last scalar that begins at or before `range`.

@@ -1,8 +1,7 @@
-// Declarations in their canonical spelling.
+// Rewrites declarations in their canonical spelling.
 //
-// What the reader refuses only because it is spelled in another way than the schema printer's
-// (S007, S013, K022) comes with the canonical text; that text is put in where the scalar can hold
-// it.
+// The faults of spelling (S007, S013, K022) come with the text that the schema printer would write.
+// That text replaces the scalar's where the scalar can hold it.
 #ifndef SWITCHYARD_COMPILER_FMT_SPELLING_H_
 #define SWITCHYARD_COMPILER_FMT_SPELLING_H_
 
@@ -12,10 +11,10 @@
 
 namespace switchyard::fmt {
 
-// Whether the fault is one of spelling alone.
+// Whether the fault is one of spelling only.
 bool IsSpellingFault(const diagnostics::Diagnostic& diagnostic);
 
-// `text`, a schema file without other faults, with canonical declarations.
+// Returns `text` with canonical declarations. It must be a schema file without other faults.
 std::string Respell(std::string text);
 
 }  // namespace switchyard::fmt

@@ -14,7 +14,7 @@ std::string_view Stripped(std::string_view text) {
   return last == std::string_view::npos ? std::string_view() : text.substr(0, last + 1);
 }
 
-// What stands behind `|` or `>` of a block scalar.
+// Whether the header of a block scalar, the text after `|` or `>`, keeps line breaks at the end.
 bool KeepsLineBreaks(std::string_view header) {
   return Stripped(header.substr(0, header.find('#'))).find('+') != std::string_view::npos;
 }
@@ -29,7 +29,7 @@ TextLines::TextLines(const source::SourceFile& file, const yaml::Document& docum
       begins_in_scalar_(count_ + 2),
       ends_in_scalar_(count_ + 2),
       is_open_ended_(count_ + 2) {
-  if (count_ > 0 && file.Line(count_).empty()) --count_;  // behind the last line feed
+  if (count_ > 0 && file.Line(count_).empty()) --count_;  // the empty line after the last line feed
   for (const yaml::Node* scalar : ScalarsOf(document)) MarkScalar(*scalar);
 }
 

@@ -1,7 +1,7 @@
-// The lines of a document: which of them are free to change, and how they are written.
+// The lines of a document: which of them may be changed, and how they are written.
 //
-// Lines count from 1. White space at the end of a line and blank lines are free where they are not
-// part of a scalar.
+// Lines count from 1. White space at the end of a line and blank lines may be changed where they
+// are not part of a scalar.
 #ifndef SWITCHYARD_COMPILER_FMT_TEXT_LINES_H_
 #define SWITCHYARD_COMPILER_FMT_TEXT_LINES_H_
 
@@ -18,33 +18,33 @@ namespace switchyard::fmt {
 
 class TextLines {
  public:
-  // All outlive this. Line breaks are LF.
+  // All arguments must outlive this object. Line breaks must be LF.
   TextLines(const source::SourceFile& file, const yaml::Document& document, const Edits& edits);
 
   std::uint32_t count() const { return count_; }
   std::uint32_t LineOf(std::uint32_t offset) const { return file_.LineOf(offset); }
   std::uint32_t Begin(std::uint32_t line) const { return file_.LineBegin(line); }
-  // What stands before `offset` on its line.
+  // The text before `offset` on its line.
   std::string_view TextBefore(std::uint32_t offset) const;
-  // The last line of something that ends before `end`.
+  // The last line of a range; it ends before `end`.
   std::uint32_t LastLineOf(const source::SourceRange& range) const;
 
-  // Blank, and not inside a scalar.
+  // Whether the line is blank and not inside a scalar.
   bool IsBlank(std::uint32_t line) const;
-  // A comment alone on its line, and not inside a scalar.
+  // Whether the line is a comment and not inside a scalar.
   bool IsComment(std::uint32_t line) const;
-  // The number of spaces at its beginning.
+  // The number of spaces at the beginning of the line.
   std::uint32_t Indent(std::uint32_t line) const;
-  // Whether what is written after the line, or that nothing is, may be part of a scalar.
+  // Whether text or a blank line after this line may be part of a scalar.
   bool IsOpenEnded(std::uint32_t line) const { return is_open_ended_[line]; }
 
-  // Appends the line, edited, with its line feed.
+  // Appends the line after edits, with its line feed.
   void Append(std::uint32_t line, std::string* out) const;
   // Appends lines first to last (inclusive) without blank lines.
   void AppendDense(std::uint32_t first, std::uint32_t last, std::string* out) const;
   // Appends lines first to last byte for byte.
   void AppendVerbatim(std::uint32_t first, std::uint32_t last, std::string* out) const;
-  // Bytes of the line from `begin` on, edited, with a line feed.
+  // Appends the line from `begin` on, after edits, with a line feed.
   void AppendFrom(std::uint32_t begin, std::string* out) const;
 
  private:

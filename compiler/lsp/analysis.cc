@@ -24,7 +24,7 @@ bool AreSame(const std::optional<TagsFile>& a, const std::optional<TagsFile>& b)
   return a->path == b->path && a->text == b->text;
 }
 
-// A file that has faults of its own says nothing here: it is told where it is open.
+// Faults of the tags file are not reported here, but where that file is open.
 void ReadTags(const TagsFile& tags_file, source::SourceManager* sources, schema::Program* program) {
   diagnostics::Sink unheard;
   const source::FileId file = sources->Add(tags_file.path, tags_file.text);
@@ -36,8 +36,8 @@ bool HasTagsAlone(const schema::Program& program) {
          program.derivatives.empty();
 }
 
-// Moves the ranges of a diagnostic from a slice to its place in the document; `begin_of` says of a
-// file where its slice begins.
+// Moves the ranges of a diagnostic from a slice to its place in the document; `begin_of` returns
+// the beginning of a file's slice.
 template <typename BeginOf>
 Diagnostic Placed(Diagnostic diagnostic, BeginOf begin_of) {
   const auto place = [&](SourceRange* range) {
@@ -54,7 +54,7 @@ bool SaysTheSame(const Diagnostic& a, const Diagnostic& b) {
   return a.id == b.id && a.range == b.range && a.message == b.message;
 }
 
-// Whether one of the last of `told`, which are in order, says the same at the same place.
+// Whether one of the last of `told`, which are in order, is the same diagnostic at the same place.
 bool IsRepeat(const std::vector<Diagnostic>& told, const Diagnostic& diagnostic) {
   for (auto at = told.rbegin(); at != told.rend(); ++at) {
     if (at->range.begin != diagnostic.range.begin) return false;
@@ -116,7 +116,7 @@ bool Analysis::PlacePieces(std::string_view text, const std::vector<yaml::EntryS
   std::vector<PlacedPiece> alone;
   bool needs_document = false;
   bool is_any_malformed = false;
-  std::optional<uint32_t> unsound;  // where the first slice begins that cannot be read as it stands
+  std::optional<uint32_t> unsound;  // begin of the first slice that cannot be read by itself
   for (const yaml::EntrySlice& slice : slices) {
     const std::string_view own = text.substr(slice.begin, slice.end - slice.begin);
     const Piece& piece = pieces_->Read(own, SliceContext::kAlone);

@@ -1,9 +1,9 @@
-// All that is known of a document. Gives for each of its states in turn what the compiler would say
-// of it read from nothing, at the cost of what changed since the last one.
+// The analysis of a document. After each edit it gives what the compiler would report about the
+// whole text, at the cost of what changed since the last edit.
 //
 // A document of operators is read slice by slice (pieces.h) and checked group by group
-// (group_checks.h). One that cannot be cut so (another kind of file, anchors, several documents) is
-// read and checked as a whole.
+// (group_checks.h). A document that cannot be cut (another kind of file, anchors, several
+// documents) is read and checked as a whole.
 #ifndef SWITCHYARD_COMPILER_LSP_ANALYSIS_H_
 #define SWITCHYARD_COMPILER_LSP_ANALYSIS_H_
 
@@ -24,10 +24,11 @@
 
 namespace switchyard::lsp {
 
-// The file that ranges name which are offsets into the document.
+// The file of ranges that are offsets into the document.
 inline constexpr source::FileId kDocument{0};
 
-// An operator as its entry says it, before anything is filled in. Its ranges count from `begin`.
+// An operator as its entry declares it, before anything is filled in. Its ranges count from
+// `begin`.
 struct PlacedFunction {
   const schema::NativeFunction* function = nullptr;
   uint32_t begin = 0;
@@ -37,7 +38,7 @@ struct PlacedFunction {
   }
 };
 
-// A file that stands beside the document and is read as part of its program.
+// A file beside the document that is read as part of its program.
 struct TagsFile {
   std::string path;
   std::string text;
@@ -48,15 +49,15 @@ class Analysis {
   void Update(std::string_view text, const std::optional<TagsFile>& tags_file,
               const Settings& settings);
 
-  // Of the document alone, in its order.
+  // The diagnostics of the document only, in its order.
   const std::vector<diagnostics::Diagnostic>& diagnostics() const { return diagnostics_; }
   const std::vector<PlacedFunction>& functions() const { return functions_; }
-  // Those that the document itself lists.
+  // The tags that the document itself lists.
   const std::vector<schema::Tag>& tags() const { return whole_.tags; }
 
-  // Whether the last state was read slice by slice.
+  // Whether the last text was read slice by slice.
   bool is_in_pieces() const { return is_in_pieces_; }
-  // Pieces and groups that are kept.
+  // The number of pieces and groups that are kept.
   size_t kept() const { return pieces_ ? pieces_->size() + groups_->size() : 0; }
 
  private:
@@ -65,18 +66,18 @@ class Analysis {
     uint32_t begin = 0;
   };
 
-  // Begins anew when what the document is read with has changed.
+  // Starts over when the tags file or the settings have changed.
   void Choose(const std::optional<TagsFile>& tags_file, const Settings& settings);
 
-  // False when the document cannot be read so.
+  // False when the document cannot be read in pieces.
   bool ReadInPieces(std::string_view text);
   bool PlacePieces(std::string_view text, const std::vector<yaml::EntrySlice>& slices);
-  // Whether the slice is read as it stands; places the piece if so.
+  // Whether the slice can be read by itself; places the piece if so.
   bool PlaceSound(std::string_view slice, const Piece& alone, bool is_last, uint32_t begin);
   void CheckGroups();
   std::vector<Group> Groups() const;
   void ReadAsAWhole(std::string_view text);
-  // Puts in order what was told, as a sink does it.
+  // Sorts the diagnostics as a sink does.
   void Order();
 
   Settings settings_;
@@ -84,7 +85,7 @@ class Analysis {
   bool may_be_in_pieces_ = true;
   bool is_in_pieces_ = false;
   bool is_faulty_ = false;            // something could not be read
-  std::optional<PieceStore> pieces_;  // of these settings
+  std::optional<PieceStore> pieces_;  // for the current settings
   std::optional<GroupChecks> groups_;
   std::vector<PlacedPiece> placed_;
 

@@ -1,4 +1,4 @@
-// Completion looks at the text and not at the program: while one types, there is often none.
+// Completion uses the text and not the program: while a user types, there is often no program.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 using llvm::json::Array;
 using llvm::json::Object;
 
-// Numbers of the protocol for what an item is.
+// The protocol's numbers for the kind of an item.
 constexpr int64_t kPropertyItem = 10;
 constexpr int64_t kEnumItem = 20;
 
@@ -28,7 +28,7 @@ size_t IndentOf(std::string_view line) {
   return at == std::string_view::npos ? line.size() : at;
 }
 
-// What stands before the first colon, without indentation; empty when there is none.
+// The text before the first colon, without indentation; empty when there is no colon.
 std::string_view KeyOf(std::string_view line) {
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos) return {};
@@ -75,7 +75,7 @@ Array TagItems(const Document& document) {
   return Items(own, kEnumItem, "");
 }
 
-// Values of a key whose values are words of a closed set.
+// The values of a key that takes words of a closed set.
 Array ValueItems(const Document& document, std::string_view key) {
   if (key == "tags") return TagItems(document);
   if (key == "variants") return Items(kVariants, kEnumItem, "");

@@ -14,7 +14,7 @@ bool Holds(const source::SourceRange& range, uint32_t offset) {
   return offset >= range.begin && offset <= range.end;
 }
 
-// The name of another operator at `offset`, which counts as the ranges of the function do.
+// The name of another operator at `offset`. `offset` counts like the ranges of the function.
 std::optional<OperatorName> NameAt(const NativeFunction& function, uint32_t offset) {
   if (function.structured_delegate && Holds(function.structured_delegate->range, offset)) {
     return function.structured_delegate->value;

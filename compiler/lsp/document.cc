@@ -18,7 +18,7 @@ namespace {
 constexpr char kFileScheme[] = "file://";
 constexpr char kTagsFile[] = "tags.yaml";
 
-// The tags that stand beside the document; none when they cannot be read.
+// The tags file beside the document; nothing when there is none that can be read.
 std::optional<TagsFile> LoadTagsBeside(const std::string& uri) {
   const std::filesystem::path path = PathOfUri(uri);
   if (path.empty() || path.filename() == kTagsFile) return std::nullopt;
@@ -69,7 +69,7 @@ std::string PathOfUri(const std::string& uri) {
     path += static_cast<char>(std::strtol(uri.substr(at + 1, 2).c_str(), nullptr, 16));
     at += 2;
   }
-  // The system takes no such path; to look for files near it would take as long as it pleases.
+  // The system accepts no longer path, and a search for files near it could take arbitrarily long.
   const bool is_path = path.size() < PATH_MAX && path.find('\0') == std::string::npos;
   return is_path ? path : std::string();
 }

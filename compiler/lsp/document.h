@@ -1,4 +1,4 @@
-// An open document: its text as the editor has it, and what the compiler knows of it.
+// An open document: its text as the editor has it, and its analysis.
 #ifndef SWITCHYARD_COMPILER_LSP_DOCUMENT_H_
 #define SWITCHYARD_COMPILER_LSP_DOCUMENT_H_
 
@@ -19,11 +19,11 @@ namespace switchyard::lsp {
 
 class Document {
  public:
-  // `uri` as the editor writes it. A tags.yaml beside a file: document is read as part of its
-  // program, so that its tags are known.
+  // `uri` as the editor writes it. The program of a file: document includes the tags.yaml beside
+  // it, so that its tags are known.
   Document(std::string uri, std::string text, const Settings& settings);
 
-  // The text has changed; the tags beside it and the settings may have.
+  // Call when the text has changed; the tags file and the settings may have changed too.
   void Update(std::string text, const Settings& settings);
 
   const std::string& uri() const { return uri_; }
@@ -31,23 +31,23 @@ class Document {
   const Positions& positions() const { return *positions_; }
   const Analysis& analysis() const { return analysis_; }
 
-  // Of this file alone, in order.
+  // The diagnostics of this file only, in order.
   const std::vector<diagnostics::Diagnostic>& diagnostics() const {
     return analysis_.diagnostics();
   }
 
-  // The entry that holds `offset`; null when none does.
+  // The entry that contains `offset`; null when there is none.
   const PlacedFunction* FunctionAt(uint32_t offset) const;
 
  private:
   const std::string uri_;
   std::unique_ptr<source::SourceFile> file_;
-  std::optional<Positions> positions_;  // of file_
+  std::optional<Positions> positions_;  // in file_
   Analysis analysis_;
 };
 
-// The path of a `file:` URI, decoded; empty when it is of another scheme, or no path that a file
-// can have.
+// The path of a `file:` URI, decoded; empty for another scheme, and for a path that no file can
+// have.
 std::string PathOfUri(const std::string& uri);
 
 }  // namespace switchyard::lsp

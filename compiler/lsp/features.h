@@ -1,4 +1,4 @@
-// What the server answers about a document: one function a request, each in a file of its own.
+// The server's answers about a document: one function for each request, each in a file of its own.
 // Values are those of the Language Server Protocol 3.17.
 #ifndef SWITCHYARD_COMPILER_LSP_FEATURES_H_
 #define SWITCHYARD_COMPILER_LSP_FEATURES_H_
@@ -16,14 +16,14 @@ llvm::json::Array DiagnosticValues(const Document& document);
 // CodeAction[]: the fixes of the diagnostics that touch the bytes from `begin` to `end`.
 llvm::json::Array QuickFixes(const Document& document, uint32_t begin, uint32_t end);
 
-// Hover, or null: what the operator at `offset` does to memory, and its kernels by key.
+// Hover, or null: the effect of the operator at `offset` on memory, and its kernels by key.
 llvm::json::Value HoverAt(const Document& document, uint32_t offset);
 
-// Location, or null: the operator that a name in `structured_delegate` or `autogen` means; for one
-// that is generated, the entry that asks for it.
+// Location, or null: the operator that a name in `structured_delegate` or `autogen` refers to; for
+// a generated operator, the entry that asks for it.
 llvm::json::Value DefinitionAt(const Document& document, uint32_t offset);
 
-// CompletionItem[]: keys of entries, dispatch keys, tags, variants, as the place wants.
+// CompletionItem[]: keys of entries, dispatch keys, tags or variants, depending on the place.
 llvm::json::Array CompletionsAt(const Document& document, uint32_t offset);
 
 }  // namespace switchyard::lsp

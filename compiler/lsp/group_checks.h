@@ -1,5 +1,5 @@
-// What the rules say of groups of related operators, kept by their members: after an edit only the
-// groups are checked that it changed.
+// The diagnostics of groups of related operators, kept by the members of the groups. After an edit,
+// only the changed groups are checked.
 #ifndef SWITCHYARD_COMPILER_LSP_GROUP_CHECKS_H_
 #define SWITCHYARD_COMPILER_LSP_GROUP_CHECKS_H_
 
@@ -20,7 +20,7 @@
 
 namespace switchyard::lsp {
 
-// One function of a piece that begins at `begin` of the document.
+// A function of a piece that begins at `begin` in the document.
 struct Member {
   const Piece* piece = nullptr;
   uint32_t index = 0;
@@ -35,25 +35,25 @@ using Group = std::vector<Member>;
 using Diagnostics = std::vector<diagnostics::Diagnostic>;
 
 struct GroupCheck {
-  bool has_errors = false;  // in the operators as they are written, reading included
-  // What is told when there is no error in any group nor in what was read: of the operators as they
-  // are written, and of what compiler/expand makes of them. Of a group without errors.
+  bool has_errors = false;  // in the operators as written, including errors of reading
+  // The diagnostics when neither any group nor the reading has an error: about the operators as
+  // written and about those that compiler/expand makes. Valid for a group without errors.
   Diagnostics when_good;
-  // What is told else: of the operators as they are written. Made when it is asked for.
+  // The diagnostics otherwise, about the operators as written. Made on demand.
   std::optional<Diagnostics> when_faulty;
 };
 
-// Forgets checks that were of no use for some edits.
+// Forgets checks that several edits did not use.
 class GroupChecks {
  public:
-  // `tags` are those of the program that the operators are in.
+  // `tags` are the tags of the operators' program.
   GroupChecks(const Settings& settings, std::vector<schema::Tag> tags)
       : settings_(settings), tags_(std::move(tags)) {}
 
-  // Begins with the next state of the document.
+  // Call for each new text of the document.
   void BeginRound();
 
-  // Good until it is forgotten.
+  // The result is valid until it is forgotten.
   GroupCheck* Check(const Group& group);
   const Diagnostics& WhenFaulty(const Group& group, GroupCheck* check) const;
 

@@ -15,7 +15,7 @@ std::string KernelText(const schema::KernelName& kernel) {
   return kernel.name_space.empty() ? kernel.name : kernel.name_space + "::" + kernel.name;
 }
 
-// The table as the entry says it, or what its absence means.
+// The table of the entry, or the meaning of its absence.
 std::string DescribeKernels(const NativeFunction& function) {
   if (function.structured_delegate) {
     return "Kernels are those of `" + function.structured_delegate->value.ToString() + "`.\n";

@@ -15,7 +15,8 @@
 namespace switchyard::lsp {
 namespace {
 
-// Whether there is something that rules look at as a whole, or that says of which kind a file is.
+// Whether the program has anything that rules check as a whole, or that determines the kind of a
+// file.
 bool HasOthersThanOperators(const yaml::Document& document, const schema::Program& program) {
   return schema::IsDerivativesFile(document) || !program.tags.empty() ||
          !program.executorch.empty() || !program.backends.empty() || !program.derivatives.empty();

@@ -1,8 +1,8 @@
-// What the slices of a document are read to, kept by their texts: after an edit only the slices
-// that it changed are read.
+// The results of reading a document's slices, kept by their texts. After an edit, only the changed
+// slices are read.
 //
-// Takes slices (compiler/yaml/entry_reader.h), gives pieces. Ranges in a piece are offsets into
-// its slice, and its file is a number of its own, so that a piece that moves stays as it is.
+// Takes slices (compiler/yaml/entry_reader.h), gives pieces. Ranges in a piece are offsets into its
+// slice, and its file has a number of its own, so that a piece stays unchanged when it moves.
 #ifndef SWITCHYARD_COMPILER_LSP_PIECES_H_
 #define SWITCHYARD_COMPILER_LSP_PIECES_H_
 
@@ -28,29 +28,29 @@ namespace switchyard::lsp {
 enum class SliceContext : uint8_t { kAlone, kBeforeNext };
 
 struct Piece {
-  source::FileId id{};  // of ranges
+  source::FileId id{};  // the file of its ranges
   bool is_regular = false;
   bool is_malformed = false;
   bool ends_empty = false;
-  // What it means the rest of the document says: anchors, or entries that are no operators'.
+  // Its meaning depends on the rest of the document: anchors, or entries that are not operators.
   bool needs_document = false;
 
   std::vector<schema::NativeFunction> functions;
-  std::vector<RelationKeys> relations;               // of each function
-  std::vector<diagnostics::Diagnostic> diagnostics;  // of reading
+  std::vector<RelationKeys> relations;               // one for each function
+  std::vector<diagnostics::Diagnostic> diagnostics;  // from reading
   size_t error_count = 0;
 };
 
-// Forgets pieces that were of no use for some edits: so one that is undone costs nothing.
+// Forgets pieces that several edits did not use, so that undoing an edit costs nothing.
 class PieceStore {
  public:
   explicit PieceStore(const Settings& settings) : settings_(settings) {}
 
-  // Begins with the next state of the document.
+  // Call for each new text of the document.
   void BeginRound();
 
-  // Each piece is given once a round, so that slices of one text are told apart by their pieces'
-  // ids. Good until it is forgotten.
+  // Returns each piece once in a round, so that equal slices have pieces with different ids. The
+  // result is valid until it is forgotten.
   const Piece& Read(std::string_view slice, SliceContext context);
 
   size_t size() const { return retention_.size(); }
@@ -64,7 +64,7 @@ class PieceStore {
   };
   struct SameHash {
     absl::InlinedVector<std::unique_ptr<Kept>, 1> kept;
-    // Of those, how many were given in a round: they stand first.
+    // The number of them that were returned in this round; these come first.
     size_t given = 0;
     uint32_t round = 0;
   };

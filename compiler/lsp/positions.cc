@@ -7,7 +7,7 @@
 namespace switchyard::lsp {
 namespace {
 
-// Bytes of the character that begins with `lead`; a byte that begins none counts as one.
+// The size of the character that begins with `lead`; a byte that begins no character counts as one.
 uint32_t SizeOf(char lead) {
   const auto byte = static_cast<unsigned char>(lead);
   if (byte >= 0xF0) return 4;
@@ -18,7 +18,7 @@ uint32_t SizeOf(char lead) {
 
 uint32_t UnitsOf(uint32_t size) { return size == 4 ? 2 : 1; }
 
-// Bytes after which a count is kept.
+// Counts are kept at intervals of this many bytes.
 constexpr uint32_t kStep = 1024;
 
 llvm::json::Value PositionValue(const Position& position) {

@@ -17,11 +17,11 @@ struct Position {
   uint32_t character = 0;
 };
 
-// The positions of offsets in one file. What was counted in long lines is kept, so that many places
-// in one line cost no more than those of many lines.
+// The positions of offsets in one file. Counts in long lines are kept, so that many places in one
+// line cost no more than places in many lines.
 class Positions {
  public:
-  // The file outlives it.
+  // `file` must outlive this object.
   explicit Positions(const source::SourceFile& file) : file_(file) {}
 
   // An offset inside a character counts as its begin; past the end as the end.
@@ -29,7 +29,7 @@ class Positions {
 
  private:
   const source::SourceFile& file_;
-  // Characters that begin in the middle of a long line, and how many units stand before them.
+  // Offsets in long lines, and the number of units before each.
   mutable std::map<uint32_t, uint32_t> counted_;
 };
 

@@ -10,7 +10,7 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-// A string or an integer; not a number that JSON writes and this machine rounds.
+// Whether the value is a string or an integer. A number that this machine would round is not an id.
 bool IsId(const Value& value) {
   return value.getAsString().has_value() || value.getAsInteger().has_value();
 }

@@ -1,5 +1,5 @@
-// Messages of the protocol taken apart, and whether their parts are of the types that they should
-// be. Source: Language Server Protocol 3.17, "Base Protocol"; JSON-RPC 2.0.
+// Splits messages of the protocol into parts, and checks the types of the parts. Source: Language
+// Server Protocol 3.17, "Base Protocol"; JSON-RPC 2.0.
 #ifndef SWITCHYARD_COMPILER_LSP_PROTOCOL_H_
 #define SWITCHYARD_COMPILER_LSP_PROTOCOL_H_
 
@@ -23,13 +23,12 @@ enum class ErrorCode : int64_t {
 };
 
 struct Message {
-  // kResponse: to a request, of which a server like this sends none. kMalformed: none of the
-  // others.
+  // kResponse: to a request; this server sends no requests. kMalformed: none of the others.
   enum class Kind { kRequest, kNotification, kResponse, kMalformed };
 
   Kind kind = Kind::kMalformed;
-  std::string fault;               // of what is malformed
-  llvm::json::Value id = nullptr;  // of a request, or of what is malformed if it has a good one
+  std::string fault;               // of a malformed message
+  llvm::json::Value id = nullptr;  // of a request, or of a malformed message with a valid id
   std::string method;
   llvm::json::Object parameters;
   bool has_good_parameters = true;  // there are none, or they are an object
@@ -37,13 +36,13 @@ struct Message {
 
 Message TakeApart(llvm::json::Value value);
 
-// Empty when there is none, as there always should be.
+// The document's URI, which the protocol requires; empty when there is none.
 std::string UriOf(const llvm::json::Object& parameters);
 
-// None when it is no object of two numbers from 0 to 2^31 - 1.
+// Nothing unless it is an object with two numbers from 0 to 2^31 - 1.
 std::optional<Position> PositionFrom(const llvm::json::Object* value);
 
-// Those of textDocument/didChange, in order; none when one is malformed.
+// The changes of textDocument/didChange, in order; nothing when one is malformed.
 std::optional<std::vector<TextChange>> ChangesOf(const llvm::json::Object& parameters);
 
 }  // namespace switchyard::lsp

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kCopySuffix = "_copy";
 
-// Names of different kinds.
+// Names of different kinds never share a key.
 enum class Kind : uint8_t { kBase, kCppName };
 
 void Add(Kind kind, std::string_view name, RelationKeys* keys) {
@@ -22,8 +22,8 @@ void Add(Kind kind, std::string_view name, RelationKeys* keys) {
   if (std::find(keys->begin(), keys->end(), key) == keys->end()) keys->push_back(key);
 }
 
-// The base name, and what is left of it when a view is sought of which the operator is a copy: what
-// stands before the first `_copy`, or everything but them, and `x_inverse` for `x_scatter`
+// Adds the base name, and the base names of the views whose copy the operator may be: the part
+// before the first `_copy`, the name without any `_copy`, and `x_inverse` for `x_scatter`
 // (compiler/sema/views.cc, signature.cc).
 void AddBase(const std::string& base, RelationKeys* keys) {
   Add(Kind::kBase, base, keys);

@@ -1,9 +1,8 @@
-// Which operators rules look at together.
+// Which operators rules check together.
 //
-// A rule says nothing of two operators that share no name here, however it comes to it: families
-// and view groups have one base name, delegates name their operator, and so on
-// (compiler/sema/rules.def, kFamily and kProgram). So operators can be checked group by
-// group.
+// No rule reports anything about two operators that share no key here: families and view groups
+// have one base name, delegates name their operator, and so on (compiler/sema/rules.def, kFamily
+// and kProgram). So operators can be checked group by group.
 #ifndef SWITCHYARD_COMPILER_LSP_RELATIONS_H_
 #define SWITCHYARD_COMPILER_LSP_RELATIONS_H_
 
@@ -16,13 +15,13 @@
 
 namespace switchyard::lsp {
 
-// Hashes of names. Two names of one hash make a group larger than it need be, no more.
+// Hashes of names. Two names with one hash only make a group larger than necessary.
 using RelationKeys = absl::InlinedVector<uint64_t, 4>;
 
 RelationKeys RelationsOf(const schema::NativeFunction& function);
 
-// Puts together what shares a key, directly or by way of others. Gives for each element the first
-// one of its group.
+// Groups elements that share a key, directly or by way of others. Returns for each element the
+// first one of its group.
 std::vector<uint32_t> FirstOfGroups(const std::vector<const RelationKeys*>& elements);
 
 }  // namespace switchyard::lsp

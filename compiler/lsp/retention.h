@@ -1,4 +1,4 @@
-// For how long results are kept that may be of use again.
+// How long results are kept for another use.
 #ifndef SWITCHYARD_COMPILER_LSP_RETENTION_H_
 #define SWITCHYARD_COMPILER_LSP_RETENTION_H_
 
@@ -7,11 +7,11 @@
 
 namespace switchyard::lsp {
 
-// Counts the rounds, which are edits, and the results that one keeps. Those that were used within
-// some rounds stay, unless they become many more than one round needs.
+// Counts rounds, which are edits, and the kept results. Results that were used within some rounds
+// stay, unless there are many more of them than one round needs.
 class Retention {
  public:
-  // Gives the round before which results are to be forgotten that were not used since; 0 for none.
+  // Returns a round: results that were not used since then must be forgotten. 0 for none.
   uint32_t BeginRound() {
     const bool is_crowded = size_ > 2 * used_ + kFew;
     used_ = 0;
@@ -23,7 +23,7 @@ class Retention {
   uint32_t round() const { return round_; }
   size_t size() const { return size_; }
 
-  // A result is used; it is to remember the round that this gives.
+  // Call when a result is used; the result must remember the returned round.
   uint32_t Use() {
     ++used_;
     return round_;

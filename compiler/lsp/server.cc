@@ -16,10 +16,10 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-// Documents are sent as changes. A client that knows no changes of parts sends all of the text.
+// Documents are sent as changes. A client without support for partial changes sends the whole text.
 constexpr int64_t kIncremental = 2;
 
-// Bytes. A document that grows beyond is closed.
+// In bytes. A document that grows beyond this is closed.
 constexpr size_t kLargestDocument = size_t{256} << 20;
 
 Value Capabilities() {
@@ -44,7 +44,7 @@ std::optional<Method> MethodFrom(llvm::StringRef name) {
   return std::nullopt;
 }
 
-// What is asked about the bytes from one place to another, which are one but for code actions.
+// The range of a request. Its two places are equal except for code actions.
 struct Places {
   Position begin;
   Position end;
@@ -76,7 +76,7 @@ Value AnswerOf(Method method, const Document& document, const Places& places) {
   return QuickFixes(document, begin, OffsetOf(document.file(), places.end));
 }
 
-// What is said of a document that is not open.
+// The answer about a document that is not open.
 Value AnswerOfNothing(Method method) {
   const bool is_list = method == Method::kCompletion || method == Method::kCodeAction;
   return is_list ? Value(Array()) : Value(nullptr);
@@ -114,8 +114,8 @@ void Server::Handle(const std::string& text) {
   SendError(message.id, ErrorCode::kInvalidRequest, message.fault);
 }
 
-// Notifications cannot be answered: those that are not known, come at the wrong time or have
-// parameters of other types are dropped, as the protocol wants.
+// Notifications have no answer. As the protocol requires, one that is unknown, comes at the wrong
+// time or has parameters of other types is dropped.
 void Server::Notify(const Message& message) {
   if (message.method == "exit") {
     end_ = state_ == State::kShutDown ? SessionEnd::kOrderly : SessionEnd::kExitAlone;

@@ -17,13 +17,13 @@
 
 namespace switchyard::lsp {
 
-// How a session ended: as the protocol wants it, by `exit` without `shutdown` before, or without
-// `exit` (the input ended or was no protocol, or the output took no more).
+// How a session ended: as the protocol demands, by `exit` without `shutdown` before, or without
+// `exit` (the input ended or was not protocol, or the output failed).
 enum class SessionEnd { kOrderly, kExitAlone, kBroken };
 
 class Server {
  public:
-  // Gives the settings for the file of a path, which is empty for a text that is no file.
+  // Returns the settings for the file at a path, which is empty for a text that is not a file.
   using SettingsFor = std::function<Settings(const std::string& path)>;
 
   Server(std::FILE* in, std::FILE* out, SettingsFor settings_for)
@@ -41,7 +41,7 @@ class Server {
   void Handle(const std::string& text);
   void Notify(const Message& message);
   void Request(const Message& message);
-  // Of a server that is neither new nor shut down.
+  // Answers a message while the server is initialized and not shut down.
   void Answer(const Message& message);
 
   void Open(const std::string& uri, std::string text);
@@ -58,7 +58,7 @@ class Server {
   SettingsFor settings_for_;  // asked at each change
   std::map<std::string, std::unique_ptr<Document>> documents_;
   State state_ = State::kNew;
-  SessionEnd end_ = SessionEnd::kBroken;  // when it has ended
+  SessionEnd end_ = SessionEnd::kBroken;  // valid once it has ended
 };
 
 }  // namespace switchyard::lsp

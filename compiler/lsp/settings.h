@@ -12,7 +12,7 @@ struct Settings {
   schema::Language language;
 };
 
-// Whether the same is told of the same text.
+// Whether the same text gets the same diagnostics.
 bool AreSame(const Settings& a, const Settings& b);
 
 }  // namespace switchyard::lsp

@@ -17,12 +17,12 @@ struct TextChange {
     Position end;
   };
 
-  std::optional<Range> range;  // what is replaced; all of the text when there is none
+  std::optional<Range> range;  // the replaced part; without it the change replaces the whole text
   std::string text;
 };
 
-// The text of `file` after the changes, each of which counts from the text that the one before it
-// left.
+// Returns the text of `file` after the changes. Each counts from the text after the change before
+// it.
 std::string ApplyChanges(const source::SourceFile& file, std::vector<TextChange> changes);
 
 }  // namespace switchyard::lsp

@@ -25,7 +25,8 @@ bool ReadLine(std::FILE* stream, std::string* line) {
   return false;
 }
 
-// A number of digits alone, with white space around it. Numbers that are too large stay so.
+// Reads a number of digits only, with optional white space around it. A number that is too large
+// becomes the largest one.
 bool ReadLength(std::string_view text, size_t* length) {
   constexpr std::string_view kSpaces = " \t";
   const size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());

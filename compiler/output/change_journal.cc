@@ -25,15 +25,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kJournal[] = ".switchyard-journal";
-constexpr char kToDo[] = "changes";      // complete list: to be carried out
-constexpr char kToUndo[] = "take_back";  // the same list: to be taken back
+constexpr char kToDo[] = "changes";      // the complete list: changes to be made
+constexpr char kToUndo[] = "take_back";  // the same list: changes to be undone
 constexpr char kWrite[] = "write ";
 constexpr char kRemove[] = "remove ";
 constexpr char kFolder[] = "folder ";
 constexpr char kEmptied[] = "emptied ";
 constexpr char kEnd[] = "end\n";
 
-// One of the list. Each step can be made again when it is not known how far it came.
+// One change of the list. Each step can be repeated when its progress is unknown.
 class Change {
  public:
   enum class Kind : uint8_t { kWrite, kRemove, kFolder, kEmptied };
@@ -73,11 +73,11 @@ class Change {
   }
 
  private:
-  // How far a change of a file came.
+  // The progress of a change of a file.
   struct Progress {
-    bool is_placed = false;   // the new text is where it should be
-    bool has_old = false;     // what was there is out of the way
-    bool is_present = false;  // something has the name
+    bool is_placed = false;   // the new text is in its place
+    bool has_old = false;     // the old file is out of the way
+    bool is_present = false;  // something has the file's name
   };
 
   absl::StatusOr<Progress> Look() const {
@@ -98,7 +98,7 @@ class Change {
   Kind kind_;
   fs::path path_;
   fs::path fresh_;  // the new text, until it is in place
-  fs::path old_;    // what was there, once it is out of the way
+  fs::path old_;    // the old file, once it is out of the way
 };
 
 using List = std::optional<std::vector<Change>>;
@@ -127,7 +127,7 @@ absl::StatusOr<List> ReadList(const fs::path& root, const char* list) {
   return List(std::move(changes));
 }
 
-// The list goes first: without it what is left of the journal means nothing.
+// The list goes first: without it the rest of the journal has no meaning.
 absl::Status RemoveJournal(const fs::path& root, const char* list) {
   const fs::path journal = root / kJournal;
   if (unlink((journal / list).c_str()) != 0) return files::SystemFailure("remove", journal / list);
@@ -159,14 +159,14 @@ absl::Status MakeAll(const fs::path& root, const std::vector<Change>& changes) {
 std::string ListFolders(const OutputPlan& plan, const fs::path& root) {
   std::string list;
   if (plan.writes.empty()) return list;
-  // In the order of their names, so a folder comes before those in it.
+  // In the order of their names, so that a folder comes before those in it.
   for (const std::string& folder : plan.folders) {
     if (!files::IsThere(root / folder)) list.append(kFolder).append(folder).append("\n");
   }
   return list;
 }
 
-// Last the folders that may have become empty, those inside others first.
+// Folders that may have become empty come last, inner ones first.
 std::string ListRemovals(const OutputPlan& plan) {
   std::string list;
   std::set<std::string> folders;
@@ -180,7 +180,7 @@ std::string ListRemovals(const OutputPlan& plan) {
   return list;
 }
 
-// The new texts, and the list that says what they are for.
+// Writes the new texts, then the list of their places.
 absl::Status WriteJournal(const OutputPlan& plan, const fs::path& root) {
   const fs::path journal = root / kJournal;
   std::string list = ListFolders(plan, root);

@@ -1,10 +1,10 @@
-// Makes changes to a folder one by one, so that the next run can complete or take back what a
-// killed one began: for folders that folder_swap.h cannot exchange.
+// Makes changes to a folder one by one, so that the next run can complete or undo what a killed run
+// began. For folders that folder_swap.h cannot exchange.
 //
-// All new texts are written below FOLDER/.switchyard-journal first; a list of the changes, written
-// last, says that they are complete. From then on a run that is killed is completed by the next
-// one; before, the next one throws them away. What a file was is kept until all changes are made: a
-// change that fails takes back those before it.
+// All new texts are first written below FOLDER/.switchyard-journal. The list of changes is written
+// last and marks them as complete. After that, the next run completes a killed run; before, it
+// discards the journal. Old files are kept until all changes are made: a change that fails undoes
+// those before it.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_CHANGE_JOURNAL_H_
 #define SWITCHYARD_COMPILER_OUTPUT_CHANGE_JOURNAL_H_
 
@@ -17,7 +17,7 @@ namespace switchyard::output {
 
 absl::Status ChangeWithJournal(const OutputPlan& plan, const std::filesystem::path& root);
 
-// Completes or takes back what a killed run left.
+// Completes or undoes what a killed run left.
 absl::Status RecoverJournal(const std::filesystem::path& root);
 
 }  // namespace switchyard::output

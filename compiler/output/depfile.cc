@@ -6,7 +6,7 @@
 namespace switchyard::output {
 namespace {
 
-// In front of a space each backslash needs one of its own; elsewhere it stands for itself.
+// Before a space each backslash needs another one; elsewhere it stands for itself.
 std::string Escape(std::string_view path) {
   std::string result;
   size_t backslashes = 0;

@@ -1,7 +1,7 @@
-// What outputs depend on, for Make and Ninja: `out/a.h out/b.cc: schema.yaml`.
+// Writes the dependencies of outputs for Make and Ninja: `out/a.h out/b.cc: schema.yaml`.
 //
-// Takes paths as they were given. Spaces, tabs, `#`, `$` and backslashes in front of them are
-// escaped as compilers do it; a path with a line break or a NUL has no form, which is an error.
+// Takes paths as the user gave them. Spaces, tabs, `#`, `$` and backslashes before them are escaped
+// as compilers do. A path with a line break or a NUL cannot be written and is an error.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_DEPFILE_H_
 #define SWITCHYARD_COMPILER_OUTPUT_DEPFILE_H_
 

@@ -41,7 +41,7 @@ bool IsAtOrBelow(const fs::path& path, const fs::path& folder) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-// A folder whose name changes takes the processes that work in it along.
+// Whether processes work in the folder: renaming it would take them along.
 bool IsWorkedIn(const fs::path& root) {
   std::error_code error;
   const fs::path here = fs::current_path(error);
@@ -53,7 +53,7 @@ class StageBuilder {
   StageBuilder(const OutputPlan& plan, const fs::path& root, const fs::path& stage)
       : plan_(plan), root_(root), stage_(stage) {}
 
-  // The folders and files that stay. False when something cannot be had twice.
+  // Links the folders and files that stay. False when something cannot be linked.
   bool LinkPresent() {
     if (!MakeLike(root_, stage_)) return false;
     std::set<std::string_view> not_linked(plan_.removals.begin(), plan_.removals.end());
@@ -75,7 +75,7 @@ class StageBuilder {
     return !error && Link(files);
   }
 
-  // Folders that nothing is left in are not kept.
+  // Folders that would be empty are not kept.
   absl::Status WriteNew() {
     std::vector<fs::path> made;
     for (const emit::Artifact* artifact : plan_.writes) {
@@ -148,7 +148,7 @@ absl::Status KeepInode(const fs::path& stage, const files::LockFile& lock) {
   return lock.Keep(status.st_ino);
 }
 
-// A folder that nothing has the name of yet needs no exchange.
+// A folder with a new name needs no exchange.
 absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path& root,
                                            const fs::path& stage) {
   absl::Status status = builder->WriteNew();
@@ -159,8 +159,8 @@ absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path
   return SwapOutcome::kDone;
 }
 
-// What is at `stage` after the lock was told the inode of a built one: that one, or the folder that
-// it was exchanged with.
+// Removes the folder at `stage`, after the lock was given the inode of a built one: it is that one,
+// or the folder that it was exchanged with.
 absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const files::LockFile& lock) {
   const absl::StatusOr<bool> is_there = files::Exists(stage);
   if (!is_there.ok()) return is_there.status();
@@ -173,7 +173,7 @@ absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const file
   return was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);
 }
 
-// Nothing is at `stage`, and nothing kept.
+// There must be nothing at `stage`, and no number kept.
 absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path& root,
                                           const fs::path& stage, const files::LockFile& lock) {
   const bool is_new = !files::IsThere(root);

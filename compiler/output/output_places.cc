@@ -22,7 +22,7 @@ fs::path Resolved(const fs::path& path) {
   return resolved.has_filename() ? resolved : resolved.parent_path();
 }
 
-// The way from the folder; nothing when `path` is not in it. The folder itself is `.`.
+// The path below the folder; nothing when `path` is not in it. `.` for the folder itself.
 std::optional<std::string> Below(const fs::path& folder, const std::string& path) {
   const fs::path way = Resolved(path).lexically_relative(folder);
   if (way.empty() || *way.begin() == "..") return std::nullopt;
@@ -57,7 +57,7 @@ std::string FolderOf(const std::string& path) {
 absl::Status CheckPlaces(const OutputPlaces& places, const std::vector<std::string>& inputs,
                          const std::vector<emit::Artifact>& artifacts) {
   const fs::path folder = Resolved(places.directory);
-  std::optional<Outputs> outputs;  // made when it is needed: some ten thousand
+  std::optional<Outputs> outputs;  // made on demand: some ten thousand files
   for (const std::string& input : inputs) {
     const auto path = input == "-" ? std::nullopt : Below(folder, input);
     if (!path) continue;

@@ -1,8 +1,8 @@
-// Where `gen` is to write, looked at before it does.
+// Checks the places of `gen`'s outputs before it writes.
 //
-// No output is an input, the line map and the depfile are none of the other outputs and no folder
-// of theirs, and they can be written as far as can be told without writing. The status names the
-// path and what is wrong.
+// No output is an input. The line map and the depfile are neither another output nor a folder of
+// one. All can be written, as far as can be determined without writing. The status names the path
+// and the problem.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLACES_H_
 #define SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLACES_H_
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether each folder that is needed is one, or free to be made.
+// Checks that each necessary folder is a folder, or can be made.
 absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& folders) {
   std::error_code error;
   if (files::IsThere(root) && !fs::is_directory(root, error)) {
@@ -27,7 +27,7 @@ absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& fol
   return absl::OkStatus();
 }
 
-// Whether the artifact is to be written.
+// Whether the artifact must be written.
 absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& artifact) {
   const fs::path path = root / artifact.path;
   const absl::StatusOr<std::optional<std::string>> present = files::ReadIfPresent(path);
@@ -44,7 +44,7 @@ absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& a
   return true;
 }
 
-// The present files are read on all cores; the first failure counts.
+// Reads the existing files on all cores; returns the first failure.
 absl::Status PlanWrites(const fs::path& root, const std::vector<emit::Artifact>& artifacts,
                         OutputPlan* plan) {
   std::vector<absl::StatusOr<bool>> decisions(artifacts.size(), false);
@@ -57,7 +57,7 @@ absl::Status PlanWrites(const fs::path& root, const std::vector<emit::Artifact>&
   return absl::OkStatus();
 }
 
-// Listed by the earlier manifest, and as `gen` writes files still.
+// Plans to remove a file that the earlier manifest lists, if it still looks like a file of `gen`.
 absl::Status PlanRemoval(const fs::path& root, const std::string& path, OutputPlan* plan) {
   std::error_code error;
   const fs::file_type type = fs::symlink_status(root / path, error).type();
@@ -98,7 +98,7 @@ absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
   std::string_view folder;
   for (const emit::Artifact& artifact : artifacts) {
     const std::string_view path = artifact.path;
-    // Most files are in the folder of the one before.
+    // Most files are in the same folder as the one before.
     const std::string_view own = path.substr(0, path.rfind('/') + 1);
     if (own != folder) AddFoldersOf(artifact.path, &plan.folders);
     folder = own;

@@ -1,9 +1,9 @@
-// What a run has to change in a folder.
+// The changes that a run must make to a folder.
 //
-// Takes the folder as it is and the artifacts, among them the manifest; gives the files to write,
-// which are new or have another text, and those to remove, which an earlier manifest lists and
-// nobody emits now. A file that `switchyard gen` did not write is neither replaced, which is an
-// error, nor removed.
+// Takes the existing folder and the artifacts, including the manifest; gives the files to write,
+// which are new or have another text, and the files to remove, which an earlier manifest lists and
+// which are no longer emitted. A file that `switchyard gen` did not write is not removed, and
+// replacing it is an error.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLAN_H_
 #define SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLAN_H_
 
@@ -30,7 +30,7 @@ struct OutputPlan {
 absl::StatusOr<OutputPlan> PlanOutput(const std::filesystem::path& root,
                                       const std::vector<emit::Artifact>& artifacts);
 
-// The folders that `path`, below the folder of output, is in.
+// Adds the folders that contain `path`. Paths are relative to the folder of output.
 void AddFoldersOf(const std::string& path, std::set<std::string>* folders);
 
 // Whether `switchyard gen` wrote a file that begins with `text`.

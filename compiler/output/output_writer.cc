@@ -19,19 +19,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What the names beside a folder begin and end with.
+// The beginning and the endings of the names beside a folder.
 constexpr char kLockEnding[] = ".switchyard-lock";
 constexpr char kStageEnding[] = ".switchyard-new";
 constexpr size_t kLongestName = 200;
 
-// Where a folder is, and where to prepare its changes.
+// A folder, and the place where its changes are prepared.
 struct Place {
   fs::path root;
   fs::path lock;
-  fs::path stage;  // beside the folder; empty when nothing can be made there, and the lock is in it
+  fs::path stage;  // beside the folder; empty when nothing can be made there
 };
 
-// Links resolved: the folder itself changes its name, not a link to it.
+// Resolves links: the folder itself is renamed, not a link to it.
 absl::StatusOr<Place> FindPlace(const std::string& directory) {
   std::error_code error;
   fs::path root = fs::weakly_canonical(fs::absolute(directory), error);
@@ -48,8 +48,8 @@ absl::StatusOr<Place> FindPlace(const std::string& directory) {
   return Place{root, root / kLockEnding, {}};
 }
 
-// A run that could not write beside the folder has its lock in the folder. If it was killed, the
-// lock is left, and is no file of other people.
+// A run that could not write beside the folder has its lock in the folder. After a kill that file
+// is left there; it does not belong to other people.
 absl::StatusOr<files::LockFile> TakeLock(const Place& place) {
   absl::StatusOr<files::LockFile> lock = files::LockFile::Take(place.lock);
   const fs::path inner = place.root / kLockEnding;

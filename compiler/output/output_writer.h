@@ -1,15 +1,15 @@
-// Writes what was emitted: all of it or nothing.
+// Writes emitted files: all of them or none.
 //
-// Takes a folder, made when it is missing, and files with paths below it, among them the manifest.
-// Files whose text is as it was are not touched, so that a build does not compile them again; files
-// that an earlier manifest lists and that are no longer emitted go. A file that was not written by
-// this compiler is neither replaced nor removed: the first is an error. On an error the folder is
-// as before.
+// Takes a folder, which is made if it is missing, and files with paths below it, including the
+// manifest. Files with unchanged text are not touched, so that a build does not compile them again.
+// Files that an earlier manifest lists and that are no longer emitted are removed. A file that this
+// compiler did not write is not removed, and replacing it is an error. After an error the folder is
+// unchanged.
 //
-// A process that is killed leaves the old files or the new ones, see folder_swap.h; where that
-// cannot be had, the next run completes or takes back what it began, see change_journal.h. Two runs
-// for one folder do not mix: the second waits. What is written is not forced to the disk: a run
-// after a loss of power compares texts and so mends what was lost.
+// A killed process leaves the old files or the new ones (folder_swap.h). Where that is impossible,
+// the next run completes or undoes what it began (change_journal.h). Of two runs for one folder the
+// second waits. Texts are not flushed to the disk: after a loss of power the next run compares
+// texts and so repairs the folder.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_OUTPUT_WRITER_H_
 #define SWITCHYARD_COMPILER_OUTPUT_OUTPUT_WRITER_H_
 

@@ -40,8 +40,8 @@ class Drain {
   }
 
  private:
-  // What is below `path`, and then the folder itself. The manifest goes last of all: a run that is
-  // killed meanwhile leaves it for the next one to know what was emitted.
+  // Removes everything below `path`, then the folder itself. The manifest goes last, so that after
+  // a kill the next run knows which files were emitted.
   absl::Status Folder(const std::string& path) {
     std::error_code error;
     std::vector<fs::directory_entry> entries;
@@ -73,7 +73,7 @@ class Drain {
     return absl::OkStatus();
   }
 
-  // A file that came or was saved anew after its folder was read.
+  // Whether the file came or was saved again after its folder was read.
   bool IsOfAnother(const fs::path& present, const std::string& path, const fs::path& now) const {
     struct stat old_file = {};
     struct stat new_file = {};

@@ -1,7 +1,7 @@
-// Removes a folder of output that another one has taken the place of.
+// Removes an output folder that another one has replaced.
 //
-// Somebody else may have put a file into it, or saved one anew, while the other one was built: such
-// files move over.
+// While the new one was built, other people may have added a file to the old one, or saved one
+// again; such files move to the new one.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_REPLACED_FOLDER_H_
 #define SWITCHYARD_COMPILER_OUTPUT_REPLACED_FOLDER_H_
 
@@ -11,7 +11,7 @@
 
 namespace switchyard::output {
 
-// `folder` goes, with all that is in it and not in `successor` but the files that either manifest
+// Removes `folder`. Files that are not in `successor` move there, except those that either manifest
 // lists.
 absl::Status DrainReplacedFolder(const std::filesystem::path& folder,
                                  const std::filesystem::path& successor);

@@ -23,7 +23,7 @@ void WorkByFolder(const std::vector<std::string_view>& paths,
   std::vector<std::vector<size_t>> folders;
   folders.reserve(places.size());
   for (auto& [folder, files] : places) folders.push_back(std::move(files));
-  // Who begins with the largest is not waited for in the end.
+  // The largest folder comes first, so that no thread waits for it at the end.
   std::stable_sort(folders.begin(), folders.end(),
                    [](const auto& a, const auto& b) { return a.size() > b.size(); });
   const auto work_on_folder = [&](size_t folder) {

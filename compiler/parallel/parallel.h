@@ -1,8 +1,8 @@
-// Independent pieces of work on all cores.
+// Runs independent pieces of work on all cores.
 //
-// Takes a number of pieces and what does piece i; returns when all are done. What they do may touch
-// nothing that another one writes. The order in which they are done means nothing: who wants
-// results puts each in a place of its own.
+// Takes a number of pieces and a function that does piece i; returns when all are done. A piece
+// must not touch anything that another one writes. The order of execution is not defined, so each
+// piece stores its result in a place of its own.
 #ifndef SWITCHYARD_COMPILER_PARALLEL_PARALLEL_H_
 #define SWITCHYARD_COMPILER_PARALLEL_PARALLEL_H_
 
@@ -13,20 +13,19 @@
 namespace switchyard {
 
 enum class Pieces : uint8_t {
-  kSmall,  // a thread costs as much as some dozens of them
-  kLarge,  // each is worth a thread
+  kSmall,  // a thread costs as much as some dozens of pieces
+  kLarge,  // each piece is worth a thread
 };
 
-// Too few pieces, or a system that has no more threads to give, are done on this thread. `work`
-// throws nothing.
+// Runs on this thread when there are too few pieces, or when the system gives no more threads.
+// `work` must not throw.
 void RunInParallel(size_t count, const std::function<void(size_t)>& work,
                    Pieces pieces = Pieces::kSmall);
 
-// The same on as many threads as are asked for, if there are as many pieces and the system has
-// them.
+// The same on the given number of threads, limited by the number of pieces and by the system.
 void RunOnThreads(size_t threads, size_t count, const std::function<void(size_t)>& work);
 
-// How many threads RunInParallel works on at most; 1 or more.
+// The largest number of threads that RunInParallel uses; at least 1.
 size_t ParallelThreads();
 
 }  // namespace switchyard

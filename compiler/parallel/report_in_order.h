@@ -1,8 +1,8 @@
-// Work on all cores that reports: what is reported is the same, and in the same order, as without
+// Runs work on all cores that reports diagnostics: the same ones, in the same order, as without
 // threads.
 //
-// Takes a number of pieces, what does piece i and reports to the sink that it is given, and the
-// sink for all: any type with BeginLike and TakeIn, which is diagnostics::Sink.
+// Takes a number of pieces, a function that does piece i and reports to the sink that it gets, and
+// the sink for everything: any type with BeginLike and TakeIn, such as diagnostics::Sink.
 #ifndef SWITCHYARD_COMPILER_PARALLEL_REPORT_IN_ORDER_H_
 #define SWITCHYARD_COMPILER_PARALLEL_REPORT_IN_ORDER_H_
 
@@ -14,7 +14,7 @@
 
 namespace switchyard {
 
-// `work(i, sink)` reads nothing that another piece writes.
+// `work(i, sink)` must not read anything that another piece writes.
 template <typename Sink, typename Work>
 void ReportInOrder(size_t threads, size_t count, Sink& whole, const Work& work) {
   std::vector<Sink> found(count);

@@ -1,6 +1,7 @@
-// `(a)`, `(a!)`, `(a|b)`, `(a -> *)`, `(a! -> a|b)`, and the short `Tensor!`.
+// Alias annotations: `(a)`, `(a!)`, `(a|b)`, `(a -> *)`, `(a! -> a|b)`, and the short form
+// `Tensor!`.
 //
-// An annotation is compared whole: sets, write mark and sets after must all be equal.
+// Two annotations are equal when sets, write mark and the sets after the arrow are all equal.
 // Source: reference schema language, section 4; native README, "annotations".
 #ifndef SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
 #define SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
@@ -15,13 +16,13 @@ struct AliasAnnotation {
   enum class After : unsigned char { kSame, kWildcard, kSets };
   using Sets = absl::InlinedVector<std::string, 1>;
 
-  Sets before;            // as written, in order; empty for `Tensor!`, whose set is a fresh one
+  Sets before;            // in the order of the text; empty for `Tensor!`, which has a fresh set
   bool is_write = false;  // `!`
-  After after = After::kSame;  // what follows the arrow
+  After after = After::kSame;  // the part after the arrow
   Sets after_sets;             // kSets only
 
   bool IsFresh() const { return before.empty(); }
-  // What stands between the parentheses, e.g. `a! -> a|b`; `!` for a fresh written set.
+  // The text between the parentheses, e.g. `a! -> a|b`; `!` for a fresh written set.
   std::string ToString() const;
 
   friend bool operator==(const AliasAnnotation& x, const AliasAnnotation& y) {

@@ -15,13 +15,13 @@
 
 namespace switchyard::schema {
 
-// Where an argument stands. The order of the enumerators is the order of a schema.
+// The group of an argument. The enumerators are in the order of a schema.
 enum class ArgumentGroup : uint8_t {
   kPreSelfPositional,
   kSelf,
   kPostSelfPositional,
   kPreTensorOptions,   // keyword-only
-  kTensorOptions,      // dtype, layout, device, pin_memory, as one run
+  kTensorOptions,      // dtype, layout, device, pin_memory, in a row
   kPostTensorOptions,  // keyword-only
   kOut,
 };
@@ -38,7 +38,7 @@ struct Argument {
   bool IsKeywordOnly() const { return !IsPositional() && !IsOut(); }
   bool IsOut() const { return group == ArgumentGroup::kOut; }
   bool IsWritten() const { return annotation && annotation->value.is_write; }
-  // `Tensor x=[]`: a tensor that need not be defined.
+  // True for `Tensor x=[]`: the tensor may be undefined.
   bool IsUndefinedByDefault() const {
     if (!default_value || !type.value.IsPlain(BaseType::kTensor)) return false;
     return default_value->value.IsNone() || default_value->value.IsEmptyList();

@@ -1,4 +1,4 @@
-// The default of an argument, as written and as meant.
+// The default of an argument, as text and as a value.
 //
 // Source: reference schema language, section 5.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_DEFAULT_VALUE_H_
@@ -30,12 +30,12 @@ struct DefaultValue {
   };
   struct String {
     std::string text;   // decoded
-    char quote = '\'';  // the mark it was written with
+    char quote = '\'';  // the quotation mark in the file
   };
   struct List {
     std::vector<DefaultValue> elements;
   };
-  // Text that is no value of the language. Reported by a rule, never emitted.
+  // Text that is not a value of the language. A rule reports it; it is never emitted.
   struct Other {};
 
   std::string text;  // exactly as written
@@ -44,7 +44,7 @@ struct DefaultValue {
   bool IsNone() const { return std::holds_alternative<None>(value); }
   bool IsList() const { return std::holds_alternative<List>(value); }
   bool IsEmptyList() const { return IsList() && std::get<List>(value).elements.empty(); }
-  bool IsOther() const;  // this value or one inside it
+  bool IsOther() const;  // true for this value or one inside it
 };
 
 }  // namespace switchyard::schema

@@ -1,8 +1,8 @@
-// An entry of derivatives.yaml as it is written: which operator it is for, and its formulas by
-// dispatch key. What the formulas mean is the affair of compiler/derivatives.
+// An entry of derivatives.yaml as it is written: its operator, and its formulas by dispatch key.
+// compiler/derivatives gives the formulas their meaning.
 //
-// Formulas are views of the file's text, so a program with derivatives must not outlive its
-// SourceManager. Source: reference derivatives, section 1.
+// Formulas are views of the file's text, so the SourceManager must outlive a program with
+// derivatives. Source: reference derivatives, section 1.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_DERIVATIVE_ENTRY_H_
 #define SWITCHYARD_COMPILER_SCHEMA_DERIVATIVE_ENTRY_H_
 
@@ -17,20 +17,20 @@
 
 namespace switchyard::schema {
 
-// The dispatch key of formulas that stand for all keys without formulas of their own.
+// The dispatch key whose formulas serve all keys without formulas of their own.
 inline constexpr std::string_view kDefaultFormulas = "Default";
 
-// `self, other: formula`
+// One line: `self, other: formula`.
 struct FormulaLine {
   source::Located<std::string> key;                 // as written
-  std::vector<source::Located<std::string>> names;  // of the key, without spaces around them
+  std::vector<source::Located<std::string>> names;  // in the key, without spaces around them
   source::ScalarText formula;
 };
 
 // The formulas of one dispatch key.
 struct FormulaBlock {
   source::Located<std::string> dispatch_key;  // kDefaultFormulas where the entry has no `dispatch`
-  std::vector<FormulaLine> lines;             // in the order of their keys' text
+  std::vector<FormulaLine> lines;             // sorted by the text of their keys
 };
 
 struct OutputDifferentiability {
@@ -42,7 +42,7 @@ struct OutputDifferentiability {
 struct DerivativeEntry {
   Language language;
   source::ScalarText schema_text;               // the value of `name`
-  source::Located<std::string> base_name;       // what stands before the overload in it
+  source::Located<std::string> base_name;       // the part of it before the overload
   source::Located<std::string> qualified_name;  // with the overload
   std::optional<OutputDifferentiability> output_differentiability;
   std::vector<FormulaBlock> blocks;

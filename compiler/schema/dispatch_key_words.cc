@@ -35,7 +35,7 @@ const Words& AllWords() {
   return *words;
 }
 
-// The editions by the words of the table of keys.
+// The editions, named with the words of the table of keys.
 struct Since {
   static constexpr std::optional<LanguageLevel> Never = std::nullopt;
 #define EDITION(level, name, version) \
@@ -43,7 +43,7 @@ struct Since {
 #include "compiler/schema/editions.def"
 };
 
-// Where structured operators begin to have kernels for the key.
+// The first edition in which structured operators have kernels for the key.
 constexpr std::optional<LanguageLevel> StructuredSince(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank, guard, structured, ...) \

@@ -1,7 +1,7 @@
 // The words for dispatch keys in schema files, of all editions of the language.
 //
-// The keys themselves, their order and their arithmetic are those of lib/keys.
-// Source: reference dispatch, section 2.
+// lib/keys has the keys themselves, their order and their arithmetic. Source: reference dispatch,
+// section 2.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
 
@@ -14,14 +14,14 @@
 
 namespace switchyard::schema {
 
-// A word of the run-time.
+// Finds a key by a word of the run-time.
 std::optional<DispatchKey> DispatchKeyFromWord(std::string_view word);
 
-// A word of schema files: those that the run-time keeps from its early days (`DefaultBackend`) are
-// none.
+// Finds a key by a word of schema files. Words that the run-time keeps for compatibility
+// (`DefaultBackend`) are not among them.
 std::optional<DispatchKey> SchemaFileKeyFromWord(std::string_view word);
 
-// The word that came for one of the run-time's early days; nothing for any other word.
+// Returns the word that replaced a former word of the run-time; nothing for any other word.
 std::optional<std::string_view> NameOfFormerKey(std::string_view word);
 
 // All words, for suggestions.
@@ -32,7 +32,7 @@ absl::Span<const std::string_view> DispatchKeyWords();
 // wrappers, which a schema file says nothing of.
 bool MayStandInSchemaFile(DispatchKey key, const Language& language);
 
-// Whether the out operator of a structured family brings the kernels of all forms for the key.
+// Whether the kernel that a structured family lists for the key serves all its forms.
 bool IsStructuredKey(DispatchKey key, LanguageLevel level);
 
 }  // namespace switchyard::schema

@@ -1,5 +1,5 @@
-// What holds in some editions of the language and not in others; edition_rules.def tells what each
-// rule says.
+// Rules that hold in some editions of the language and not in others. edition_rules.def describes
+// each.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_EDITION_RULES_H_
 #define SWITCHYARD_COMPILER_SCHEMA_EDITION_RULES_H_
 

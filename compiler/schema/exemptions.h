@@ -1,4 +1,4 @@
-// Operators of PyTorch's own files that a rule of the generator excuses by their names.
+// Operators of PyTorch's own files that the generator exempts from a rule by their names.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_EXEMPTIONS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_EXEMPTIONS_H_
 
@@ -11,13 +11,13 @@ namespace switchyard::schema {
 
 enum class Exemption : uint8_t {
   kOutAlone,           // an out operator whose signature no other operator has (G003)
-  kWithoutOut,         // nothing that an out variant could be made of (G004)
-  kUngrouped,          // in place, of a family that does not fit it
+  kWithoutOut,         // an operator that no out variant could be made of (G004)
+  kUngrouped,          // inplace, in a family that does not fit it
   kWrittenAlone,       // writes an argument, and functionalization leaves it alone (A024)
   kKeywordAsArgument,  // has an argument named like a keyword of Python (N014)
   kNotRandom,          // random by its name alone (N012)
-  kNoInplaceView,      // tagged `inplace_view`, and no view of anything
-  kInplaceViewAlone    // in place and a view, without a view (F003)
+  kNoInplaceView,      // tagged `inplace_view`, but a view of nothing
+  kInplaceViewAlone    // inplace and a view, without a functional view (F003)
 };
 
 bool IsExempt(Exemption kind, const OperatorName& name, LanguageLevel level);

@@ -1,7 +1,8 @@
-// FunctionsByName: the entries of a program by namespace and name, such as "aten::add.Tensor".
+// FunctionsByName: finds the entries of a program by namespace and name, such as
+// "aten::add.Tensor".
 //
-// Takes: a program, which outlives it. Gives: the entry of a name or nullptr; of entries that share
-// a name, which is an error elsewhere, the first.
+// Takes a program, which must outlive it. Find returns the entry of a name or nullptr. When entries
+// share a name, which a rule reports, it returns the first.
 
 #ifndef SWITCHYARD_COMPILER_SCHEMA_FUNCTIONS_BY_NAME_H_
 #define SWITCHYARD_COMPILER_SCHEMA_FUNCTIONS_BY_NAME_H_
@@ -16,7 +17,8 @@
 
 namespace switchyard::schema {
 
-// The name that a reference of a backend's file or ExecuTorch's stands for.
+// The qualified name of the operator that a reference in a backend's file or in ExecuTorch's file
+// names.
 std::string QualifiedName(const OperatorReference& reference);
 
 class FunctionsByName {

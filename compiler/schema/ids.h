@@ -1,8 +1,7 @@
-// Ids: what is the identity of a thing, whichever copy of it is at hand. A number that is not mixed
-// up with numbers of other things.
+// Ids identify things across all copies of a program. The type keeps ids of different kinds apart.
 //
-// An id counts from 0 in the order in which things were made; the things of one kind fill a Store
-// (store.h). One that was made without a number stands for nothing, and no Store has it.
+// An id counts from 0 in the order of creation; a Store (store.h) holds a fact for each id of a
+// kind. A default-constructed id stands for nothing, and no Store has it.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_IDS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_IDS_H_
 
@@ -32,7 +31,7 @@ class Id {
   uint32_t number_ = UINT32_MAX;
 };
 
-// An operator of a program: its place in Program::functions.
+// An operator of a program: its index in Program::functions.
 using OperatorId = Id<struct OperatorTag>;
 
 }  // namespace switchyard::schema

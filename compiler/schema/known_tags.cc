@@ -7,7 +7,7 @@
 namespace switchyard::schema {
 namespace {
 
-// On which operators a tag stands by itself.
+// The operators that have an automatic tag.
 enum class Where : uint8_t { kAll, kAten, kOut, kInplace };
 
 struct TagRow {

@@ -1,4 +1,4 @@
-// The tags of PyTorch's own tags.yaml, and those that operators have without being given them.
+// The tags of PyTorch's own tags.yaml, and the tags that operators have automatically.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_KNOWN_TAGS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_KNOWN_TAGS_H_
 
@@ -13,14 +13,15 @@
 
 namespace switchyard::schema {
 
-// The tags that entries of the program may have: those of its tags files, else PyTorch's own.
+// The tags that entries of the program may have: those of its tags files, or PyTorch's own without
+// such files.
 std::vector<std::string_view> ListedTags(const Program& program);
 
-// Whether a generated operator has the tag where the operator that it is made from has it.
+// Whether a generated operator inherits the tag from its origin.
 bool IsInherited(std::string_view tag, LanguageLevel level);
 
-// All tags of an operator, sorted: those that it is given, and those that come with what it is.
-// listed: ListedTags of its program.
+// All tags of an operator, sorted: those of its entry and the automatic ones. `listed` are the
+// ListedTags of its program.
 std::set<std::string> AllTags(const NativeFunction& function,
                               const std::vector<std::string_view>& listed);
 

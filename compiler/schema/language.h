@@ -1,8 +1,8 @@
-// In which language a file is written: the edition, and how strictly it is read.
+// The language of a file: the edition, and how strictly it is read.
 //
-// The editions are PyTorch's releases, as far as their language differs from the one before. An
-// edition knows its own words (types, dispatch keys, tags); the newest knows those of all editions,
-// because files of all editions are read by default, and has the rules of the last.
+// An edition is a release of PyTorch whose language differs from that of the release before. Each
+// edition knows its own words (types, dispatch keys, tags). The newest level knows the words of all
+// editions, because files of all editions are read by default, and has the rules of the last.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_LANGUAGE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_LANGUAGE_H_
 
@@ -23,7 +23,7 @@ constexpr LanguageLevel kOldestLevel = LanguageLevel::k1_13;
 
 struct Language {
   LanguageLevel level = LanguageLevel::kNewest;
-  // Reads as the reference does, by splitting text: accepts what it accepts, whatever that means.
+  // Reads like the reference, which splits text, and accepts everything that the reference accepts.
   bool as_reference = false;
 };
 
@@ -31,15 +31,15 @@ struct Language {
 std::optional<LanguageLevel> LanguageLevelFromText(std::string_view text);
 std::string_view TextOf(LanguageLevel level);
 
-// What `--torch` takes, as a half sentence: "1.13, 2.0 to 2.15 or newest".
+// The values of `--torch` for a sentence: "1.13, 2.0 to 2.15 or newest".
 std::string LanguageLevelsInWords();
 
-// Whether a level has a word that stands in the tables from the one edition to the other.
+// Whether a level knows a word whose table row names these first and last editions.
 constexpr bool Knows(LanguageLevel level, LanguageLevel first, LanguageLevel last) {
   return level == LanguageLevel::kNewest || (first <= level && level <= last);
 }
 
-// The last edition for the newest level, else the level itself.
+// The last edition for the newest level, otherwise the level itself.
 LanguageLevel EditionOf(LanguageLevel level);
 
 }  // namespace switchyard::schema

@@ -1,4 +1,4 @@
-// One entry of a schema file: the declaration and what stands beside it.
+// One entry of a schema file: the declaration and its other keys.
 //
 // Source: reference schema language, section 10; reference dispatch, section 5.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_
@@ -27,10 +27,10 @@ enum class DeviceCheck : uint8_t { kExactSame, kNoCheck };
 struct KernelName {
   std::string name_space;
   std::string name;
-  // Of the class in name_space that has the kernel as a static member: that of a backend file.
-  // Empty for functions.
+  // The class in name_space of which the kernel is a static member, as for kernels of a backend
+  // file. Empty for functions.
   std::string class_name = {};
-  // True when the kernel takes SymInt arguments as such: the name contains `_symint`.
+  // True when the kernel takes SymInt arguments unchanged: the name contains `_symint`.
   bool SupportsSymInt() const { return name.find("_symint") != std::string::npos; }
 };
 
@@ -38,9 +38,8 @@ struct KernelName {
 struct DispatchLine {
   std::vector<source::Located<DispatchKey>> keys;
   source::Located<KernelName> kernel;
-  bool is_implied =
-      false;  // no file has it, compiler/expand made it; ranges are those of its origin
-  bool is_structured = false;  // of a program that compiler/expand made: a structured kernel
+  bool is_implied = false;     // compiler/expand made it; it has the ranges of its origin
+  bool is_structured = false;  // a structured kernel; set by compiler/expand only
 };
 
 // `dim -> int dim, int stride` or, as the last line and without an arrow, `int extra`.
@@ -59,15 +58,15 @@ struct UfuncLoop {
 
 struct NativeFunction {
   OperatorId id;      // in its program (Program::Add)
-  Language language;  // in which the entry is written
+  Language language;  // the language of the entry
   FunctionSchema schema;
   bool has_function_variant = true;
   bool has_method_variant = false;
 
   std::vector<DispatchLine> dispatch;
   bool has_dispatch_section = false;
-  bool has_tag_list = false;  // the tags stand in a YAML list
-  bool is_generated = false;  // no entry says it: compiler/expand made it from one
+  bool has_tag_list = false;  // the tags are written as a YAML list
+  bool is_generated = false;  // compiler/expand made it from another operator; it has no entry
   bool device_guard = true;
   DeviceCheck device_check = DeviceCheck::kExactSame;
 
@@ -89,9 +88,9 @@ struct NativeFunction {
 
   source::SourceRange range;      // of the entry
   source::SourceRange key_range;  // of the `func` key: its line is the entry's line
-  // Keys that the language does not know.
+  // Keys of the entry that the language does not know.
   std::vector<source::Located<std::string>> unknown_keys;
-  bool broken = false;  // func or dispatch could not be read; reported
+  bool broken = false;  // func or dispatch could not be read; already reported
 
   // `aten::add.Tensor`
   std::string QualifiedName() const {
@@ -99,8 +98,7 @@ struct NativeFunction {
   }
 };
 
-// The kernel that stands for an operator without a dispatch section: `f`, or `f_out` when it has
-// out arguments.
+// The kernel of an operator without a dispatch section: `f`, or `f_out` when it has out arguments.
 std::string DefaultKernelName(const FunctionSchema& schema);
 
 bool HasTag(const NativeFunction& function, std::string_view tag);
@@ -108,16 +106,15 @@ bool HasTag(const NativeFunction& function, std::string_view tag);
 // True when a line of the table names the key itself.
 bool HasKernelFor(const NativeFunction& function, DispatchKey key);
 
-// Whether a backend must bring a kernel: false when the table holds nothing but implicit
-// composites. Meaningful once compiler/expand has filled the table. Source: reference dispatch,
-// section 8.
+// Whether a backend must provide a kernel: false when the table holds only implicit composites.
+// Valid after compiler/expand has filled the table. Source: reference dispatch, section 8.
 bool IsAbstract(const NativeFunction& function);
 
 // Whether the operator returns or makes an alias of an argument. Source: reference schema language,
 // section 8.
 bool IsView(const NativeFunction& function);
 
-// `at::native`, or `ns::native` for a kernel written `ns::f`; of a member of a class `ns::class`.
+// `at::native`, or `ns::native` for a kernel written `ns::f`; `ns::class` for a member of a class.
 std::string KernelNamespace(const KernelName& kernel);
 
 }  // namespace switchyard::schema

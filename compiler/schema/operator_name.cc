@@ -19,7 +19,7 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
-// The word inside `__word__`; empty when `text` is no dunder. A word with an underscore makes none.
+// The word inside `__word__`; empty when `text` is not a dunder name. The word has no underscore.
 std::string_view DunderWord(std::string_view text) {
   if (text.size() < kShortestDunder || text.substr(0, 2) != "__" || !EndsWith(text, "__"))
     return {};

@@ -19,16 +19,16 @@ struct OperatorName {
   bool functional_overload = false;  // ends in `_functional`
   std::string overload;              // after the first dot; empty when there is none
 
-  // Splits NAME[.OVERLOAD]. Never fails: text that breaks a naming rule is kept whole in base,
+  // Splits NAME[.OVERLOAD]. Never fails: text that breaks a naming rule stays whole in `base`, and
   // rules report it.
   static OperatorName FromText(std::string_view text);
 
   std::string BaseName() const;            // `add_`, `__iadd__`, `resize_functional`
   std::string ToString() const;            // BaseName, then `.overload`
-  void AppendTo(std::string* text) const;  // what ToString gives
+  void AppendTo(std::string* text) const;  // appends ToString()
   std::string UnambiguousName()
       const;  // BaseName, then `_overload`: a C++ identifier, not injective
-  // Names the files of all operators that share it: `add`, `add_` and `add.out` have `add`.
+  // The name of the files of all operators that share it: `add` for `add`, `add_` and `add.out`.
   const std::string& RootName() const { return base; }
 
   template <typename Hash>

@@ -1,5 +1,5 @@
-// All that was read: the product of compiler/schema, the input of compiler/sema. A value; immutable
-// once built.
+// The program: everything that was read. compiler/schema makes it, compiler/sema takes it. An
+// immutable value once built.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PROGRAM_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PROGRAM_H_
 
@@ -15,8 +15,8 @@
 
 namespace switchyard::schema {
 
-// ExecuTorch: `op: add.out` (or a bare name under `func:` in the edge dialect), an operator that
-// another file declares.
+// ExecuTorch: `op: add.out` (or a bare name under `func:` in the edge dialect), which names an
+// operator of another file.
 struct OperatorReference {
   source::Located<std::string> name_space;  // "aten" when none was written
   bool has_written_namespace = false;
@@ -28,29 +28,30 @@ struct OperatorReference {
 struct KernelVariant {
   source::Located<KernelName> kernel;
   source::SourceRange range;
-  // The dtypes and dim orders that it is for; the default kernel has none.
+  // The dtypes and dim orders of the kernel; the default kernel has none.
   std::optional<source::SourceRange> arg_meta;
 };
 
-// An entry that lists kernels by ExecuTorch's `kernels:`; declares (function) or refers to
-// (reference) an operator.
+// An entry with ExecuTorch's `kernels:`. It declares an operator (function) or refers to one
+// (reference).
 struct ExecutorchEntry {
   std::optional<size_t> function;  // index into Program::functions
   std::optional<OperatorReference> reference;
   std::vector<KernelVariant> kernels;
-  std::optional<source::SourceRange> inherits;  // the edge dialect's: what the entry is about
+  std::optional<source::SourceRange> inherits;  // edge dialect: where the operator is named
   source::SourceRange range;
 };
 
-// A line under `fallbacks` of a backend file: what serves the keys where an operator has no kernel.
+// A line under `fallbacks` of a backend file: the kernel for the keys wherever an operator has
+// none.
 struct Fallback {
   std::vector<source::Located<DispatchKey>> keys;
-  source::Located<KernelName> kernel;  // boxed, for every operator; no name when it falls through
+  source::Located<KernelName> kernel;  // boxed, for every operator; no name for a fallthrough
 
   bool IsFallthrough() const { return kernel.value.name.empty(); }
 };
 
-// An external backend's file: which operators it supports, and under which keys.
+// The file of an external backend: the operators that it supports, and under which keys.
 struct BackendFile {
   source::Located<std::string> backend;
   std::optional<source::Located<std::string>> cpp_namespace;
@@ -73,17 +74,17 @@ struct Tag {
 };
 
 struct Program {
-  Language language;                      // of the files read from now on
-  std::vector<NativeFunction> functions;  // in the order of files and entries, which is that of ids
+  Language language;                      // of the files that are read from now on
+  std::vector<NativeFunction> functions;  // in the order of files and entries, and so of ids
   std::vector<ExecutorchEntry> executorch;
   std::vector<BackendFile> backends;
   std::vector<Tag> tags;
   std::vector<DerivativeEntry> derivatives;
 
-  // Puts the operator behind the others; gives it its id.
+  // Appends the operator and gives it its id.
   void Add(NativeFunction function);
 
-  // Declarations, references and tags, each once.
+  // The number of declarations, references and tags, each counted once.
   size_t EntryCount() const;
 };
 

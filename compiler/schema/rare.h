@@ -1,6 +1,5 @@
-// An optional that takes the room of a pointer: for parts that most of many things lack. With it
-// arguments are a third as large, and a pass over all operators of a file touches that much less
-// memory.
+// An optional with the size of a pointer, for parts that most things lack. It makes arguments a
+// third as large, so that a pass over all operators of a file touches that much less memory.
 //
 // Used like std::optional; copies are deep.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_RARE_H_
@@ -34,7 +33,7 @@ class Rare {
   explicit operator bool() const { return has_value(); }
   void reset() { value_.reset(); }
 
-  // Precondition of the rest: there is a value.
+  // The functions below require a value.
   T& operator*() { return *value_; }
   const T& operator*() const { return *value_; }
   T* operator->() { return value_.get(); }

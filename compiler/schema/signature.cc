@@ -10,8 +10,7 @@
 namespace switchyard::schema {
 namespace {
 
-// The reference gives `p` of bernoulli.p a default that its in-place form has, so that the two pair
-// up.
+// The reference adds a default to `p` of bernoulli.p, so that it pairs up with its inplace form.
 constexpr std::string_view kBernoulliP = "bernoulli.p";
 constexpr std::string_view kCopySuffix = "_copy";
 constexpr std::string_view kScatterSuffix = "_scatter";
@@ -23,8 +22,8 @@ bool HasReturnOf(const FunctionSchema& schema, const AliasAnnotation& annotation
   return false;
 }
 
-// Written arguments that no return carries become returns: self, then out arguments, then the other
-// positional ones.
+// Appends the written arguments that no return carries as returns: self, then out arguments, then
+// the other positional ones.
 void AppendWrittenArguments(const FunctionSchema& schema, bool keep_names,
                             std::vector<Return>* returns) {
   for (const ArgumentGroup group :
@@ -50,7 +49,7 @@ bool EndsInCopy(std::string_view text) {
 
 std::string StripViewCopy(std::string base) {
   if (!EndsInCopy(base)) return base;
-  // What is left of and right of a suffix that is taken out may make another one.
+  // Removing a suffix may join its neighbours to another suffix.
   std::string stripped;
   for (const char c : base) {
     stripped.push_back(c);
@@ -59,7 +58,7 @@ std::string StripViewCopy(std::string base) {
   return stripped;
 }
 
-// Whether SignatureOf does more to a declaration than to leave parts out.
+// Whether SignatureOf does more to a declaration than leave parts out.
 bool IsMade(const FunctionSchema& schema) {
   return schema.name.value.base == "bernoulli" || WritesWithoutReturning(schema);
 }
@@ -89,7 +88,7 @@ SignatureKey::SignatureKey(const FunctionSchema& schema) : schema_(&schema) {
     made_ = std::make_shared<const FunctionSchema>(SignatureOf(schema));
     schema_ = made_.get();
   }
-  // Operators of one name differ in how many arguments they have, or in their types.
+  // Operators with one name differ in the number of their arguments or in the types.
   constexpr uint64_t kFactor = 0x9e3779b97f4a7c15;
   for (const Argument& argument : schema_->arguments) {
     if (!IsInSignature(argument)) continue;
@@ -129,7 +128,7 @@ std::vector<Argument> SignatureArguments(const FunctionSchema& schema) {
     arguments.push_back(argument);
     Argument& stripped = arguments.back();
     stripped.annotation.reset();
-    // There are no options that it could stand behind.
+    // There are no tensor options that it could follow.
     const bool is_behind = stripped.group == ArgumentGroup::kPostTensorOptions;
     if (is_behind) stripped.group = ArgumentGroup::kPreTensorOptions;
     if (is_bernoulli_p && stripped.name.value == "p" &&

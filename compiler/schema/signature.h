@@ -1,5 +1,5 @@
-// The signature of a declaration: what the functional, in-place, out and mutable forms of one
-// operator have in common. Two operators are of one family when their signatures are equal.
+// The signature of a declaration: the part that the functional, inplace, out and mutable forms of
+// one operator share. Two operators are of one family when their signatures are equal.
 //
 // Source: reference schema language, section 8.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_SIGNATURE_H_
@@ -16,32 +16,32 @@
 namespace switchyard::schema {
 
 struct SignatureOptions {
-  // Keeps the names of returns, and names those that a written argument becomes `NAME_out`.
+  // Keeps the names of returns, and names the return that a written argument becomes `NAME_out`.
   bool keep_return_names = false;
-  // Takes `_copy` out of the base name, so that a view and its copy meet.
+  // Removes `_copy` from the base name, so that a view and its copy have one signature.
   bool strip_view_copy = false;
-  // Beside that: `x_scatter` is taken for the copy of the view `x_inverse`.
+  // With strip_view_copy: `x_scatter` counts as the copy of the view `x_inverse`.
   bool scatter_is_inverse = false;
 };
 
 // The options under which a view and its copy have one signature.
 SignatureOptions ForViewGroups(LanguageLevel level);
 
-// The base name of a view for that of its copy; any other stays as it is.
+// Turns the base name of a view into that of its copy; any other name stays unchanged.
 std::string BaseOfView(std::string base, const SignatureOptions& options);
 
 FunctionSchema SignatureOf(const FunctionSchema& schema, const SignatureOptions& options = {});
 
-// Without annotations, out arguments and tensor options, in the order of the schema: the arguments
-// of a signature.
+// The arguments of a signature: without annotations, out arguments and tensor options, in the order
+// of the schema.
 std::vector<Argument> SignatureArguments(const FunctionSchema& schema);
 
-// Whether an argument is written that no return carries, so that the signature has more returns
-// than the declaration.
+// Whether the operator writes an argument that no return carries, so that the signature has more
+// returns than the declaration.
 bool WritesWithoutReturning(const FunctionSchema& schema);
 
-// A signature as the key of a hash table. Two are equal when their signatures are; none is made for
-// that, as a rule. The declaration must outlive the key.
+// A signature as the key of a hash table. Two keys are equal when their signatures are, but most
+// keys make no signature to know that. The declaration must outlive the key.
 class SignatureKey {
  public:
   explicit SignatureKey(const FunctionSchema& schema);
@@ -58,8 +58,8 @@ class SignatureKey {
  private:
   bool IsSame(const SignatureKey& other) const;
 
-  std::shared_ptr<const FunctionSchema> made_;  // a signature that had to be made; else null
-  const FunctionSchema* schema_;                // that, or the declaration
+  std::shared_ptr<const FunctionSchema> made_;  // null unless a signature had to be made
+  const FunctionSchema* schema_;                // made_, or the declaration
   uint64_t hash_ = 0;                           // of everything but the name
 };
 

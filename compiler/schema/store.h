@@ -1,6 +1,6 @@
-// A fact of each thing of a kind: a vector that is looked up by the thing's id and nothing else.
+// One fact for each thing of a kind: a vector that is indexed by the thing's id only.
 //
-// A phase that finds something out about operators keeps it in a store of its own.
+// A phase keeps what it finds out about operators in a store of its own.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_STORE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_STORE_H_
 

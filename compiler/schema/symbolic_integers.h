@@ -1,4 +1,4 @@
-// Which operators have forms with symbolic integers beside those with plain ones.
+// Which operators have forms with symbolic integers beside the forms with plain ones.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_SYMBOLIC_INTEGERS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_SYMBOLIC_INTEGERS_H_
 
@@ -6,12 +6,13 @@
 
 namespace switchyard::schema {
 
-// True when an argument is of SymInt. In 1.13 a return counts, too; since then returns are symbolic
-// in every form, so that they alone make no second one.
+// True when an argument has the type SymInt. In 1.13 a return counts too. Since then returns are
+// symbolic in every form, so a return alone makes no second form.
+//
 // Source: reference C++ signatures, sections 1 and 3.
 bool HasSymbolicForms(const NativeFunction& function);
 
-// Whether a SymInt that is returned is one in every form.
+// Whether a returned SymInt is symbolic in every form.
 bool ReturnsAreSymbolic(const NativeFunction& function);
 
 }  // namespace switchyard::schema

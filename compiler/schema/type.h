@@ -1,8 +1,8 @@
 // The types of the schema language: a base type inside any number of `?` and `[]`.
 //
-// A type nests in a line (nothing in the language branches), so it is a base and the list of what
-// is wrapped around it, from the inside out: `int[2]?` is kInt, {list of 2, optional}. Types are
-// values, compared member by member. Source: reference schema language, sections 1 and 3.
+// Types do not branch, so a type is a base and the list of its wrappers from the inside out:
+// `int[2]?` is kInt, {list of 2, optional}. Types are values, compared member by member. Source:
+// reference schema language, sections 1 and 3.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
 
@@ -22,7 +22,7 @@ enum class BaseType : uint8_t {
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
   kClass,    // a custom class; Type::class_name has the dotted name
-  kUnknown,  // not a type of the language; reported where it was parsed
+  kUnknown,  // not a type of the language; the parser reported it
 };
 
 // The spelling in a schema; empty for kClass and kUnknown.
@@ -38,7 +38,7 @@ absl::InlinedVector<std::string_view, 24> BaseTypeSpellings();
 struct TypeModifier {
   enum class Kind : uint8_t { kOptional, kList };
   Kind kind = Kind::kOptional;
-  int64_t size = 0;  // of a list: its length, 0 when it has none
+  int64_t size = 0;  // the length of a list; 0 when it has none
 
   friend bool operator==(const TypeModifier& a, const TypeModifier& b) {
     return a.kind == b.kind && a.size == b.size;
@@ -47,18 +47,18 @@ struct TypeModifier {
 
 struct Type {
   BaseType base = BaseType::kUnknown;
-  Rare<std::string> class_name;  // kClass: the dotted name; kUnknown: what was written
+  Rare<std::string> class_name;  // kClass: the dotted name; kUnknown: the text in the file
   absl::InlinedVector<TypeModifier, 2> modifiers;  // from the inside out
 
   static Type Of(BaseType base) { return Type{base, {}, {}}; }
   Type Optional() const;
   Type List(int64_t size = 0) const;
 
-  // True for `Tensor`, `Tensor?`, `Tensor[]`, ...: the base is Tensor whatever is around it.
+  // True for `Tensor`, `Tensor?`, `Tensor[]`, ...: the base is Tensor, with any modifiers.
   bool IsTensorLike() const { return base == BaseType::kTensor; }
   bool IsGeneratorLike() const { return base == BaseType::kGenerator; }
   bool IsSymIntLike() const { return base == BaseType::kSymInt; }
-  // No modifiers at all.
+  // True without modifiers.
   bool IsPlain() const { return modifiers.empty(); }
   bool IsPlain(BaseType wanted) const { return modifiers.empty() && base == wanted; }
   // The outermost modifier.
@@ -66,12 +66,12 @@ struct Type {
   bool IsList() const;
   // Without the outermost modifier. Precondition: !IsPlain().
   Type Element() const;
-  // An optional, or a list of such: what the reference calls nullable.
+  // Whether it is an optional or a list of optionals: the reference's `is_nullable`.
   bool IsNullable() const;
 
-  // Empty when the base is a word of the language.
+  // Empty unless the base is kClass or kUnknown.
   std::string_view ClassName() const { return class_name ? *class_name : std::string_view(); }
-  // Canonical text, e.g. `Tensor?[]`, and its parts: an annotation stands between them.
+  // Canonical text, e.g. `Tensor?[]`, and its two parts: an annotation is written between them.
   std::string ToString() const;
   std::string_view BaseText() const;
   std::string ModifiersText() const;
@@ -82,9 +82,9 @@ struct Type {
   friend bool operator!=(const Type& a, const Type& b) { return !(a == b); }
 };
 
-// Whether a value of the type says where a call runs: a tensor or a generator, an optional one, a
-// list of tensors or of optional ones. What is nested in another way is not looked at. Source:
-// reference dispatch, section 4.
+// Whether a value of the type decides where a call runs: a tensor or a generator, an optional one,
+// a list of tensors or of optional tensors. Other nestings do not count. Source: reference
+// dispatch, section 4.
 bool HasDispatchKeys(const Type& type);
 
 }  // namespace switchyard::schema

@@ -15,7 +15,7 @@ std::vector<std::string_view> UfuncKeys(LanguageLevel level);
 // Whether the word names a dtype, or a class of them.
 bool IsUfuncDtype(std::string_view word, LanguageLevel level);
 
-// The dtypes of a class; a dtype stands for itself.
+// The dtypes of a class; for a dtype, the dtype itself.
 std::set<std::string_view> UfuncDtypesOf(std::string_view word, LanguageLevel level);
 
 }  // namespace switchyard::schema

@@ -14,7 +14,7 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(kSpace) + 1);
 }
 
-// Where a colon ends the function's name: it is followed by a space or the end, unlike `::`.
+// The colon that ends the function's name. A space or the end of the line follows it, unlike `::`.
 std::size_t EndOfName(std::string_view line) {
   const std::size_t colon = line.find(": ");
   if (colon != std::string_view::npos) return colon;

@@ -1,12 +1,13 @@
-// Which operators kernels call, as `switchyard check --emit-calls` writes it and people may.
+// Which operators kernels call. `switchyard check --emit-calls` writes the text; people may write
+// it too.
 //
 //   # comment
 //   switchyard::native::mean_cpu: aten::div.Scalar, aten::sum
 //
-// A line names a function, qualified, and behind a colon operators, qualified and with overloads,
-// and dtypes (`Long`) that the function makes tensors of whatever its arguments have.
-// Several lines for one function add up. Takes the text; gives the calls by function, and reports
-// lines that are none (Q003).
+// A line names a function, qualified. After a colon come the operators that it calls, qualified and
+// with overloads, and the dtypes (`Long`) of tensors that it makes whatever dtypes its arguments
+// have. Several lines for one function add up. Takes the text; gives the calls by function, and
+// reports malformed lines (Q003).
 #ifndef SWITCHYARD_COMPILER_SELECT_CALL_GRAPH_H_
 #define SWITCHYARD_COMPILER_SELECT_CALL_GRAPH_H_
 
@@ -24,7 +25,7 @@ using CallGraph = std::map<std::string, std::set<std::string>>;
 void ReadCalls(source::FileId file, const source::SourceManager& sources, diagnostics::Sink& sink,
                CallGraph* calls);
 
-// Sorted, a function a line; those that call no operator are left out.
+// Sorted, one function on each line. Functions that call no operator are left out.
 std::string WriteCalls(const CallGraph& calls);
 
 }  // namespace switchyard::select

@@ -17,7 +17,8 @@ namespace {
 
 using schema::NativeFunction;
 
-// The names of kernels do not tell which run-time they are written against.
+// The name without the run-time's namespace: a kernel's name does not show which run-time it is
+// written for.
 std::string Neutral(std::string_view name) {
   for (const std::string_view runtime : {"switchyard::", "at::"}) {
     if (name.substr(0, runtime.size()) == runtime) return std::string(name.substr(runtime.size()));
@@ -78,8 +79,8 @@ class Closure {
     for (const NativeFunction* called : request_.formulas(function)) Add(called, function, "");
   }
 
-  // An operator that a backend serves by its kernel of another one: that one, which declares the
-  // kernel, and what copies the result.
+  // When a backend serves an operator by the kernel of another one: adds that one, which declares
+  // the kernel, and the operators that copy the result.
   void AddOfBackend(const NativeFunction& function, const expand::KernelLine& line) {
     const auto is_in_build = [&](const source::Located<DispatchKey>& key) {
       const auto& keys = request_.keys;
@@ -93,7 +94,7 @@ class Closure {
     if (copies.copy != nullptr) Add(copies.copy, function, "");
   }
 
-  // The functions that people write and that a call in this build can reach.
+  // The kernels written by people that a call in this build can reach.
   std::vector<std::string> KernelsOf(const NativeFunction& function) const {
     const expand::StructuredFamily* family = program_.StructuredFamilyOf(function);
     std::vector<std::string> names;
@@ -120,7 +121,7 @@ class Closure {
           continue;
         }
         const NativeFunction* known = program_.by_name().Find(name);
-        // Of a library that is not compiled here: its own build selects.
+        // It belongs to a library that is not compiled here and has a selection of its own.
         if (known == nullptr || selection_.Has(*known)) continue;
         if (request_.is_exact) {
           TellLack(*known, kernel, function);

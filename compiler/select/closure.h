@@ -1,9 +1,9 @@
-// What selected operators need in turn.
+// Which operators selected operators need in turn.
 //
-// Emitted code of an operator needs others: the functional and in-place forms of a structured
-// family the out form, a kernel that the compiler writes the operator that it calls, and an
-// operator that a backend file serves by a copy the functional form and what copies. Kernels that
-// people write call operators as a call graph says.
+// Emitted code needs operators: the functional and in-place forms of a structured family need the
+// out form, a kernel that the compiler writes needs the operator that it calls, and an operator
+// that a backend file serves by a copy needs the functional form and the operators that copy.
+// Kernels written by people call the operators that a call graph lists.
 #ifndef SWITCHYARD_COMPILER_SELECT_CLOSURE_H_
 #define SWITCHYARD_COMPILER_SELECT_CLOSURE_H_
 
@@ -13,8 +13,8 @@
 
 namespace switchyard::select {
 
-// Adds to `selection`, which has the roots. Reports what a request without additions lacks, with
-// the chain that leads there.
+// Adds to `selection`, which holds the roots. For a request without additions, reports the missing
+// operators, each with the chain that leads to it.
 void Close(const expand::ExpandedProgram& program, const SelectionRequest& request,
            diagnostics::Sink& sink, Selection* selection);
 

@@ -13,11 +13,11 @@ namespace {
 
 using schema::NativeFunction;
 
-// Of lib/core/scalar_types.def those with a C++ type.
+// The rows of lib/core/scalar_types.def with a C++ type.
 struct Dtype {
   std::string_view name;
   std::string_view spelling;
-  std::string_view computed_in;  // another one, or nothing
+  std::string_view computed_in;  // another dtype, or empty
 };
 constexpr Dtype kDtypes[] = {
     {"Byte", "uint8", ""},
@@ -98,7 +98,7 @@ class DtypeReader {
     if (!nearest.empty()) told.Hint("did you mean `" + std::string(nearest) + "`?");
   }
 
-  // What a kernel has to compute in is there as well.
+  // The dtype in which a kernel computes must be selected as well.
   void CheckComputed(const source::Located<std::string>& word, const DtypeNames& names) {
     const auto name = FindDtype(word.value);
     if (!name) return;

@@ -1,13 +1,14 @@
-// Which dtypes the kernels of a build have loops for: all of it, and single operators of it.
+// The dtypes for which the kernels of a build have loops: of the whole build, and of single
+// operators.
 //
-// Takes the words that a user gives for the build and for operators, in the language's words
-// (`Float`) or the user's (`float32`), and a selection of operators. Gives names of dtypes in the
-// order of lib/core/scalar_types.def. Reports words that are no dtype with elements (Q004), a list
-// without one (Q005), an operator's dtype that the build lacks (Q006), a dtype whose elements are
-// computed in one that is not selected (Q007), and one that a kernel needs (Q008).
+// Takes the user's words for the build and for operators, in the schema's spelling (`Float`) or in
+// Python's (`float32`), and a selection of operators. Gives names of dtypes in the order of
+// lib/core/scalar_types.def. Reports words that are not a dtype with elements (Q004), an empty list
+// (Q005), a dtype of an operator that the build lacks (Q006), a dtype whose elements are computed
+// in one that is not selected (Q007), and a missing one that a kernel needs (Q008).
 //
-// Operators that emitted code needs for a named one have its dtypes; those that kernels call have
-// the build's.
+// Operators that emitted code needs for a named operator have its dtypes; operators that kernels
+// call have the build's.
 #ifndef SWITCHYARD_COMPILER_SELECT_DTYPES_H_
 #define SWITCHYARD_COMPILER_SELECT_DTYPES_H_
 
@@ -27,27 +28,27 @@ namespace switchyard::select {
 
 using DtypeNames = std::vector<std::string_view>;
 
-// All that elements can have, in order.
+// All dtypes with elements, in order.
 DtypeNames EveryDtype();
 // `Float` for `Float` and `float32`; nothing for other words.
 std::optional<std::string_view> FindDtype(std::string_view word);
 
-// The operators whose kernels have the same dtypes: the base name, `vision::nms` with its
-// namespace.
+// The name that all operators with the same kernel dtypes share: the base name, with a namespace
+// other than aten (`vision::nms`).
 std::string SelectionName(const schema::NativeFunction& function);
 
 struct DtypeSelection {
   DtypeNames build;
-  // By SelectionName, without those that have the build's.
+  // By SelectionName; operators with the build's dtypes are left out.
   std::map<std::string, DtypeNames> operators;
-  // SelectionNames of all operators of the build, when some have dtypes of their own: others do not
-  // count for kernels that they share with these.
+  // SelectionNames of all operators of the build, when some have dtypes of their own. Operators
+  // outside of the build do not count for shared kernels.
   std::set<std::string> names;
 
   const DtypeNames& Of(const schema::NativeFunction& function) const;
 };
 
-// The dtypes of one operator, as they are given.
+// The dtypes of one operator, as the user wrote them.
 struct OperatorDtypes {
   source::Located<std::string> name;
   std::vector<source::Located<std::string>> words;
@@ -56,7 +57,7 @@ struct OperatorDtypes {
 struct Selection;
 struct SelectionRequest;
 
-// Nothing when the request says nothing of dtypes. `selection` has the operators and why they are
+// Returns nothing when the request has no dtypes. `selection` holds the operators and why each is
 // in.
 std::optional<DtypeSelection> SelectDtypes(const expand::ExpandedProgram& program,
                                            const SelectionRequest& request,

@@ -27,7 +27,7 @@ void TellUnknown(const source::Located<std::string>& root,
     told.Hint("it has the overloads " + overloads);
     return;
   }
-  // As short as it was written: the namespace would hide how little two names have in common.
+  // Names as short as the user's: the namespace would hide how different two names are.
   std::vector<std::string_view> shown;
   for (const std::string_view name : names) {
     const bool is_short = wanted != root.value && name.substr(0, 6) == "aten::";
@@ -57,7 +57,7 @@ std::vector<source::Located<std::string>> ReadWords(source::FileId file, std::st
   return words;
 }
 
-// `add.Tensor:`, with dtypes behind it.
+// Whether the word is like `add.Tensor:`, which dtypes follow.
 bool EndsName(const std::string& word) { return word.size() > 1 && word.back() == ':'; }
 
 }  // namespace

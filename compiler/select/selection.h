@@ -1,9 +1,9 @@
-// What goes into a build: operators, why each is in, and their dtypes.
+// The selection: operators, why each is in, and their dtypes.
 //
-// Takes an expanded program, the names that a user selects, and what kernels call; gives the
-// operators, closed under what emitted code and known calls need. Names that no file declares are
-// reported (Q001), and calls of operators that are not to be added (Q002); of dtypes what dtypes.h
-// says.
+// Takes an expanded program, the names that a user selects, and the calls of kernels; gives the
+// operators, closed under the needs of emitted code and of known calls. Reports names that no file
+// declares (Q001), calls of operators that must not be added (Q002), and faults of dtypes
+// (dtypes.h).
 #ifndef SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 #define SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 
@@ -27,11 +27,11 @@ namespace switchyard::select {
 
 // Why an operator is in.
 struct Reason {
-  const schema::NativeFunction* needed_by = nullptr;  // null: it was named
-  std::string kernel;  // of needed_by, that calls it; empty when emitted code does
+  const schema::NativeFunction* needed_by = nullptr;  // null for a named operator
+  std::string kernel;  // the kernel of needed_by that calls it; empty when emitted code does
 };
 
-// A dtype that a kernel makes tensors of whatever its arguments have.
+// A dtype of tensors that a kernel makes whatever dtypes its arguments have.
 struct DtypeNeed {
   const schema::NativeFunction* function;
   std::string kernel;
@@ -41,7 +41,7 @@ struct DtypeNeed {
 struct Selection {
   std::map<schema::OperatorId, Reason> operators;
   std::vector<DtypeNeed> needs;
-  std::optional<DtypeSelection> dtypes;  // nothing: every one
+  std::optional<DtypeSelection> dtypes;  // nothing means every dtype
 
   bool Has(const schema::NativeFunction& function) const {
     return operators.count(function.id) != 0;
@@ -51,26 +51,28 @@ struct Selection {
 struct SelectionRequest {
   std::vector<source::Located<std::string>> roots;  // `add.Tensor`, `vision::nms`
   bool has_every_operator = false;                  // in place of roots
-  const CallGraph* calls = nullptr;                 // null when nothing is known of them
-  bool is_exact = false;                            // what kernels call is not added
-  std::vector<DispatchKey> keys;                    // of the build: other kernels are not called
-  std::optional<std::vector<source::Located<std::string>>> dtypes;  // of the build; else every one
+  const CallGraph* calls = nullptr;                 // null when no calls are known
+  bool is_exact = false;                            // operators that kernels call are not added
+  std::vector<DispatchKey> keys;  // of the build; kernels for other keys are not called
+  std::optional<std::vector<source::Located<std::string>>> dtypes;  // nothing: every one
   std::vector<OperatorDtypes> operator_dtypes;
-  // What emitted code of an operator calls beside its kernels: its formulas. May be empty.
+  // The operators that emitted code of an operator calls beside its kernels, in its formulas. May
+  // be empty.
   std::function<std::vector<const schema::NativeFunction*>(const schema::NativeFunction&)> formulas;
 };
 
-// The operators of a program that are named; reports names without one. `program` must outlive it.
+// Selects the named operators of a program; reports names without an operator. `program` must
+// outlive the result.
 Selection Select(const expand::ExpandedProgram& program, const SelectionRequest& request,
                  diagnostics::Sink& sink);
 
-// `add.Tensor`: with the namespace that names without one have.
+// Adds the namespace of names that have none: `aten::add.Tensor` for `add.Tensor`.
 std::string Qualified(const std::string& name);
 
-// `f, g` or lines of names; `#` begins a comment.
+// Reads `f, g` or lines of names; `#` begins a comment.
 std::vector<source::Located<std::string>> ReadRoots(source::FileId file, std::string_view text);
 
-// The same, where a line `f: Float Long` gives the dtypes of one operator: roots and
+// The same, but a line `f: Float Long` gives the dtypes of one operator. Fills roots and
 // operator_dtypes of a request.
 void ReadOperators(source::FileId file, std::string_view text, SelectionRequest* request);
 

@@ -1,4 +1,4 @@
-// Rules about alias annotations: their form, and what arguments and returns must agree on.
+// Rules about alias annotations: their form, and the agreement of arguments and returns.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -65,7 +65,7 @@ const Argument* ArgumentWithSet(const FunctionSchema& schema, const std::string&
   return nullptr;
 }
 
-// In how many annotations the letter stands.
+// The number of annotations that contain the letter.
 size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
   size_t count = 0;
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
@@ -222,7 +222,7 @@ void ArgumentBeforeSelfIsNotWritten(const FunctionSchema& schema, RuleContext& c
   }
 }
 
-// Reference only (FunctionSchema): a new tensor is described only where one is made.
+// Reference only (FunctionSchema): only an operator that makes a new tensor takes tensor options.
 void TensorOptionsAreFunctional(const FunctionSchema& schema, RuleContext& context) {
   if (!schema.HasTensorOptions() || schema.Kind() == schema::SchemaKind::kFunctional) return;
   for (const Argument& argument : schema.arguments) {
@@ -232,8 +232,8 @@ void TensorOptionsAreFunctional(const FunctionSchema& schema, RuleContext& conte
   }
 }
 
-// Ours, and the reference where it must know which argument a return is (A025): two arguments that
-// are written are two pieces of memory, and none is read under the letter of one.
+// Ours, and the reference where it must find the argument of a return (A025): two written arguments
+// have different memory, and no read argument has the letter of a written one.
 void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& context) {
   for (size_t i = 0; i < schema.arguments.size(); ++i) {
     const Argument& second = schema.arguments[i];
@@ -267,7 +267,7 @@ void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& conte
   }
 }
 
-// Native README, "annotations": what becomes part of a list enters the wildcard set.
+// Native README, "annotations": a tensor that becomes part of a list enters the wildcard set.
 void ListedViewsEnterTheWildcard(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.annotation || result.IsWritten() || !result.type.value.IsList()) continue;
@@ -287,7 +287,7 @@ void ListedViewsEnterTheWildcard(const FunctionSchema& schema, RuleContext& cont
   }
 }
 
-// Ours: an alias set that is neither written nor shared says nothing.
+// Ours: an alias set that is neither written nor shared has no meaning.
 void AliasSetsAreUsed(const FunctionSchema& schema, RuleContext& context) {
   for (const Argument& argument : schema.arguments) {
     if (!argument.annotation || argument.IsWritten()) continue;
@@ -302,7 +302,8 @@ void AliasSetsAreUsed(const FunctionSchema& schema, RuleContext& context) {
   }
 }
 
-// Native README, "variants" and "annotations": what writes self and returns it is named so.
+// Native README, "variants" and "annotations": an operator that writes self and returns it has the
+// name of an in-place operator.
 void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& context) {
   const Argument* self = schema.Self();
   if (schema.name.value.inplace || self == nullptr || !self->IsWritten()) return;
@@ -314,7 +315,7 @@ void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& cont
       .Hint("by its name it is a functional operator; name it `" + name.BaseName() + "_`");
 }
 
-// Native README, "annotations": memory that is written and not returned is easily overlooked.
+// Native README, "annotations": an argument that is written but not returned is easily overlooked.
 void WrittenArgumentsAreReturned(const FunctionSchema& schema, RuleContext& context) {
   for (const Argument& argument : schema.arguments) {
     if (!argument.IsWritten() || argument.IsOut() || !argument.type.value.IsPlain()) continue;

@@ -1,7 +1,8 @@
-// Rules about the files of external backends: what they list must be in the schema files.
+// Rules about the files of external backends: the operators that they list must be in the schema
+// files.
 //
-// Source: validation rules B010 to B020. They are asked only when schema files are among the files;
-// a backend's file alone says nothing of the operators that it names.
+// Source: validation rules B010 to B020. The rules run only when schema files are among the files,
+// because a backend's file alone does not declare the operators that it names.
 #include <algorithm>
 #include <map>
 #include <string>
@@ -60,7 +61,7 @@ void CheckKeys(const BackendFile& file, const schema::Program& program, RuleCont
   }
 }
 
-// B014: by family, the operators that a list names.
+// B014: the operators that a list names, by family.
 std::map<FamilyId, const OperatorReference*> FamiliesIn(
     const std::vector<OperatorReference>& references, const Families& all,
     const FunctionsByName& by_name) {
@@ -72,7 +73,7 @@ std::map<FamilyId, const OperatorReference*> FamiliesIn(
   return families;
 }
 
-// Those that the file brings kernels for under the backend's key.
+// The operators for which the file has kernels under the backend's key.
 std::vector<OperatorReference> ForBackend(const BackendFile& file) {
   std::vector<OperatorReference> references = file.supported;
   references.insert(references.end(), file.full_codegen.begin(), file.full_codegen.end());
@@ -83,7 +84,7 @@ bool NameOne(const OperatorReference& a, const OperatorReference& b) {
   return a.name.value == b.name.value && a.name_space.value == b.name_space.value;
 }
 
-// B014 of an operator that belongs to no group.
+// B014 for an operator that belongs to no group.
 void CheckTwice(const std::vector<OperatorReference>& supported, const BackendFile& file,
                 const Families& families, const FunctionsByName& by_name, RuleContext& context) {
   for (const OperatorReference& autograd : file.autograd) {
@@ -115,7 +116,7 @@ void CheckFamilies(const BackendFile& file, const Families& families,
                   Name(reference->name.value.ToString()))
           .Info(reference->name.range, "the other one is here");
     }
-    // B020: a wrapper calls the functional form for the others, but none is made for this kind.
+    // B020: a wrapper would call the functional form, but none is made for this kind.
     const NativeFunction* written = families[family].Of(schema::SchemaKind::kMutable);
     const NativeFunction* functional = families[family].Of(schema::SchemaKind::kFunctional);
     if (file.use_out_as_primary || !families[family].IsGroup() || written == nullptr) continue;
@@ -147,7 +148,7 @@ void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleC
 
 }  // namespace
 
-// Ours: a slot holds one thing.
+// Ours: a slot holds one kernel.
 void FallbacksFillOneSlotEach(const schema::Program& program, RuleContext& context) {
   std::map<DispatchKey, source::SourceRange> first;
   for (const BackendFile& file : program.backends) {

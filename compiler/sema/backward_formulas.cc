@@ -1,4 +1,4 @@
-// Rules about backward formulas: how they name gradients and what they keep.
+// Rules about backward formulas: how they name gradients and what they save.
 //
 // Source: reference derivatives, sections 3 and 4; validation rules V009 to V012, V021, V032, L023,
 // L024, W039.
@@ -24,12 +24,12 @@ using diagnostics::Count;
 using diagnostics::Name;
 using schema::FormulaLine;
 
-// How the formulas of one dispatch key name gradients; each with the first that does so.
+// How the formulas of one dispatch key name gradients, each with the first formula that does so.
 struct GradientUse {
   const FormulaLine* grad = nullptr;
   const FormulaLine* grads = nullptr;
   const FormulaLine* named = nullptr;
-  std::string name;      // of the named one
+  std::string name;      // of the gradient in `named`
   bool is_bare = false;  // `grads` without an index
   std::vector<GradientIndex> indices;
 };
@@ -82,7 +82,7 @@ void CheckGradientIndices(const Differentiability& entry, const FormulaSet& set,
   const size_t returns = entry.function->schema.returns.size();
   const size_t differentiable = DifferentiableOutputs(*entry.function, entry, set).size();
   const auto& said = entry.entry->output_differentiability;
-  // What would follow from V010 and V027.
+  // The fault would only follow from V010 or V027.
   const bool is_unclear =
       (said && said->returns.size() != returns) || FindGradientUse(set).grad != nullptr;
   const std::string name = entry.function->schema.name.value.ToString();
@@ -100,7 +100,7 @@ void CheckGradientIndices(const Differentiability& entry, const FormulaSet& set,
   }
 }
 
-// Gradients have names in the order of the named returns, and numbers in that of all.
+// Named gradients are in the order of the named returns; numbers count all returns.
 void CheckNamedGradients(const Differentiability& entry, const FormulaSet& set,
                          const BackwardFormula& formula, RuleContext& context) {
   bool is_shifted = false;
@@ -121,7 +121,7 @@ bool IsStrides(const SavedValue& saved) {
   return saved.name == saved.origin + "_strides" || saved.name == saved.origin + "_sym_strides";
 }
 
-// Layouts without strides make the call fail, and then the gradient of another argument with it.
+// Layouts without strides make the call fail, and with it the gradient of another argument.
 void CheckStrides(const BackwardFormula& formula, RuleContext& context) {
   const FormulaLine& line = *formula.line;
   for (const auto* values : {&formula.saved_inputs, &formula.saved_outputs}) {
@@ -134,7 +134,7 @@ void CheckStrides(const BackwardFormula& formula, RuleContext& context) {
   }
 }
 
-// The references that the reference knows how to keep.
+// The reference types that the reference can save.
 constexpr std::string_view kOwnable[] = {
     "at::TensorList",
     "at::ITensorListRef",

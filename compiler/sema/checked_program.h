@@ -1,5 +1,4 @@
-// A program that passed every rule: the only thing that compiler/expand and what comes after it
-// accept.
+// A program that passed every rule. compiler/expand and the later phases accept nothing else.
 #ifndef SWITCHYARD_COMPILER_SEMA_CHECKED_PROGRAM_H_
 #define SWITCHYARD_COMPILER_SEMA_CHECKED_PROGRAM_H_
 
@@ -12,7 +11,7 @@ namespace switchyard::sema {
 class CheckedProgram {
  public:
   const schema::Program& program() const { return program_; }
-  // For a phase that goes on with the program: it is no checked one any more.
+  // For a phase that changes the program: the result is no longer a checked program.
   schema::Program TakeProgram() && { return std::move(program_); }
 
  private:

@@ -21,7 +21,7 @@ bool HasAnnotations(const schema::FunctionSchema& schema) {
                      [](const auto& result) { return result.annotation.has_value(); });
 }
 
-// Those of one scope, in the order of the table.
+// The rules of one scope, in the order of the table.
 template <Scope wanted>
 void RunRules(const Subject<wanted>& subject, RuleContext& context) {
 #define RULE(scope, Function, ids) \
@@ -44,14 +44,15 @@ void ForEachRule(const Visit& visit) {
 #undef RULE
 }
 
-// What was written and checked before is as it was, but for lines that loops brought. The composite
-// that stands for an absent table can break no rule about one operator.
+// Whether expand changed the operator in a way that rules must see. Written operators were checked
+// before, and expand adds only lines of loops to them. The composite that replaces an absent table
+// can break no rule about one operator.
 bool HasChanged(const schema::NativeFunction& function) {
   return function.is_generated || !function.ufunc_loops.empty();
 }
 
-// Operators whose forms in C++ are checked a few at a time: while they are in the cache of data
-// still, and so that these rules stay in that of instructions meanwhile.
+// Checks the C++ forms of operators a few at a time: late enough that these rules stay in the
+// instruction cache, early enough that the operators are still in the data cache.
 class CppFormsQueue {
  public:
   explicit CppFormsQueue(RuleContext& context) : context_(context) {}
@@ -71,18 +72,18 @@ class CppFormsQueue {
   size_t count_ = 0;
 };
 
-// Of operators or families.
+// The number of operators or families in a piece.
 constexpr size_t kThingsAPiece = 128;
 
-// Parts of a check that need nothing of each other. They are done on all cores when the program is
-// large; what they find is put together in the order in which they were added.
+// Independent parts of a check. They run on all cores when the program is large; their diagnostics
+// are joined in the order in which the parts were added.
 class Parts {
  public:
   using Work = std::function<void(diagnostics::Sink&)>;
 
   void Add(Work work) { parts_.push_back(std::move(work)); }
 
-  // `work` is called for pieces of what is counted: the first, and the one behind the last.
+  // Calls `work` for pieces of the range [0, count), with the begin and the end of each piece.
   void AddPieces(size_t count,
                  const std::function<void(size_t, size_t, diagnostics::Sink&)>& work) {
     for (size_t begin = 0; begin < count; begin += kThingsAPiece) {
@@ -101,7 +102,7 @@ class Parts {
   std::vector<Work> parts_;
 };
 
-// The rules about one operator, for those at `begin` up to `end`.
+// Runs the rules about one operator on the operators from `begin` up to `end`.
 void CheckWrittenOperators(const schema::Program& program, size_t begin, size_t end,
                            diagnostics::Sink& sink) {
   RuleContext context{sink};
@@ -117,7 +118,7 @@ void CheckWrittenOperators(const schema::Program& program, size_t begin, size_t 
   queue.Check();
 }
 
-// Declarations that were generated have been checked when they were made.
+// Generated declarations were checked when they were made.
 void CheckFilledInOperators(const schema::Program& program, size_t begin, size_t end,
                             diagnostics::Sink& sink) {
   RuleContext context{sink};

@@ -1,7 +1,7 @@
 // Runs the rules over a program, in the order of rules.def.
 //
 // Takes a program as it was read and a sink; gives a CheckedProgram, or nothing when a rule
-// reported an error. Parts marked broken were reported when they were read and are skipped.
+// reported an error. Broken parts were reported when they were read and are skipped.
 #ifndef SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 #define SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 
@@ -22,15 +22,15 @@ class Checker {
  public:
   explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}
 
-  // Nothing, if the sink holds any error afterwards (those of reading included).
+  // Returns nothing if the sink holds any error afterwards, including errors of reading.
   std::optional<CheckedProgram> Check(schema::Program program);
 
-  // The same of a program that is to be completed: rules about whole programs are left to
-  // CheckComplete, unless an error was found and there will be no complete program.
+  // The same for a program that compiler/expand will complete. Leaves rules about whole programs to
+  // CheckComplete, unless there was an error: then there will be no complete program.
   std::optional<CheckedProgram> CheckBeforeExpansion(schema::Program program);
 
-  // What was filled in into a checked program, by the same rules, and what can be asked of a
-  // complete program only. False if the sink holds any error afterwards.
+  // Checks everything that expand added to a checked program, by the same rules, and runs the rules
+  // that need a complete program. False if the sink holds any error afterwards.
   bool CheckComplete(const CompleteProgram& complete);
 
  private:

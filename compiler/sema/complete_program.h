@@ -1,5 +1,5 @@
-// What rules about a complete program look at: all operators, those that `autogen` asks for among
-// them, every table filled in, and how operators belong together. compiler/expand makes it.
+// The input of rules about a complete program: all operators, including those that `autogen` asks
+// for, every table filled in, and the groups of operators. compiler/expand makes it.
 #ifndef SWITCHYARD_COMPILER_SEMA_COMPLETE_PROGRAM_H_
 #define SWITCHYARD_COMPILER_SEMA_COMPLETE_PROGRAM_H_
 

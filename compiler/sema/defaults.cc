@@ -26,7 +26,7 @@ bool IsNumber(const DefaultValue& value) {
          std::holds_alternative<double>(value.value);
 }
 
-// One constant for a type without brackets. A word is an integer code.
+// Whether the value is one constant for a type without brackets. A word is an integer code.
 bool IsConstantOf(const DefaultValue& value, BaseType base) {
   const bool is_word = std::holds_alternative<schema::DefaultWord>(value.value);
   switch (base) {
@@ -69,7 +69,7 @@ bool IsUndefinedTensor(const DefaultValue& value, const schema::Type& type) {
   return value.IsEmptyList() && (is_optional_tensor || type.IsPlain(BaseType::kTensor));
 }
 
-// Of a list, or of a list that may be left out; 0 when it has none.
+// The length of a list or of an optional list; 0 when it has none.
 int64_t LengthOf(const schema::Type& type) {
   size_t count = type.modifiers.size();
   if (type.IsOptional()) --count;
@@ -78,8 +78,8 @@ int64_t LengthOf(const schema::Type& type) {
 
 }  // namespace
 
-// Native README, "Defaults": numbers, lists of numbers, booleans, `[]`, None. Whatever else a
-// default says would be copied into C++ as it stands.
+// Native README, "Defaults": numbers, lists of numbers, booleans, `[]`, None. Any other text would
+// be copied into C++ unchanged.
 void DefaultsAreValues(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value || !argument.default_value->value.IsOther()) continue;
@@ -88,8 +88,8 @@ void DefaultsAreValues(const schema::FunctionSchema& schema, RuleContext& contex
   }
 }
 
-// Run-time (FunctionSchema) for R007, C++ for W001: what follows a default has one. Native README,
-// "Defaults".
+// Run-time (FunctionSchema) for R007, C++ for W001: arguments after one with a default have
+// defaults too. Native README, "Defaults".
 void DefaultsAreASuffix(const schema::NativeFunction& function, RuleContext& context) {
   if (function.schema.broken) return;
   const schema::Argument* with_default = nullptr;
@@ -111,7 +111,8 @@ void DefaultsAreASuffix(const schema::NativeFunction& function, RuleContext& con
   }
 }
 
-// Native README, "func": one value stands for a whole list, but C++ makes a list of one of it.
+// Native README, "func": one value stands for a whole list, but C++ makes a list with one element
+// from it.
 void DefaultsAreWholeLists(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value) continue;
@@ -125,8 +126,8 @@ void DefaultsAreWholeLists(const schema::FunctionSchema& schema, RuleContext& co
   }
 }
 
-// Run-time (schema parser): which defaults a type can have. Native README, "func": `[]` of a tensor
-// is an undefined one.
+// Run-time (schema parser): the defaults that a type can have. Native README, "func": `[]` as the
+// default of a tensor means an undefined one.
 void DefaultsAreOfTheirType(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value) continue;

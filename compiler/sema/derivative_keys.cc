@@ -1,4 +1,4 @@
-// Rules about the keys of formulas: what a formula is for.
+// Rules about the keys of formulas: what each formula computes.
 //
 // Source: reference derivatives, sections 1 and 7; validation rules V006 to V008, V013, V014, L025,
 // W037.
@@ -31,7 +31,7 @@ bool IsNamedReturn(const Differentiability& entry, const std::string& name) {
   });
 }
 
-// `result` of one return, `resultN` of several.
+// Whether a name is `result` for a single return, or `resultN` for several.
 bool IsDefaultReturn(const Differentiability& entry, const FormulaLine& line,
                      const std::string& name) {
   const size_t count = entry.function->schema.returns.size();

@@ -94,8 +94,8 @@ void CheckFormulasAreForInputs(const ServedOperator& served, const FormulaSet& s
   }
 }
 
-// Nothing, or why the operator needs no derivative. Arguments with a formula that are called
-// non_differentiable as well have been reported.
+// Returns why the operator needs no derivative, or nothing. An argument that has a formula and is
+// called non_differentiable too was reported before.
 std::string_view WhyNotDifferentiable(const ServedOperator& served, const FormulaSet& set) {
   if (derivatives::IsUndifferentiable(*served.function)) return "it is one that needs none";
   if (DifferentiableInputs(*served.function, set).empty() && set.non_differentiable.empty())
@@ -127,7 +127,7 @@ void CheckOutputs(const ServedOperator& served, const FormulaSet& set, RuleConte
                       diagnostics::Text(reason));
 }
 
-// The return that a name of a forward formula's key stands for; null if none does.
+// The return that a name in a forward formula's key stands for; null if there is none.
 const schema::Return* ReturnNamed(const ServedOperator& served, const std::string& name) {
   const auto& values = served.derivatives->returns;
   const auto& returns = served.derivatives->function->schema.returns;
@@ -139,7 +139,7 @@ const schema::Return* ReturnNamed(const ServedOperator& served, const std::strin
   return nullptr;
 }
 
-// A key that names no output has been reported.
+// A key that names no output was reported before.
 bool NamesAnOutput(const ServedOperator& served, const ForwardFormula& formula) {
   const auto& names = formula.line->names;
   return std::any_of(names.begin(), names.end(),
@@ -195,7 +195,7 @@ void CheckServedOperator(const ServedOperator& served, const FormulaSet& set,
   CheckInplace(served, set, context);
   CheckGenerated(served, set, context);
   CheckAbstract(served, set, context);
-  // Composites without formulas have no code of their own for derivatives.
+  // A composite without formulas has no code of its own for derivatives.
   if (!IsAbstract(*served.function)) return;
   CheckFormulasAreForInputs(served, set, context);
   CheckOutputs(served, set, context);

@@ -1,4 +1,4 @@
-// The parts of the rules of derivatives.yaml: what stands in derivatives.cc calls them.
+// The parts of the rules of derivatives.yaml. The rules in derivatives.cc call them.
 #ifndef SWITCHYARD_COMPILER_SEMA_DERIVATIVE_RULES_H_
 #define SWITCHYARD_COMPILER_SEMA_DERIVATIVE_RULES_H_
 
@@ -11,10 +11,10 @@
 
 namespace switchyard::sema {
 
-// Where a name first stands in the formula as written; the whole formula if it does not.
+// The first place of a name in the formula as written; the whole formula if it has none.
 source::SourceRange RangeOfWord(const schema::FormulaLine& line, std::string_view word);
 
-// derivative_keys.cc: for what the formulas of one dispatch key are.
+// derivative_keys.cc: what the formulas of one dispatch key compute.
 void CheckFormulaKeys(const derivatives::Differentiability& entry,
                       const derivatives::FormulaSet& set, RuleContext& context);
 // backward_formulas.cc
@@ -23,13 +23,12 @@ void CheckBackwardFormulas(const derivatives::Differentiability& entry,
 // forward_formulas.cc
 void CheckForwardFormulas(const derivatives::Differentiability& entry,
                           const derivatives::FormulaSet& set, RuleContext& context);
-// formula_calls.cc: what the formulas of one dispatch key call.
+// formula_calls.cc: the calls in the formulas of one dispatch key.
 void CheckFormulaCalls(const derivatives::FormulaSet& set, RuleContext& context);
-// derivative_operators.cc: whether the formulas fit an operator that has them, its own or
-// inherited.
+// derivative_operators.cc: whether the formulas, its own or inherited, fit an operator.
 void CheckServedOperator(const derivatives::ServedOperator& served,
                          const derivatives::FormulaSet& set, RuleContext& context);
-// formulas.cc: what all formulas of a complete program say.
+// formulas.cc: the text of all formulas of a complete program.
 void CheckFormulas(const schema::Program& program,
                    const std::vector<derivatives::Differentiability>& joined, RuleContext& context);
 

@@ -1,5 +1,5 @@
-// Rules about derivatives.yaml and its operators: which entries there are and which operators they
-// find. The rules about formulas are in the files that derivative_rules.h names.
+// Rules about the entries of derivatives.yaml and the operators that they name. The rules about
+// formulas are in the files that derivative_rules.h names.
 //
 // Source: reference derivatives, sections 1 and 2; validation rules V002, V034, L018, L022, W023,
 // W040.
@@ -29,8 +29,8 @@ using schema::DerivativeEntry;
 using schema::NativeFunction;
 using schema::Program;
 
-// In a program as it was written: an operator that could not be read, or that autogen is still to
-// make, may be the one.
+// Whether an operator that could not be read, or that autogen will make, may be the missing one.
+// For a program as written.
 bool MayBeMissing(const Program& program, const DerivativeEntry& entry) {
   for (const NativeFunction& function : program.functions) {
     if (function.broken || function.schema.broken) return true;
@@ -58,7 +58,7 @@ void ReportMissing(const Program& program, const OperatorIndex& index, const Der
   }
 }
 
-// Which operators there are to be found.
+// Which operators the program has.
 enum class Operators : std::uint8_t { kAsWritten, kComplete };
 
 void CheckEntryFindsOperator(const Program& program, Operators operators,
@@ -109,7 +109,7 @@ void CheckOrder(const Program& program, RuleContext& context) {
   }
 }
 
-// Formulas that are wrong for the operator they are written for are told once.
+// Formulas that are wrong for the operator of their entry are reported once.
 void CheckServed(const std::vector<derivatives::ServedOperator>& all, RuleContext& context) {
   std::map<const Differentiability*, bool> is_wrong;
   for (const auto& served : all) {
@@ -122,7 +122,8 @@ void CheckServed(const std::vector<derivatives::ServedOperator>& all, RuleContex
   }
 }
 
-// Kernels of its own, tensors in and out, and nothing that says how it is differentiated.
+// Whether the operator has kernels of its own, takes and returns tensors, and nothing tells how to
+// differentiate it.
 bool WantsFormula(const NativeFunction& function) {
   if (function.broken || function.schema.broken || function.is_generated) return false;
   const bool has_kernels = function.structured_delegate.has_value() || !function.dispatch.empty();
@@ -147,7 +148,7 @@ void CheckOperatorsWithoutFormula(const Program& program,
 }
 
 void CheckEntries(const Program& program, Operators operators, RuleContext& context) {
-  if (program.functions.empty()) return;  // told of all entries together
+  if (program.functions.empty()) return;  // reported once for all entries
   const size_t errors = context.sink.error_count();
   const OperatorIndex index(program);
   for (const DerivativeEntry& entry : program.derivatives) {
@@ -163,12 +164,12 @@ void CheckEntries(const Program& program, Operators operators, RuleContext& cont
       CheckFormulaCalls(set, context);
     }
   }
-  // Whether an operator has kernels of its own is not known before.
+  // Before, it is unknown whether an operator has kernels of its own.
   if (operators != Operators::kComplete) return;
   const auto served = derivatives::FindServedOperators(program, joined);
   CheckServed(served, context);
   CheckOperatorsWithoutFormula(program, served, context);
-  // What is wrong with an entry would be told again of its formulas.
+  // After errors in entries, the rules about formulas would report the same faults again.
   if (context.sink.error_count() == errors) CheckFormulas(program, joined, context);
 }
 
@@ -187,7 +188,7 @@ source::SourceRange RangeOfWord(const schema::FormulaLine& line, std::string_vie
   return line.formula.RangeOf(places.front(), places.front() + word.size());
 }
 
-// Ours: entries alone say nothing that can be checked.
+// Ours: without operators, nothing in the entries can be checked.
 void DerivativesStandBesideOperators(const Program& program, RuleContext& context) {
   if (program.derivatives.empty() || !program.functions.empty()) return;
   context.sink.Report(diagnostics::kDerivativesAlone, program.derivatives.front().key_range);
@@ -198,7 +199,7 @@ void DerivativesFitTheirOperators(const CompleteProgram& complete, RuleContext& 
   CheckDerivatives(complete.program, Operators::kComplete, context);
 }
 
-// The same, as far as operators are there.
+// The same, as far as the operators exist.
 void DerivativesFitWhatWasWritten(const Program& program, RuleContext& context) {
   CheckDerivatives(program, Operators::kAsWritten, context);
 }

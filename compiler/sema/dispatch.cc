@@ -1,4 +1,4 @@
-// Rules about dispatch tables and about operators of one name.
+// Rules about dispatch tables and about operators with one name.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -35,7 +35,7 @@ void ForEachKey(const NativeFunction& function, const Visit& visit) {
   }
 }
 
-constexpr size_t kUsualKeys = 8;  // of an operator
+constexpr size_t kUsualKeys = 8;  // of one operator
 
 bool IsComposite(DispatchKey key) {
   switch (key) {
@@ -57,14 +57,15 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
-// The nested-tensor composite may stand beside another one, but not beside the non-functional one.
+// Whether two composites may be in one table: the nested-tensor composite may accompany another
+// one, except the non-functional one.
 bool MayStandTogether(DispatchKey a, DispatchKey b) {
   const auto is = [&](DispatchKey key) { return a == key || b == key; };
   return is(DispatchKey::CompositeImplicitAutogradNestedTensor) &&
          !is(DispatchKey::CompositeExplicitAutogradNonFunctional);
 }
 
-// The keys that an operator has kernels for; without a table, the implicit composite.
+// The keys for which an operator has kernels; without a table, the implicit composite.
 std::set<DispatchKey> KeysOf(const NativeFunction& function) {
   std::set<DispatchKey> keys;
   ForEachKey(function, [&](const LocatedKey& key) { keys.insert(key.value); });
@@ -95,7 +96,7 @@ struct HaveSameQualifiedName {
   }
 };
 
-// Cheaper than to group operators by name, which is needed only where this says so.
+// Cheaper than grouping operators by name, which is necessary only when this is true.
 bool HasSameNameTwice(const schema::Program& program) {
   absl::flat_hash_set<const FunctionSchema*, QualifiedNameHash, HaveSameQualifiedName> names;
   names.reserve(program.functions.size());
@@ -111,8 +112,8 @@ bool IsFactory(const NativeFunction& function) {
          (function.schema.HasTensorOptions() && !function.schema.HasTensorArgument());
 }
 
-// Whether the table has one key, the implicit composite. Whether the same key twice is one key is a
-// matter of the edition.
+// Whether the table has one key, the implicit composite. The edition decides whether a repeated key
+// counts as one.
 bool IsImplicitAlone(const NativeFunction& function) {
   size_t count = 0;
   bool are_implicit = true;
@@ -143,8 +144,8 @@ void ManualRegistrationHasNoTable(const NativeFunction& function, RuleContext& c
                       Name(function.schema.name.value.ToString()));
 }
 
-// Native README, "dispatch": without a table an operator is CompositeImplicitAutograd, its kernel
-// has its name.
+// Native README, "dispatch": without a table an operator is CompositeImplicitAutograd, and its
+// kernel has its name.
 void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& context) {
   if (!IsImplicitAlone(function)) return;
   const DispatchLine& line = function.dispatch.back();
@@ -159,7 +160,7 @@ void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Reference, in its message on D007: a factory is not to be decomposed.
+// Reference, in its message on D007: a factory must not be decomposed.
 void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.has_dispatch_section || function.structured ||
       function.structured_delegate) {
@@ -208,9 +209,9 @@ void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
   });
 }
 
-// Ours: the reference lets the last one win.
+// Ours: in the reference the last one wins.
 void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context) {
-  absl::InlinedVector<const LocatedKey*, kUsualKeys> first;  // of each key; there are not many keys
+  absl::InlinedVector<const LocatedKey*, kUsualKeys> first;  // occurrences of each key; few
   ForEachKey(function, [&](const LocatedKey& key) {
     const auto seen = std::find_if(first.begin(), first.end(), [&](const LocatedKey* other) {
       return other->value == key.value;
@@ -225,8 +226,8 @@ void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context)
   });
 }
 
-// Native README, "Overloads": overload names are unique. The reference looks only where two have a
-// kernel for one key, of which one would be lost, and leaves namespaces aside.
+// Native README, "Overloads": overload names are unique. The reference ignores namespaces and looks
+// only at operators with kernels for one key, of which one would be lost.
 void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
   if (!program.language.as_reference && !HasSameNameTwice(program)) return;
   std::unordered_map<std::string, std::vector<const NativeFunction*>> by_name;
@@ -265,7 +266,7 @@ void KernelsAreInOneNamespace(const NativeFunction& function, RuleContext& conte
   }
 }
 
-// Ours: an empty table takes the default kernel away and brings none.
+// Ours: an empty table removes the default kernel and adds none.
 void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
   const bool is_empty = function.has_dispatch_section && function.dispatch.empty() &&
                         !function.structured && !function.structured_delegate;
@@ -276,7 +277,7 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
       .Hint("leave `dispatch` out for a CompositeImplicitAutograd kernel of the operator's name");
 }
 
-// Reference, in its message on D007: a factory is not to be decomposed.
+// Reference, in its message on D007: a factory must not be decomposed.
 void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken ||
       !schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||
@@ -305,7 +306,7 @@ void NonFunctionalKernelsAliasNothing(const NativeFunction& function, RuleContex
   });
 }
 
-// Native README, "device_guard": kernels of devices that have a current one want it set.
+// Native README, "device_guard": kernels for devices with a current device need it set.
 void DeviceKernelsAreGuarded(const NativeFunction& function, RuleContext& context) {
   if (function.device_guard || function.schema.broken || function.is_generated) return;
   if (!function.schema.HasTensorArgument()) return;
@@ -317,8 +318,8 @@ void DeviceKernelsAreGuarded(const NativeFunction& function, RuleContext& contex
   });
 }
 
-// Run-time (OperatorEntry) and reference (static dispatch): without a tensor that is looked at, or
-// tensor options, a call says no backend.
+// Run-time (OperatorEntry) and reference (static dispatch): a call names a backend only by a tensor
+// argument that counts, or by tensor options.
 void BackendKernelsCanBeReached(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
   const auto& arguments = schema.arguments;
@@ -342,8 +343,8 @@ void BackendKernelsCanBeReached(const NativeFunction& function, RuleContext& con
   }
 }
 
-// Native README, "dispatch": who adds a backend kernel to a composite keeps the composite. Told
-// where the functional form is a composite still.
+// Native README, "dispatch": adding a backend kernel to a composite must keep the composite.
+// Reported where the functional form is still a composite.
 void BackendKernelsKeepTheComposite(const Family& family, RuleContext& context) {
   const NativeFunction* functional = family.Of(schema::SchemaKind::kFunctional);
   if (functional == nullptr || functional->has_dispatch_section || functional->structured_delegate)
@@ -362,8 +363,8 @@ void BackendKernelsKeepTheComposite(const Family& family, RuleContext& context) 
   }
 }
 
-// Native README, "device_guard" and "device_check": of the first tensor, and over all tensors. What
-// is generated looks at self first, and at no keyword-only argument.
+// Native README, "device_guard" and "device_check": the guard is for the first tensor, the check
+// for all tensors. Generated code looks at self first, and at no keyword-only argument.
 void GuardsLookAtAllTensors(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.is_generated) return;
   const schema::Argument* first = nullptr;

@@ -30,12 +30,12 @@ constexpr std::string_view kForeach = "_foreach";
 constexpr std::string_view kSeededTag = "nondeterministic_seeded";
 constexpr std::string_view kDropout = "dropout";
 
-// `part` is a word without the marks that stand between the parts of a name.
+// `part` is one word of a name; marks such as `_` separate words.
 bool Contains(const schema::OperatorName& name, std::string_view part) {
   return name.base.find(part) != std::string::npos || name.overload.find(part) != std::string::npos;
 }
 
-// Backward operators draw nothing anew.
+// Backward operators draw no new random numbers.
 bool MayDrawByDropout(const NativeFunction& function) {
   const schema::OperatorName& name = function.schema.name.value;
   return !Contains(name, "backward") &&
@@ -50,7 +50,7 @@ bool IsRandomByName(const NativeFunction& function) {
          !Holds(EditionRule::kPhiloxIsNotRandom, function.language.level);
 }
 
-// What makes an operator random, in words; empty when nothing does.
+// Why the operator is random, in words; empty when it is not.
 std::string_view RandomnessOf(const NativeFunction& function) {
   if (IsRandomByName(function)) return "name";
   for (const schema::Argument& argument : function.schema.arguments) {
@@ -59,7 +59,7 @@ std::string_view RandomnessOf(const NativeFunction& function) {
   return {};
 }
 
-// The argument that makes an operator one that drops values out; null when none does.
+// The argument that makes the operator one with dropout; null when there is none.
 const schema::Argument* DropoutArgumentOf(const NativeFunction& function) {
   if (!Holds(EditionRule::kDropoutArgumentsAreRandom, function.language.level)) return nullptr;
   for (const schema::Argument& argument : function.schema.arguments) {
@@ -69,13 +69,13 @@ const schema::Argument* DropoutArgumentOf(const NativeFunction& function) {
   return nullptr;
 }
 
-// Where there are Python modules for operators. Some names are of newer editions.
+// The Python modules for operators. Some are names of newer editions.
 constexpr std::string_view kModules[] = {"nn", "fft", "linalg", "sparse", "special", "nested"};
 constexpr std::string_view kTensorOptions[] = {"dtype", "layout", "device", "pin_memory"};
 
 }  // namespace
 
-// Reference only (NativeFunction): tensors of one call may be on several devices.
+// Reference only (NativeFunction): the tensors of one call may be on several devices.
 void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& context) {
   const schema::OperatorName& name = function.schema.name.value;
   if (name.dunder || name.base.compare(0, kForeach.size(), kForeach) != 0) return;
@@ -107,7 +107,7 @@ void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) 
                       Name(function.python_module->value));
 }
 
-// Reference only (NativeFunction): a default that is not there cannot be left out.
+// Reference only (NativeFunction): only an existing default can be left out.
 void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken) return;
   const auto& arguments = function.schema.arguments;
@@ -121,8 +121,8 @@ void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext&
   }
 }
 
-// Reference only: in 1.13 several tags stand in one string, later in a list. By default both are
-// read.
+// Reference only: 1.13 writes several tags in one string, later editions in a list. By default both
+// are read.
 void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& context) {
   if (function.is_generated) return;
   const LanguageLevel level = function.language.level;
@@ -140,8 +140,8 @@ void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& 
   context.sink.Report(diagnostics::kTagsNotString, range, KindText("list"));
 }
 
-// Reference only (NativeFunction): tags.yaml lists them. Without one among the files, PyTorch's own
-// counts.
+// Reference only (NativeFunction): tags.yaml lists the tags. Without such a file, PyTorch's own
+// list counts.
 void TagsAreListed(const schema::Program& program, RuleContext& context) {
   const std::vector<std::string_view> known = schema::ListedTags(program);
   const std::set<std::string_view> listed(known.begin(), known.end());
@@ -156,7 +156,7 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
   }
 }
 
-// Native README, "Will this function be exposed to python?": the modules that there are.
+// Native README, "Will this function be exposed to python?": the modules that it lists.
 void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.python_module) return;
   const auto& [value, range] = *function.python_module;
@@ -165,7 +165,7 @@ void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   context.sink.Report(diagnostics::kUnknownModule, range, Name(name));
 }
 
-// Native README, "func": `factory` is what is ever asked for.
+// Native README, "func": only `factory` is ever used.
 void CategoriesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.category_override) return;
   const auto& [value, range] = *function.category_override;
@@ -191,7 +191,7 @@ void FactoriesTakeTensorOptions(const NativeFunction& function, RuleContext& con
           "bool? pin_memory=None`");
 }
 
-// Ours: tensor options count only as a whole, in their order, behind the star.
+// Ours: tensor options count only when all four are there, in order, after the star.
 void TensorOptionsAreComplete(const schema::FunctionSchema& schema, RuleContext& context) {
   if (schema.HasTensorOptions() || schema.Kind() != schema::SchemaKind::kFunctional) return;
   const schema::Argument* first = nullptr;
@@ -210,7 +210,7 @@ void TensorOptionsAreComplete(const schema::FunctionSchema& schema, RuleContext&
                       Name(schema.name.value.ToString()));
 }
 
-// Ours: the options are packed into one object, whose parts are all given or all left open.
+// Ours: the options are packed into one object, in which all parts are given or all are absent.
 void TensorOptionsAreOfOneKind(const schema::FunctionSchema& schema, RuleContext& context) {
   const schema::Argument* first = nullptr;
   for (const schema::Argument& argument : schema.arguments) {
@@ -225,7 +225,7 @@ void TensorOptionsAreOfOneKind(const schema::FunctionSchema& schema, RuleContext
   }
 }
 
-// Run-time (DispatchKeyExtractor): which arguments are tensors is kept in 64 bits.
+// Run-time (DispatchKeyExtractor): 64 bits tell which arguments are tensors.
 void ArgumentsAreNotTooMany(const schema::FunctionSchema& schema, RuleContext& context) {
   constexpr size_t kMost = 64;
   if (schema.arguments.size() <= kMost) return;
@@ -233,7 +233,7 @@ void ArgumentsAreNotTooMany(const schema::FunctionSchema& schema, RuleContext& c
                       diagnostics::Count(schema.arguments.size()), diagnostics::Count(kMost));
 }
 
-// Reference only, since 2.7: an out argument is `Tensor&` anyway.
+// Reference only, since 2.7: an out argument is always `Tensor&`.
 void OutOperatorsWriteTheirArguments(const NativeFunction& function, RuleContext& context) {
   if (!function.use_const_ref_for_mutable_tensors || function.is_generated ||
       !function.schema.HasOutArguments() ||

@@ -1,4 +1,4 @@
-// Rules about families: operators of one signature, and those that were meant to be of one.
+// Rules about families: operators with one signature, and operators that were meant to have one.
 //
 // Source: reference schema language, sections 8 and 9; validation rules A024, G001 to G013, L014,
 // L015, W026, W027; native README, "autogen" and "func".
@@ -59,7 +59,7 @@ std::set<std::string> Without(const std::set<std::string>& names,
   return rest;
 }
 
-// Where `autogen` stands in the family, or the name of its first member.
+// The place of `autogen` in the family, or the name of its first member.
 source::SourceRange PlaceOfAutogen(const Family& family) {
   for (const NativeFunction* member : family.members) {
     if (!member->autogen.empty()) return member->autogen[0].range;
@@ -67,7 +67,7 @@ source::SourceRange PlaceOfAutogen(const Family& family) {
   return PlaceOf(*family.members[0]);
 }
 
-// Whether the list that counts names an operator with `out`.
+// Whether the effective list names an operator with `out`.
 bool AsksForAnOutForm(const Family& family) {
   const bool is_old =
       !schema::Holds(schema::EditionRule::kMutableCountsFirst, family.members[0]->language.level);
@@ -83,8 +83,7 @@ bool AsksForAnOutForm(const Family& family) {
   return false;
 }
 
-// As compiler/expand decides it: why nothing is ever generated for the family; empty when that is
-// not so.
+// Why compiler/expand never generates anything for the family; empty when it does.
 std::string_view ObstacleToAutogen(const Family& family) {
   const auto& members = family.members;
   const schema::LanguageLevel level = members[0]->language.level;
@@ -133,8 +132,8 @@ void FormsHaveAFunctionalForm(const Family& family, RuleContext& context) {
       .Hint("declare the operator that writes no argument, too");
 }
 
-// Reference only (NativeFunctionsGroup): the functional and the mutable form would be one overload
-// in C++.
+// Reference only (NativeFunctionsGroup): otherwise the functional and the mutable form would be one
+// overload in C++.
 void FunctionalFormIsNamedSo(const Family& family, RuleContext& context) {
   const NativeFunction* written = family.Of(SchemaKind::kMutable);
   if (!family.IsGroup() || written == nullptr) return;
@@ -160,7 +159,7 @@ void FamilyIsInOneNamespace(const Family& family, RuleContext& context) {
   }
 }
 
-// Native README, "autogen": it lists what is generated.
+// Native README, "autogen": it lists the generated operators.
 void AutogenListsWhatIsGenerated(const Family& family, RuleContext& context) {
   const bool is_concerned =
       std::any_of(family.members.begin(), family.members.end(), [](const NativeFunction* member) {
@@ -187,15 +186,15 @@ void AutogenListsWhatIsGenerated(const Family& family, RuleContext& context) {
   }
 }
 
-// Native README, "autogen": not for views, composites, and what goes round the dispatcher. And one
-// member's list alone decides: that of the in-place form, else of the mutable, the out, the
-// functional one (the mutable one first in newer editions).
+// Native README, "autogen": not for views, composites, and operators that bypass the dispatcher.
+// Only one member's list has an effect: that of the in-place form, else of the mutable, the out,
+// the functional one (in newer editions the mutable one comes first).
 void AutogenIsOfUse(const Family& family, RuleContext& context) {
   if (family.IsGroup() || ListedInAutogen(family).empty()) return;
   const std::string_view obstacle = ObstacleToAutogen(family);
   const std::string name = NameOf(*family.members[0]);
   if (obstacle.empty()) {
-    if (AsksForAnOutForm(family)) return;  // it cannot be made, which is told as G004 or G014
+    if (AsksForAnOutForm(family)) return;  // cannot be made, which G004 or G014 reports
     context.sink.Report(diagnostics::kAutogenIgnored, PlaceOfAutogen(family), Name(name))
         .Hint("the in-place form's list counts when there is one; it names an operator with `out`");
   } else {
@@ -204,7 +203,7 @@ void AutogenIsOfUse(const Family& family, RuleContext& context) {
   }
 }
 
-// Native README, "autogen": what can have an out form names it.
+// Native README, "autogen": an operator that can have an out form names it.
 void OperatorsHaveAnOutForm(const Family& family, RuleContext& context) {
   const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
   if (functional == nullptr || family.Of(SchemaKind::kOut) != nullptr) return;
@@ -218,8 +217,8 @@ void OperatorsHaveAnOutForm(const Family& family, RuleContext& context) {
                       Name(NameOf(*functional)));
 }
 
-// Reference only (functionalization): a write is turned into a call of the functional form. An out
-// operator that stands alone is told as G003, L014 or L015.
+// Reference only (functionalization): a write is turned into a call of the functional form. G003,
+// L014 or L015 reports an out operator without a family.
 void WritesHaveAFunctionalForm(const Family& family, RuleContext& context) {
   if (family.IsGroup()) return;
   for (const NativeFunction* member : family.members) {
@@ -234,7 +233,7 @@ void WritesHaveAFunctionalForm(const Family& family, RuleContext& context) {
   }
 }
 
-// Reference only (grouping): the tag is the generator's own.
+// Reference only (grouping): only the generator sets the tag.
 void GeneratedTagIsNotWritten(const Family& family, RuleContext& context) {
   if (family.IsGroup()) return;
   for (const NativeFunction* member : family.members) {
@@ -243,7 +242,7 @@ void GeneratedTagIsNotWritten(const Family& family, RuleContext& context) {
   }
 }
 
-// Reference only (NativeFunctionsGroup): kernels are shared by all members or by none.
+// Reference only (NativeFunctionsGroup): all members share the kernels, or none does.
 void StructuredFamilyIsWhole(const Family& family, RuleContext& context) {
   if (!family.IsGroup()) return;
   const NativeFunction& out = *family.Of(SchemaKind::kOut);
@@ -278,7 +277,7 @@ void DelegatesLeadToTheirFamily(const Family& family, RuleContext& context) {
   }
 }
 
-// Ours: without an out operator beside it, nothing calls the kernels that a delegate leads to.
+// Ours: without an out operator in the family, nothing calls the kernels of the delegate.
 void DelegatesHaveAnOutForm(const Family& family, RuleContext& context) {
   if (family.Of(SchemaKind::kOut) != nullptr) return;
   for (const NativeFunction* member : family.members) {
@@ -291,7 +290,7 @@ void DelegatesHaveAnOutForm(const Family& family, RuleContext& context) {
   }
 }
 
-// Reference only (NativeFunctionsGroup): a structured kernel is no composite.
+// Reference only (NativeFunctionsGroup): a structured kernel is not a composite.
 void StructuredOutIsNotImplicit(const Family& family, RuleContext& context) {
   if (!family.IsGroup() || !family.Of(SchemaKind::kOut)->structured) return;
   const NativeFunction& out = *family.Of(SchemaKind::kOut);

@@ -1,5 +1,5 @@
-// Operators of one signature: the functional, in-place, out, mutable and scratch forms of one
-// thing.
+// Families: operators with one signature, the functional, in-place, out, mutable and scratch forms
+// of one operator.
 //
 // Source: reference schema language, section 8.
 #ifndef SWITCHYARD_COMPILER_SEMA_FAMILY_H_
@@ -24,7 +24,8 @@ struct Family {
   const schema::NativeFunction* Of(schema::SchemaKind kind) const {
     return by_kind[static_cast<size_t>(kind)];
   }
-  // Whether the forms are generated and called as one: what has an out and a functional form.
+  // Whether the forms are generated and called together: the family has an out and a functional
+  // form.
   bool IsGroup() const {
     return Of(schema::SchemaKind::kOut) != nullptr &&
            Of(schema::SchemaKind::kFunctional) != nullptr;
@@ -33,11 +34,11 @@ struct Family {
   std::array<const schema::NativeFunction*, 5> by_kind = {};
 };
 
-// The families of a program, which must outlive them and keep its operators where they are.
+// The families of a program. The program must outlive them and must not move its operators.
 class Families {
  public:
   Families() = default;
-  // `family_of` says for each operator of the program which family it is of.
+  // `family_of` is the family of each operator of the program.
   Families(const schema::Program& program, schema::Store<schema::OperatorId, FamilyId> family_of);
 
   FamilyId IdOf(const schema::NativeFunction& function) const { return family_of_[function.id]; }
@@ -46,7 +47,7 @@ class Families {
   }
   const Family& operator[](FamilyId id) const { return families_[id]; }
 
-  // In the order of ids, which is that of their first operators.
+  // In the order of ids, which follows the first operators of the families.
   const schema::Store<FamilyId, Family>& all() const { return families_; }
 
  private:

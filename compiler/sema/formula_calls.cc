@@ -1,5 +1,5 @@
-// What formulas call: they are composite functions, which run for all backends and are
-// differentiated once more.
+// Rules about the calls in formulas. Formulas are composite functions: they run for all backends
+// and are differentiated in turn.
 //
 // Source: the native README under "dispatch", validation rule W024.
 #include "compiler/derivatives/formula_calls.h"
@@ -21,7 +21,7 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() > suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
-// What is wrong with a call; empty when nothing is.
+// Why a call is wrong; empty when it is not.
 std::string_view WhatItDoes(std::string_view word) {
   if (EndsWith(word, "_out") || EndsWith(word, "_outf")) return "has an out argument";
   const std::optional<CompositeBan> ban = schema::FindCompositeBan(word);

@@ -1,6 +1,6 @@
-// Rules about what formulas say: their syntax, names, calls and types.
+// Rules about the text of formulas: syntax, names, calls and types.
 //
-// Ours: the reference pastes formulas into C++, whose compiler tells of faults in them.
+// Ours: the reference pastes formulas into C++, and leaves faults in them to the C++ compiler.
 #include "compiler/derivatives/formulas.h"
 
 #include <array>
@@ -15,8 +15,8 @@ namespace {
 
 using derivatives::KnownOperators;
 
-// The operators that the signs of arithmetic stand for. Files that declare them declare those that
-// formulas call; others have a few operators of their own beside PyTorch's.
+// The operators that arithmetic signs stand for. A file that declares all of them also declares the
+// operators that formulas call; other files have a few operators in addition to PyTorch's.
 constexpr std::array<std::string_view, 5> kArithmetic = {"add", "sub", "mul", "div", "neg"};
 
 KnownOperators KnownIn(const schema::Program& program) {

@@ -37,7 +37,7 @@ constexpr std::array<bool, 256> MakeWordCharacters() {
 }
 constexpr std::array<bool, 256> kWordCharacters = MakeWordCharacters();
 
-// Letters, digits and underscores.
+// Whether all characters are letters, digits and underscores.
 bool IsWord(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return kWordCharacters[static_cast<unsigned char>(c)]; });
@@ -47,7 +47,7 @@ bool IsIdentifier(std::string_view text) {
   return !text.empty() && !absl::ascii_isdigit(static_cast<unsigned char>(text[0])) && IsWord(text);
 }
 
-// Up to so many arguments it is cheaper to compare each with all before than to hash their names.
+// For this many arguments or fewer, comparing each with all before is cheaper than hashing.
 constexpr size_t kFewArguments = 16;
 
 bool HasDuplicateAmongFew(const std::vector<Argument>& arguments) {
@@ -64,7 +64,7 @@ void RequireIdentifier(std::string_view name, source::SourceRange range, RuleCon
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
-// Of every part of a kernel's name.
+// Checks every part of a kernel's name.
 void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleContext& context) {
   RequireIdentifier(kernel.value.name, kernel.range, context);
   std::string_view rest = kernel.value.name_space;
@@ -81,8 +81,8 @@ constexpr std::string_view kKeywordList[] = {
 };
 constexpr source::WordSet kPythonKeywords = source::WordSetOf(kKeywordList);
 
-// These cannot be names at run time, which is told of all names (R001) beside the reference's
-// rules.
+// Words that cannot be names at run time. Beside the reference's rules, R001 reports them for all
+// names.
 constexpr std::string_view kTokenList[] = {
 #define PYTHON_TOKEN(word) #word,
 #include "compiler/cpp/reserved_words.def"
@@ -95,7 +95,7 @@ void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleCon
       .Hint("`out` belongs into the overload name, behind a dot");
 }
 
-// `__iand__` is `__and__` in place; no other dunder begins with `i`.
+// `__iand__` is the in-place form of `__and__`; no other dunder name begins with `i`.
 void CheckDunder(const OperatorName& name, source::SourceRange range, RuleContext& context) {
   if (!name.dunder || name.inplace || name.base.empty() || name.base[0] != 'i') return;
   context.sink.Report(diagnostics::kUnknownInplaceDunder, range, Name(name.BaseName()));
@@ -124,7 +124,8 @@ void FunctionalSuffixStandsAlone(const FunctionSchema& schema, RuleContext& cont
   CheckFunctionalSuffix(schema.name.value, schema.name.range, context);
 }
 
-// Reference only (OperatorName): names in `autogen` and `structured_delegate` are names, too.
+// Reference only (OperatorName): the names in `autogen` and `structured_delegate` follow the rules
+// too.
 void OtherNamesFollowTheRules(const schema::NativeFunction& function, RuleContext& context) {
   const auto check = [&](const source::Located<OperatorName>& name) {
     if (name.value.BaseName().empty()) {
@@ -160,8 +161,8 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
   }
 }
 
-// Reference only, since 2.6: arguments are passed by name from Python. Operators that were declared
-// before are excused.
+// Reference only, since 2.6: Python passes arguments by name. Operators that were declared before
+// are exempt.
 void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleContext& context) {
   const schema::Language& language = function.language;
   if (function.schema.broken || function.is_generated ||
@@ -183,13 +184,13 @@ void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleCo
 // Ours, and the run-time parser's (R001): every name becomes part of a C++ name.
 void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   const schema::OperatorName& name = schema.name.value;
-  // Marks such as `_` and `__i` are words, but what begins with a mark may go on with a digit.
+  // After a mark such as `_` or `__i`, a name may go on with a digit.
   if (!IsIdentifier(name.base)) RequireIdentifier(name.BaseName(), schema.name.range, context);
-  // The overload name follows an underscore, so that it may begin with a digit.
+  // An overload name comes after an underscore, so it may begin with a digit.
   if (!IsWord(name.overload)) {
     context.sink.Report(diagnostics::kNotAnIdentifier, schema.name.range, Name(name.overload));
   }
-  // A namespace of several levels has an error of its own.
+  // A namespace with several levels has a diagnostic of its own.
   const std::string& name_space = schema.name_space.value;
   if (schema.has_written_namespace && name_space.find(':') == std::string::npos) {
     RequireIdentifier(name_space, schema.name_space.range, context);
@@ -201,7 +202,7 @@ void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   }
 }
 
-// Ours: the kernel is called by this name.
+// Ours: emitted code calls the kernel by this name.
 void KernelNamesAreIdentifiers(const schema::NativeFunction& function, RuleContext& context) {
   for (const schema::DispatchLine& line : function.dispatch) {
     RequireIdentifiers(line.kernel, context);
@@ -217,8 +218,8 @@ void FallbackNamesAreIdentifiers(const schema::Program& program, RuleContext& co
   }
 }
 
-// Reference only (Return): the text is split at its last space, which is inside the annotation when
-// no name follows.
+// Reference only (Return): the text is split at its last space. Without a name after the
+// annotation, that space is inside the annotation.
 void ReturnsWithArrowsAreNamed(const FunctionSchema& schema, RuleContext& context) {
   for (const schema::Return& result : schema.returns) {
     if (result.name || !result.annotation) continue;
@@ -227,7 +228,7 @@ void ReturnsWithArrowsAreNamed(const FunctionSchema& schema, RuleContext& contex
   }
 }
 
-// Run-time (FunctionSchema): these overload names are its own.
+// Run-time (FunctionSchema): it reserves these overload names.
 void OverloadsAreNotReserved(const FunctionSchema& schema, RuleContext& context) {
   const std::string_view overload = schema.name.value.overload;
   if (overload != "default" && overload.substr(0, 2) != "__") return;
@@ -256,7 +257,7 @@ void ReturnNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
 
 namespace {
 
-// The characters of a name that C++ sees, one after the other.
+// The characters of a name in C++, one after the other.
 class NameHash {
  public:
   void Add(std::string_view text) {
@@ -268,7 +269,7 @@ class NameHash {
   uint64_t value_ = 0xcbf29ce484222325;
 };
 
-// Cheaper than to make all names: names are compared only where two have one hash.
+// Cheaper than making all names: names are compared only where two have the same hash.
 bool MayHaveSameUnambiguousName(const schema::Program& program) {
   absl::flat_hash_set<uint64_t> hashes;
   hashes.reserve(program.functions.size());
@@ -292,15 +293,14 @@ bool MayHaveSameUnambiguousName(const schema::Program& program) {
 
 }  // namespace
 
-// Ours: what torchgen makes for a call names `aten`, whatever the namespace is.
+// Ours: the calls that torchgen emits name `aten`, whatever the namespace is.
 void OperatorsAreInAten(const FunctionSchema& schema, RuleContext& context) {
   if (!schema.has_written_namespace || schema.name_space.value == "aten") return;
   context.sink.Report(diagnostics::kNamespaceForgotten, schema.name_space.range,
                       Name(schema.name.value.ToString()), Name(schema.name_space.value));
 }
 
-// Ours: the C++ name of an operator and overload is the one and the other with an underscore
-// between.
+// Ours: the C++ name of an overload is operator and overload joined by an underscore.
 void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& context) {
   if (!MayHaveSameUnambiguousName(program)) return;
   std::unordered_map<std::string, const schema::NativeFunction*> first;
@@ -318,7 +318,7 @@ void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& cont
   }
 }
 
-// Native README, "Overloads": a name says what an overload is for; a list of types does not.
+// Native README, "Overloads": the name of an overload tells its purpose; a list of types does not.
 void OverloadsDoNotListTypes(const FunctionSchema& schema, RuleContext& context) {
   std::string_view rest = schema.name.value.overload;
   size_t types = 0;

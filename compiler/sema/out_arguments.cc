@@ -1,5 +1,5 @@
-// Rules about out operators: how many out arguments they have, what these are called, and what the
-// operators themselves are called. That each is returned is a rule of aliasing.cc.
+// Rules about out operators: the number and the names of out arguments, and the names of the
+// operators. A rule of aliasing.cc requires that each out argument is returned.
 //
 // Source: native README, "func" and "variants"; validation rules A009, A010, A019, L013, L034,
 // W010.
@@ -23,7 +23,7 @@ bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_sc
 
 }  // namespace
 
-// Reference only (FunctionSchema): as many returns as plain out arguments; none when an out
+// Reference only (FunctionSchema): as many returns as plain out arguments; no returns when an out
 // argument is a list.
 void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) {
   const auto outs = schema.OutArguments();
@@ -45,7 +45,7 @@ void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) 
                       Count(expected));
 }
 
-// Native README, "variants": a method writes to self or to nothing; out arguments are passed to
+// Native README, "variants": a method writes to self or to nothing; out arguments are for
 // functions.
 void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext& context) {
   if (!function.schema.HasOutArguments() ||
@@ -55,7 +55,7 @@ void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext&
                       Name(function.schema.name.value.ToString()));
 }
 
-// Native README, "annotations": an overload `out` has an out argument, annotated as written.
+// Native README, "annotations": an overload `out` has an out argument, with a write annotation.
 void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& context) {
   const std::string_view overload = schema.name.value.overload;
   const bool says_out =
@@ -70,7 +70,7 @@ void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& con
   }
 }
 
-// Native README, "func" and "annotations": an out argument is `out`, several are `out0`, `out1`.
+// Native README, "func" and "annotations": one out argument is `out`, several are `out0`, `out1`.
 void OutArgumentsAreNamedSo(const FunctionSchema& schema, RuleContext& context) {
   const auto outs = schema.OutArguments();
   if (outs.size() == 1 && outs[0]->name.value == "out") return;

@@ -20,14 +20,14 @@ using cpp::Overload;
 using diagnostics::Name;
 using schema::NativeFunction;
 
-// Overloads by the calls that they take: by how many arguments of which types. Two can be confused
-// when a call that one of them requires is one that the other takes. Of the overloads that take one
-// call only the first few families are kept: what is confused with more is wrong anyway.
+// Indexes overloads by the calls that they accept: number and types of arguments. Two overloads can
+// be confused when the shortest call of one is a call of the other. For each call only the first
+// few families are kept: an overload that is confused with more is wrong anyway.
 class CallIndex {
  public:
   explicit CallIndex(const Families& families) : families_(families) {}
 
-  // The numbers of those before `function` that it may be confused with, in order.
+  // The indices of the overloads before `function` that it may be confused with, in order.
   std::vector<std::size_t> Find(const Overload& function) const {
     std::vector<std::size_t> found;
     ForEachCall(function, [&](std::size_t call, bool is_least) {
@@ -61,10 +61,10 @@ class CallIndex {
   struct Taker {
     std::size_t number;
     FamilyId family;
-    bool is_least;  // the call with as few arguments as it takes
+    bool is_least;  // the shortest call of the overload
   };
 
-  // Calls `visit` with each call that `function` takes, and whether it is the shortest.
+  // Calls `visit` with each call that `function` accepts, and whether it is the shortest.
   template <typename Visit>
   static void ForEachCall(const Overload& function, Visit visit) {
     std::size_t call = 0;
@@ -78,7 +78,7 @@ class CallIndex {
   absl::flat_hash_map<std::size_t, std::vector<Taker>> takers_;
 };
 
-// What the C++ name of an operator is made of.
+// The parts of an operator's C++ name.
 auto CppNameOf(const NativeFunction& function) {
   const schema::OperatorName& name = function.schema.name.value;
   return std::tie(name.base, name.inplace, name.dunder, name.functional_overload,
@@ -89,7 +89,7 @@ using FunctionIterator = std::vector<const NativeFunction*>::const_iterator;
 
 void Compare(const Overload& first, const Overload& second, const Families& families,
              RuleContext& context) {
-  const bool is_told = families.IdOf(*first.origin) == families.IdOf(*second.origin);  // F001
+  const bool is_told = families.IdOf(*first.origin) == families.IdOf(*second.origin);  // by F001
   if (is_told || !cpp::AreAmbiguous(first, second)) return;
   const bool are_same = cpp::HaveSameParameters(first, second);
   const auto& definition = are_same ? diagnostics::kSameCppType : diagnostics::kAmbiguousDefaults;
@@ -101,7 +101,7 @@ void Compare(const Overload& first, const Overload& second, const Families& fami
       .Info(earlier.name.range, "the other one is here");
 }
 
-// Few are compared each with each, which is cheaper than to look up calls.
+// For few overloads, comparing each with each is cheaper than looking calls up.
 constexpr std::ptrdiff_t kFewOverloads = 16;
 
 void CompareOverloads(FunctionIterator begin, FunctionIterator end, const Families& families,
@@ -129,12 +129,12 @@ void OverloadsDifferInCpp(const CompleteProgram& complete, RuleContext& context)
   std::vector<const NativeFunction*> functions;
   functions.reserve(program.functions.size());
   for (const NativeFunction& function : program.functions) {
-    // What is generated has the arguments of what was written.
+    // Generated operators have the arguments of written ones.
     if (function.is_generated || function.manual_cpp_binding) continue;
     if (!function.has_function_variant || function.schema.HasOutArguments()) continue;
     functions.push_back(&function);
   }
-  // Overloads stand together then, each after those that were written before it.
+  // Brings overloads of one name together, in the order in which they were written.
   std::stable_sort(functions.begin(), functions.end(),
                    [](const NativeFunction* a, const NativeFunction* b) {
                      return CppNameOf(*a) < CppNameOf(*b);

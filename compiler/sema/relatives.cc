@@ -1,8 +1,8 @@
-// The rule about operators that were meant to be of one family: `op`, `op_` and `op.out` by their
-// names, but with different arguments or defaults, so that each stands alone.
+// The rule about operators that were meant to be one family: `op`, `op_` and `op.out` by their
+// names, but with different arguments or defaults, so that each is a family of its own.
 //
-// Source: ours, the cause behind the reference's G003 and A024; validation rules L014, L015;
-// native README, "func" (in-place and out forms take the arguments of the functional one).
+// Source: ours, the cause behind the reference's G003 and A024; validation rules L014, L015; native
+// README, "func" (in-place and out forms take the arguments of the functional one).
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -24,7 +24,7 @@ using schema::Argument;
 using schema::NativeFunction;
 using schema::SchemaKind;
 
-// In what the arguments of two operators differ.
+// How the arguments of two operators differ.
 struct Difference {
   bool in_defaults_only = false;
   std::string text;
@@ -35,7 +35,8 @@ std::string WithoutDefault(Argument argument) {
   return schema::PrintArgument(argument);
 }
 
-// The first difference; several make two operators no relatives.
+// The first difference. False without a difference, and with several: such operators were not meant
+// to be one family.
 bool FindDifference(const NativeFunction& form, const NativeFunction& functional,
                     Difference* difference) {
   const std::vector<Argument> ours = schema::SignatureArguments(form.schema);
@@ -63,7 +64,7 @@ bool FindDifference(const NativeFunction& form, const NativeFunction& functional
   return true;
 }
 
-// The overload without the mark of an out form: `out` is none, `dim_out` is `dim`.
+// The overload without the mark of an out form: `out` becomes empty, `dim_out` becomes `dim`.
 std::string PlainOverload(const std::string& overload) {
   constexpr std::string_view kOut = "_out";
   if (overload == "out") return {};
@@ -73,14 +74,14 @@ std::string PlainOverload(const std::string& overload) {
   return overload.substr(0, overload.size() - kOut.size());
 }
 
-// What the forms of one operator have in common in their names.
+// The common part of the names of all forms of one operator.
 std::string CommonNameOf(const NativeFunction& function) {
   const schema::OperatorName& name = function.schema.name.value;
   return absl::StrCat(name.base, name.dunder ? "__." : ".", PlainOverload(name.overload));
 }
 
-// Functional forms by what is common: of the names of forms that have none in their family. More
-// than a few of one name are written by mistake, which is told, and are not looked at.
+// Functional forms by their common name, for the names of forms without a functional form. Of many
+// functional forms with one name, an error that is reported elsewhere, only a few are compared.
 using FunctionalByName = absl::flat_hash_map<std::string, std::vector<const NativeFunction*>>;
 constexpr size_t kMostOfAName = 8;
 
@@ -123,7 +124,7 @@ void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& conte
       const SchemaKind kind = form->schema.Kind();
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
       for (const NativeFunction* functional : functional_by_name[CommonNameOf(*form)]) {
-        // One that has this form already is not the one that was meant.
+        // A functional form that has this form already was not meant.
         if (complete.families.Of(*functional).Of(kind) == nullptr) {
           CheckAgainst(*form, *functional, context);
         }

@@ -1,8 +1,8 @@
-// What a rule is: a function that looks at one thing and reports. Rules never repair and never see
-// parts marked broken.
+// A rule is a function that looks at one thing and reports. Rules never repair and never see broken
+// parts.
 //
-// Each stands beside its siblings in the file of its group, has one row in rules.def, and names in
-// its comment where the rule is written: a document's section, "reference only", or "ours".
+// Each rule is in the file of its group and has one row in rules.def. Its comment names its source:
+// a section of a document, "reference only", or "ours".
 #ifndef SWITCHYARD_COMPILER_SEMA_RULE_H_
 #define SWITCHYARD_COMPILER_SEMA_RULE_H_
 

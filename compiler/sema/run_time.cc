@@ -1,6 +1,6 @@
-// Rules of the run-time: what its own parser of declarations and its dispatcher take.
+// Rules of the run-time: what its parser of declarations and its dispatcher accept.
 //
-// Source: validation rules R001, R005, R022; what each says was tried on the run-time of 1.13.1.
+// Source: validation rules R001, R005, R022; each was tried on the run-time of 1.13.1.
 #include <string>
 #include <string_view>
 
@@ -17,7 +17,7 @@ using diagnostics::Name;
 using diagnostics::Text;
 using schema::NativeFunction;
 
-// Words of TorchScript, which the parser of declarations shares its lexer with.
+// Words of TorchScript, whose lexer the parser of declarations shares.
 constexpr source::WordSet kScriptWords = source::MakeWordSet(
     "Ellipsis", "False", "None", "NoneType", "True", "and", "as", "assert", "break", "class", "def",
     "del", "elif", "else", "for", "if", "global", "continue", "import", "in", "is", "not", "or",
@@ -33,8 +33,8 @@ void RequireNoScriptWord(std::string_view name, source::SourceRange range, RuleC
                       Text("is a word of TorchScript"));
 }
 
-// Why the run-time does not read the type; empty when it does. A custom class is read once it is
-// registered, which no schema tells.
+// Why the run-time does not read the type; empty when it does. The run-time reads a custom class
+// once it is registered, which no schema shows.
 std::string_view RunTimeFaultOf(const schema::Type& type) {
   if (type.base == schema::BaseType::kDimVector || type.base == schema::BaseType::kGraphModule) {
     return "it does not know the word";
@@ -74,10 +74,10 @@ bool IsServedByAutogradOther(DispatchKey key) {
 
 }  // namespace
 
-// Run-time (schema parser): names are its identifiers. That they are identifiers at all is L002.
+// Run-time (schema parser): names are identifiers of its language. L002 reports other text.
 void RunTimeReadsTheNames(const schema::FunctionSchema& schema, RuleContext& context) {
   const schema::OperatorName& name = schema.name.value;
-  // A mark before or behind makes another word.
+  // With a mark before or after it, a word is no longer a keyword.
   if (!name.inplace && !name.dunder && !name.functional_overload) {
     RequireNoScriptWord(name.base, schema.name.range, context);
   }
@@ -105,8 +105,8 @@ void RunTimeReadsTheTypes(const schema::FunctionSchema& schema, RuleContext& con
   for (const schema::Return& result : schema.returns) CheckRunTimeType(result.type, context);
 }
 
-// Run-time (OperatorEntry): the composite would serve AutogradOther, and so would the autograd of
-// the backend's kernel; a call through it fails.
+// Run-time (OperatorEntry): both the composite and the autograd of the backend's kernel would serve
+// AutogradOther; a call through it fails.
 void CompositesKeepOffAutogradOther(const NativeFunction& function, RuleContext& context) {
   if (function.dispatch.size() < 2) return;
   const source::Located<DispatchKey>* composite = nullptr;

@@ -1,8 +1,8 @@
 // Rules about structured kernels: `structured`, `structured_delegate`, `structured_inherits`,
-// `precomputed`, `ufunc_inner_loop`.
+// `precomputed`, `ufunc_inner_loop`. Rules about whole families are in families.cc.
 //
 // Source: reference (NativeFunction); validation rules K001 to K021, D008 to D014, L005 to L008,
-// N009, N013, T011, T015. What concerns whole families is in families.cc.
+// N009, N013, T011, T015.
 #include <algorithm>
 #include <cstddef>
 #include <set>
@@ -47,12 +47,12 @@ bool IsPartOfStructured(const NativeFunction& function) {
   return function.structured || function.structured_delegate.has_value();
 }
 
-// Types that the functions of a structured kernel have in another C++ form than the dispatcher,
-// without a way from one to the other.
+// Types whose C++ form in a structured kernel differs from that in the dispatcher, without a
+// conversion.
 constexpr std::string_view kNotForStructured[] = {"Scalar[]",  "Scalar[]?",  "SymInt[]?",
                                                   "SymInt?[]", "SymInt[][]", "Tensor?[]?"};
 
-// Names are compared where they stand, not copied.
+// Hashes names in place, without copies.
 struct HashOfName {
   size_t operator()(const schema::OperatorName* name) const {
     return absl::Hash<schema::OperatorName>()(*name);
@@ -78,7 +78,7 @@ void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& co
   }
 }
 
-// Reference only (NativeFunction): the out variant is what others delegate to.
+// Reference only (NativeFunction): others delegate to the out variant.
 void DelegatesAreNotOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured_delegate) return;
   if (function.schema.Kind() == SchemaKind::kOut) {
@@ -89,7 +89,7 @@ void DelegatesAreNotOutOperators(const NativeFunction& function, RuleContext& co
   }
 }
 
-// Reference only (NativeFunction): structured kernels are called under a guard of their own.
+// Reference only (NativeFunction): structured kernels set a device guard of their own.
 void StructuredKeepsTheDeviceGuard(const NativeFunction& function, RuleContext& context) {
   if (function.device_guard) return;
   const source::SourceRange range = function.schema.name.range;
@@ -100,8 +100,8 @@ void StructuredKeepsTheDeviceGuard(const NativeFunction& function, RuleContext& 
   }
 }
 
-// Reference only (NativeFunction): the class is always one of namespace at. Ours (L036): at run
-// time there is one such class.
+// Reference only (NativeFunction): the class is always in namespace at. Ours (L036): the run-time
+// has one such class.
 void InheritsIsAPlainClass(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_inherits) return;
   const auto& [value, range] = *function.structured_inherits;
@@ -150,7 +150,7 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
   }
 }
 
-// Reference only (NativeFunction): the out variant brings the kernels of structured keys.
+// Reference only (NativeFunction): the out variant has the kernels of structured keys.
 void DelegatesHaveNoStructuredKernels(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_delegate) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -198,7 +198,7 @@ void UfuncLoopsMakeTheKernels(const NativeFunction& function, RuleContext& conte
   }
 }
 
-// Reference only (ufunc): functors for CUDA are made for two tensors, or one, and are named once.
+// Reference only (ufunc): functors for CUDA are made for one or two tensors, and are named once.
 void UfuncFunctorsAreComplete(const NativeFunction& function, RuleContext& context) {
   if (function.ufunc_loops.empty() || function.schema.broken) return;
   const auto& arguments = function.schema.arguments;
@@ -231,7 +231,7 @@ void UfuncFunctorsAreComplete(const NativeFunction& function, RuleContext& conte
   }
 }
 
-// Reference only (ufunc): what is left over by a vector loop is done by the scalar one.
+// Reference only (ufunc): the scalar loop handles the elements that a vector loop leaves over.
 void UfuncVectorLoopsHaveScalarLoops(const NativeFunction& function, RuleContext& context) {
   const schema::UfuncLoop* vector = LoopOf(function, "CPUVector");
   if (vector == nullptr) return;
@@ -269,7 +269,7 @@ void UfuncArgumentsAreSimple(const NativeFunction& function, RuleContext& contex
 }
 
 // Reference only (code of structured kernels): Meta and the composite are made from the meta
-// function. CompositeExplicitAutograd is meant to be refused, too, by the reference's message.
+// function. By its message, the reference means to refuse CompositeExplicitAutograd too.
 void StructuredTableLeavesCompositesOut(const NativeFunction& function, RuleContext& context) {
   if (!function.structured) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -285,7 +285,7 @@ void StructuredTableLeavesCompositesOut(const NativeFunction& function, RuleCont
   }
 }
 
-// Ours: kernels that nobody wrote cannot be registered.
+// Ours: kernels that do not exist cannot be registered.
 void StructuredOperatorsHaveKernels(const Family& family, RuleContext& context) {
   for (const NativeFunction* member : family.members) {
     if (!member->structured || !member->dispatch.empty()) continue;
@@ -340,7 +340,7 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Reference only (parse_native_yaml): the kernels come from there.
+// Reference only (parse_native_yaml): the kernels are those of the structured operator.
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
   OperatorsByName by_name(program.functions.size());
   for (const NativeFunction& function : program.functions) {

@@ -1,4 +1,4 @@
-// Rules about types. What is no type at all is reported where it is read.
+// Rules about types. The parser reports text that is not a type.
 //
 // Source: native README, "func"; validation rules A020, T001, T012 to T016, W004, W005, W007, W008,
 // W030.
@@ -64,7 +64,7 @@ void TypesAreOfTheLevel(const schema::NativeFunction& function, RuleContext& con
   }
 }
 
-// Reference only (kernel_signature): a kernel by that name takes SymInt.
+// Reference only (kernel_signature): a kernel with such a name takes SymInt.
 void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || schema::HasSymbolicForms(function)) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -74,7 +74,7 @@ void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& conte
   }
 }
 
-// Reference only (translate): between the levels of the C++ API these types have no conversion.
+// Reference only (translate): these types have no conversion between the levels of the C++ API.
 void ArgumentsTravelThroughTheApi(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.is_generated) return;
   for (const schema::Argument& argument : function.schema.arguments) {
@@ -92,7 +92,7 @@ void ArgumentsTravelThroughTheApi(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Reference only (translate): the object that a method is called on is a Tensor.
+// Reference only (translate): the object of a method is a Tensor.
 void MethodsAreOfATensor(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.has_method_variant) return;
   const schema::Argument* self = function.schema.Self();
@@ -125,7 +125,7 @@ void ArgumentTypesAreAsDocumented(const schema::FunctionSchema& schema, RuleCont
 
 namespace {
 
-// Letters that no annotation of the declaration has, the next one at each call.
+// Returns letters that no annotation of the declaration has, the next one at each call.
 class FreeLetters {
  public:
   explicit FreeLetters(const schema::FunctionSchema& schema) {
@@ -161,7 +161,7 @@ void WritesHaveALetter(const schema::FunctionSchema& schema, RuleContext& contex
     return IsShortWrite(argument.annotation);
   });
   if (!is_short) return;
-  // Which argument a return stands for, the short form does not say.
+  // The short form does not tell which argument a return stands for.
   const bool is_returned =
       std::any_of(schema.returns.begin(), schema.returns.end(),
                   [](const auto& result) { return IsShortWrite(result.annotation); });

@@ -20,7 +20,7 @@ std::string ViewSignature(const NativeFunction& function) {
       schema::SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
 }
 
-// The base name of the view that an operator belongs to, itself or by being its copy.
+// The base name of the view that an operator belongs to, as the view or as its copy.
 std::string ViewBase(const NativeFunction& function) {
   return schema::BaseOfView(function.schema.name.value.base,
                             schema::ForViewGroups(function.language.level));
@@ -30,8 +30,8 @@ bool IsNamedCopy(const NativeFunction& function) {
   return ViewBase(function) != function.schema.name.value.base;
 }
 
-// Only operators with one of these base names can be in a group with another one's family: they are
-// a view, or named as the copy of one.
+// Only operators with one of these base names can share a group with another family: they are
+// views, or are named as the copy of one.
 absl::flat_hash_set<std::string> BasesOfViews(const schema::Program& program) {
   absl::flat_hash_set<std::string> bases;
   for (const NativeFunction& function : program.functions) {
@@ -40,7 +40,7 @@ absl::flat_hash_set<std::string> BasesOfViews(const schema::Program& program) {
   return bases;
 }
 
-// The place of an operator in a group that has a view; null when it has none.
+// The place of an operator in a group with a view; null when there is no place for it.
 const NativeFunction** PlaceOf(const NativeFunction& function, ViewGroup* group) {
   if (schema::IsView(function)) {
     return function.schema.name.value.inplace ? &group->inplace : &group->view;

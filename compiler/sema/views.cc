@@ -22,7 +22,7 @@ using schema::NativeFunction;
 
 constexpr std::string_view kInplaceView = "inplace_view";
 
-// In place and a view, but without a view: functionalization treats them by hand.
+// In-place and a view, but without a functional view: functionalization treats these by hand.
 bool IsExcused(const NativeFunction& function) {
   return schema::IsExempt(schema::Exemption::kInplaceViewAlone, function.schema.name.value,
                           function.language.level);
@@ -41,7 +41,7 @@ std::string NameOf(const NativeFunction& function) { return function.schema.name
 
 source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
 
-// How the copy of a view may be named.
+// Whether the name is that of a view's copy.
 bool IsNamedCopy(const NativeFunction& function) {
   const std::string_view base = function.schema.name.value.base;
   return EndsWith(base, kCopySuffix) ||
@@ -49,11 +49,11 @@ bool IsNamedCopy(const NativeFunction& function) {
           Holds(schema::EditionRule::kInverseViewsHaveCopies, function.language.level));
 }
 
-// Operators of one view signature.
+// Operators with one view signature.
 struct ViewFamily {
   const NativeFunction* view = nullptr;
-  const NativeFunction* inplace = nullptr;  // a view, too
-  const NativeFunction* others[5] = {};     // no views, by kind
+  const NativeFunction* inplace = nullptr;  // the in-place view
+  const NativeFunction* others[5] = {};     // operators that are not views, by kind
 
   // The place for an operator of its kind.
   const NativeFunction** PlaceFor(const NativeFunction& function) {
@@ -142,7 +142,7 @@ void CheckReturns(const NativeFunction& view, RuleContext& context) {
   context.sink.Report(diagnostics::kViewReturns, PlaceOf(view), Name(NameOf(view)));
 }
 
-// Reference only (NativeFunctionsViewGroup): both forms decompose or none does.
+// Reference only (NativeFunctionsViewGroup): either both forms decompose or neither does.
 void CheckInplaceForm(const NativeFunction& view, const NativeFunction& inplace,
                       RuleContext& context) {
   for (const DispatchKey key : {DispatchKey::CompositeImplicitAutograd,
@@ -184,14 +184,14 @@ void InplaceViewsAreTagged(const NativeFunction& function, RuleContext& context)
                       Name(NameOf(function)));
 }
 
-// tags.yaml, "view_copy": the copy of a view is named after it.
+// tags.yaml, "view_copy": the copy of a view has a name derived from the view's.
 void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) {
   if (function.is_generated || !schema::HasTag(function, kViewCopy)) return;
   if (IsNamedCopy(function)) return;
   context.sink.Report(diagnostics::kViewCopyTag, PlaceOf(function), Name(NameOf(function)));
 }
 
-// Native README, "annotations": views are annotated; an operator that is called one is one.
+// Native README, "annotations": views are annotated, and an operator that is called a view is one.
 void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
   const std::string_view base = schema.name.value.base;

@@ -25,7 +25,7 @@ bool IsLoaded(const ObjectFile& object, const SectionRef& section) {
   return (llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_ALLOC) != 0;
 }
 
-// Nothing for a symbol that is elsewhere, or that takes no room in the file.
+// Nothing for a symbol of another file, or one that takes no space in the file.
 std::optional<SectionRef> SectionOf(const ObjectFile& object, const SymbolRef& symbol) {
   llvm::Expected<llvm::object::section_iterator> section = symbol.getSection();
   if (!section) {
@@ -43,7 +43,7 @@ std::optional<T> ValueOf(llvm::Expected<T> value) {
   return std::nullopt;
 }
 
-// One an address: constructors have two names. The longest counts.
+// One symbol for each address: constructors have two names. The longest symbol stays.
 std::map<std::uint64_t, Symbol> SymbolsByAddress(const ObjectFile& object) {
   std::map<std::uint64_t, Symbol> found;
   for (const auto& [symbol, bytes] : llvm::object::computeSymbolSizes(object)) {

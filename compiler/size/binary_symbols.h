@@ -1,9 +1,9 @@
-// What a linked program consists of: its symbols and their sizes.
+// Reads the symbols of a linked program and their sizes.
 //
 // Takes the path of a program or shared library of ELF, Mach-O or another format that LLVM's Object
-// library reads, for any machine. Errors, with the path in front: the file cannot be read, is an
-// object file or an archive (nothing has been left out of it yet), or has no symbol table, as
-// after `strip`. Sizes are in bytes.
+// library reads, for any machine. Errors begin with the path: the file cannot be read, is an object
+// file or an archive (which still contains unused code), or has no symbol table, as after `strip`.
+// Sizes are in bytes.
 #ifndef SWITCHYARD_COMPILER_SIZE_BINARY_SYMBOLS_H_
 #define SWITCHYARD_COMPILER_SIZE_BINARY_SYMBOLS_H_
 
@@ -21,9 +21,9 @@ struct Symbol {
 };
 
 struct BinarySymbols {
-  // In the order of addresses, one an address; those without contents (.bss) are left out.
+  // In the order of addresses, one for each address, without symbols without contents (.bss).
   std::vector<Symbol> symbols;
-  // Of all sections that are loaded from the file, symbols or not.
+  // The size of all sections that are loaded from the file, with or without symbols.
   std::uint64_t loaded_bytes = 0;
 };
 

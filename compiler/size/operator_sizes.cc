@@ -40,7 +40,7 @@ std::string RowName(const NativeFunction& function) {
   return name_space.empty() ? base : name_space + "::" + base;
 }
 
-// A name in the run-time's namespace, from outside of it.
+// A name in the run-time's namespace, as code outside of it writes it.
 std::string FromOutside(const cpp::Code& code) {
   const std::string& text = code.text();
   return StartsWith(text, "::") ? text.substr(2) : std::string(kRuntime) + text;
@@ -71,7 +71,7 @@ class Owners {
     if (build.autograd() != nullptr) AddRecorded(target, build);
   }
 
-  // Of the first name in `symbol` that is somebody's.
+  // The owner of the first name in `symbol` that has one.
   const Owner* Find(const std::string& symbol) const {
     const std::string text = WithoutUnnamed(symbol);
     std::size_t at = 0;
@@ -82,7 +82,7 @@ class Owners {
       }
       std::size_t end = at;
       const Owner* found = nullptr;
-      // `a::b::c`, and what is in front of a part of it.
+      // Tries `a::b::c` and each of its enclosing scopes.
       for (;;) {
         while (end < text.size() && IsOfWord(text[end])) ++end;
         const auto owner = owners_.find(text.substr(at, end - at));
@@ -119,7 +119,8 @@ class Owners {
     namespaces_.emplace(scope, true);
   }
 
-  // Nodes and functions that record calls. What formulas call is not of one operator.
+  // Nodes and functions that record calls. Functions that formulas call belong to no single
+  // operator.
   void AddRecorded(const target::Target& target, const plan::Build& build) {
     const std::string nodes = emit::SpellInner(target, target.namespaces.nodes).text() + "::";
     const std::string gradients =

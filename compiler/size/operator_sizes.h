@@ -1,13 +1,14 @@
-// How many bytes of a program each operator of a schema takes.
+// Computes how many bytes of a program each operator of a schema takes.
 //
 // Takes the symbols of a linked program and a build; gives a row for each operator of the build
-// that is in the program: all overloads and variants of a name together, as they share kernels.
+// that is in the program. All overloads and variants of a name share a row, because they share
+// kernels.
 //
 // A symbol belongs to the operator whose dispatch function, boxed call, kernel, node or wrapper it
-// is; a node that several forms share to the one that its formulas stand for. A template
-// or lambda that is made for one kernel names it, and belongs to it; the first kernel that is named
-// counts, and of two operators with one kernel the first in the schema. What no operator has alone
-// is told in groups. Nothing is counted twice, and nothing is left out.
+// is. A node that several forms share belongs to the form that its formulas are written for. A
+// template or lambda for one kernel contains the kernel's name and belongs to it; the first kernel
+// in the name decides, and of two operators with one kernel the first in the schema. Symbols that
+// belong to no single operator are counted in groups. Every byte is counted once.
 #ifndef SWITCHYARD_COMPILER_SIZE_OPERATOR_SIZES_H_
 #define SWITCHYARD_COMPILER_SIZE_OPERATOR_SIZES_H_
 
@@ -31,14 +32,14 @@ struct OperatorSize {
 };
 
 struct SizeReport {
-  std::vector<OperatorSize> operators;  // the largest first; those without a byte are left out
+  std::vector<OperatorSize> operators;  // the largest first; operators without a byte are left out
   bool has_gradients = false;           // the build records calls
-  std::uint64_t shared_kernels = 0;     // in a namespace of kernels, but of none alone
+  std::uint64_t shared_kernels = 0;     // in a namespace of kernels, but of no single kernel
   std::uint64_t runtime = 0;            // the rest of the run-time's namespace
   std::uint64_t standard_library = 0;
   std::uint64_t program = 0;    // all other symbols
   std::uint64_t no_symbol = 0;  // tables of the linker and of exceptions, padding, strings
-  std::uint64_t all = 0;        // of all sections that are loaded
+  std::uint64_t all = 0;        // all loaded sections
 };
 
 SizeReport MeasureOperators(const BinarySymbols& binary, const plan::Build& build);

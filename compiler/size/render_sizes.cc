@@ -51,7 +51,7 @@ std::string RenderText(const SizeReport& report) {
       absl::StrFormat("%-28s %10s %10s %10s", "operator", "dispatch", "boxed", "kernels");
   if (report.has_gradients) text += absl::StrFormat(" %10s", "gradients");
   text += absl::StrFormat(" %10s\n", "bytes");
-  const int width = report.has_gradients ? 54 : 43;  // of the columns after the first
+  const int width = report.has_gradients ? 54 : 43;  // all columns but the first
   for (const OperatorSize& one : report.operators) {
     text += Row(one.name, one, report.has_gradients);
   }

@@ -8,7 +8,7 @@
 
 namespace switchyard::size {
 
-// A table, a line an operator, then the groups and the sum; ends with a line end.
+// A table with one line for each operator, then the groups and the sum; ends with a line end.
 std::string RenderText(const SizeReport& report);
 
 // One object: `operators`, an array of objects, and a number for each group.

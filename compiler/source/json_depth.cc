@@ -3,7 +3,7 @@
 namespace switchyard::source {
 namespace {
 
-// The offset behind the string that begins at `at`.
+// The offset just past the end of the string that begins at `at`.
 std::size_t StringEnd(std::string_view text, std::size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at) {
     if (text[at] == '\\') ++at;

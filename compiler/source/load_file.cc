@@ -15,7 +15,7 @@
 namespace switchyard::source {
 namespace {
 
-// Bytes: offsets have 32 bits, and a little must be left behind the end.
+// In bytes. Offsets have 32 bits, and some room must remain past the end.
 constexpr std::size_t kLargestFile = std::numeric_limits<std::uint32_t>::max() - (1 << 16);
 
 struct FileCloser {
@@ -38,7 +38,8 @@ absl::Status TooLarge(const std::string& path, std::size_t largest) {
                                                    " MiB, which --max-file-size=MIB sets"));
 }
 
-// What is left of a regular file; 0 when it cannot be known beforehand, as of a pipe.
+// The number of unread bytes of a regular file; 0 when it cannot be known beforehand, as for a
+// pipe.
 std::size_t SizeLeft(std::FILE* file) {
   const long here = std::ftell(file);
   if (here < 0 || std::fseek(file, 0, SEEK_END) != 0) return 0;
@@ -52,7 +53,7 @@ absl::StatusOr<std::string> ReadAll(const std::string& path, std::size_t largest
   const std::size_t left = SizeLeft(file);
   if (left > largest) return TooLarge(path, largest);
   std::string text;
-  // One byte more than there is shows that the file ends.
+  // Asks for one byte more than expected: a short read then shows that the file has ended.
   std::size_t wanted = std::max(kChunk, left + 1);
   while (true) {
     const std::size_t size = text.size();

@@ -1,5 +1,5 @@
-// Reads files into a SourceManager. Apart from it, because absl::StatusOr takes longer to compile
-// than all else that includes source_manager.h.
+// Reads files into a SourceManager. It has a header of its own because absl::StatusOr takes longer
+// to compile than everything else that includes source_manager.h.
 
 #ifndef SWITCHYARD_COMPILER_SOURCE_LOAD_FILE_H_
 #define SWITCHYARD_COMPILER_SOURCE_LOAD_FILE_H_
@@ -12,9 +12,9 @@
 
 namespace switchyard::source {
 
-// Reads the file at `path`; "-" is standard input, shown as "<stdin>". The status names the path
-// and the system's reason, or the size that is exceeded: of a larger file than the manager takes,
-// no more than one byte more is read.
+// Reads the file at `path`; "-" is standard input, shown as "<stdin>". The status of a failure
+// names the path and the system's reason, or the size limit. At most one byte past the limit is
+// read.
 absl::StatusOr<FileId> LoadFile(const std::string& path, SourceManager* sources);
 
 }  // namespace switchyard::source

@@ -22,14 +22,15 @@ std::vector<std::uint32_t> FindLineBegins(std::string_view text) {
   return begins;
 }
 
-// Columns of lines up to this length are counted from the line's beginning; longer ones, of which a
-// file may say a lot, with a table that has a row for so many bytes.
+// Up to this length, columns of a line are counted from its beginning. Longer lines use a table
+// with one row for each block of this many bytes, because a file may have many places on such a
+// line.
 constexpr std::uint32_t kBlock = 4096;
 
 bool IsContinuationByte(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// How many code points of `text` end before `end`, counted from `begin`: a code point ends where no
-// continuation byte follows.
+// The number of code points of `text` that end before `end`, counted from `begin`. A code point
+// ends where no continuation byte follows.
 std::uint32_t CountCodePoints(std::string_view text, std::uint32_t begin, std::uint32_t end) {
   std::uint32_t count = 0;
   for (std::uint32_t at = begin; at < end; ++at) {
@@ -75,7 +76,7 @@ LineColumn SourceFile::Locate(std::uint32_t offset) const {
   offset = std::min(offset, static_cast<std::uint32_t>(text_.size()));
   const std::uint32_t line = LineOf(offset);
   const std::uint32_t begin = LineBegin(line);
-  if (offset <= begin) return {line, 1};  // at the byte order mark, or behind it
+  if (offset <= begin) return {line, 1};  // at the byte order mark, or right after it
   const std::uint32_t before = offset - begin > kBlock
                                    ? CodePointsUpTo(offset) - CodePointsUpTo(begin)
                                    : CountCodePoints(text_, begin, offset);

@@ -1,8 +1,7 @@
 // One source file: path, text, and the table of its lines.
 //
-// A line ends at LF, CR LF or a lone CR. Lines and columns count from 1; columns count Unicode code
-// points (a byte that is not UTF-8 counts as one, a byte order mark for nothing), offsets are
-// bytes.
+// A line ends at LF, CR LF or a lone CR. Lines and columns count from 1. Columns count Unicode code
+// points: a byte that is not UTF-8 counts as one, a byte order mark as none. Offsets are bytes.
 
 #ifndef SWITCHYARD_COMPILER_SOURCE_SOURCE_FILE_H_
 #define SWITCHYARD_COMPILER_SOURCE_SOURCE_FILE_H_
@@ -26,7 +25,7 @@ struct LineColumn {
 
 class SourceFile {
  public:
-  // `text` is smaller than 4 GiB less a little, for offsets have 32 bits.
+  // `text` must be a little smaller than 4 GiB, because offsets have 32 bits.
   SourceFile(std::string path, std::string text);
 
   SourceFile(const SourceFile&) = delete;
@@ -42,7 +41,7 @@ class SourceFile {
   // Line and column of `offset`.
   LineColumn Locate(std::uint32_t offset) const;
 
-  // The offset of the first byte of `line`, behind a byte order mark; 1 <= line <= line_count().
+  // The offset of the first byte of `line`, after a byte order mark; 1 <= line <= line_count().
   std::uint32_t LineBegin(std::uint32_t line) const { return line_begins_[line - 1]; }
 
   // The text of `line` without its line break and byte order mark; 1 <= line <= line_count().
@@ -54,8 +53,8 @@ class SourceFile {
   std::string path_;
   std::string text_;
   std::vector<std::uint32_t> line_begins_;
-  // Code points before each block of the text, for columns of long lines; empty when there are
-  // none.
+  // The number of code points before each block of the text, for columns of long lines. Empty when
+  // the text has no long line.
   std::vector<std::uint32_t> code_points_;
 };
 

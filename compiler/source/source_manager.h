@@ -1,4 +1,4 @@
-// Owns the source files of a run. Files keep their addresses, so views of their text stay good.
+// Owns the source files of a run. Files keep their addresses, so views of their text stay valid.
 
 #ifndef SWITCHYARD_COMPILER_SOURCE_SOURCE_MANAGER_H_
 #define SWITCHYARD_COMPILER_SOURCE_SOURCE_MANAGER_H_
@@ -14,16 +14,17 @@
 
 namespace switchyard::source {
 
-// Bytes that a file may have when a run does not say otherwise: a hundred times PyTorch's, and
-// little enough that a device or a wrong file ends a run soon.
+// The default limit for the size of a file, in bytes: a hundred times PyTorch's file, and small
+// enough that a device or a wrong file ends the run soon.
 inline constexpr std::size_t kUsualLargestFile = std::size_t{64} << 20;
 
 class SourceManager {
  public:
-  // Takes over a text. Ids count from 0 in the order of adding.
+  // Takes ownership of a text. Ids count from 0 in the order of the calls.
   FileId Add(std::string path, std::string text);
 
-  // LoadFile refuses files of more bytes. Offsets have 32 bits, so that 4 GiB is the most.
+  // LoadFile refuses files with more bytes than this. Offsets have 32 bits, so the limit is at most
+  // 4 GiB.
   void SetLargestFile(std::size_t bytes) { largest_file_ = bytes; }
   std::size_t largest_file() const { return largest_file_; }
 

@@ -13,7 +13,7 @@ namespace switchyard::source {
 // The position of a file in its SourceManager.
 enum class FileId : std::uint32_t {};
 
-// Names no file: for faults that have no place, such as those of the command line.
+// Names no file: for errors without a place, such as those of the command line.
 inline constexpr FileId kNoFile{0xFFFFFFFFu};
 
 // Bytes begin (inclusive) to end (exclusive) of a file. An empty range is a point.
@@ -36,10 +36,10 @@ struct SourceRange {
   friend constexpr bool operator!=(const SourceRange& a, const SourceRange& b) { return !(a == b); }
 };
 
-// The range of something that stands in no file.
+// The range of something that is written in no file.
 inline constexpr SourceRange kNoRange{kNoFile, 0, 0};
 
-// A value and where it was written.
+// A value and the place where it was written.
 template <typename T>
 struct Located {
   T value;

@@ -1,5 +1,5 @@
-// A few words known at compile time, and whether a text is one of them. Nearly every text is told
-// apart from all words by its first character and its length, without a comparison.
+// Tests whether a text is one of a few words known at compile time. First character and length tell
+// nearly every other text apart without a comparison.
 #ifndef SWITCHYARD_COMPILER_SOURCE_WORD_SET_H_
 #define SWITCHYARD_COMPILER_SOURCE_WORD_SET_H_
 
@@ -10,7 +10,7 @@
 
 namespace switchyard::source {
 
-// `kCount` words, none of them empty and none longer than 15 bytes, in any order.
+// `kCount` words in any order. Each has 1 to 15 bytes.
 template <std::size_t kCount>
 class WordSet {
  public:
@@ -21,7 +21,7 @@ class WordSet {
     }
   }
 
-  // The place of `text` among the words, or size() when it is none of them.
+  // The index of `text` among the words, or size() when it is none of them.
   constexpr std::size_t Find(std::string_view text) const {
     if (text.empty() || text.size() > kLongest) return kCount;
     if ((lengths_[static_cast<unsigned char>(text[0])] >> text.size() & 1U) == 0) return kCount;
@@ -36,7 +36,7 @@ class WordSet {
   static constexpr std::size_t kLongest = 15;
 
   std::array<std::string_view, kCount> words_;
-  // By the first character, the lengths of such words, as bits.
+  // For each first character, the lengths of the words that begin with it, as bits.
   std::array<std::uint16_t, 256> lengths_{};
 };
 

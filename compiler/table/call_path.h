@@ -1,8 +1,8 @@
-// The slots that a call goes through, from the one it reaches to that of a backend.
+// The slots that a call passes, from the first that it reaches to that of a backend.
 //
-// Takes an operator, the keys of the call's arguments and those of its thread; gives the first
-// slot, and behind each slot whose key is no backend's the one that its kernel would pass the call
-// on to. Ends at a backend's kernel, at a slot without kernel, or without keys.
+// Takes an operator, the keys of the call's arguments and those of its thread; gives the first slot
+// and, after each slot whose key is not a backend's, the slot to which its kernel would pass the
+// call on. Ends at a backend's kernel, at a slot without a kernel, or when no keys are left.
 #ifndef SWITCHYARD_COMPILER_TABLE_CALL_PATH_H_
 #define SWITCHYARD_COMPILER_TABLE_CALL_PATH_H_
 

@@ -1,4 +1,4 @@
-// The gradients of an operator for people: nodes, formulas with their places, what is saved.
+// The gradients of an operator as text: nodes, formulas with their places, saved values.
 #ifndef SWITCHYARD_COMPILER_TABLE_GRADIENT_LINES_H_
 #define SWITCHYARD_COMPILER_TABLE_GRADIENT_LINES_H_
 

@@ -23,13 +23,13 @@ std::string Join(const Parts&... parts) {
 }
 
 bool AreSame(const Candidate& a, const Candidate& b) {
-  // A slot's own kernel and its fallback are told by the rule alone.
+  // Only a slot's own kernel and its fallback depend on the slot. Any other rule implies the key.
   const bool is_of_the_slot = a.rule == Reason::kDirect || a.rule == Reason::kFallback;
   return a.rule == b.rule && a.outcome == b.outcome && a.because == b.because &&
          (is_of_the_slot ? a.registered == b.registered : true);
 }
 
-// Fallbacks of two keys are the same when one line of the yaml declares both.
+// The fallbacks of two keys are the same when one line of the yaml declares both.
 bool HoldSame(const SlotGroup& group, const SlotGroup& other,
               const dispatch::Fallbacks& fallbacks) {
   const auto are_same = [&](const Candidate& a, const Candidate& b) {

@@ -1,5 +1,5 @@
-// The table of one operator, ready to be shown: slots that hold the same thing for the same reasons
-// stand together.
+// The table of one operator, ready to be shown: slots with the same contents for the same reasons
+// form a group.
 //
 // Takes registrations, fallbacks and the slots to show; gives groups in the order of their first
 // slots, and each group's winner and losers in words.
@@ -22,17 +22,17 @@
 
 namespace switchyard::table {
 
-// An operator of a file, or one that was made up on the command line.
+// An operator of a file, or a made-up one from the command line.
 struct ShownOperator {
   std::string name;                              // `aten::add.Tensor`; empty when made up
   std::string declaration;                       // empty when made up
-  source::SourceRange range = source::kNoRange;  // of the name
-  source::SourceRange entry = source::kNoRange;  // of the whole entry
+  source::SourceRange range = source::kNoRange;  // the name
+  source::SourceRange entry = source::kNoRange;  // the whole entry
   dispatch::Registrations registrations;
-  // Of one that was made up, in the order of the command line, those included that a later one for
-  // the same key has replaced.
+  // For a made-up operator: the registrations of the command line in order, including those that a
+  // later one for the same key has replaced.
   std::vector<dispatch::Registration> given;
-  // Where the files have derivatives.
+  // Set when the files have derivatives.
   std::optional<plan::OperatorGradients> gradients = std::nullopt;
 
   const std::vector<dispatch::Registration>& Given() const {
@@ -40,7 +40,7 @@ struct ShownOperator {
   }
 };
 
-// What all operators of a run share. The fallbacks and sources must outlive it.
+// The common part of all operators of a run. Fallbacks and sources must outlive it.
 struct Context {
   const source::SourceManager& sources;
   const dispatch::Fallbacks& fallbacks;
@@ -50,20 +50,21 @@ struct Context {
 struct SlotGroup {
   dispatch::Slot slot;
   bool falls_through = false;
-  std::vector<dispatch::Candidate> candidates;  // of every slot of the group
+  std::vector<dispatch::Candidate> candidates;  // for every slot of the group
   std::vector<DispatchKey> keys;                // not empty
 };
 
 std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& context);
 
-// Which slots a run shows: those of 1.13.1, and when `has_newer` or when one of `operators` has a
-// kernel for them MTIA's and MAIA's, and those of SparseCsr with other backends than CPU and CUDA.
+// The slots that a run shows: those of 1.13.1; also those of MTIA and MAIA, and of SparseCsr with
+// backends other than CPU and CUDA, with `has_newer` or when one of `operators` has a kernel for
+// them.
 std::vector<DispatchKey> SlotsToShow(const std::vector<ShownOperator>& operators, bool has_newer);
 
-// "native_functions.yaml:12"; empty for what stands in no file.
+// "native_functions.yaml:12"; empty for a range in no file.
 std::string PlaceOf(const source::SourceRange& range, const source::SourceManager& sources);
 
-// What stands for a candidate: "at::native::f", "fallthrough", "made from the meta function", ...
+// The text for a candidate: "at::native::f", "fallthrough", "made from the meta function", ...
 std::string KernelOf(const dispatch::Candidate& candidate, const ShownOperator& shown,
                      const Context& context);
 std::string PlaceOf(const dispatch::Candidate& candidate, const ShownOperator& shown,

@@ -6,10 +6,10 @@
 
 namespace switchyard::table {
 
-extern const std::string_view kPageStyle;        // what stands in <style>
+extern const std::string_view kPageStyle;        // the contents of <style>
 extern const std::string_view kPageBody;         // <body> without data and script
-extern const std::string_view kPageScript;       // what stands in the <script> after the data
-extern const std::string_view kGradientsScript;  // and in the next, where there are derivatives
+extern const std::string_view kPageScript;       // the contents of the <script> after the data
+extern const std::string_view kGradientsScript;  // the next one, when there are derivatives
 
 }  // namespace switchyard::table
 

@@ -2,8 +2,8 @@
 
 namespace switchyard::table {
 
-// What a page has besides where the files have derivatives: gradients are told where an operator's
-// name is pointed at, and found by the search.
+// The script for files with derivatives. It shows gradients when the pointer is on an operator's
+// name, and lets the search find them.
 const std::string_view kGradientsScript = R"js(
 'use strict';
 operators.forEach((o, i) => {

@@ -2,8 +2,8 @@
 
 namespace switchyard::table {
 
-// Reads the data that render_html.cc describes. Only the rows in sight are in the document. What is
-// searched and filtered stands behind the # of the address, so that a view can be linked.
+// Reads the data that render_html.cc describes. The document contains only the visible rows. Search
+// and filter are after the # of the address, so that a view can be linked.
 const std::string_view kPageScript = R"js(
 'use strict';
 const D = JSON.parse(document.getElementById('data').textContent);

@@ -2,8 +2,7 @@
 
 namespace switchyard::table {
 
-// The colours c0 ... are those of the reasons, in the order of dispatch::Reason; p is a
-// fallthrough.
+// The colours c0 ... are for the reasons, in the order of dispatch::Reason; p is for fallthroughs.
 const std::string_view kPageStyle = R"css(
 :root{--fg:#1a1a1a;--bg:#fff;--line:#d5d5d5;--panel:#f5f5f5}
 @media(prefers-color-scheme:dark){:root{--fg:#e6e6e6;--bg:#1c1c1c;--line:#444;--panel:#282828}}

@@ -1,15 +1,16 @@
-// The page holds the tables once each, not once an operator: most operators register for the same
+// The page has each table once, not once for each operator: most operators register for the same
 // keys as many others. Its data is one JSON object:
-//   slots, keys, files, origins   names, to which numbers below point
+//   slots, keys, files, origins   names; the numbers below are indices of them
 //   reasons                       [letter, text], in the order of dispatch::Reason
 //   why                           why candidates lose
 //   fallback                      the number of Reason::kFallback
 //   fallbacks                     by number of a slot: [kernel or "", place]
-//   cells                         [reason, key or -1, falls through, [[rule, key, outcome,
-//   why]...]] patterns                      a table in runs of slots: [cell, count, cell, count
-//   ...] operators                     [name, place, pattern, [[key, kernel, place, origin]...]],
-//                                 and where the files have derivatives the lines on gradients
-// A place is [file, line], or [] for what stands in no file. `@f` is the kernel `at::native::f`.
+//   cells                         [reason, key or -1, falls through, candidates]
+//                                 candidates: [[rule, key, outcome, why unless it wins]...]
+//   patterns                      a table in runs of slots: [cell, count, cell, count ...]
+//   operators                     [name, place, pattern, [[key, kernel, place, origin]...]],
+//                                 then the lines on gradients when the files have derivatives
+// A place is [file, line], or [] without a file. `@f` is the kernel `at::native::f`.
 #include "compiler/table/render_html.h"
 
 #include <algorithm>
@@ -54,12 +55,12 @@ constexpr std::array<ReasonSign, 10> kReasons = {{
     {Reason::kMissing, "·"},
 }};
 
-// LLVM's values insist on UTF-8; bytes that are none are replaced.
+// LLVM's values must be UTF-8; other bytes are replaced.
 Value Text(std::string_view text) {
   return llvm::json::fixUTF8(llvm::StringRef(text.data(), text.size()));
 }
 
-// Words by number, each once.
+// Numbers texts; each text is stored once.
 class Numbers {
  public:
   std::int64_t Of(std::string_view word) {
@@ -91,7 +92,7 @@ class PageData {
 
   const Context& context_;
   Numbers keys_, files_, origins_, why_, cells_, patterns_;
-  // By what is registered: each table is computed once.
+  // By registrations: each table is computed once.
   std::map<std::string, std::int64_t> pattern_by_registrations_;
   Array operators_;
 };
@@ -111,7 +112,7 @@ Array PageData::CandidateOf(const Candidate& candidate) {
   return encoded;
 }
 
-// Cells and patterns are numbered by their texts, which are also what is written.
+// Cells and patterns are numbered by their texts, which are also the output.
 std::int64_t PageData::CellOf(const ShownOperator& shown, DispatchKey slot) {
   const dispatch::KeyList& registered = shown.registrations.keys();
   const dispatch::KeyList& fallbacks = context_.fallbacks.keys();
@@ -185,7 +186,7 @@ Object PageData::Fallbacks() {
   return fallbacks;
 }
 
-// Texts of cells and patterns are JSON already.
+// The texts of cells and patterns are JSON already.
 Array Parsed(Array texts) {
   Array values;
   for (const Value& text : texts)
@@ -214,7 +215,7 @@ Value PageData::Take() {
   return data;
 }
 
-// No text of a schema can end the element that holds it.
+// Escapes the text, so that no text of a schema can end its HTML element.
 std::string Escape(std::string json) {
   std::string escaped;
   for (const char c : json) {

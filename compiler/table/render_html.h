@@ -1,5 +1,5 @@
-// Tables as one page that needs no other file: operators by keys as a coloured map, to search and
-// to filter, with the reasons of a cell where the pointer is.
+// Renders tables as one page that needs no other file: a coloured map of operators by keys, with
+// search and filter. The pointer shows the reasons of a cell.
 #ifndef SWITCHYARD_COMPILER_TABLE_RENDER_HTML_H_
 #define SWITCHYARD_COMPILER_TABLE_RENDER_HTML_H_
 

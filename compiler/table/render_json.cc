@@ -15,7 +15,7 @@ namespace {
 using dispatch::Registration;
 using llvm::json::OStream;
 
-// LLVM's values insist on UTF-8; bytes that are none are replaced.
+// LLVM's values must be UTF-8; other bytes are replaced.
 std::string Utf8(std::string_view text) {
   return llvm::json::fixUTF8(llvm::StringRef(text.data(), text.size()));
 }
@@ -36,7 +36,7 @@ bool HasFallthrough(const ShownOperator& shown) {
   return false;
 }
 
-// Groups that differ only in their losers are one here.
+// Groups that differ only in their losers are merged here.
 using Table = std::vector<std::pair<std::string, std::vector<DispatchKey>>>;
 
 Table TableOf(const ShownOperator& shown, const Context& context) {

@@ -1,11 +1,11 @@
-// Tables as data, one JSON object and a line feed an operator.
+// Renders tables as data, one JSON object and a line feed for each operator.
 //
-// The object of an operator that was made up has the form in which c10's own tables are recorded:
+// The object of a made-up operator has the form in which c10's own tables are recorded:
 //   {"registrations": [KEY...], "table": {"WHO | REASON": [SLOT...]}}
-// with "fallthroughs" when it has some. That of an operator of a file begins with its "operator"
-// and has at the end "kernels": for each key {"kernel", "place", "origin"}, and then its
-// "gradients" where the files have derivatives (compiler/dump/gradients_value.h). Slots without
-// kernel are left out.
+// with "fallthroughs" when it has some. The object of an operator of a file begins with "operator"
+// and ends with "kernels": for each key {"kernel", "place", "origin"}, and then with "gradients"
+// when the files have derivatives (compiler/dump/gradients_value.h). Slots without a kernel are
+// left out.
 #ifndef SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
 #define SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
 

@@ -32,8 +32,8 @@ void AppendKeys(const std::vector<DispatchKey>& keys, std::string* out) {
   *out += "\n";
 }
 
-// The kernel, then in a line of its own where it is registered, for which key, and `why`. An
-// operator that was made up has neither kernels nor places.
+// Appends the kernel, then on a line of its own its registration, the registered key, and `why`. A
+// made-up operator has neither kernels nor places.
 void AppendCandidate(std::string_view verb, const Candidate& candidate, std::string_view why,
                      const ShownOperator& shown, const Context& context, std::string* out) {
   const bool is_fallback = candidate.rule == Reason::kFallback;
@@ -45,7 +45,7 @@ void AppendCandidate(std::string_view verb, const Candidate& candidate, std::str
     diagnostics::AppendPrintable(place, out);
     *out += ": ";
   }
-  // That a fallback is one is why it is there.
+  // For a fallback, the reason already says that it is one.
   const bool is_told = is_fallback && candidate.outcome == Outcome::kWins;
   if (!is_told) {
     *out += is_fallback ? "fallback" : shown.registrations.Find(candidate.registered)->name;

@@ -19,7 +19,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// Parts between commas, without the blanks around them.
+// The parts between commas, without blanks around them.
 std::vector<std::string_view> SplitList(std::string_view text) {
   std::vector<std::string_view> parts;
   while (true) {
@@ -51,7 +51,8 @@ std::optional<DispatchKey> ParseKey(std::string_view word, std::string* problem)
   return std::nullopt;
 }
 
-// Functionalities of all backends and newer keys have no slot and nothing to register for.
+// Functionalities of all backends and newer keys have no slot, so nothing can be registered for
+// them.
 bool MayBeRegistered(DispatchKey key) {
   return dispatch::HasSlot(key) || IsAliasKey(key) ||
          key == DispatchKey::FuncTorchBatchedDecomposition;

@@ -1,6 +1,7 @@
-// What a run asks for, from the words of its command line.
+// Parses the request of a run from its command line.
 //
-// Takes option texts and a program; gives operators to show, or a sentence on what is wrong.
+// Takes the texts of options and a program; gives the operators to show, or a sentence about the
+// problem.
 #ifndef SWITCHYARD_COMPILER_TABLE_REQUEST_H_
 #define SWITCHYARD_COMPILER_TABLE_REQUEST_H_
 
@@ -20,19 +21,19 @@
 
 namespace switchyard::table {
 
-// `CPU,CompositeImplicitAutograd,fallthrough:AutogradCPU` as an operator without name. Each key may
-// be registered once; Undefined stands for a registration without key.
+// Makes an operator without a name from `CPU,CompositeImplicitAutograd,fallthrough:AutogradCPU`.
+// Each key may be registered once; Undefined stands for a registration without a key.
 std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std::string* problem);
 
-// `CPU,ADInplaceOrView`, also as PyTorch prints it: `DispatchKeySet(CPU, ADInplaceOrView)`. Keys
-// that no tensor has are refused.
+// Parses `CPU,ADInplaceOrView`, also as PyTorch prints it: `DispatchKeySet(CPU, ADInplaceOrView)`.
+// Refuses keys that no tensor has.
 std::optional<DispatchKeySet> ParseKeySet(std::string_view text, std::string* problem);
 
-// Keys with slots, in the order of their priority.
+// Parses keys with slots; gives them in the order of their priority.
 std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::string* problem);
 
-// The operators of an expanded program that `name` means: the one of that name, with or without its
-// namespace, or else all overloads of that base name; with an empty name, all.
+// Finds the operators of an expanded program by name: the one with that name, with or without its
+// namespace, or else all overloads with that base name. An empty name means all operators.
 std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::ExpandedProgram& program,
                                                              std::string_view name,
                                                              std::string* problem);
@@ -40,8 +41,8 @@ std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::Expan
 // All operators of a build.
 std::vector<ShownOperator> ShowOperators(const plan::Build& build);
 
-// The fallbacks of a made-up operator. With any declared it is a question about c10, where that is
-// all there is; without, one about emitted code.
+// The fallbacks of a made-up operator. When the program declares some, the question is about c10,
+// which has only those; otherwise it is about emitted code.
 dispatch::Fallbacks FallbacksOfMadeUp(const schema::Program& program);
 
 }  // namespace switchyard::table

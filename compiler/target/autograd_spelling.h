@@ -1,6 +1,6 @@
 // Code of emitted nodes and wrappers, in the namespace of the run-time.
 //
-// What a field stands for says the comment; that of this repository is lib/autograd.
+// The comment at a field describes it; lib/autograd is the implementation of this repository.
 #ifndef SWITCHYARD_COMPILER_TARGET_AUTOGRAD_SPELLING_H_
 #define SWITCHYARD_COMPILER_TARGET_AUTOGRAD_SPELLING_H_
 
@@ -11,20 +11,20 @@
 
 namespace switchyard::target {
 
-// How a value that a formula asks for is kept and read: `X.sizes()`, `zeros_like(X)`.
+// How a value in a formula is saved and read: `X.sizes()`, `zeros_like(X)`.
 struct SavedSpelling {
-  cpp::Code type;    // of the value
-  cpp::Code before;  // what stands around the argument where it is taken
+  cpp::Code type;  // the type of the value
+  cpp::Code before;  // the code around the argument when it is saved
   cpp::Code behind;
 };
 
 struct AutogradSpelling {
-  // Declares what wrappers and nodes use; what nodes keep; what formulas ask of values.
+  // Headers for wrappers and nodes, for saved values, and for members in formulas.
   cpp::Code header;
   cpp::Code saved_header;
   cpp::Code values_header;
 
-  // Of the keys of a call, and of nothing: whether the call is one for a wrapper.
+  // Functions of the keys of a call, and of nothing: whether a wrapper must handle the call.
   cpp::Code is_needed;
   cpp::Code is_above;
   // Of the keys of a call: its autograd key.
@@ -32,26 +32,26 @@ struct AutogradSpelling {
   // Of tensors, optionals and lists of them: whether one requires a gradient, while that counts.
   cpp::Code any_requires_grad;
 
-  // Templates of a class of nodes: a pointer, and a function that makes one.
+  // Templates of a class of nodes: a pointer, and a function that makes a node.
   cpp::Code node_pointer;
   cpp::Code make_node;
-  // Functions of a node and of arguments, which add an edge each; the second of a list of
-  // optionals.
+  // Functions of a node and of arguments, which add an edge for each argument; the second is for a
+  // list of optionals.
   cpp::Code add_edges;
   cpp::Code add_optional_edges;
-  // Functions of a function that calls the kernel: of new results, and of others.
+  // Functions of a function that calls the kernel: for new results, and for others.
   cpp::Code call_kernel;
   cpp::Code call_aliasing_kernel;
   cpp::Code set_history;        // of a result and the node
-  cpp::Code rebase_history;     // the same of what was written
-  cpp::Code record_views;       // of self and what the operator returned
+  cpp::Code rebase_history;  // the same for written tensors
+  cpp::Code record_views;  // of self and the result of the operator
   cpp::Code check_in_place;     // of self and whether the call is recorded
-  cpp::Code check_out;          // of the operator's name and that
+  cpp::Code check_out;  // of the operator's name and whether the call is recorded
   cpp::Code bump_version;       // of a tensor, an optional or a list of tensors
   cpp::Code check_has_no_grad;  // of the operator's name, an argument's and whether it requires one
   cpp::Code copy_to_save;       // of self before it is written
-  cpp::Code not_implemented;    // the node of an operator without formulas, made of its name
-  // Functions that fail, as a tensor and as a list.
+  cpp::Code not_implemented;  // the node of an operator without formulas, made from its name
+  // Functions that fail, with a tensor or a list as their result type.
   cpp::Code fail_not_implemented;
   cpp::Code fail_not_implemented_list;
 
@@ -64,7 +64,7 @@ struct AutogradSpelling {
   cpp::Code no_tangent;  // of a tangent: a zero without dimensions
   cpp::Code primal_of;
   cpp::Code primals_of;
-  // Functions of a result and its tangent, of a list of them, of what was written.
+  // Functions of a result and its tangent: for one result, for a list, for a written tensor.
   cpp::Code set_tangent;
   cpp::Code set_tangents;
   cpp::Code set_tangent_in_place;
@@ -77,10 +77,10 @@ struct AutogradSpelling {
   cpp::Code gradients;       // a list of gradients
   cpp::Code is_any_defined;  // of gradients
   cpp::Code is_any_wanted;   // of the node, the first edge and their number
-  cpp::Code put_gradients;   // of gradients, the first place, and what goes there
+  cpp::Code put_gradients;  // of gradients, the first index, and the values
   cpp::Code count_of;        // of a list
   cpp::Code save_output;     // of the member, the output, and its node
-  cpp::Code saved_tensor;    // classes of members that keep
+  cpp::Code saved_tensor;  // classes of members that save values
   cpp::Code saved_tensors;
   cpp::Code owned;        // a template of a value
   cpp::Code as_optional;  // of a tensor that may be undefined
@@ -88,10 +88,10 @@ struct AutogradSpelling {
   cpp::Code negate;       // of a number
   cpp::Code written;      // of a tensor that an operator writes
 
-  // What `function` of a value is kept as; nothing when the run-time has no such thing.
+  // How `function` of a value is saved; nothing when the run-time lacks it.
   std::optional<SavedSpelling> (*saved_form)(std::string_view function, bool is_optional);
-  // A member, a function and a constant of formulas, as the run-time calls them; nothing when it
-  // has none. What is a member there may be a function of the object here.
+  // The run-time's names for a member, a function and a constant of formulas; nothing when it has
+  // none. A member there may be a function of the object here.
   std::optional<cpp::Code> (*member)(std::string_view name);
   std::optional<cpp::Code> (*free_member)(std::string_view name);
   std::optional<cpp::Code> (*function)(std::string_view name);

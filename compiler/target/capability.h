@@ -1,4 +1,4 @@
-// What a run-time may be able to do: the rows of capabilities.def.
+// The capabilities of a run-time: the rows of capabilities.def.
 #ifndef SWITCHYARD_COMPILER_TARGET_CAPABILITY_H_
 #define SWITCHYARD_COMPILER_TARGET_CAPABILITY_H_
 

@@ -22,7 +22,7 @@ using cpp::DefaultArgument;
 using cpp::Literal;
 using Kind = cpp::CppType::Kind;
 
-// Words with a number stand for the reductions of the language, which operators take as int.
+// Words with a number stand for the reductions of the language, which are int in operators.
 Code SpellWord(schema::DefaultWord word, Scope scope) {
   switch (word) {
     case schema::DefaultWord::kMean:
@@ -47,7 +47,7 @@ Code SpellWord(schema::DefaultWord word, Scope scope) {
 
 Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope);
 
-// `{1, 2}`; inside an optional the list must say what it is.
+// `{1, 2}`; inside an optional the list needs its type.
 Code SpellList(const DefaultArgument::List& list, const CppType& type, Scope scope) {
   const bool is_optional = type.kind == Kind::kOptional;
   const CppType& inner = is_optional ? type.elements[0] : type;
@@ -63,7 +63,7 @@ Code SpellList(const DefaultArgument::List& list, const CppType& type, Scope sco
 Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
   if (std::holds_alternative<DefaultArgument::Nothing>(value.value)) return "std::nullopt";
   if (std::holds_alternative<DefaultArgument::Empty>(value.value)) {
-    // `{}` would make an empty optional of an empty list.
+    // `{}` would make an empty optional instead of an empty list.
     const bool is_optional_list =
         type.kind == Kind::kOptional && type.elements[0].kind != Kind::kAtom;
     if (!is_optional_list) return "{}";
@@ -97,7 +97,7 @@ Code SpellKey(DispatchKey key) {
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
 Code KeysBeforeFactory(const Code& arguments) { return "KeySetBeforeFactoryOf(" + arguments + ")"; }
-// Each key is an item, the braces go with the first and the last.
+// Each key is an item; the braces are part of the first and the last item.
 void AddBraced(const std::vector<DispatchKey>& keys, std::vector<Code>* items) {
   const size_t first = items->size();
   for (const DispatchKey key : keys) items->push_back(SpellKey(key));
@@ -134,7 +134,7 @@ Code CurrentDevice(DispatchKey backend) {
   return "Device(" + SpellEmbeddedDeviceType(backend) + ")";
 }
 
-// Tensor options have the defaults of the run-time where an operator insists on a value.
+// Tensor options have the run-time's defaults where an operator requires a value.
 Code SpellOption(const Code& options, const CppType& wanted) {
   const Code suffix = wanted.kind == Kind::kOptional ? Code("_opt()") : Code("()");
   switch (wanted.Core()) {
@@ -199,7 +199,7 @@ OperatorTableSpelling MakeOperatorTable() {
           "operator_tag_text"};
 }
 
-// The members that lib/core/tensor.h has.
+// The members of lib/core/tensor.h.
 MethodSpelling MakeMethods() {
   return {"Tensor",
           "SWITCHYARD_TENSOR_METHODS",
@@ -219,7 +219,7 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
-// As in a header of emitted code that is in no namespace.
+// As an emitted header outside of all namespaces spells it.
 std::optional<std::string> SpellKernelType(const schema::NativeFunction&, const CppType& type) {
   const std::optional<Code> code = SpellEmbeddedType(type, Scope::kOutside);
   if (!code) return std::nullopt;
@@ -252,7 +252,7 @@ bool Can(Capability capability) {
   return false;
 }
 
-// Of functions and classes around the arguments of a call.
+// Names of functions and classes around the arguments of a call.
 std::vector<std::string_view> NamesAroundArguments() {
   return {"CheckCommonDevice", "CheckDefined",    "CheckInplaceOnMeta", "CheckResult",
           "OptionalOf",        "WrittenOptional", "WrittenTensor"};

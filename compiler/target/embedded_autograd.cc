@@ -10,7 +10,7 @@ struct Word {
   Code code;
 };
 
-// What stands behind the last namespace but a class's: `at::kLong`, `c10::MemoryFormat::Preserve`.
+// The name after all namespaces except a class: `at::kLong`, `c10::MemoryFormat::Preserve`.
 std::string_view WithoutNamespaces(std::string_view name) {
   for (const std::string_view outer :
        {"at::", "c10::", "torch::", "autograd::", "std::", "native::", "GradMode::", "::"}) {

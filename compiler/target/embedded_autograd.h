@@ -1,4 +1,4 @@
-// What lib/autograd calls what emitted nodes and wrappers use.
+// The names in lib/autograd that emitted nodes and wrappers use.
 #ifndef SWITCHYARD_COMPILER_TARGET_EMBEDDED_AUTOGRAD_H_
 #define SWITCHYARD_COMPILER_TARGET_EMBEDDED_AUTOGRAD_H_
 

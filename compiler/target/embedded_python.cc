@@ -6,7 +6,7 @@ namespace {
 using cpp::Code;
 using python::ParameterKind;
 
-// No default: a row of parameter_kinds.def that is not considered is named by the compiler.
+// No default: the C++ compiler names a missing row of parameter_kinds.def.
 Code SpellKind(ParameterKind kind) {
   switch (kind) {
 #define PARAMETER_KIND(name, accessor, shown) \

@@ -1,4 +1,4 @@
-// What lib/python calls what emitted bindings use.
+// The names in lib/python that emitted bindings use.
 #ifndef SWITCHYARD_COMPILER_TARGET_EMBEDDED_PYTHON_H_
 #define SWITCHYARD_COMPILER_TARGET_EMBEDDED_PYTHON_H_
 

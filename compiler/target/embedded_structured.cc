@@ -28,7 +28,7 @@ Code UfuncHeader(const cpp::Identifier& root) {
   return "\"switchyard/native/ufunc/" + Code(root) + ".h\"";
 }
 
-// The dtypes of both, and those of one alone.
+// The dtypes of both, and those of only one.
 std::optional<Code> CommonElementType(std::string_view dtype) {
   if (dtype == "Byte") return "uint8_t";
   if (dtype == "Char") return "int8_t";

@@ -1,4 +1,4 @@
-// What structured kernels are made of in the run-time of this repository: its part of embedded.cc.
+// The parts of structured kernels in the run-time of this repository; a part of embedded.cc.
 #ifndef SWITCHYARD_COMPILER_TARGET_EMBEDDED_STRUCTURED_H_
 #define SWITCHYARD_COMPILER_TARGET_EMBEDDED_STRUCTURED_H_
 
@@ -8,7 +8,7 @@
 
 namespace switchyard::target {
 
-// `DeviceType::CUDA`, of a key of strided tensors.
+// `DeviceType::CUDA`, for a key of strided tensors.
 cpp::Code SpellEmbeddedDeviceType(DispatchKey backend);
 
 StructuredSpelling EmbeddedStructured();

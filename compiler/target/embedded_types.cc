@@ -20,7 +20,7 @@ struct AtomRow {
   bool is_runtime_name = false;
 };
 
-// No default: an atom without a row in embedded_atoms.def is named by the compiler.
+// No default: the C++ compiler names an atom without a row in embedded_atoms.def.
 AtomRow MakeRow(Atom atom) {
   switch (atom) {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) \
@@ -32,7 +32,7 @@ AtomRow MakeRow(Atom atom) {
   return {};
 }
 
-// The rows in one table: every type of a program is looked at.
+// All rows in one table, because every type of a program is looked up.
 const AtomRow& RowOf(Atom atom) {
   static const std::vector<AtomRow>* const rows = [] {
     auto* made = new std::vector<AtomRow>;
@@ -49,8 +49,9 @@ bool IsInteger(const CppType& type) {
   return type.IsAtom(Atom::kInt) || type.IsAtom(Atom::kSymInt) || type.IsAtom(Atom::kConcreteInt);
 }
 
-// Optional lists of numbers, which a braced list makes: a std::optional of a view would take its
-// one number for the view's element, converted to one that is gone before the call begins.
+// Optional lists of numbers have a type of their own, which a braced list makes. A std::optional of
+// a view would take its one number for the view's element, converted to a temporary that is
+// destroyed before the call begins.
 Code AliasOfOptional(const CppType& type) {
   if (type.kind != Kind::kOptional || type.elements[0].kind != Kind::kView) return {};
   const CppType& element = type.elements[0].elements[0];
@@ -58,8 +59,8 @@ Code AliasOfOptional(const CppType& type) {
   return element.IsAtom(Atom::kDouble) ? Code("OptionalDoubleArrayRef") : Code();
 }
 
-// Names that the run-time has for views of its own; empty for other types. It has one kind of list
-// only, so that a reference to a list of any kind is a view.
+// The run-time's own names for views; empty for other types. It has only one kind of list, so a
+// reference to a list of any kind is a view.
 Code AliasOf(const CppType& type) {
   if (type.kind == Kind::kOptional) return AliasOfOptional(type);
   if (type.kind != Kind::kView && type.kind != Kind::kListReference) return {};

@@ -1,4 +1,4 @@
-// How the run-time of this repository spells types: what embedded.cc is made of.
+// Types in the spelling of this repository's run-time; a part of embedded.cc.
 #ifndef SWITCHYARD_COMPILER_TARGET_EMBEDDED_TYPES_H_
 #define SWITCHYARD_COMPILER_TARGET_EMBEDDED_TYPES_H_
 
@@ -10,12 +10,12 @@
 
 namespace switchyard::target {
 
-// `switchyard::` where it is needed.
+// `switchyard::` where it is necessary.
 cpp::Code EmbeddedQualifier(Scope scope);
 
-// As a parameter or a result; nothing when the run-time has no such type.
+// The type as a parameter or a result; nothing when the run-time has no such type.
 std::optional<cpp::Code> SpellEmbeddedType(const cpp::CppType& type, Scope scope);
-// The same as a value; empty when there is none.
+// The type as a value; empty when there is none.
 cpp::Code SpellEmbeddedValueType(const cpp::CppType& type, Scope scope);
 
 void AddEmbeddedTypeParts(const cpp::CppType& type, TypeParts* parts);

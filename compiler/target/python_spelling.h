@@ -1,6 +1,6 @@
-// Code of emitted Python bindings, in `name_space` in the namespace of the run-time.
+// Code of emitted Python bindings, in `name_space` inside the namespace of the run-time.
 //
-// What a field stands for says the comment; that of this repository is lib/python.
+// The comment at a field describes it; lib/python is the implementation of this repository.
 #ifndef SWITCHYARD_COMPILER_TARGET_PYTHON_SPELLING_H_
 #define SWITCHYARD_COMPILER_TARGET_PYTHON_SPELLING_H_
 
@@ -24,17 +24,17 @@ struct PythonTableSpelling {
   cpp::Code function;
   cpp::Code method;
   cpp::Code returns_not_implemented;
-  cpp::Code state;  // of a function: what changes
+  cpp::Code state;  // the mutable state of a function
   cpp::Code named_result;
 };
 
-// What a binding does: reads arguments, calls, and makes a Python object of the result.
+// The steps of a binding: read arguments, call, and make a Python object from the result.
 struct PythonCallSpelling {
   cpp::Code header;
   cpp::Code results_header;
   cpp::Code values;  // a template of the number of parameters
-  cpp::Code parse;   // gives the number of the signature
-  cpp::Code call;    // runs a lambda that gives a Python object
+  cpp::Code parse;  // returns the number of the signature
+  cpp::Code call;  // runs a lambda that returns a Python object
   cpp::Code run;     // calls a dispatch function
   cpp::Code wrap;
   cpp::Code wrap_none;

@@ -1,6 +1,6 @@
-// What differs between the run-times that code is read and emitted for, as data: who asks never
-// looks which target it is. A target has a half that spells kernels (spelling.h), and one that
-// emitters ask, which is empty where it cannot do kDispatch.
+// The differences between the run-times that code is read and emitted for, as data: callers never
+// ask which target it is. One half of a target spells kernels (spelling.h). The other half is for
+// emitters, and is empty for a target without kDispatch.
 //
 // Takes target-neutral types and defaults (compiler/cpp); gives their spelling and the headers that
 // declare them. A target is one source file and one row in targets.def.
@@ -25,19 +25,19 @@
 
 namespace switchyard::target {
 
-// Where spelled code stands.
+// Where the spelled code is.
 enum class Scope : uint8_t {
   kRuntime,  // in the namespace of the run-time, or one inside it
   kOutside,  // elsewhere: every name of the run-time is qualified
 };
 
-// What follows `#include `, with its marks.
+// The text after `#include `, with its marks.
 struct ByText {
   bool operator()(const cpp::Code& a, const cpp::Code& b) const { return a.text() < b.text(); }
 };
 using HeaderSet = std::set<cpp::Code, ByText>;
 
-// What types are made of: the atoms and wrappers whose headers they need.
+// The parts of types: the atoms and wrappers whose headers they need.
 class TypeParts {
  public:
   void Add(cpp::Atom atom) { bits_ |= BitOf(atom); }
@@ -58,58 +58,59 @@ class TypeParts {
   uint64_t bits_ = 0;
 };
 
-// Code that is broken between its items where a line would be too long.
+// Code that is broken between its items when a line would be too long.
 struct ListSpelling {
   cpp::Code opening;
   std::vector<cpp::Code> items;
   cpp::Code closing;
 };
 
-// Which of the keys of a call count.
+// Which keys of a call count.
 enum class Counted : uint8_t {
   kUsual,  // those that the run-time looks at for every operator
-  kAll,    // every one: others are taken away already
+  kAll,  // every key: the others are already removed
 };
 
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
 struct DispatchSpelling {
   cpp::Code (*key)(DispatchKey key);  // a constant
-  // The keys of a call with these arguments, each a tensor or a generator, or a list or optional of
-  // them.
+  // The keys of a call with these arguments. Each is a tensor or a generator, or a list or optional
+  // of them.
   cpp::Code (*keys_of_call)(const cpp::Code& arguments);
-  // The same of a factory, from dtype, layout and device, each with or without a value, and then
+  // The same for a factory, from dtype, layout and device, each with or without a value, and then
   // arguments as above.
   cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
-  // The same of a factory where a key of the arguments that comes before the choice of a backend
-  // counts as it does for other operators.
+  // The same for a factory where a key of the arguments with precedence over the choice of a
+  // backend counts as it does for other operators.
   cpp::Code (*keys_before_factory)(const cpp::Code& arguments);
-  // A statement that takes from `keys`, a variable, what an operator does not look at: it looks at
-  // the usual ones, with `added` and without `passed_by`.
+  // A statement that removes from the variable `keys` the keys that an operator does not look at.
+  // It looks at the usual keys, plus `added`, minus `passed_by`.
   ListSpelling (*take_away)(const cpp::Code& keys, const std::vector<DispatchKey>& added,
                             const std::vector<DispatchKey>& passed_by);
-  // Of a call with these keys: the one that it goes to, whether that is `key`, and the keys without
-  // it.
+  // For a call with these keys: the key that it goes to, whether that is `key`, and the keys
+  // without it.
   cpp::Code (*key_of_keys)(const cpp::Code& keys, Counted counted);
   cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, Counted counted);
   cpp::Code (*keys_below)(const cpp::Code& keys, Counted counted);
-  // Whether it is `key`, of the usual ones, asked in front of the switch: false where the run-time
-  // would rather have shorter functions.
+  // Whether that is `key`, among the usual ones, as a test before the switch. Returns false for
+  // run-times that prefer shorter functions.
   cpp::Code (*goes_straight_to)(const cpp::Code& keys, DispatchKey key);
-  // For the key of strided tensors on a device: what makes a device of that type current, and the
-  // device of that type that is current.
+  // For the key of strided tensors on a device: the code that makes a device of that type current,
+  // and the current device of that type.
   cpp::Code (*guard_type)(DispatchKey backend);
   bool (*has_guard)(DispatchKey backend);  // whether there are the two
   cpp::Code (*current_device)(DispatchKey backend);
 
-  // Classes whose objects pass a written `Tensor?` on: made of a tensor for one who takes an
-  // optional, and the other way. And a function that gives the optional for an undefined tensor.
+  // Classes whose objects pass a written `Tensor?` on: made from a tensor for a callee that takes
+  // an optional, and the reverse. And a function that turns an undefined tensor into an optional.
   cpp::Code written_optional;
   cpp::Code written_tensor;
   cpp::Code optional_of;
 
-  // Functions that hold tensors to be defined: of the operator's name, the arguments' names as one
-  // text, and the arguments; of the operator's name and its result. And one that gives the keys of
-  // the call as well, of all its arguments, with those that are held to it in `defined_argument`.
+  // Functions that require defined tensors: one of the operator's name, the arguments' names as one
+  // text, and the arguments; one of the operator's name and its result. The last one also returns
+  // the keys of the call from all its arguments, of which the checked ones are in
+  // `defined_argument`.
   cpp::Code defined_check;
   cpp::Code keys_of_defined;
   cpp::Code defined_argument;
@@ -118,11 +119,11 @@ struct DispatchSpelling {
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code inplace_meta_check;  // a function of the operator's name and self, declared beside it
-  // A class whose object is one call of a fallback: made of the fallback, the operator's name, the
-  // keys, the number of results, and the arguments. And the type of fallbacks, qualified.
+  // A class whose object is one call of a fallback, made from the fallback, the operator's name,
+  // the keys, the number of results, and the arguments. And the qualified type of fallbacks.
   cpp::Code fallback_call;
   cpp::Code fallback_type;
-  cpp::Code fallback_result;  // its member that gives a result: of the type and the place
+  cpp::Code fallback_result;  // its member that returns a result, from the type and the index
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 
   // What the run-time must know of a call besides its kernel, empty where there is nothing: a
@@ -162,32 +163,32 @@ struct LibrarySpelling {
 struct CopySpelling {
   cpp::Code clone;            // a function of a tensor, an optional one, or a list of such
   cpp::Code clone_row_major;  // of a tensor
-  // A function of the operator's name and a list of triples: argument, as text and as value, and
-  // what is to be in it.
+  // A function of the operator's name and a list of triples: the argument as text and as value, and
+  // its new contents.
   cpp::Code copy_results;
-  // dtype, layout or device, which `option` names, of a tensor.
+  // The dtype, layout or device of a tensor, as `option` selects.
   cpp::Code (*option_of)(const cpp::Code& tensor, const cpp::Code& option);
   cpp::Code header;
 };
 
 // Code of public functions that take tensor options as one parameter.
 struct OptionsSpelling {
-  // What `options` say of dtype, layout, device or pin_memory, as `wanted`: an optional, or with
-  // the run-time's default.
+  // The dtype, layout, device or pin_memory in `options`, as `wanted`: an optional, or with the
+  // run-time's default.
   cpp::Code (*option)(const cpp::Code& options, const cpp::CppType& wanted);
-  // A memory format given as `given` or in `options`, not in both.
+  // A memory format in `given` or in `options`, but not in both.
   cpp::Code (*memory_format)(const cpp::Code& options, const cpp::Code& given);
 };
 
-// Methods of tensors: the class, the macro that is defined where they are asked for, and the
-// members that the class has without them.
+// Methods of tensors: the class, the macro that asks for them, and the members that the class has
+// without them.
 struct MethodSpelling {
   cpp::Code class_name;
   cpp::Code macro;
   std::vector<std::string_view> members;
 };
 
-// Namespaces inside that of the run-time, where the parts of emitted code are.
+// Namespaces inside that of the run-time, for the parts of emitted code.
 struct NamespaceSpelling {
   cpp::Code kernels;      // where the schema does not say otherwise, as emitted code calls them
   cpp::Code all_kernels;  // the same outside of all namespaces
@@ -203,22 +204,22 @@ struct NamespaceSpelling {
   cpp::Code gradients;    // functions that formulas call and the user defines
 };
 
-// Boxed calls. A boxed function takes an object of a class by reference; members of it give an
-// argument of a type at a place, by default of what follows, and take the result.
+// Boxed calls. A boxed function takes an object of a class by reference. Members of that class
+// return the argument of a type at an index, with an optional default, and take the result.
 struct BoxedSpelling {
   cpp::Code call_header;
   cpp::Code call_class;
   cpp::Code argument;
-  cpp::Code repeated_argument;  // one number may stand for a list of so many
+  cpp::Code repeated_argument;  // one number may stand for a list with this length
   cpp::Code tensor_argument;    // undefined for none
   cpp::Code give_back;
-  // In the namespace of internals: the type of boxed functions, and the function, emitted, of a
-  // shard and a number that finds them.
+  // In the namespace of internals: the type of boxed functions, and the emitted function that finds
+  // one by shard and number.
   cpp::Code function_type;
   cpp::Code function_of;
 };
 
-// The table of operators, in the namespace of internals: its types, and what is emitted of them.
+// The table of operators, in the namespace of internals: its types, and its emitted parts.
 struct OperatorTableSpelling {
   cpp::Code header;
   cpp::Code sizes_type;
@@ -234,31 +235,31 @@ struct OperatorTableSpelling {
   cpp::Code tag_text;
 };
 
-// A class of the run-time and what declares it.
+// A class of the run-time and the header that declares it.
 struct ClassSpelling {
   cpp::Code name;  // in the namespace of the run-time
   cpp::Code header;
 };
 
-// The class whose objects know the operands of a loop, and its members.
+// The class of objects that hold the operands of a loop, and its members.
 struct IteratorSpelling {
   cpp::Code name;
   cpp::Code common_dtype;
   cpp::Code operator_name;
-  cpp::Code scalar_value;   // the number that an operand is
-  cpp::Code is_cpu_scalar;  // whether it is one, in memory of the CPU
+  cpp::Code scalar_value;  // the value of an operand that is a number
+  cpp::Code is_cpu_scalar;  // whether an operand is a number in memory of the CPU
   cpp::Code remove_operand;
 };
 
-// What kernels from `ufunc_inner_loop` are made of.
+// The parts of kernels from `ufunc_inner_loop`.
 struct UfuncSpelling {
   IteratorSpelling iterator;
-  // Functions of an iterator and of what computes an element.
+  // Functions of an iterator and of the function that computes an element.
   cpp::Code cpu_loop;
   cpp::Code cuda_loop;
-  cpp::Code computing_type;  // a template: what numbers of a type are computed in
-  cpp::Code number_as;       // a template: a number as a type
-  // Where the user defines `ufunc::f` for the operators of a root name.
+  cpp::Code computing_type;  // a template: the type in which numbers of a type are computed
+  cpp::Code number_as;  // a template: converts a number to a type
+  // The header in which the user defines `ufunc::f` for the operators of a root name.
   cpp::Code (*function_header)(const cpp::Identifier& root);
   // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when
   // there is none.
@@ -266,7 +267,8 @@ struct UfuncSpelling {
   std::optional<cpp::Code> (*cuda_type)(std::string_view dtype);
   cpp::Code cpu_loops_header;
   cpp::Code cuda_loops_header;
-  // A function of the operator's name and a dtype, and where the build lacks dtypes a set of them.
+  // A function of the operator's name and a dtype and, when the build lacks dtypes, a set of
+  // dtypes.
   cpp::Code failure;
 };
 
@@ -276,9 +278,9 @@ struct DtypeSpelling {
   cpp::Code (*constant)(std::string_view dtype);
   // The dtypes of operators in this build, by base name.
   cpp::Code (*of_operators)(const cpp::Literal& base_name);
-  // What the header of a selection defines: a macro, the name of a namespace inside that of
-  // internals; there a constant, a function that of_operators calls, and one that says whether
-  // operators are in the build.
+  // The definitions in the header of a selection: a macro, the name of a namespace inside that of
+  // internals. In the namespace are a constant, a function that of_operators calls, and one that
+  // tells whether operators are in the build.
   cpp::Code set_type;
   cpp::Code macro;
   cpp::Code selected;
@@ -286,19 +288,19 @@ struct DtypeSpelling {
   cpp::Code is_selected;
 };
 
-// What structured kernels are made of.
+// The parts of structured kernels.
 struct StructuredSpelling {
-  ClassSpelling meta_base;  // of meta functions that inherit nothing else
-  // The class that `structured_inherits` names; nothing when the run-time has none of that name.
+  ClassSpelling meta_base;  // the base of meta functions without another base
+  // The class that `structured_inherits` names; nothing when the run-time has no such class.
   std::optional<ClassSpelling> (*inherited_class)(std::string_view name);
-  // Templates of the class of a kernel; functional and out take the number of outputs, too.
+  // Templates of a kernel's class; functional and out also take the number of outputs.
   cpp::Code functional_form;
   cpp::Code inplace_form;
   cpp::Code out_form;
-  // A last argument of these, for a key of strided tensors whose devices are guarded.
+  // Their last argument for a key of strided tensors with guarded devices.
   cpp::Code (*output_guard)(DispatchKey backend);
   cpp::Code forms_header;
-  // Members of the objects of these: an output at a place, the same taken away, and what brings
+  // Members of their objects: an output at an index, the same moved out, and a function that copies
   // outputs into the arguments.
   cpp::Code output;
   cpp::Code take_output;
@@ -311,16 +313,16 @@ struct Target {
   bool (*can)(Capability capability);
   Spelling spelling;
 
-  // The rest is what emitters ask.
+  // The rest is for emitters.
   cpp::Code name_space;  // of the run-time and the public functions
   NamespaceSpelling namespaces;
 
-  // A type as it stands in a declaration; nothing when the run-time has no such type.
+  // A type in a declaration; nothing when the run-time has no such type.
   std::optional<cpp::Code> (*spell_type)(const cpp::CppType& type, Scope scope);
-  // The default of a parameter of a type that spell_type spells.
+  // The default of a parameter whose type spell_type spells.
   cpp::Code (*spell_default)(const cpp::DefaultArgument& value, const cpp::CppType& type,
                              Scope scope);
-  // What a spelled type is made of, and what declares that; what declares the names in a default.
+  // The parts of a spelled type and their headers; the headers of the names in a default.
   void (*add_type_parts)(const cpp::CppType& type, TypeParts* parts);
   void (*add_type_headers)(const TypeParts& parts, HeaderSet* headers);
   void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
@@ -328,7 +330,7 @@ struct Target {
   DispatchSpelling dispatch;
   OptionsSpelling options;
   MethodSpelling methods;
-  // What the bodies of dispatch functions need beside the types of their parameters.
+  // Headers for the bodies of dispatch functions, beside those of their parameters' types.
   std::vector<cpp::Code> dispatch_headers;
   cpp::Code written_optional_header;
   cpp::Code factory_key_header;
@@ -344,23 +346,23 @@ struct Target {
   AutogradSpelling autograd;
   PythonSpelling python;
 
-  // Names of the run-time that an operator or an argument must not take away from emitted code.
+  // Names of the run-time that no operator or argument may hide from emitted code.
   std::vector<std::string_view> own_names;
-  // Namespaces beside the public functions: no such function can have one of these names.
+  // Namespaces beside the public functions: no public function can have such a name.
   std::vector<std::string_view> own_namespaces;
-  // Those that there are besides where calls are recorded.
+  // Additional ones when calls are recorded.
   std::vector<std::string_view> autograd_namespaces;
-  // Those that there are besides where there are Python bindings.
+  // Additional ones with Python bindings.
   std::vector<std::string_view> python_namespaces;
 };
 
-// What a target with it can emit, in words: `classes around structured kernels`.
+// A capability in words: `classes around structured kernels`.
 std::string_view TextOf(Capability capability);
 
-// Null when there is no target of that name.
+// Null when there is no target with that name.
 const Target* FindTarget(std::string_view name);
 
-// The names of those that can do it, for messages.
+// The names of the targets with the capability, for messages.
 std::vector<std::string_view> TargetNames(Capability capability);
 
 #define TARGET(name, Make) Target Make();

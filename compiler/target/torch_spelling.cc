@@ -93,7 +93,7 @@ const schema::Argument* FindArgument(const schema::NativeFunction& function,
   return nullptr;
 }
 
-// The one element of which `value` is a list, as often as the length of the type says.
+// The one element that the list `value` repeats, as often as the length of the type says.
 DefaultArgument Unrepeated(const DefaultArgument& value, const schema::Type& type) {
   const auto* list = std::get_if<DefaultArgument::List>(&value.value);
   if (list == nullptr || !type.IsList()) return value;

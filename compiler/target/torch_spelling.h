@@ -1,9 +1,10 @@
-// Signatures as PyTorch 1.13.1 spells them: for people, for programs that read dumps, and to
-// compare ours with what torchgen prints.
+// Signatures in the spelling of PyTorch 1.13.1: for people, for programs that read dumps, and for
+// comparisons with torchgen's output.
 //
-// Takes signatures of compiler/cpp; gives declarations such as
-// `at::Tensor add(const at::Tensor & self, const at::Scalar & alpha=1)`. The target `aten` spells
-// kernels with it; nothing is emitted for PyTorch.
+// Takes signatures of compiler/cpp; gives declarations such as `at::Tensor add(const at::Tensor &
+// self, const at::Scalar & alpha=1)`. The target `aten` spells kernels with it; nothing is emitted
+// for PyTorch.
+//
 // Source: reference C++ signatures, sections 2 to 4 and 7.
 #ifndef SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_
 #define SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_
@@ -18,7 +19,7 @@
 namespace switchyard::target {
 
 struct TorchSpelling {
-  // Tensor[] is a `const at::ITensorListRef &`: in operators with structured kernels.
+  // For operators with structured kernels: Tensor[] is a `const at::ITensorListRef &`.
   bool has_list_references = false;
 
   static TorchSpelling Of(const schema::NativeFunction& function);
@@ -41,8 +42,8 @@ struct TorchSpelling {
   std::string View(const cpp::CppType& element) const;
 };
 
-// `signature` with the defaults that torchgen writes where ours say the same in another way: the
-// one element `1` for `int[2] stride=1`, which ours repeats, and the integer of `float p=2`.
+// Replaces defaults of `signature` by those that torchgen writes for the same value: the single
+// element `1` for `int[2] stride=1`, which ours repeats, and the integer of `float p=2`.
 cpp::Signature WithTorchDefaults(const schema::NativeFunction& function, cpp::Signature signature);
 
 cpp::Signature WithoutDefaults(cpp::Signature signature);

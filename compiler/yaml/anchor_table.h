@@ -1,7 +1,7 @@
-// The anchors of a document and what their aliases stand for.
+// The anchors of a document and the nodes that their aliases stand for.
 //
-// An alias is a copy of what its anchor marks, places included. All copies together are bounded,
-// so that a few lines cannot stand for billions of nodes.
+// An alias is a copy of the anchored node, places included. The copies of a file are bounded
+// together, so that a few lines cannot stand for billions of nodes.
 
 #ifndef SWITCHYARD_COMPILER_YAML_ANCHOR_TABLE_H_
 #define SWITCHYARD_COMPILER_YAML_ANCHOR_TABLE_H_
@@ -15,7 +15,7 @@
 
 namespace switchyard::yaml {
 
-// Nodes and bytes of text that the aliases of a file may stand for, all together.
+// The limit for all aliases of a file together, in nodes and in bytes of text.
 inline constexpr std::size_t kMaxAliasedNodes = 200000;
 inline constexpr std::size_t kMaxAliasedBytes = 10000000;
 
@@ -23,14 +23,14 @@ class AnchorTable {
  public:
   enum class Expansion { kDone, kUndefined, kRecursive, kTooLarge };
 
-  // A node with anchor `name` begins; false when there was one before.
+  // Call where a node with anchor `name` begins. False when the name was used before.
   bool Open(const std::string& name) { return anchors_.emplace(name, std::nullopt).second; }
 
-  // It has been read. False when the copies become too many.
+  // Call when that node has been read. False when the copies become too many.
   bool Close(const std::string& name, const Node& node);
 
-  // Makes `node` what the alias stands for. kUndefined: no such anchor; kRecursive: the alias
-  // stands within its anchor's node.
+  // Makes `node` a copy of the node that the alias stands for. kUndefined: no such anchor;
+  // kRecursive: the alias is within its anchor's node.
   Expansion Expand(const std::string& name, Node* node);
 
  private:

@@ -1,7 +1,7 @@
 // A place in the text of a block document, and the line that it is on.
 //
-// For the reader of usual documents, which has refused tabs and carriage returns before: lines end
-// with a line feed, and nothing but spaces separates.
+// It serves the reader of usual documents, which has already refused tabs and carriage returns:
+// lines end with a line feed, and only spaces separate tokens.
 
 #ifndef SWITCHYARD_COMPILER_YAML_BLOCK_CURSOR_H_
 #define SWITCHYARD_COMPILER_YAML_BLOCK_CURSOR_H_
@@ -25,7 +25,7 @@ class BlockCursor {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
   bool IsAtEnd() const { return at_ >= text_.size(); }
-  // The end of the text counts.
+  // Also true at the end of the text.
   bool IsAtBreak(std::size_t ahead = 0) const {
     return at_ + ahead >= text_.size() || text_[at_ + ahead] == '\n';
   }
@@ -49,7 +49,7 @@ class BlockCursor {
     while (Peek() == ' ') ++at_;
   }
 
-  // Moves to the next token; whether a comment stands before it.
+  // Moves to the next token. Returns whether there was a comment before it.
   bool SkipGap() {
     bool has_comment = false;
     while (true) {
@@ -63,7 +63,7 @@ class BlockCursor {
     }
   }
 
-  // Moves to the next token, which stands on another line.
+  // Moves to the next token, which must be on another line.
   bool EndLine() {
     const std::uint32_t end = at_;
     SkipSpaces();
@@ -72,11 +72,11 @@ class BlockCursor {
     return true;
   }
 
-  // Within the line.
+  // Must not cross the end of the line.
   void Advance(std::size_t count) { at_ += static_cast<std::uint32_t>(count); }
   void MoveBackTo(std::uint32_t position) { at_ = position; }
 
-  // The same place for who reads scalars of all kinds; and back from there.
+  // The same place as a TextCursor, for code that reads scalars of all kinds.
   TextCursor ToText() const {
     TextCursor cursor(text_, line_);
     cursor.Advance(column());

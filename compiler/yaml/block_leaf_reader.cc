@@ -27,9 +27,9 @@ constexpr CharacterSet MakeSet(std::string_view others) {
 
 constexpr bool IsIn(const CharacterSet& set, char c) { return set[static_cast<unsigned char>(c)]; }
 
-// What a plain scalar begins with that needs no look at what follows.
+// A plain scalar that begins with one of these needs no look at the next character.
 constexpr CharacterSet kBeginsPlain = MakeSet("$()+./;<=\\^~");
-// What a key, or an element of a list, usually consists of.
+// Characters that most keys and elements of lists consist of, beside letters and digits.
 constexpr CharacterSet kInWord = MakeSet(".-");
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The scalars of block documents: values, elements of lists, keys.
+// Reads the scalars of block documents: values, elements of lists, keys.
 //
-// What returns bool returns false when the text is not for the reader of usual documents.
+// Functions that return bool return false when the text needs the full reader (document_reader.h).
 
 #ifndef SWITCHYARD_COMPILER_YAML_BLOCK_LEAF_READER_H_
 #define SWITCHYARD_COMPILER_YAML_BLOCK_LEAF_READER_H_
@@ -18,30 +18,30 @@ class BlockLeafReader {
  public:
   BlockLeafReader(source::FileId file, BlockCursor* cursor) : file_(file), cursor_(*cursor) {}
 
-  // Of the scalar read last.
+  // The end of the scalar that was read last.
   std::uint32_t end() const { return end_; }
 
-  // A value on the line of its dash or key; moves on to the next token behind it. `indent` is the
-  // column of the collection around it.
+  // Reads a value on the line of its dash or key, and moves to the next token after it. `indent` is
+  // the column of the collection around it.
   bool ReadValue(int indent, Node* out);
 
-  // An element of a list on one line; moves right behind it.
+  // Reads an element of a list on one line, and moves to its end.
   bool ReadElement(int indent, Node* out);
 
-  // Takes the key at the cursor with its colon; false, without moving, when there is none.
+  // Reads the key at the cursor with its colon. False, without moving, when there is none.
   bool TakeKey(Node* out);
 
  private:
   bool IsAtPlain() const;
   bool ReadPlain(int indent, Node* out);
-  // The text of a block scalar begins on the next line, deeper than what it belongs to.
+  // Reads a block scalar. Its text begins on the next line and is indented deeper than `indent`.
   bool ReadBlockScalar(int indent, Node* out);
-  // May take too much when there is no key.
+  // May read too far when there is no key.
   bool TakeKeyText(Node* out);
-  // A scalar of any kind; moves right behind it.
+  // Reads a scalar of any kind, and moves to its end.
   bool DecodeHere(const ScalarContext& context, Node* out);
-  // Whether a line of a scalar, behind its first, begins as if a node did: such text is not what
-  // the other reader takes it for (parsed_text.h).
+  // Whether a line of a scalar after its first begins like a node. The full reader overwrites parts
+  // of such text (parsed_text.h).
   bool HasOddLine(const source::SourceRange& scalar) const;
   void FinishPlain(std::uint32_t begin, std::uint32_t end, Node* out);
 

@@ -17,11 +17,11 @@ using source::FileId;
 
 constexpr std::size_t kUsualPairs = 4;  // of an entry
 
-// Functions that return bool return false when the text is not for this reader. Those that read a
-// value move on to the next token behind it.
+// Functions that return bool return false when the text needs the full reader. Functions that read
+// a value move to the next token after it.
 class BlockReader {
  public:
-  // `text` is the file's up to the end of the part; `begin` is the beginning of a line.
+  // `text` is the file's text up to the end of the part; `begin` is the beginning of a line.
   BlockReader(FileId file, std::string_view text, std::uint32_t begin)
       : file_(file), cursor_(text, begin), leaves_(file, &cursor_) {}
 
@@ -30,7 +30,7 @@ class BlockReader {
     if (text.find('\t') != text.npos || text.find('\r') != text.npos || FindBadCharacter(text)) {
       return false;
     }
-    // Even within a scalar this may be a tag to the other reader.
+    // The full reader may take this for a tag even within a scalar.
     if (text.find("!<") != text.npos) return false;
     cursor_.SkipGap();
     if (cursor_.IsAtMark() && cursor_.Peek() == '-') {
@@ -51,7 +51,7 @@ class BlockReader {
   }
 
  private:
-  // A value on the line of its dash or key.
+  // Reads a value on the line of its dash or key.
   bool ReadValueHere(int indent, int depth, Node* out) {
     if (cursor_.Peek() == '[') return ReadList(indent, depth, out);
     if (!leaves_.ReadValue(indent, out)) return false;
@@ -59,7 +59,7 @@ class BlockReader {
     return true;
   }
 
-  // The rest of a list: scalars on one line.
+  // Reads a list of scalars on one line, from its opening bracket on.
   bool ReadList(int indent, int depth, Node* out) {
     if (depth >= kMaxDepth) return false;
     const std::uint32_t begin = cursor_.position();
@@ -81,7 +81,7 @@ class BlockReader {
     return cursor_.EndLine();
   }
 
-  // The mapping whose first key is at the cursor.
+  // Reads the mapping whose first key is at the cursor.
   bool ReadMapping(int depth, Node* out) {
     const std::uint32_t begin = cursor_.position();
     const std::uint32_t indent = cursor_.column();
@@ -89,7 +89,8 @@ class BlockReader {
     return leaves_.TakeKey(&key) && ReadPairs(begin, indent, depth, std::move(key), out);
   }
 
-  // From behind the colon of the first key on, which begins at `begin` in column `indent`.
+  // Reads a mapping from the point after the colon of its first key, which begins at `begin` in
+  // column `indent`.
   bool ReadPairs(std::uint32_t begin, std::uint32_t indent, int depth, Node first, Node* out) {
     if (depth >= kMaxDepth) return false;
     out->kind = NodeKind::kMapping;
@@ -106,7 +107,7 @@ class BlockReader {
     return true;
   }
 
-  // What stands behind the colon of a key at column `indent`.
+  // Reads the text after the colon of a key at column `indent`.
   bool ReadValue(std::uint32_t indent, int depth, Node* out) {
     const int around = static_cast<int>(indent);
     cursor_.SkipSpaces();
@@ -130,7 +131,7 @@ class BlockReader {
     return true;
   }
 
-  // The elements of the root.
+  // Reads the elements of the root.
   bool ReadEntries(std::vector<Entry>* out) {
     do {
       const std::uint32_t begin = cursor_.position();
@@ -141,7 +142,7 @@ class BlockReader {
     return true;
   }
 
-  // From the dash on.
+  // Reads an element from its dash on.
   bool ReadItem(std::uint32_t indent, int depth, Node* out) {
     cursor_.Advance(1);
     cursor_.SkipSpaces();
@@ -155,7 +156,7 @@ class BlockReader {
   const FileId file_;
   BlockCursor cursor_;
   BlockLeafReader leaves_;
-  std::uint32_t end_ = 0;  // of the node read last
+  std::uint32_t end_ = 0;  // of the node that was read last
   std::vector<DuplicateKey>* duplicates_ = nullptr;
 };
 

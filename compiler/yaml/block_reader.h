@@ -1,9 +1,9 @@
-// Reads the documents that schema files nearly always are: block sequences and mappings of scalars,
-// lists of scalars in brackets on one line, comments. One pass over the text, without tokens.
+// Reads the usual form of schema files: block sequences and mappings of scalars, lists of scalars
+// in brackets on one line, comments. It takes one pass over the text, without tokens.
 //
-// Whatever else stands in a text (tabs, anchors, tags, empty values, other flow collections, any
-// fault) is left to document_reader.h, which reads everything and alone says what is wrong. Where
-// both read a text, they read the same; tests compare them node by node.
+// Everything else (tabs, anchors, tags, empty values, other flow collections, any fault) is left to
+// document_reader.h, which reads all of YAML and is the only one to report faults. Where both can
+// read a text, they read it alike; tests compare them node by node.
 
 #ifndef SWITCHYARD_COMPILER_YAML_BLOCK_READER_H_
 #define SWITCHYARD_COMPILER_YAML_BLOCK_READER_H_
@@ -17,12 +17,12 @@
 
 namespace switchyard::yaml {
 
-// What ReadDocument gives, which then has no fault, properties or second document; nothing when the
-// text is more than this reader knows.
+// Returns what ReadDocument returns, without fault, properties or second document; nothing when the
+// text has more than this reader knows.
 std::optional<DocumentReading> ReadBlockDocument(source::FileId file, std::string_view text,
                                                  std::uint32_t begin);
 
-// By this reader if it can, else by ReadDocument.
+// Uses this reader when it can read the text, and ReadDocument otherwise.
 DocumentReading ReadQuickly(source::FileId file, std::string_view text, std::uint32_t begin,
                             DocumentNames* names);
 

@@ -11,7 +11,7 @@
 namespace switchyard::yaml {
 namespace {
 
-// What becomes of the line breaks at the end.
+// What happens to the line breaks at the end.
 enum class Chomping { kClip, kStrip, kKeep };
 
 struct LineBreak {
@@ -61,7 +61,7 @@ class BlockScalarDecoder {
     return true;
   }
 
-  // The indicators in either order, then a comment, then the end of the line.
+  // Reads the indicators in either order, an optional comment, and the end of the line.
   std::optional<Fault> ReadHeader() {
     if (TakeChomping()) {
       TakeIncrement();
@@ -86,7 +86,8 @@ class BlockScalarDecoder {
       ReadEmptyLines();
       return;
     }
-    // Found from the first line with text, but a longer line of spaces before it counts too.
+    // The first line with text decides the indentation, but a longer line of spaces before it
+    // counts too.
     indent_ = least;
     while (cursor_.Peek() == ' ' || cursor_.AtBreak()) {
       if (cursor_.Peek() == ' ') {
@@ -156,7 +157,7 @@ class BlockScalarDecoder {
   const std::uint32_t begin_;
   ScalarPieces pieces_;
   Chomping chomping_ = Chomping::kClip;
-  std::uint32_t increment_ = 0;  // as the header says it; 0 when it does not
+  std::uint32_t increment_ = 0;  // as written in the header; 0 when it has none
   std::uint32_t indent_ = 0;     // the column of the text
   std::uint32_t content_begin_ = 0;
   std::uint32_t content_end_ = 0;

@@ -12,8 +12,8 @@
 
 namespace switchyard::yaml {
 
-// As DecodeScalar, at the indicator. The cursor ends where the next token is looked for, which is
-// on a later line.
+// Like DecodeScalar; begins at the indicator. The cursor ends on a later line, where the caller
+// looks for the next token.
 std::optional<Fault> DecodeBlockScalar(const ScalarContext& context, TextCursor* cursor,
                                        Node* node);
 

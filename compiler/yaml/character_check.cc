@@ -9,7 +9,7 @@
 namespace switchyard::yaml {
 namespace {
 
-// Bytes that are a whole printable character: the usual case by far.
+// Bytes that are a whole printable character. Nearly all text consists of them.
 constexpr std::array<bool, 256> MakePlainBytes() {
   std::array<bool, 256> plain{};
   for (std::size_t c = 0x20; c < 0x7F; ++c) plain[c] = true;
@@ -24,11 +24,11 @@ bool IsPrintable(char32_t value) {
          (value >= 0x10000 && value <= 0x10FFFF);
 }
 
-// So many bytes are looked at together.
+// The number of bytes that are tested together.
 constexpr std::size_t kBlock = 64;
 
-// Whether the bytes of a block are all visible characters, spaces and line feeds. Without a branch,
-// so that the compiler looks at many side by side.
+// Whether the bytes of a block are all visible characters, spaces and line feeds. The loop has no
+// branch, so that the compiler can vectorize it.
 bool AreAllVisible(const char* bytes) {
   unsigned char others = 0;
   for (std::size_t i = 0; i < kBlock; ++i) {

@@ -76,7 +76,7 @@ bool ReadFlowEntry(DocumentState* state, llvm::yaml::KeyValueNode& pair, const P
                    Node* out) {
   Pair& read = out->pairs.emplace_back();
   state->cursor.SkipGap(TextCursor::Tabs::kEverywhere);
-  // The parser has not seen it: parsed_text.h.
+  // The parser did not see this mark: parsed_text.h overwrote it.
   if (state->cursor.Peek() == '?') {
     state->cursor.Advance(1);
     state->cursor.SkipGap(TextCursor::Tabs::kEverywhere);

@@ -1,6 +1,6 @@
-// The sequences and mappings of a document, in block and in flow style.
+// Reads the sequences and mappings of a document, in block and in flow style.
 //
-// What returns bool returns false when something is wrong, which the state then tells.
+// Functions that return bool return false when something is wrong; the state then holds the fault.
 
 #ifndef SWITCHYARD_COMPILER_YAML_COLLECTION_READER_H_
 #define SWITCHYARD_COMPILER_YAML_COLLECTION_READER_H_
@@ -12,7 +12,8 @@
 
 namespace switchyard::yaml {
 
-// `node` is a sequence or a mapping that begins under the cursor; `is_block` when without brackets.
+// `node` is a sequence or a mapping that begins under the cursor; `is_block` says that it has no
+// brackets.
 bool ReadCollection(DocumentState* state, llvm::yaml::Node* node, const Place& place, bool is_block,
                     Node* out);
 

@@ -113,8 +113,8 @@ bool DocumentLayout::IsNextDashBelow(std::uint32_t column) const {
   return ahead.line() != cursor_.line() && ahead.column() == column;
 }
 
-// A comma behind a comma is refused before LLVM is moved on, for it goes over commas in a row by
-// recursion.
+// A second comma in a row is refused before LLVM's iterator moves on, because LLVM goes over
+// consecutive commas by recursion.
 bool DocumentLayout::PassSeparator() {
   cursor_.Advance(1);
   EndToken();
@@ -123,7 +123,7 @@ bool DocumentLayout::PassSeparator() {
 }
 
 bool DocumentLayout::OpenBracket(char bracket) {
-  // LLVM takes a tab before a block collection for its beginning.
+  // LLVM takes a tab before a block collection for the collection's beginning.
   return cursor_.Peek() == bracket ? PassSeparator() : Fail("unexpected text");
 }
 

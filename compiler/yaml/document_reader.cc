@@ -1,7 +1,7 @@
-// LLVM's parser says what the structure of a document is. It is lenient (keys over several lines,
-// commas left out, text behind the end), says little of places and decodes otherwise than PyYAML.
-// So a cursor follows its nodes through the text: it demands between them exactly the white space
-// and punctuation that YAML 1.1 does, and gives every node its place.
+// LLVM's parser decides the structure of a document. It is lenient (keys over several lines,
+// missing commas, text after the end), gives few places, and decodes differently from PyYAML. So a
+// cursor follows its nodes through the text. Between them it demands exactly the white space and
+// punctuation of YAML 1.1, and it gives every node its place.
 
 #include "compiler/yaml/document_reader.h"
 
@@ -17,7 +17,7 @@
 namespace switchyard::yaml {
 namespace {
 
-// False when the text is malformed; the state then has the fault.
+// False when the text is malformed; the state then holds the fault.
 bool Read(DocumentState* state, DocumentReading* reading) {
   if (const auto bad = FindBadCharacter(state->text)) {
     const std::uint32_t at = state->begin + static_cast<std::uint32_t>(bad->begin);

@@ -1,4 +1,4 @@
-// Reads one YAML document, all or nothing.
+// Reads one YAML document: either the whole document or nothing.
 
 #ifndef SWITCHYARD_COMPILER_YAML_DOCUMENT_READER_H_
 #define SWITCHYARD_COMPILER_YAML_DOCUMENT_READER_H_
@@ -16,20 +16,20 @@
 
 namespace switchyard::yaml {
 
-// Collections nested deeper than this are a fault.
+// A collection that is nested deeper than this is a fault.
 inline constexpr int kMaxDepth = 100;
 
 struct DocumentReading {
-  Document document;  // of no use when there is a fault
+  Document document;  // meaningless when there is a fault
   std::vector<DuplicateKey> duplicates;
   std::vector<PropertyUse> properties;
   std::optional<source::SourceRange> second_document;  // its first line; it is not read
   std::optional<Fault> fault;                          // the first one
 };
 
-// The document in a part of a file. `text` is the file's up to the end of the part; `begin` is the
-// beginning of a line. `names` holds what parts read before have named, and takes what this one
-// names.
+// Reads the document in a part of a file. `text` is the file's text up to the end of the part;
+// `begin` is the beginning of a line. `names` holds the names of the parts read before, and
+// collects the names of this one.
 DocumentReading ReadDocument(source::FileId file, std::string_view text, std::uint32_t begin,
                              DocumentNames* names);
 

@@ -27,7 +27,7 @@ void TakeLlvmFault(const llvm::SMDiagnostic& diagnostic, void* context) {
   if (state->llvm_fault) return;
   std::uint32_t at = state->OffsetOf(diagnostic.getLoc().getPointer());
   std::string message = diagnostic.getMessage().str();
-  // A quote that is not closed is told where it stands, not where the text ends.
+  // An unclosed quote is reported at the quote, not at the end of the text.
   TextCursor ahead = state->cursor;
   ahead.SkipGap(TextCursor::Tabs::kEverywhere);
   const bool at_quote = ahead.Peek() == '"' || ahead.Peek() == '\'';

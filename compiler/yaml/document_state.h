@@ -1,4 +1,4 @@
-// What the reading of one document has at hand, and what it has found so far.
+// The tools and the results of reading one document.
 
 #ifndef SWITCHYARD_COMPILER_YAML_DOCUMENT_STATE_H_
 #define SWITCHYARD_COMPILER_YAML_DOCUMENT_STATE_H_
@@ -20,18 +20,18 @@
 namespace switchyard::yaml {
 
 struct DocumentState {
-  // `text` is the file's up to the end of the part; `begin` is the beginning of a line.
+  // `text` is the file's text up to the end of the part; `begin` is the beginning of a line.
   DocumentState(source::FileId file, std::string_view text, std::uint32_t begin,
                 DocumentNames* names);
   DocumentState(const DocumentState&) = delete;
   DocumentState& operator=(const DocumentState&) = delete;
 
-  // The byte of the file at a place of LLVM's.
+  // The offset in the file of a place in LLVM's text.
   std::uint32_t OffsetOf(const char* place) const { return begin + parsed.OffsetOf(place); }
-  // Whether that is where the cursor stands.
+  // Whether that offset is the position of the cursor.
   bool IsHere(const char* place) const { return OffsetOf(place) == layout.position(); }
 
-  // LLVM's fault goes first when it lies first: what the layout lacks is then its consequence.
+  // Returns LLVM's fault when it is the earlier one: the layout's fault then only follows from it.
   const Fault& FirstFault() const;
 
   const source::FileId file;
@@ -41,17 +41,18 @@ struct DocumentState {
   PropertyReader properties;
   const std::string_view text;
   const ParsedText parsed;
-  std::uint32_t end = 0;              // of the node read last
+  std::uint32_t end = 0;              // of the node that was read last
   std::vector<std::uint32_t> dashes;  // of the root's elements
   std::vector<DuplicateKey> duplicates;
   std::optional<Fault> llvm_fault;  // the first one
 };
 
-// Takes the faults of LLVM's parser; `state` is a DocumentState.
+// The handler for faults of LLVM's parser; `state` is a DocumentState.
 void TakeLlvmFault(const llvm::SMDiagnostic& diagnostic, void* state);
 
-// Calls `read` for every element of a collection of LLVM's, up to the first that fails. LLVM is not
-// moved on after a failure, for it would then skip what was not read, recursively.
+// Calls `read` for every element of one of LLVM's collections, and stops after the first failure.
+// LLVM's iterator does not advance after a failure, because it would skip the unread rest by
+// recursion.
 template <typename Collection, typename Read>
 bool ForEach(DocumentState* state, Collection& collection, Read read) {
   for (auto it = collection.begin(), end = collection.end(); it != end; ++it) {

@@ -9,10 +9,10 @@
 namespace switchyard::yaml {
 namespace {
 
-// Up to so many pairs it is cheaper to compare each with all before than to hash them.
+// For this many pairs or fewer, comparing each with all before it is cheaper than hashing.
 constexpr std::size_t kFewPairs = 16;
 
-// What a key is equal by.
+// Equal keys have equal identities.
 struct Identity {
   ScalarTag tag;
   std::string_view text;

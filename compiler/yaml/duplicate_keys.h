@@ -1,4 +1,4 @@
-// Finds keys that stand twice in one mapping.
+// Finds keys that occur twice in one mapping.
 
 #ifndef SWITCHYARD_COMPILER_YAML_DUPLICATE_KEYS_H_
 #define SWITCHYARD_COMPILER_YAML_DUPLICATE_KEYS_H_
@@ -11,11 +11,11 @@ namespace switchyard::yaml {
 
 struct DuplicateKey {
   Node key;    // the later one
-  Node first;  // the one that counts
+  Node first;  // the first one, which stays
 };
 
-// Takes the pairs with a key that stood before out of `mapping` and appends their keys to `found`.
-// Keys are equal that PyYAML's loader reads as equal strings, booleans or nulls. Linear in the
+// Removes each pair from `mapping` whose key occurred before, and appends its key to `found`. Keys
+// are equal when PyYAML's loader reads them as equal strings, booleans or nulls. Linear in the
 // number of pairs.
 void RemoveDuplicateKeys(Node* mapping, std::vector<DuplicateKey>* found);
 

@@ -12,8 +12,8 @@
 namespace switchyard::yaml {
 namespace {
 
-// Whether every line from `at` on, which is the beginning of one, is blank, begins with a character
-// of `first`, and has no carriage return but one before its line feed.
+// Whether every line from `at` on is blank or begins with a character of `first`, and carriage
+// returns occur only before line feeds. `at` is the beginning of a line.
 bool HaveLines(std::string_view text, std::size_t at, std::string_view first) {
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -26,7 +26,7 @@ bool HaveLines(std::string_view text, std::size_t at, std::string_view first) {
   return true;
 }
 
-// Whether the fault is about names that other entries could give.
+// Whether the fault concerns a name that another entry could define.
 bool IsOfNames(const Fault& fault) {
   switch (fault.kind) {
     case Fault::Kind::kTag:

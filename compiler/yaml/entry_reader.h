@@ -1,10 +1,10 @@
-// Reads the entries of a block sequence apart from each other, for who keeps what was read while
-// other entries change.
+// Reads the entries of a block sequence separately, for callers that keep entries while others
+// change.
 //
-// A text is cut into slices by CutEntries. When each slice is regular and can be read, and nothing
-// in it depends on other entries, then the document is what its entries are together: ReadYaml
-// gives the same. When a slice cannot be read where it stands, FindFault says whether the whole
-// document cannot; ReadYaml then reads each slice as if it stood alone.
+// CutEntries cuts a text into slices. When each slice is regular and readable, and depends on no
+// other entry, then the document is the sequence of its entries, exactly as ReadYaml reads it. When
+// a slice cannot be read in its place, FindFault tells whether the whole document cannot be read
+// either; ReadYaml then reads each slice separately.
 
 #ifndef SWITCHYARD_COMPILER_YAML_ENTRY_READER_H_
 #define SWITCHYARD_COMPILER_YAML_ENTRY_READER_H_
@@ -23,34 +23,34 @@
 
 namespace switchyard::yaml {
 
-// The slices of a text that is nothing but a block sequence at the margin, with comments before it;
-// empty for any other. They are those of ReadYaml.
+// Returns the slices of a text that consists of a block sequence at the margin, with comments
+// before it; empty for any other text. They are the slices of ReadYaml.
 std::vector<EntrySlice> CutEntries(std::string_view text);
 
-// Whether no mark of a document, no directive and no other text at the margin can stand behind the
-// dash of the slice: its lines are indented, blank or comments.
+// Whether the slice has no document mark, directive or other text at the margin after its dash: all
+// its lines are indented, blank or comments.
 bool IsRegularSlice(std::string_view slice);
 
-// An entry that can follow any other.
+// An entry that may follow any other.
 inline constexpr std::string_view kNextEntry = "- x\n";
 
 struct EntryReading {
-  Document document;          // the entries of the slice: one, as a rule
-  bool is_malformed = false;  // which is reported, unless it needs others
-  // Anchors, aliases or tags: what they mean, other entries say.
+  Document document;          // the entries of the slice, usually one
+  bool is_malformed = false;  // reported, unless needs_others
+  // It has anchors, aliases or tags, whose meaning depends on other entries.
   bool needs_others = false;
-  // It ends with nothing, of which the place depends on whether an entry follows.
+  // It ends with an empty node, whose place depends on whether an entry follows.
   bool ends_empty = false;
 };
 
-// The slice that `text` is; with kNextEntry behind it, the slice before that, as it is read where
-// an entry follows. Ranges are offsets into `text`, which the document must not outlive.
+// Reads the slice `text`. With kNextEntry appended, it reads the slice as one that another entry
+// follows. Ranges are offsets into `text`, and `text` must outlive the document.
 EntryReading ReadSlice(source::FileId file, std::string_view text, diagnostics::Sink& sink);
 EntryReading ReadSliceBeforeNext(source::FileId file, std::string_view text,
                                  diagnostics::Sink& sink);
 
-// Why a document cannot be read of which every slice before `begin`, where one begins, can be; none
-// when it can.
+// Returns why a document cannot be read, given that every slice before `begin` can be; nothing when
+// the document can be read. `begin` is the beginning of a slice.
 std::optional<Fault> FindFault(source::FileId file, std::string_view text, std::uint32_t begin);
 
 }  // namespace switchyard::yaml

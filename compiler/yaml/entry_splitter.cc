@@ -12,8 +12,9 @@ struct Line {
   std::string_view content;
 };
 
-// The line at `begin` without its break; `next` becomes the beginning of the one after. `has_cr`:
-// whether there are carriage returns in the text; to look for one character is faster than for two.
+// The line at `begin` without its break; `next` becomes the beginning of the following line.
+// `has_cr` says whether the text has carriage returns: searching for one character is faster than
+// for two.
 Line ReadLine(std::string_view text, std::size_t begin, bool has_cr, std::size_t* next) {
   const std::size_t found = has_cr ? text.find_first_of("\r\n", begin) : text.find('\n', begin);
   const std::size_t end = std::min(found, text.size());
@@ -31,8 +32,7 @@ bool IsEntry(const Line& line) {
          (line.content.size() == 1 || line.content[1] == ' ' || line.content[1] == '\t');
 }
 
-// Nothing of a document's content: blank, a comment, a directive, the mark of the document's
-// beginning.
+// Whether the line has no content of a document: it is blank, a comment, a directive or `---`.
 bool IsPreamble(const Line& line) {
   return line.content.empty() || line.content[0] == '#' ||
          (line.indent == 0 && (line.content[0] == '%' || line.content == "---"));
@@ -55,7 +55,8 @@ std::vector<EntrySlice> SplitEntries(std::string_view text, std::uint32_t begin)
     } else if (!IsEntry(line) || line.indent > indent) {
       continue;
     } else {
-      // Less than the first is a slip of the first's indentation; what follows goes by this one.
+      // A smaller indentation than the first one: the first was a slip, and the following lines use
+      // this one.
       indent = line.indent;
       slices.back().end = here;
     }

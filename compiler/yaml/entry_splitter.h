@@ -1,7 +1,7 @@
 // Cuts the text of a block sequence at its top-level entries, so that one bad entry is one error.
 //
-// Works on lines alone: an entry begins at a line whose first byte that is not a space is a dash
-// followed by white space or the line's end, at the indentation of the first such line.
+// Works on lines alone. An entry begins at a line whose first byte after spaces is a dash followed
+// by white space or the end of the line, at the indentation of the first such line.
 
 #ifndef SWITCHYARD_COMPILER_YAML_ENTRY_SPLITTER_H_
 #define SWITCHYARD_COMPILER_YAML_ENTRY_SPLITTER_H_
@@ -18,8 +18,8 @@ struct EntrySlice {
   std::uint32_t end = 0;
 };
 
-// The entries of `text` from `begin` on, in order; each ends where the next begins, the last at the
-// end of the text. Empty when the first line with content does not begin with a dash.
+// Returns the entries of `text` from `begin` on, in order. Each ends where the next begins, the
+// last at the end of the text. Empty when the first line with content does not begin with a dash.
 std::vector<EntrySlice> SplitEntries(std::string_view text, std::uint32_t begin);
 
 }  // namespace switchyard::yaml

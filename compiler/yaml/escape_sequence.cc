@@ -84,7 +84,7 @@ EscapeSequence ReadHex(const TextCursor& cursor, std::uint32_t digits) {
   return escape;
 }
 
-// The bytes of the character behind the backslash.
+// The size in bytes of the character after the backslash.
 std::uint32_t CharacterSize(const TextCursor& cursor) {
   if (cursor.Peek(1) == '\0') return 0;
   std::uint32_t size = 1;

@@ -14,11 +14,11 @@ struct EscapeSequence {
   bool is_valid = false;
   std::uint32_t size =
       0;             // bytes in the file, with the backslash; of what was looked at when not valid
-  std::string text;  // what it stands for, in UTF-8
+  std::string text;  // the text that it stands for, in UTF-8
 };
 
-// The sequence at the backslash under `cursor`, line breaks excepted. Code points beyond Unicode
-// and surrogates are not valid.
+// Reads the sequence at the backslash under `cursor`, which is not followed by a line break. Code
+// points beyond Unicode and surrogates are not valid.
 EscapeSequence ReadEscapeSequence(const TextCursor& cursor);
 
 }  // namespace switchyard::yaml

@@ -16,7 +16,7 @@ struct Wording {
   std::string_view ours;
 };
 
-// What LLVM's parser says of usual slips, in words of who writes the file.
+// Messages of LLVM's parser for common slips, and our texts for them.
 constexpr Wording kWordings[] = {
     {"Could not find closing ]!", "expected `,` or `]`"},
     {"Could not find closing }!", "expected `,` or `}`"},
@@ -33,7 +33,7 @@ constexpr Wording kWordings[] = {
     {"Unrecognized character while tokenizing.", "a value cannot begin with this character"},
 };
 
-// A message in our wording: lower case, no full stop, no exclamation mark.
+// Converts a message to our style: lower case, no full stop, no exclamation mark.
 std::string InOurWording(std::string_view message) {
   for (const Wording& wording : kWordings) {
     if (message == wording.llvm) return std::string(wording.ours);

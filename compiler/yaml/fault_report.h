@@ -1,4 +1,4 @@
-// Turns what is wrong with a document into diagnostics.
+// Turns the faults of a document into diagnostics.
 
 #ifndef SWITCHYARD_COMPILER_YAML_FAULT_REPORT_H_
 #define SWITCHYARD_COMPILER_YAML_FAULT_REPORT_H_
@@ -13,7 +13,7 @@ namespace switchyard::yaml {
 
 void ReportFault(const Fault& fault, diagnostics::Sink& sink);
 
-// What a document that could be read has that it should not. `text` is what it was read from.
+// Reports what a readable document must not contain. `text` is the text that it was read from.
 void ReportProblems(const DocumentReading& reading, std::string_view text, diagnostics::Sink& sink);
 
 }  // namespace switchyard::yaml

@@ -18,7 +18,7 @@ bool ReadAlias(DocumentState* state, Node* out) {
   return true;
 }
 
-// The place of the nothing is right behind its key, dash or property.
+// The place of an empty node is right after its key, dash or property.
 bool ReadNull(DocumentState* state, const NodeProperties& properties, const TextCursor& behind,
               Node* out) {
   const std::uint32_t written = std::max(properties.anchor.end, properties.tag.end);
@@ -44,7 +44,7 @@ bool ReadScalar(DocumentState* state, llvm::yaml::Node* node, const Place& place
     return state->layout.Fail(*std::move(fault));
   }
   state->end = out->range.end;
-  // Behind a block scalar the cursor stands on a line of its own.
+  // After a block scalar the cursor is at the beginning of a line.
   if (is_block) return true;
   state->layout.EndToken();
   return state->parsed.IsEnd(scalar->getRawValue(), state->layout.position() - state->begin) ||

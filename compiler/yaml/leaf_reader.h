@@ -1,6 +1,6 @@
-// The nodes of a document that have no elements: scalars, aliases, nothing.
+// Reads the nodes of a document that have no elements: scalars, aliases, empty nodes.
 //
-// What returns bool returns false when something is wrong, which the state then tells.
+// Functions that return bool return false when something is wrong; the state then holds the fault.
 
 #ifndef SWITCHYARD_COMPILER_YAML_LEAF_READER_H_
 #define SWITCHYARD_COMPILER_YAML_LEAF_READER_H_
@@ -16,8 +16,7 @@ namespace switchyard::yaml {
 
 bool ReadAlias(DocumentState* state, Node* out);
 
-// A node for which nothing is written but its properties. `behind` is the end of the text before
-// it.
+// Reads a node that consists of its properties only. `behind` is the end of the text before it.
 bool ReadNull(DocumentState* state, const NodeProperties& properties, const TextCursor& behind,
               Node* out);
 

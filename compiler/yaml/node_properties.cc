@@ -33,7 +33,8 @@ std::string TakeUri(TextCursor* cursor, std::string_view others = "") {
   return std::string(cursor->Text(begin, cursor->position()));
 }
 
-// `!`, `!!` or `!word!`; what follows a lone `!` is no part of it. Empty when there is none.
+// Reads `!`, `!!` or `!word!`; the text after a lone `!` is not part of it. Empty when there is no
+// handle.
 std::string TakeHandle(TextCursor* cursor) {
   if (cursor->Peek() != '!') return "";
   TextCursor ahead = *cursor;
@@ -75,7 +76,7 @@ bool ResolveTag(const TagHandles& handles, TextCursor* cursor, WrittenName* tag)
   return true;
 }
 
-// ` 1.1`; PyYAML takes 1.2 as well.
+// Reads ` 1.1`; like PyYAML also ` 1.2`.
 bool TakeVersion(TextCursor* cursor) {
   const std::string_view version = cursor->Text(cursor->position(), cursor->position() + 3);
   if (version != "1.1" && version != "1.2") return false;
@@ -96,7 +97,7 @@ bool SetScalarTag(ScalarTag tag, Node* node) {
   return true;
 }
 
-// A number is one if it would be one without a tag.
+// Whether the text would be a number without a tag.
 bool IsNumber(const Node& node, bool may_have_fraction) {
   const ScalarTag tag = ResolvePlainScalar(node.Text());
   return tag == ScalarTag::kInt || (may_have_fraction && tag == ScalarTag::kFloat);

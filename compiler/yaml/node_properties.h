@@ -1,7 +1,7 @@
-// What may stand before a node of YAML: an anchor and a tag. Reads them, and says what a tag makes
-// of a node.
+// Reads the properties of a YAML node, an anchor and a tag, and applies a tag to its node.
 //
-// The tags of YAML's own types mean what they mean to PyYAML's safe loader; all others are faults.
+// The tags of YAML's own types have the meaning that PyYAML's safe loader gives them. All other
+// tags are faults.
 
 #ifndef SWITCHYARD_COMPILER_YAML_NODE_PROPERTIES_H_
 #define SWITCHYARD_COMPILER_YAML_NODE_PROPERTIES_H_
@@ -17,7 +17,7 @@
 
 namespace switchyard::yaml {
 
-// A part of the text without its place in a file: bytes begin to end.
+// A name and the bytes, begin to end, where it is written in the text.
 struct WrittenName {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -33,23 +33,22 @@ struct NodeProperties {
   bool any() const { return anchor.is_written() || tag.is_written(); }
 };
 
-// What the `%TAG` lines of a document say.
+// The handles that the `%TAG` lines of a document define.
 using TagHandles = std::map<std::string, std::string, std::less<>>;
 
-// Moves past the name of an anchor or alias; the cursor is at its `&` or `*`. False when it is not
-// one of letters, digits, `-` and `_` followed by blank or an indicator; `name` then covers what
-// was taken for it.
+// Moves past the name of an anchor or alias; the cursor is at its `&` or `*`. A name consists of
+// letters, digits, `-` and `_`, and a blank or an indicator follows. For anything else returns
+// false, and `name` covers the text that was tried.
 bool TakeAnchorName(TextCursor* cursor, WrittenName* name);
 
-// Moves past the tag at the cursor. False when it is malformed or its handle is not known.
+// Moves past the tag at the cursor. False when it is malformed or its handle is unknown.
 bool TakeTag(const TagHandles& handles, bool in_flow, TextCursor* cursor, WrittenName* tag);
 
-// Moves past a directive, which the cursor is at; the break behind it remains. False when it is
-// malformed, repeated or none that YAML 1.1 knows.
+// Moves past the directive at the cursor, up to its line break. False when it is malformed,
+// repeated or unknown to YAML 1.1.
 bool TakeDirective(TagHandles* handles, bool* has_version, TextCursor* cursor);
 
-// Makes of `node` what the tag says. False when the tag is not one of YAML's own or does not suit
-// the node.
+// Applies the tag to `node`. False when the tag is not one of YAML's own or does not suit the node.
 bool ApplyTag(std::string_view tag, Node* node);
 
 }  // namespace switchyard::yaml

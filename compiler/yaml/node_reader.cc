@@ -14,19 +14,20 @@ namespace {
 
 constexpr std::uint32_t kLongestKey = 1024;  // bytes from a key's beginning to its colon
 
-// Whether a mapping begins here with a key, to which an anchor or tag under the cursor belongs.
+// Whether a mapping begins here, so that an anchor or tag under the cursor belongs to its first
+// key.
 bool IsKeyNext(DocumentState* state, llvm::yaml::Node* node) {
   return llvm::isa<llvm::yaml::MappingNode>(node) &&
          state->IsHere(node->getSourceRange().Start.getPointer());
 }
 
-// Whether nothing is written for `node`, and an anchor or tag under the cursor is not its own.
+// Whether `node` is empty, and an anchor or tag under the cursor belongs to the next node.
 bool IsOfNext(DocumentState* state, llvm::yaml::Node* node, const Place& place) {
   return llvm::isa<llvm::yaml::NullNode>(node) && !place.in_flow && state->layout.IsOnNewLine() &&
          static_cast<int>(state->cursor.column()) <= place.indent;
 }
 
-// What stands behind the properties of a node. `behind` is the end of the text before the node.
+// Reads a node after its properties. `behind` is the end of the text before the node.
 bool ReadContent(DocumentState* state, llvm::yaml::Node* node, const Place& place,
                  const NodeProperties& properties, const TextCursor& behind, Node* out) {
   if (llvm::isa<llvm::yaml::NullNode>(node)) return ReadNull(state, properties, behind, out);
@@ -40,7 +41,7 @@ bool ReadContent(DocumentState* state, llvm::yaml::Node* node, const Place& plac
     return state->layout.Fail(Fault::Kind::kDepth, state->layout.position(),
                               state->layout.position() + 1);
   }
-  // LLVM's range of a flow collection begins behind the bracket.
+  // LLVM's range of a flow collection begins after the bracket.
   const bool is_block = state->IsHere(node->getSourceRange().Start.getPointer());
   if (!state->layout.CheckPlace(place, is_block, is_block && is_sequence)) return false;
   const std::uint32_t begin = state->layout.position();

@@ -1,6 +1,6 @@
-// The nodes of a document, each with its properties, and the keys of mappings.
+// Reads the nodes of a document, each with its properties, and the keys of mappings.
 //
-// What returns bool returns false when something is wrong, which the state then tells.
+// Functions that return bool return false when something is wrong; the state then holds the fault.
 
 #ifndef SWITCHYARD_COMPILER_YAML_NODE_READER_H_
 #define SWITCHYARD_COMPILER_YAML_NODE_READER_H_
@@ -14,14 +14,14 @@ namespace switchyard::yaml {
 
 bool ReadNode(DocumentState* state, llvm::yaml::Node* node, const Place& place, Node* out);
 
-// Up to where its colon should stand, or the end of an explicit key.
+// Reads a key up to the place of its colon, or to the end of an explicit key.
 bool ReadKey(DocumentState* state, llvm::yaml::Node* key, const Place& place, bool is_explicit,
              Node* out);
 
-// The value of a key, from the colon on.
+// Reads the value of a key, from the colon on.
 bool ReadValue(DocumentState* state, llvm::yaml::KeyValueNode& pair, const Place& place, Node* out);
 
-// Of a key that stands without a colon.
+// Makes the empty value of a key that has no colon.
 bool ReadNoValue(DocumentState* state, llvm::yaml::KeyValueNode& pair, Node* out);
 
 }  // namespace switchyard::yaml

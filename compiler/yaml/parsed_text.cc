@@ -8,11 +8,11 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// The offset behind the word at `begin`, an anchor or a tag.
+// The offset just past the anchor or tag at `begin`.
 std::size_t WordEnd(std::string_view text, std::size_t begin) {
   constexpr std::string_view kEnds = " \t\n\r\"'(){}[],#";
   if (text.substr(begin, 2) == "!<") {
-    // A tag of this form has no blanks or quotes: with them it is a piece of a scalar.
+    // A `!<...>` tag has no blanks or quotes; otherwise it is a piece of a scalar.
     const std::size_t close = text.find_first_of(" \t\n\r\"'>", begin);
     if (close < text.size() && text[close] == '>') return close + 1;
   }
@@ -20,8 +20,7 @@ std::size_t WordEnd(std::string_view text, std::size_t begin) {
   return end == std::string_view::npos ? text.size() : end;
 }
 
-// Whether nothing but blanks and a comment, which blanks go before, stand from `begin` to the end
-// of the line.
+// Whether only blanks, or blanks and a comment, stand from `begin` to the end of the line.
 bool IsLineEnd(std::string_view text, std::size_t begin) {
   std::size_t at = begin;
   while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
@@ -34,7 +33,7 @@ bool FollowsFlowIndicator(std::string_view text, std::size_t at) {
   return at > 0 && (text[at - 1] == '{' || text[at - 1] == '[' || text[at - 1] == ',');
 }
 
-// Whether a value may begin at `at`: behind the colon of its key, its dash or another property, or
+// Whether a value may begin at `at`: after the colon of its key, its dash or another property, or
 // first on its line.
 bool IsValueBegin(std::string_view text, std::size_t at) {
   while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
@@ -47,8 +46,8 @@ bool IsFirstOnLine(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-// Whether the line is the first one of a block scalar: the line before it, blank ones left out,
-// ends in `|` or `>`, an indentation and a chomping mark.
+// Whether the line is the first one of a block scalar: the previous line that is not blank ends in
+// `|` or `>`, an indentation and a chomping mark.
 bool BeginsBlockScalar(std::string_view text, std::size_t at) {
   if (!IsFirstOnLine(text, at)) return false;
   while (at > 0 && IsBlank(text[at - 1])) --at;
@@ -61,13 +60,13 @@ bool BeginsBlockScalar(std::string_view text, std::size_t at) {
   return end >= at || IsLineEnd(text, end);
 }
 
-// Counts the brackets of the entries that it is led through.
+// Counts the open brackets of the current entry.
 class BracketCount {
  public:
   explicit BracketCount(std::string_view text) : text_(text) {}
 
-  // Whether brackets of the entry are open at `at`, as far as their number tells. `at` grows from
-  // call to call.
+  // Whether brackets of the entry are open at `at`, judged by their number alone. `at` must not
+  // decrease between calls.
   bool IsOpenAt(std::size_t at) {
     for (; seen_ < at; ++seen_) {
       const char c = text_[seen_];
@@ -84,7 +83,7 @@ class BracketCount {
   int depth_ = 0;
 };
 
-// Overwrites what the parser misreads and this reader does not need it for.
+// Overwrites text that the parser misreads and that this reader finds without it.
 class Masker {
  public:
   Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy), brackets_(text) {}
@@ -94,7 +93,7 @@ class Masker {
   }
 
  private:
-  // Mark by mark: the system finds one character faster than one of several.
+  // One pass for each mark: memchr is faster than a search for several characters.
   void MaskAll(char mark) {
     for (std::size_t at = text_.find(mark); at != std::string_view::npos;
          at = text_.find(mark, at + 1)) {
@@ -121,8 +120,8 @@ class Masker {
     for (std::size_t i = begin; i < end; ++i) copy_[i] = with;
   }
 
-  // `:b` is a scalar, unless it stands in brackets; below a line that ends in a bracket or a quote
-  // it would be the colon of a key to the parser.
+  // `:b` is a scalar, except within brackets. Below a line that ends in a bracket or a quote, the
+  // parser would take the colon for that of a key.
   void MaskColon(std::size_t at) {
     if (at + 1 >= text_.size() || IsBlank(text_[at + 1])) return;
     if (IsFirstOnLine(text_, at) && !brackets_.IsOpenAt(at)) Overwrite(at, at + 1, 'x');
@@ -133,8 +132,8 @@ class Masker {
     if (is_indicator && FollowsFlowIndicator(text_, at)) Overwrite(at, at + 1, ' ');
   }
 
-  // The parser counts from the beginning of the line; in a block that begins there that is the
-  // same.
+  // The parser counts from the beginning of the line. In a block that begins there, the result is
+  // the same.
   void MaskIndentation(std::size_t at) {
     const std::size_t end = text_.find_first_of(" \t\n\r", at);
     if (end == std::string_view::npos || end - at > 3 || !IsLineEnd(text_, end)) return;

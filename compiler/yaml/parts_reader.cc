@@ -15,8 +15,8 @@ using source::FileId;
 
 bool IsEntryAt(std::string_view text, std::size_t at) { return text.substr(at, 2) == "- "; }
 
-// Whether the last line before `at` that is not blank is indented and no comment: it belongs to an
-// entry, and no mark of a document's end can stand between.
+// Whether the last line before `at` that is not blank is indented and not a comment. It then
+// belongs to an entry, and no mark of a document's end can follow it.
 bool FollowsIndentedLine(std::string_view text, std::size_t at) {
   const std::size_t last = text.substr(0, at).find_last_not_of(" \t\r\n");
   if (last == std::string_view::npos) return false;

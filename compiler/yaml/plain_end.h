@@ -9,12 +9,12 @@
 namespace switchyard::yaml {
 
 struct PlainEnd {
-  std::size_t size = 0;   // without the spaces behind it
-  bool at_colon = false;  // of a key
+  std::size_t size = 0;   // without the spaces after it
+  bool at_colon = false;  // the scalar is a key
   bool at_comment = false;
 };
 
-// `line` begins with the scalar and goes to the end of the line.
+// `line` begins with the scalar and extends to the end of the line.
 PlainEnd FindPlainEnd(std::string_view line);
 
 }  // namespace switchyard::yaml

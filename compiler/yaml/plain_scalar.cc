@@ -13,7 +13,7 @@
 namespace switchyard::yaml {
 namespace {
 
-// PyYAML's check_plain: what a plain scalar may begin with.
+// Whether a plain scalar may begin here. Follows check_plain of PyYAML.
 bool BeginsPlain(const TextCursor& cursor, bool in_flow) {
   const char c = cursor.Peek();
   if (c == '-') return !cursor.IsBlank(1);
@@ -22,7 +22,7 @@ bool BeginsPlain(const TextCursor& cursor, bool in_flow) {
   return !cursor.IsBlank(0) && kIndicators.find(c) == std::string_view::npos;
 }
 
-// The characters that a word of a plain scalar consists of whatever follows them.
+// The characters that belong to a word of a plain scalar, whatever follows them.
 constexpr std::array<bool, 256> MakeWordCharacters(std::string_view others) {
   std::array<bool, 256> characters{};
   for (bool& is_member : characters) is_member = true;
@@ -46,7 +46,7 @@ class PlainScalarDecoder {
                    {context_.file, begin_, begin_ + 1},
                    "a value cannot begin with this character"};
     }
-    std::uint32_t run = begin_;  // the beginning of what is written as it is read
+    std::uint32_t run = begin_;  // the beginning of the verbatim text
     std::uint32_t end = begin_;
     while (true) {
       SkipPlainWords();
@@ -91,8 +91,8 @@ class PlainScalarDecoder {
     return context_.in_flow && kFlowEnds.find(c) != std::string_view::npos;
   }
 
-  // Moves to the end of a plain scalar's text on this line, which is not in flow; false, without
-  // moving, when characters are in the line that only SkipPlainWords understands.
+  // Moves to the end of a plain scalar's text on this line, outside of brackets. False, without
+  // moving, when the line has characters that only SkipPlainWords understands.
   bool SkipPlainLine() {
     const std::string_view line = cursor_.RestOfLine();
     for (const char odd : std::string_view("\t\r#")) {
@@ -108,7 +108,7 @@ class PlainScalarDecoder {
     return true;
   }
 
-  // Moves over words and single spaces between them; stops behind a word.
+  // Moves over words and single spaces between them, and stops after a word.
   void SkipPlainWords() {
     if (!context_.in_flow) {
       cursor_.SkipAll(kBlockWordCharacters);
@@ -125,7 +125,8 @@ class PlainScalarDecoder {
     }
   }
 
-  // Moves `ahead` from a line break to the next word of the scalar; false when it ends before.
+  // Moves `ahead` from a line break to the next word of the scalar. False when the scalar ends
+  // before.
   bool SkipPlainBreaks(TextCursor* ahead, std::string* folded) const {
     ahead->TakeBreak();
     while (!ahead->AtDocumentMark()) {

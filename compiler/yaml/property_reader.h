@@ -1,6 +1,7 @@
-// Reads the anchors, tags and aliases of a document and keeps what they stand for.
+// Reads the anchors, tags and aliases of a document, and keeps the anchored nodes.
 //
-// What returns bool returns false when something is wrong, which the layout's fault() then tells.
+// Functions that return bool return false when something is wrong; the layout's fault() then
+// returns it.
 
 #ifndef SWITCHYARD_COMPILER_YAML_PROPERTY_READER_H_
 #define SWITCHYARD_COMPILER_YAML_PROPERTY_READER_H_
@@ -16,14 +17,14 @@
 
 namespace switchyard::yaml {
 
-// An anchor, alias or tag: well-formed, but nothing that schema files use.
+// A well-formed anchor, alias or tag. Schema files do not need any, so each use is warned of.
 struct PropertyUse {
   enum class Kind : std::uint8_t { kAnchor, kAlias, kTag };
   Kind kind = Kind::kAnchor;
   source::SourceRange range;
 };
 
-// What names stand for throughout a document.
+// The meaning of names throughout a document.
 struct DocumentNames {
   AnchorTable anchors;
   TagHandles tag_handles;
@@ -36,14 +37,14 @@ class PropertyReader {
   DocumentNames& names() { return names_; }
   std::vector<PropertyUse>& uses() { return uses_; }
 
-  // Past the properties under the cursor, if there are any. What belongs to them may stand on a
-  // line below, unless `one_line`.
+  // Moves past the properties under the cursor, if there are any. Unless `one_line`, their node may
+  // begin on a later line.
   bool Take(const Place& place, bool one_line, NodeProperties* properties);
 
-  // A node with these properties has been read: makes of it what they say.
+  // Applies the properties to `node`, which has been read.
   bool Apply(const NodeProperties& properties, Node* node);
 
-  // Past the alias under the cursor; `node` becomes what it stands for.
+  // Moves past the alias under the cursor; `node` becomes a copy of the anchored node.
   bool TakeAlias(Node* node);
 
  private:

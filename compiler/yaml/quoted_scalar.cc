@@ -51,7 +51,7 @@ class QuotedScalarDecoder {
     return {Fault::Kind::kSyntax, {context_.file, at, at + 1}, std::move(message)};
   }
 
-  // Ends the verbatim run and adds `text` for the next `size` bytes.
+  // Ends the verbatim run, and adds `text` for the next `size` bytes.
   void AddDecoded(std::string_view text, std::uint32_t from, std::uint32_t size) {
     pieces_.AddVerbatim(run_, from);
     pieces_.AddDecoded(text, from, from + size);
@@ -59,7 +59,8 @@ class QuotedScalarDecoder {
     run_ = cursor_.position();
   }
 
-  // Moves over empty lines to the next text of a quoted scalar; how they are read.
+  // Moves over empty lines to the next text of a quoted scalar; `breaks` collects their decoded
+  // text.
   std::optional<Fault> TakeQuotedBreaks(std::string* breaks) {
     while (true) {
       if (cursor_.AtDocumentMark()) {
@@ -71,7 +72,7 @@ class QuotedScalarDecoder {
     }
   }
 
-  // White space within quotes: as it is within a line, folded over line breaks.
+  // White space within quotes stays as it is within a line, and is folded over line breaks.
   std::optional<Fault> FoldQuotedSpace() {
     const std::uint32_t from = cursor_.position();
     cursor_.SkipSpacesAndTabs();
@@ -112,7 +113,7 @@ class QuotedScalarDecoder {
   const ScalarContext& context_;
   TextCursor& cursor_;
   const std::uint32_t begin_;
-  std::uint32_t run_ = 0;  // the beginning of the bytes not yet added
+  std::uint32_t run_ = 0;  // the first byte that has not been added
   ScalarPieces pieces_;
 };
 

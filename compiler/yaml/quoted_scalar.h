@@ -12,7 +12,7 @@
 
 namespace switchyard::yaml {
 
-// The cursor stands before the opening quote.
+// The cursor is at the opening quote.
 std::optional<Fault> DecodeQuotedScalar(const ScalarContext& context, TextCursor* cursor,
                                         Node* node);
 

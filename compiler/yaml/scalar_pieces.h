@@ -1,4 +1,4 @@
-// Collects the pieces that a scalar's text is made of.
+// Collects the pieces of a scalar's text.
 
 #ifndef SWITCHYARD_COMPILER_YAML_SCALAR_PIECES_H_
 #define SWITCHYARD_COMPILER_YAML_SCALAR_PIECES_H_
@@ -18,10 +18,10 @@ class ScalarPieces {
  public:
   explicit ScalarPieces(const TextCursor& cursor) : cursor_(cursor) {}
 
-  // Bytes begin to end of the file as they are.
+  // Adds bytes begin to end of the file unchanged.
   void AddVerbatim(std::uint32_t begin, std::uint32_t end);
 
-  // `text`, which stands for bytes begin to end of the file.
+  // Adds `text`, which stands for bytes begin to end of the file.
   void AddDecoded(std::string_view text, std::uint32_t begin, std::uint32_t end);
 
   // `range` is the whole content. A text of one verbatim piece becomes a view of the file.

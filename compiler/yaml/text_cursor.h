@@ -1,7 +1,7 @@
 // A place in YAML text that knows its line and column.
 //
-// Positions are offsets of the file. The end of the text counts as blank, as the rules of YAML want
-// it.
+// Positions are offsets of the file. The end of the text counts as a blank, as YAML's rules
+// require.
 
 #ifndef SWITCHYARD_COMPILER_YAML_TEXT_CURSOR_H_
 #define SWITCHYARD_COMPILER_YAML_TEXT_CURSOR_H_
@@ -15,16 +15,17 @@ namespace switchyard::yaml {
 
 class TextCursor {
  public:
-  // `text` is the file's up to where reading ends; `begin` is the beginning of a line.
+  // `text` is the file's text up to the end of the part; `begin` is the beginning of a line.
   TextCursor(std::string_view text, std::uint32_t begin)
       : text_(text), position_(begin), line_begin_(begin) {}
 
   std::uint32_t position() const { return position_; }
   std::uint32_t column() const { return position_ - line_begin_; }  // 0-based, in bytes
-  std::uint32_t line() const { return line_; }                      // counted from the first
+  std::uint32_t line() const { return line_; }                      // 0 is the line of `begin`
   bool AtEnd() const { return position_ >= text_.size(); }
 
-  // The character `ahead` of here; NUL, which does not occur in YAML, at the end.
+  // The character `ahead` bytes from here; at the end of the text NUL, which does not occur in
+  // YAML.
   char Peek(std::size_t ahead = 0) const {
     return position_ + ahead < text_.size() ? text_[position_ + ahead] : '\0';
   }
@@ -38,14 +39,14 @@ class TextCursor {
   // `---` or `...` at the beginning of a line.
   bool AtDocumentMark() const;
 
-  // Moves within the line.
+  // Must not cross the end of the line.
   void Advance(std::uint32_t count) { position_ += count; }
   void SkipSpaces() {
     while (Peek() == ' ') ++position_;
   }
   void SkipSpacesAndTabs();
   void SkipToBreak();
-  // Over all characters that are in `set`, which has no line breaks.
+  // Moves over all characters of `set`, which has no line breaks.
   void SkipAll(const std::array<bool, 256>& set) {
     std::size_t at = position_;
     while (at < text_.size() && set[static_cast<unsigned char>(text_[at])]) ++at;
@@ -61,10 +62,10 @@ class TextCursor {
     return true;
   }
 
-  // Where tabs separate as spaces do: nowhere, up to the first line break, or everywhere.
+  // Where tabs separate tokens: nowhere, up to the first line break, or everywhere.
   enum class Tabs { kNowhere, kOnLine, kEverywhere };
 
-  // Moves over white space, comments and line breaks to where the next token should begin.
+  // Moves over white space, comments and line breaks to the next token.
   void SkipGap(Tabs tabs);
 
   // From here to the next line feed.

@@ -1,4 +1,4 @@
-// What makes a piece of YAML unreadable; the reader turns it into a diagnostic.
+// Why a piece of YAML cannot be read. The reader turns it into a diagnostic.
 
 #ifndef SWITCHYARD_COMPILER_YAML_YAML_FAULT_H_
 #define SWITCHYARD_COMPILER_YAML_YAML_FAULT_H_
@@ -14,9 +14,9 @@ struct Fault {
   enum class Kind : std::uint8_t {
     kSyntax,     // detail: a message
     kTag,        // detail: the tag
-    kAnchor,     // a second anchor of one name; detail: the anchor
+    kAnchor,     // a second anchor with the same name; detail: the anchor
     kUndefined,  // an alias without its anchor; detail: the alias
-    kRecursive,  // an alias within what it stands for; detail: the alias
+    kRecursive,  // an alias within its own anchor's node; detail: the alias
     kExpansion,  // no detail
     kDepth,      // no detail
     kKeyKind,    // detail: the kind of the key

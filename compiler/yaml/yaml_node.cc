@@ -8,8 +8,7 @@ namespace switchyard::yaml {
 
 bool Node::IsBool(bool* value) const {
   if (!IsScalar() || tag != ScalarTag::kBool) return false;
-  // Of the words of YAML 1.1, the true ones are yes, true, on; a second letter tells them from no,
-  // off.
+  // The true words of YAML 1.1 are yes, true and on. The second letter tells them from no and off.
   const char first = Text()[0] | 0x20;
   const char second = Text()[1] | 0x20;
   if (value != nullptr) *value = first == 'y' || first == 't' || (first == 'o' && second == 'n');

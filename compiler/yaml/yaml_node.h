@@ -1,8 +1,7 @@
-// A YAML document as plain located data.
+// A YAML document as plain data with places.
 //
-// Scalars are views of the file where they can be, so a Document must not outlive its
-// SourceManager. Scalar types are those that YAML 1.1 gives untagged scalars, as PyYAML's safe
-// loader resolves them.
+// Scalars are views of the file where possible, so the SourceManager must outlive the Document.
+// Scalar types are those of untagged scalars in YAML 1.1, as PyYAML's safe loader resolves them.
 
 #ifndef SWITCHYARD_COMPILER_YAML_YAML_NODE_H_
 #define SWITCHYARD_COMPILER_YAML_YAML_NODE_H_
@@ -16,7 +15,7 @@
 
 namespace switchyard::yaml {
 
-// kEmpty is a value of which nothing is written, as in `key:`; it means null.
+// kEmpty is a value that is not written, as in `key:`; it means null.
 enum class NodeKind : std::uint8_t { kScalar, kSequence, kMapping, kEmpty };
 
 enum class ScalarStyle : std::uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral, kFolded };
@@ -31,7 +30,7 @@ struct Node {
   ScalarStyle style = ScalarStyle::kPlain;  // of scalars
   ScalarTag tag = ScalarTag::kNull;         // of scalars; kNull for kEmpty
   // Scalars: with quotes or block header. Collections: first to last byte, with brackets. kEmpty:
-  // the point where a value could stand.
+  // the point where a value could be written.
   source::SourceRange range;
   source::ScalarText text;     // of scalars
   std::vector<Node> elements;  // of sequences
@@ -41,7 +40,7 @@ struct Node {
   bool IsSequence() const { return kind == NodeKind::kSequence; }
   bool IsMapping() const { return kind == NodeKind::kMapping; }
 
-  // Nothing, or one of the words for it (`~`, `null`).
+  // Whether the value is empty or one of the words for null (`~`, `null`).
   bool IsNull() const {
     return kind == NodeKind::kEmpty || (IsScalar() && tag == ScalarTag::kNull);
   }
@@ -74,7 +73,7 @@ struct Document {
   Node root;                   // when the root is a mapping or a scalar
 };
 
-// `dashes`: where those of the root's elements stand; none when it is a flow sequence.
+// `dashes` are the offsets of the dashes of the root's elements; empty for a flow sequence.
 Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes);
 
 // The type of an untagged plain scalar.

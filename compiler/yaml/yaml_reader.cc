@@ -25,7 +25,7 @@ namespace {
 
 using source::FileId;
 
-// What could be the name of an anchor in a text that cannot be read.
+// Collects everything that could be the name of an anchor in an unreadable text.
 void CollectAnchors(std::string_view text, std::set<std::string, std::less<>>* names) {
   for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
     const std::size_t end = std::min(text.find_first_of(" ,]}\t\r\n", at), text.size());
@@ -33,8 +33,8 @@ void CollectAnchors(std::string_view text, std::set<std::string, std::less<>>* n
   }
 }
 
-// Reads the entries of a malformed document one by one, into `document`; false when none is
-// malformed by itself, so that the fault lies between them.
+// Reads the entries of a malformed document one by one into `document`. False when each entry is
+// well-formed by itself, so that the fault lies between them.
 bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<EntrySlice>& slices,
                       const TagHandles& handles, Document* document, diagnostics::Sink& sink) {
   bool is_any_malformed = false;
@@ -44,7 +44,7 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
   for (const EntrySlice& slice : slices) {
     DocumentReading part = ReadQuickly(file, text.substr(0, slice.end), slice.begin, &names);
     if (part.fault) {
-      // The anchor that an alias lacks may stand in what could not be read.
+      // The missing anchor of an alias may be in an entry that could not be read.
       const bool is_lost = part.fault->kind == Fault::Kind::kUndefined &&
                            lost.count(part.fault->detail.substr(1)) > 0;
       if (!is_lost) ReportFault(*part.fault, sink);

@@ -1,6 +1,6 @@
-// The types of untagged plain scalars: https://yaml.org/type/ as PyYAML's safe loader has it, which
-// differs in details (an exponent needs its sign, no y and n, no float of digits and underscores
-// alone).
+// The types of untagged plain scalars: https://yaml.org/type/ with the deviations of PyYAML's safe
+// loader (an exponent needs its sign, no y and n, no float that consists of digits and
+// underscores).
 
 #include <array>
 #include <cstddef>
@@ -40,14 +40,14 @@ class Matcher {
     return true;
   }
 
-  // As many characters of `set` as there are, up to `most`; how many.
+  // Takes as many characters of `set` as there are, up to `most`. Returns their number.
   std::size_t TakeRun(std::string_view set, std::size_t most = std::string_view::npos) {
     std::size_t count = 0;
     while (count < most && TakeAny(set)) ++count;
     return count;
   }
 
-  // Base-60 groups, `:59` and the like; how many.
+  // Takes base-60 groups such as `:59`. Returns their number.
   std::size_t TakeSixties() {
     std::size_t count = 0;
     while (true) {
@@ -87,7 +87,7 @@ bool IsInt(std::string_view text) {
   return m.AtEnd();
 }
 
-// Whether what is left is an exponent or nothing.
+// Whether the rest is an exponent or nothing.
 bool IsExponentOrEnd(Matcher m) {
   if (m.AtEnd()) return true;
   return m.TakeAny("eE") && m.TakeAny("-+") && m.TakeRun(Matcher::kDigits) > 0 && m.AtEnd();
@@ -137,7 +137,7 @@ bool IsTimestamp(std::string_view text) {
   return m.AtEnd() || (TakeZone(&m) && m.AtEnd());
 }
 
-// Grouped by what they are, as TagOfWord counts them.
+// Grouped by type, as TagOfWord counts them.
 constexpr source::WordSet kWords = source::MakeWordSet(
     "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",
     "On", "ON", "off", "Off", "OFF", "~", "null", "Null", "NULL", "=", "<<");

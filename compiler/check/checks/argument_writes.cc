@@ -23,20 +23,20 @@ void TellWrite(const KernelBody& kernel, const ArgumentWrite& write,
   report.Info(argument.range, "the schema does not mark it with `!`");
 }
 
-// A structured kernel hands its outputs on with its object.
+// A structured kernel passes its outputs on with its object.
 bool IsPassedOn(const KernelBody& kernel, std::uint32_t parameter) {
   const std::vector<bool>& passed = kernel.summary->is_passed_on;
   return passed[parameter] || (kernel.first == 1 && passed[0]);
 }
 
-// Tensors of the meta backend have sizes, and nothing to write.
+// Tensors of the meta backend have sizes, but no contents to write.
 bool HasNoContents(const ExpectedKernel& kernel) {
   return kernel.form == KernelForm::kMeta ||
          std::all_of(kernel.keys.begin(), kernel.keys.end(),
                      [](DispatchKey key) { return key == DispatchKey::Meta; });
 }
 
-// A kernel that only refuses returns nothing.
+// Whether the kernel only throws; such a kernel returns nothing.
 bool OnlyRefuses(const KernelBody& kernel) {
   return !kernel.function().schema.returns.empty() && kernel.first == 0 &&
          kernel.summary->returned.empty();
@@ -75,7 +75,7 @@ void CheckUnwrittenArguments(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
     const BodySummary& summary = *kernel.summary;
     if (HasNoContents(kernel.expected()) || OnlyRefuses(kernel)) continue;
-    // What does not compile is not in the tree: nothing can be missed there.
+    // Code that does not compile is not in the tree, so a missing write proves nothing.
     if (!kernel.index().errors.empty()) continue;
     for (std::uint32_t i = kernel.first; i < summary.body->parameters.size(); ++i) {
       const schema::Argument* argument = kernel.ArgumentOf(i);

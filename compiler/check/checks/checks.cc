@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Relative to the current folder for what is below it, as a user would name it.
+// Relative to the current folder when it is below it, as a user would write it.
 std::string ShownPath(const std::string& path) {
   std::error_code error;
   const fs::path here = fs::current_path(error);

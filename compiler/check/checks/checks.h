@@ -1,4 +1,5 @@
-// A check of kernels: takes what the schema wants and what sources define, paired; reports.
+// Checks of kernels. Each takes the kernels of the schema paired with the definitions in sources,
+// and reports.
 #ifndef SWITCHYARD_COMPILER_CHECK_CHECKS_CHECKS_H_
 #define SWITCHYARD_COMPILER_CHECK_CHECKS_CHECKS_H_
 
@@ -26,11 +27,11 @@ struct CheckInput {
   const target::Spelling& spelling;
   Completeness completeness = Completeness::kSome;
   std::vector<DispatchKey> keys;      // of the build; empty for all
-  std::vector<KernelBody> bodies;     // none when they were not read
-  std::vector<FormulaBody> formulas;  // functions that formulas call; the same
+  std::vector<KernelBody> bodies;     // empty when bodies were not read
+  std::vector<FormulaBody> formulas;  // functions that formulas call; likewise
 };
 
-// Where findings go. Sources are loaded when something is said about them.
+// Collects findings. Loads a source when something is reported about it.
 class CheckContext {
  public:
   CheckContext(source::SourceManager* sources, diagnostics::Sink* sink)
@@ -40,11 +41,11 @@ class CheckContext {
 
   // kNoRange for an unknown place, and for a file that cannot be read.
   source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place);
-  // The same of the first place that is known.
+  // The same for the first known place.
   source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place,
                               const cxx::Place& otherwise);
 
-  // Each step as a note, where its place is known.
+  // Adds each step with a known place as a note.
   void AddPath(const std::vector<FlowNote>& path, diagnostics::Builder* report);
 
  private:
@@ -53,20 +54,20 @@ class CheckContext {
   std::map<std::string, std::optional<source::FileId>> files_;
 };
 
-// `aten::add.out`, as findings name it.
+// `aten::add.out`, the operator's name in findings.
 std::string OperatorOf(const ExpectedKernel& kernel);
 
-// False when a source has errors: what it defines is not known.
+// False when a source has errors, so that not all of its definitions are known.
 bool AreAllRead(const CheckInput& input);
 
-// `static`, as findings say it.
+// `static`, the linkage's name in findings.
 std::string_view WordsOf(cxx::Linkage linkage);
 
 #define KERNEL_CHECK(Function, ids) void Function(const CheckInput& input, CheckContext& context);
 #include "compiler/check/checks/checks.def"
 #undef KERNEL_CHECK
 
-// All of them.
+// Runs all checks.
 void RunChecks(const CheckInput& input, CheckContext& context);
 
 }  // namespace switchyard::check

@@ -1,6 +1,6 @@
-// A composite function, which runs for every backend and is differentiated through what it calls,
-// stays with calls of operators that all of them have: an implicit composite kernel, and what a
-// formula of derivatives.yaml calls.
+// A composite function runs for every backend and is differentiated through the operators that it
+// calls, so it may call only what all of them support. Composite functions are implicit composite
+// kernels and the functions that formulas of derivatives.yaml call.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -17,14 +17,14 @@ namespace {
 using diagnostics::Name;
 using schema::CompositeBan;
 
-// What is held to the rules of composites.
+// A function to which the rules of composites apply.
 struct CompositeFunction {
   const BodySummary* summary = nullptr;
   const cxx::KernelDecl* decl = nullptr;
   std::string name;
-  const KernelBody* kernel = nullptr;  // none of a function that a formula calls
+  const KernelBody* kernel = nullptr;  // null for a function that a formula calls
   bool returns_tensors = true;
-  source::SourceRange range;  // why it is one
+  source::SourceRange range;  // why it is a composite
   std::string_view reason;
 };
 
@@ -33,14 +33,14 @@ std::string_view LastWord(std::string_view name) {
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
 }
 
-// An operator that gives numbers is there to read them.
+// An operator that returns numbers exists to read values.
 bool ReturnsTensors(const schema::NativeFunction& function) {
   const auto& returns = function.schema.returns;
   return std::any_of(returns.begin(), returns.end(),
                      [](const schema::Return& one) { return one.type.value.IsTensorLike(); });
 }
 
-// A member that sets sizes, strides or the storage of what a tensor stands for.
+// A member that sets the sizes, strides or storage of a tensor.
 bool SetsMetadata(const cxx::Callee& callee) {
   constexpr std::string_view kClass = "TensorImpl";
   const std::size_t colons = callee.name.rfind("::");
@@ -51,7 +51,7 @@ bool SetsMetadata(const cxx::Callee& callee) {
 
 class CompositeCheck {
  public:
-  // What is told of `others` is not told a second time of who calls them.
+  // Findings in `others` are not repeated for their callers.
   CompositeCheck(const CompositeFunction& function, const std::set<const BodySummary*>& others,
                  CheckContext& context)
       : function_(function), others_(others), context_(context) {}
@@ -61,7 +61,7 @@ class CompositeCheck {
  private:
   static constexpr std::size_t kMaxDepth = 8;
 
-  // Parameters of a function that is called which are handed nothing that others can see.
+  // Parameters of a callee whose arguments are invisible to others.
   using Unseen = std::set<std::uint32_t>;
 
   static bool IsUnseen(const BodySummary& summary, cxx::ValueId value, const Unseen& unseen) {
@@ -129,8 +129,8 @@ class CompositeCheck {
     }
   }
 
-  // True when what is written is what the kernel is there to write. In what it calls, that may be
-  // whatever is handed over, and often is nothing at all.
+  // True when the written argument is one that the kernel exists to write. In a callee it may be
+  // any argument, often none that matters.
   bool WritesOwn(const SeenCall& seen, const BodySummary& summary, bool is_own) const {
     for (const std::uint32_t argument : seen.effects->written) {
       if (argument >= seen.call->arguments.size()) continue;
@@ -165,7 +165,7 @@ class CompositeCheck {
   const std::set<const BodySummary*>& others_;
   CheckContext& context_;
   std::set<std::pair<const BodySummary*, Unseen>> visited_;
-  std::set<std::pair<std::uint32_t, std::string>> told_;  // one a place and a name
+  std::set<std::pair<std::uint32_t, std::string>> told_;  // one for each place and name
 };
 
 CompositeFunction OfKernel(const KernelBody& kernel) {

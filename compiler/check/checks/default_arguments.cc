@@ -1,5 +1,5 @@
-// Default arguments stand in the emitted declaration; a second time they do not compile, or
-// disagree in silence where the definition does not see the first.
+// Default arguments are in the emitted declaration. A repetition does not compile, or it silently
+// disagrees where the definition does not include that declaration.
 #include "compiler/check/checks/checks.h"
 
 namespace switchyard::check {

@@ -1,4 +1,4 @@
-// Fallbacks that the files of backends name: boxed kernels, which serve every operator.
+// Fallbacks in the files of backends: boxed kernels, which serve every operator.
 #include <string>
 #include <string_view>
 #include <vector>

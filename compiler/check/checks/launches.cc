@@ -1,4 +1,5 @@
-// A CUDA kernel is launched on the device of its tensors, and an error of the launch is asked for.
+// A CUDA kernel must be launched on the device of its tensors, and the launch must be checked for
+// an error.
 #include <set>
 #include <tuple>
 
@@ -9,7 +10,7 @@ namespace {
 
 using diagnostics::Name;
 
-// Launches that a kernel without a guard comes to, directly or through what it calls.
+// Finds launches that a kernel without a guard reaches, directly or through callees.
 class GuardCheck {
  public:
   GuardCheck(const KernelBody& kernel, CheckContext& context)

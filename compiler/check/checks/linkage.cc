@@ -1,4 +1,4 @@
-// A kernel has a symbol that emitted code can be linked with.
+// A kernel must have a symbol that emitted code can link to.
 #include <set>
 
 #include "compiler/check/checks/checks.h"
@@ -28,7 +28,7 @@ void CheckLinkage(const CheckInput& input, CheckContext& context) {
   for (const KernelMatch& match : input.matches.matches) {
     const cxx::KernelDecl& decl = *match.found.decl;
     const bool is_function = match.expected->form == KernelForm::kFunction;
-    // A function of the source's own beside the kernel is nobody's business.
+    // The source may have other functions beside the kernel.
     if (!is_function || linked.count(match.expected) != 0) continue;
     const cxx::KernelIndex& index = *match.found.index;
     auto report = context.sink().Report(

@@ -1,4 +1,4 @@
-// Every kernel of the schema is defined; told when all sources are known and were read.
+// Every kernel of the schema must be defined. Reported when all sources are known and were read.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace {
 
 using diagnostics::Name;
 
-// What a backend's file lists under `autograd` is in a build with the backend.
+// A build with the backend includes what the backend's file lists under `autograd`.
 DispatchKey BuildKeyOf(const ExpectedKernel& kernel, DispatchKey key) {
   const bool is_autograd = kernel.form == KernelForm::kStaticMember &&
                            FunctionalityOf(key) == DispatchKey::AutogradFunctionality;
@@ -83,7 +83,8 @@ class MissingKernels {
     return false;
   }
 
-  // Of another name in the kernel's namespace and no header, or in its class.
+  // Whether the function may be the kernel under another name: it is in the kernel's namespace and
+  // in no header, or in its class.
   static bool IsBeside(const cxx::KernelDecl& decl, const ExpectedKernel& kernel) {
     if (decl.name == kernel.name || decl.name_space != kernel.name_space) return false;
     if (kernel.form == KernelForm::kStaticMember) {
@@ -92,7 +93,7 @@ class MissingKernels {
     return decl.kind == cxx::DeclKind::kFunction && !decl.is_declared_before;
   }
 
-  // A function that is nothing else, of nearly that name and with those parameters.
+  // Looks for an unpaired function with a similar name and the same parameters.
   bool TellOtherName(const ExpectedKernel& kernel) {
     if (!kernel.IsOfOperator()) return false;
     std::vector<std::string_view> names;
@@ -110,7 +111,7 @@ class MissingKernels {
     auto report = context_.sink().Report(diagnostics::kKernelMisnamed, NameRange(found),
                                          Name(found.decl->name), Name(kernel.name));
     report.Info(kernel.range, Wanted(kernel));
-    // The class declares a member, and would have to change, too.
+    // The class declares the member, which would have to change too.
     const bool is_editable = kernel.form == KernelForm::kFunction && !found.decl->is_in_macro;
     if (is_editable) report.Fix(NameRange(found), kernel.name);
     return true;

@@ -1,4 +1,4 @@
-// What a kernel returns is what the schema annotates: an argument, a view of one, or new memory.
+// A kernel must return what the schema annotates: an argument, a view of one, or new memory.
 #include <algorithm>
 
 #include "compiler/check/checks/checks.h"

@@ -13,7 +13,7 @@ namespace {
 using diagnostics::Name;
 using diagnostics::TypeText;
 
-// One kernel and its definition, with the words of findings about them.
+// A kernel and its definition, with the words for findings about them.
 class Comparison {
  public:
   Comparison(const CheckInput& input, const KernelMatch& match, CheckContext& context)
@@ -52,7 +52,7 @@ class Comparison {
     }
   }
 
-  // True when it was told: nothing else of the parameters is worth saying.
+  // True when it was reported: then no other finding about the parameters is useful.
   bool CompareOrder() {
     const std::optional<std::vector<std::size_t>> order = FindOrder(expected_, {&index_, &decl_});
     if (!order) return false;
@@ -88,7 +88,7 @@ class Comparison {
     return target::ShortenedIn(decl_.name_space, input_.spelling.name_space, type.spelled);
   }
 
-  // As both are spelled; as they are without aliases where the spelling does not tell them apart.
+  // Both as they are spelled; without aliases when the spellings are the same.
   Shown ShownTypes(const std::string& spelled, const cxx::TypeTree& found,
                    const ExpectedType& expected, const cxx::TypeTree& wanted) const {
     const Shown shown = {spelled.empty() ? cxx::ToText(found) : spelled, Short(expected)};
@@ -125,7 +125,7 @@ class Comparison {
     report.Info(expected_.range, SchemaWords());
   }
 
-  // `position` is that of the parameter of the definition before which it is to stand.
+  // `position` is that of the definition's parameter before which it belongs.
   void TellMissing(const ExpectedParameter& expected, std::size_t position) {
     auto report = context_.sink().Report(
         diagnostics::kKernelParameterMissing,

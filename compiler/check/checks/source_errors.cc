@@ -1,4 +1,4 @@
-// Sources compile; the first error of one is told unless a finding says more about it.
+// Sources must compile. The first error of a source is reported unless a finding explains it.
 #include <algorithm>
 
 #include "compiler/check/checks/checks.h"
@@ -6,7 +6,7 @@
 namespace switchyard::check {
 namespace {
 
-// Whether a finding lies in the head of the function that the error is about.
+// Whether a finding is in the head of the function that the error is about.
 bool IsExplained(const cxx::KernelIndex& index, const cxx::SourceError& error,
                  CheckContext& context) {
   if (!error.is_of_signature) return false;

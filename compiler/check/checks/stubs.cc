@@ -1,5 +1,5 @@
-// A kernel for all backends uses no dispatch stub: a stub has functions for the few backends that
-// register one.
+// A kernel for all backends must not use a dispatch stub: only a few backends register functions
+// for a stub.
 #include <algorithm>
 #include <set>
 #include <string>

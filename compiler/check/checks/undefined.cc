@@ -1,5 +1,5 @@
-// A kernel returns defined tensors, but where an argument `output_mask` says that a gradient is not
-// wanted: there it returns an undefined one.
+// A kernel must return defined tensors, except where an argument `output_mask` says that a gradient
+// is not wanted.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -21,7 +21,7 @@ class UndefinedCheck {
 
   void Run() {
     const schema::Return& result = kernel_.function().schema.returns[number_];
-    // What an operator in place returns instead of its argument is told so.
+    // Another finding is about an in-place operator that does not return its argument.
     if (!result.type.value.IsPlain(schema::BaseType::kTensor) || result.IsWritten()) return;
     const schema::Argument* mask = FindOutputMask(kernel_.function());
     const auto& facts = kernel_.summary->body->returns;
@@ -74,7 +74,7 @@ class UndefinedCheck {
 
 void CheckUndefined(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
-    // Of a structured kernel, nothing is returned.
+    // A structured kernel returns nothing.
     if (!kernel.expected().IsOfOperator()) continue;
     const auto count = static_cast<std::uint32_t>(kernel.function().schema.returns.size());
     for (std::uint32_t i = 0; i < count; ++i) UndefinedCheck(kernel, i, context).Run();

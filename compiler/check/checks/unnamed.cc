@@ -1,5 +1,5 @@
-// A function beside the kernels that the linker sees, no header declares and no schema names: a
-// kernel of an operator that is gone, or one that should be static.
+// Reports a function beside the kernels that is visible to the linker, that no header declares and
+// no schema names: a kernel of a removed operator, or a function that should be static.
 #include <set>
 #include <string>
 

@@ -1,4 +1,4 @@
-// What is called through a variable, by an algorithm of the standard library or on a device.
+// Calls through a variable, by an algorithm of the standard library, or on a device.
 #include <algorithm>
 #include <string_view>
 
@@ -15,7 +15,7 @@ namespace {
 
 using clang::Expr;
 
-// Functions of CUDA and HIP that launch the kernel that they are handed.
+// Functions of CUDA and HIP that launch the kernel in their arguments.
 constexpr std::string_view kLaunches[] = {
     "cudaLaunchKernel",   "cudaLaunchKernelEx",          "cudaLaunchKernelExC",
     "cuLaunchKernel",     "cudaLaunchCooperativeKernel", "cuLaunchKernelEx",
@@ -51,7 +51,7 @@ void BodyWalker::AddCallables(const Expr& value, std::vector<const clang::Decl*>
   }
 }
 
-// A lambda's own variable is found by its class.
+// The variable of a lambda is found by the lambda's class.
 void BodyWalker::NoteCallables(const clang::ValueDecl& variable, const Expr& value) {
   const clang::QualType type = variable.getType().getNonReferenceType();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
@@ -91,7 +91,7 @@ std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
   return CallCallables(call, *name->getDecl(), EvaluateArguments(call, 0));
 }
 
-// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a lambda is handed elements of what stands
+// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a lambda gets elements of the arguments
 // beside it.
 void BodyWalker::BindElements(const clang::CallExpr& call, const Values& arguments) {
   const ValueId elements = values_.OneOf(arguments);
@@ -112,8 +112,8 @@ void BodyWalker::BindElements(const clang::CallExpr& call, const Values& argumen
   }
 }
 
-// An algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no tensor's
-// memory. Those that write numbers of a tensor are handed a pointer to them.
+// Whether it is an algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no
+// tensor's memory. Algorithms that write numbers of a tensor get a pointer to them.
 bool BodyWalker::MovesHandles(const clang::CallExpr& call) {
   if (call.getNumArgs() < 2) return false;
   const clang::CXXRecordDecl* first = call.getArg(0)->getType()->getAsCXXRecordDecl();
@@ -132,7 +132,7 @@ void BodyWalker::NoteLaunch(const clang::CallExpr& call, const clang::FunctionDe
   if (function.getIdentifier() == nullptr) return;
   const std::string_view word(function.getName().data(), function.getName().size());
   if (std::find(std::begin(kLaunches), std::end(kLaunches), word) == std::end(kLaunches)) return;
-  // What it returns is the error.
+  // The call returns the error.
   const bool is_checked = &call != discarded_;
   body_.launches.push_back({PlaceOfCallee(call), guards_ > 0, is_checked, reached_});
 }

@@ -37,7 +37,7 @@ bool IsTuple(llvm::StringRef word) {
          word == "make_pair" || word == "tuple_cat";
 }
 
-// `add` of a name that is looked up where a template is instantiated.
+// `add`, for a name that is looked up where a template is instantiated.
 std::string UnresolvedName(const Expr& callee) {
   const Expr* at = callee.IgnoreParenImpCasts();
   if (const auto* member = llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(at)) {
@@ -51,7 +51,7 @@ std::string UnresolvedName(const Expr& callee) {
                          : name->getDecl()->getNameAsString();
 }
 
-// Memory that no dispatcher sees made is nobody's business: no mode and no subclass can be in it.
+// Memory that is made without a dispatcher: no mode and no subclass can be in it.
 bool IsUndispatchedFactory(const FunctionDecl& function) {
   return WordOf(function).starts_with("empty_") &&
          NamespaceText(*function.getDeclContext()) == "at::detail";
@@ -157,7 +157,7 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
   return std::nullopt;
 }
 
-// An error of a launch is told by the next call of some functions of CUDA.
+// The next call of some functions of CUDA returns the error of a launch.
 void BodyWalker::AskForErrors(const FunctionDecl& function) {
   const llvm::StringRef word = WordOf(function);
   const bool asks = word == "cudaGetLastError" || word == "cudaPeekAtLastError" ||
@@ -167,7 +167,8 @@ void BodyWalker::AskForErrors(const FunctionDecl& function) {
   for (LaunchFact& launch : body_.launches) launch.is_checked = true;
 }
 
-// On all paths; what a loop begins with stands in front of what it may add.
+// Whether it is undefined on all paths. The value at the beginning of a loop precedes those that
+// the loop may add.
 bool BodyWalker::IsUndefined(ValueId id) const {
   const BodyValue& value = body_.values[id];
   if (value.kind == ValueKind::kUndefined) return true;
@@ -176,21 +177,21 @@ bool BodyWalker::IsUndefined(ValueId id) const {
                      [&](ValueId source) { return source < id && IsUndefined(source); });
 }
 
-// Whoever is handed an undefined tensor to write to makes one of it.
+// A callee that gets an undefined tensor to write to makes a tensor of it.
 void BodyWalker::Define(const Expr& handed) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
   if (name == nullptr || !IsUndefined(values_.Of(name->getDecl()))) return;
   values_.Set(name->getDecl(), values_.Add(ValueKind::kFresh));
 }
 
-// A function can make another tensor of what it is handed by reference; operators never do, but of
-// an undefined one. `arguments` are as the function leaves them, for it may return them.
+// A function can replace a tensor that it gets by reference; operators never do, except for an
+// undefined one. `arguments` are as the function leaves them, because it may return them.
 void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function,
                                Values* arguments) {
   const std::string outer = NamespaceText(*function.getDeclContext());
   const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
   const std::size_t object = llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0;
-  // An operator that is a member is called with its object in front.
+  // A member operator is called with its object first.
   const unsigned first =
       llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
                                                                                                : 0;
@@ -241,7 +242,7 @@ ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
   if (IsTensorClass(method->getParent()) || !IsContainer(method->getParent())) {
     return FunctionCall(call, *method, values);
   }
-  // Of a container: what is put in is in it, what is taken out was.
+  // For a container: it contains what is put in, and contained what is taken out.
   const Values given(values.begin() + 1, values.end());
   const ValueId put = values_.OneOf(given);
   if (WordOf(*method) == "value_or") return values_.OneOf(values);
@@ -263,8 +264,8 @@ ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
   return lambda.result;
 }
 
-// Of a variable, another tensor is put in; of a temporary tensor, as `x[0] = y` has it, elements
-// are written.
+// Assignment to a variable replaces its tensor; assignment to a temporary tensor, as in `x[0] = y`,
+// writes elements.
 ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
   const ValueId value = Evaluate(call.getArg(1));
   const Expr& target = *call.getArg(0);

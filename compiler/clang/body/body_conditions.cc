@@ -1,4 +1,4 @@
-// Conditions on parameters, and arguments that such conditions hang on.
+// Conditions on parameters, and arguments that such conditions depend on.
 #include <algorithm>
 
 #include "clang/AST/ASTContext.h"
@@ -15,7 +15,7 @@ namespace {
 using clang::Expr;
 using clang::Stmt;
 
-// Behind casts, temporaries and what only makes an object of a value.
+// The expression inside casts, temporaries, and constructions that only wrap a value.
 const Expr& Core(const Expr& expr) {
   const Expr* at = &expr;
   for (;;) {
@@ -44,7 +44,7 @@ bool IsOptional(const clang::CXXRecordDecl* record) {
          (record->getName() == "optional" || record->getName() == "OptionalRef");
 }
 
-// A class whose objects can stand for nothing: a tensor, what may hold one.
+// A class whose objects can be empty: a tensor, or a holder of one.
 bool CanBeAbsent(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   return type->isPointerType() || IsTensorClass(record) || IsOptional(record);
@@ -56,7 +56,7 @@ bool IsNullopt(const Expr& expr) {
          record->getName() == "nullopt_t";
 }
 
-// What is made of nothing, of `nullopt` or of such an object.
+// Whether it is made from nothing, from `nullopt` or from such an object.
 bool IsAbsent(const Expr& expr) {
   const Expr& core = Core(expr);
   if (IsNullopt(core) || core.getType()->isNullPtrType()) return true;
@@ -72,7 +72,7 @@ bool IsAbsent(const Expr& expr) {
   return IsNullopt(Core(from)) || (is_copy && IsAbsent(from));
 }
 
-// A name that is read at once; whatever else is done with a variable may change it.
+// A name whose value is read at once; any other use of a variable may change it.
 const clang::DeclRefExpr* ReadName(const Stmt& statement) {
   const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement);
   if (cast == nullptr || cast->getCastKind() != clang::CK_LValueToRValue) return nullptr;
@@ -98,7 +98,7 @@ const clang::ValueDecl* NamedBy(const Expr& expr) {
 
 }  // namespace
 
-// Numbers that are set nowhere, and handles that are constant.
+// Finds numbers that are never set, and constant handles.
 void BodyWalker::FindSteady(const clang::FunctionDecl& function, std::uint32_t first) {
   std::set<const clang::ValueDecl*> changed;
   AddChanged(function.getBody(), &changed);
@@ -177,7 +177,7 @@ ContextId BodyWalker::Within(ContextId outer, const Test& test) {
   return static_cast<ContextId>(body_.contexts.size() - 1);
 }
 
-// What holds below `outer` where the condition is true, or where it is false.
+// The context inside `outer` where the condition is true, or where it is false.
 ContextId BodyWalker::Narrowed(ContextId outer, const Expr& condition, bool is_true) {
   const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&Core(condition));
   if (two != nullptr && two->getOpcode() == (is_true ? clang::BO_LAnd : clang::BO_LOr)) {
@@ -193,15 +193,16 @@ ContextId BodyWalker::Narrowed(ContextId outer, const Expr& condition, bool is_t
   return Within(outer, *test);
 }
 
-// `const bool is_wanted = p && ...` is no test of a parameter; `const bool has_out = p.defined()`
-// is.
+// `const bool is_wanted = p && ...` does not test a parameter; `const bool has_out = p.defined()`
+// does.
 void BodyWalker::NoteTest(const clang::VarDecl& variable) {
   const bool is_one = variable.getType()->isBooleanType() && variable.getType().isConstQualified();
   if (!is_one || variable.getInit() == nullptr) return;
   if (const std::optional<Test> test = TestOf(*variable.getInit())) tests_[&variable] = *test;
 }
 
-// Of the call that was added last; `offset` arguments stand in front of those of `call`.
+// Notes the known arguments of the call that was added last; `offset` arguments precede those of
+// `call`.
 void BodyWalker::NoteKnown(const clang::CallExpr& call, std::uint32_t offset) {
   CallFact& fact = body_.calls.back();
   for (unsigned i = 0; i < call.getNumArgs(); ++i) {

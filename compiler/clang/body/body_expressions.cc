@@ -1,4 +1,4 @@
-// Expressions that are no calls.
+// Expressions other than calls.
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
@@ -62,13 +62,13 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
   if (given != 1) return EvaluateParts(expr);
   const ValueId value = Evaluate(expr.getArg(0));
   if (value != kNoValue) return value;
-  // A copy of a handle is no new memory.
+  // A copy of a handle is not new memory.
   const bool is_handle = IsTensorClass(expr.getArg(0)->getType()->getAsCXXRecordDecl());
   return is_handle ? kNoValue : values_.Add(ValueKind::kFresh);
 }
 
-// A tensor's memory is its storage. What it is made from without one may be its memory, as a handle
-// of another library is, or its shape, as the sizes of nested tensors are.
+// The memory of a tensor is its storage. Without one, its other arguments may be its memory, such
+// as a handle of another library, or its shape, such as the sizes of nested tensors.
 ValueId BodyWalker::ConstructTensor(const clang::CXXConstructExpr& expr) {
   Values storages;
   Values others = {values_.Add(ValueKind::kFresh)};
@@ -81,7 +81,8 @@ ValueId BodyWalker::ConstructTensor(const clang::CXXConstructExpr& expr) {
   return values_.OneOf(storages.empty() ? std::move(others) : std::move(storages));
 }
 
-// The variable that holds what `expr` names a part of; nullptr when memory is named by a pointer.
+// The variable that holds the object of which `expr` names a part; nullptr when a pointer names the
+// memory.
 const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
   const Expr* at = expr.IgnoreParenCasts();
   if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) return RootOf(*member->getBase());
@@ -98,8 +99,8 @@ const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
   return name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
 }
 
-// A field, or an element of an array in an object: what is set is the object, as `info.sizes[0] =
-// 1` has it, and no memory that it points to.
+// A field, or an element of an array in an object: the assignment sets the object, as in
+// `info.sizes[0] = 1`, and no memory that it points to.
 bool BodyWalker::IsField(const Expr& expr) {
   const Expr* at = expr.IgnoreParenImpCasts();
   if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
@@ -113,7 +114,7 @@ bool BodyWalker::IsField(const Expr& expr) {
   return llvm::isa<clang::DeclRefExpr>(base) || IsField(base);
 }
 
-// What has the field.
+// The object of the field.
 const Expr& BodyWalker::ObjectOf(const Expr& field) {
   const Expr* at = field.IgnoreParenImpCasts();
   for (;;) {
@@ -150,7 +151,7 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   return memory;
 }
 
-// What an expression only passes on: behind casts, temporaries and their destruction.
+// The expression inside casts, temporaries and their destruction.
 const Expr* BodyWalker::Unwrapped(const Expr& expr) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expr)) return cast->getSubExpr();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(&expr)) return full->getSubExpr();
@@ -167,7 +168,7 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
   return member == nullptr ? nullptr : member->getBase();
 }
 
-// Where it is named, not where a function has it as a parameter.
+// Notes a stub where it is named, but not where it is a function's parameter.
 void BodyWalker::NoteStub(const clang::DeclRefExpr& name) {
   const clang::ValueDecl& named = *name.getDecl();
   if (llvm::isa<clang::ParmVarDecl>(named)) return;
@@ -222,7 +223,7 @@ ValueId BodyWalker::EvaluateChoice(const clang::ConditionalOperator& choice) {
   return values_.OneOf({yes, evaluate(choice.getFalseExpr(), false)});
 }
 
-// A number in an object, or an array of numbers: memory of the object's own.
+// A number in an object, or an array of numbers: memory of the object itself.
 bool BodyWalker::IsOwnNumber(const Expr& expr) {
   if (!llvm::isa<clang::MemberExpr>(expr) || !IsField(expr)) return false;
   const clang::Type* element = expr.getType()->getPointeeOrArrayElementType();
@@ -238,7 +239,7 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&expr)) return Call(*call);
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&expr)) return Construct(*made);
-  // What an object is made from is in it.
+  // An object contains the arguments of its construction.
   if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(&expr)) {
     return Evaluate(made->getInitializer());
   }

@@ -1,9 +1,9 @@
-// Clang's bodies to plain data.
+// Turns Clang's bodies into plain data.
 //
 // Takes the functions of a translation unit that may be kernels, in the order of
-// KernelIndex::kernels; adds their bodies to the index, and those of the functions that they call,
-// as far as the unit has them outside of system headers. A template's body is read once
-// for all types, as the first of its instantiations.
+// KernelIndex::kernels. Adds their bodies to the index, and the bodies of their callees, as far as
+// the unit has them outside of system headers. A template's body is read once for all types, in its
+// first instantiation.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_BODY_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_BODY_READER_H_
 

@@ -40,7 +40,7 @@ bool BodyWalker::Block(const Stmt& block) {
   const ContextId reached = reached_;
   bool goes_on = true;
   for (const Stmt* child : block.children()) {
-    // What stands behind a return is reached by a label alone.
+    // Only a label can make code after a return reachable.
     const bool is_label = llvm::isa<clang::SwitchCase, clang::LabelStmt>(child);
     if (is_label) reached_ = reached;
     if (goes_on || is_label) goes_on = Statement(child);
@@ -57,7 +57,7 @@ const clang::ValueDecl* NamedBy(const Expr& expr) {
   return name == nullptr ? nullptr : name->getDecl();
 }
 
-// True as well for what leaves a loop inside.
+// Also true for a jump that only leaves an inner loop.
 bool HasJump(const Stmt* statement) {
   if (statement == nullptr) return false;
   if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement)) return true;
@@ -72,7 +72,7 @@ bool IsWritable(const clang::ValueDecl& variable) {
 
 }  // namespace
 
-// As `TORCH_CHECK(false)` has it.
+// As in `TORCH_CHECK(false)`.
 std::optional<bool> BodyWalker::ConstantCondition(const clang::IfStmt& statement) const {
   if (statement.isConsteval()) return statement.isNegatedConsteval();
   const Expr& condition = *statement.getCond();
@@ -84,7 +84,7 @@ std::optional<bool> BodyWalker::ConstantCondition(const clang::IfStmt& statement
   return is_true;
 }
 
-// Two names of one tensor: what may be written through one may be through the other.
+// Two names of one tensor: what may be written through one may be written through the other.
 std::optional<BodyWalker::Binding> BodyWalker::BindSame(const Expr& condition) {
   const Expr* at = condition.IgnoreParenImpCasts();
   if (const auto* both = llvm::dyn_cast<clang::BinaryOperator>(at)) {
@@ -104,7 +104,7 @@ std::optional<BodyWalker::Binding> BodyWalker::BindSame(const Expr& condition) {
   const ValueId before = values_.Of(left);
   const ValueId other = values_.Of(right);
   if (before == kNoValue || other == kNoValue) return std::nullopt;
-  // Between two handles that are not to be set, the schema alone knows.
+  // Of two handles that cannot be set, only the schema knows.
   const ValueId bound = IsWritable(*right) ? other : values_.OneOf({before, other});
   values_.Set(left, bound);
   return Binding{left, before, bound};
@@ -139,7 +139,7 @@ bool BodyWalker::If(const clang::IfStmt& statement) {
   } else if (goes_on) {
     values_.Restore(std::move(then_variables));
   }
-  // What follows is reached by one of the two alone.
+  // Only one of the two branches reaches the following code.
   if (goes_on != else_goes_on) reached_ = goes_on ? if_true : if_false;
   return goes_on || else_goes_on;
 }
@@ -150,7 +150,7 @@ void BodyWalker::Loop(const Stmt* condition, const Stmt* body, const Stmt* step)
   values_.CloseLoop(opened);
 }
 
-// Its body runs once at least.
+// The body runs at least once.
 bool BodyWalker::DoLoop(const clang::DoStmt& loop) {
   const ValueGraph::Variables opened = values_.OpenLoop();
   const bool goes_on = Statement(loop.getBody()) || HasJump(loop.getBody());

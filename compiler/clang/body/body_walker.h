@@ -1,8 +1,8 @@
-// One body to plain data: statements in their order, expressions to values.
+// Turns one body into plain data: statements in order, expressions into values.
 //
 // Takes a definition that depends on no template parameter; gives its facts. Branches and loops
-// join values, lambdas are read where they stand, as if they were run there. What has no meaning
-// here gives no value; calls through pointers and of names that are not resolved are facts, too.
+// join values. A lambda is read where it is written, as if it ran there. Expressions without memory
+// give no value. Calls through pointers and of unresolved names are facts too.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_BODY_WALKER_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_BODY_WALKER_H_
 
@@ -57,7 +57,7 @@ class BodyWalker {
     ValueId result = kNoValue;
   };
 
-  // A variable has another value for a while.
+  // Gives a variable another value for a while.
   struct Binding {
     const clang::ValueDecl* variable;
     ValueId before;
@@ -71,7 +71,7 @@ class BodyWalker {
     bool is_equal;
   };
 
-  // body_walker.cc. False when control does not come out at the end.
+  // body_walker.cc. False when control does not reach the end.
   bool Statement(const clang::Stmt* statement);
   bool Block(const clang::Stmt& block);
   bool If(const clang::IfStmt& statement);
@@ -155,14 +155,14 @@ class BodyWalker {
   ValueGraph values_;
   ValueId this_ = kNoValue;
   int guards_ = 0;
-  ContextId reached_ = 0;                                    // what holds at the statement
+  ContextId reached_ = 0;  // the context of the statement
   std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
   std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
-  // What variables may be that can be called: classes of lambdas, and functions.
+  // The possible targets of callable variables: classes of lambdas, and functions.
   std::map<const clang::ValueDecl*, std::vector<const clang::Decl*>> callables_;
-  const clang::Expr* discarded_ = nullptr;  // an expression whose value nobody looks at
+  const clang::Expr* discarded_ = nullptr;  // an expression whose value is not used
   std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
-  std::vector<ValueId> lambda_results_;  // of those around the statement; kOneOf
+  std::vector<ValueId> lambda_results_;  // of the enclosing lambdas; kOneOf
 };
 
 }  // namespace switchyard::cxx

@@ -1,9 +1,9 @@
-// Clang's syntax tree to the functions that each function of a source leads to.
+// Finds the functions that each function of a source reaches, from Clang's syntax tree.
 //
-// Takes a translation unit with the bodies of all that is no system header; gives, by qualified
-// name, for each function defined in the source itself the functions that are called or named on
-// any path through what the unit shows: helpers, lambdas, inline functions of headers. Functions of
-// one name count as one. What is called through a pointer or a virtual function is not seen.
+// Takes a translation unit with all bodies except those in system headers. For each function
+// defined in the source itself, gives by qualified name the functions that are called or named on
+// any path in the unit: helpers, lambdas, inline functions of headers. Functions with one name
+// count as one. Calls through a pointer or a virtual function are not seen.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_CALL_READER_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_CALL_READER_H_
 

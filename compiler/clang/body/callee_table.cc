@@ -32,7 +32,7 @@ const clang::FunctionDecl& PatternOf(const clang::FunctionDecl& function) {
   return pattern == nullptr ? function : *pattern;
 }
 
-// The numbers that a template was instantiated with: branches hang on them, as on `bool inplace`.
+// The numbers of a template's instantiation: branches depend on them, as on `bool inplace`.
 std::string NumbersOf(const clang::FunctionDecl& function) {
   std::string text;
   const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
@@ -67,7 +67,7 @@ std::string TypesOf(const clang::FunctionDecl& function, const clang::PrintingPo
   return text;
 }
 
-// How many parameters there are, and what becomes of each, only an instantiation knows.
+// Only an instantiation knows how many parameters there are, and what happens to each.
 bool HasPack(const clang::FunctionDecl& pattern) {
   return std::any_of(pattern.param_begin(), pattern.param_end(),
                      [](const clang::ParmVarDecl* one) { return one->isParameterPack(); });
@@ -78,7 +78,7 @@ bool HasPack(const clang::FunctionDecl& pattern) {
 std::string KeyOf(const clang::FunctionDecl& function) {
   const clang::FunctionDecl& pattern = PatternOf(function);
   std::string key = QualifiedName(pattern);
-  // What no other source can name is told apart by where it is.
+  // Functions that no other source can name are told apart by their place.
   if (!pattern.isExternallyVisible()) {
     const clang::SourceManager& sources = pattern.getASTContext().getSourceManager();
     const auto [file, offset] = sources.getDecomposedLoc(

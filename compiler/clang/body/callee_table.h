@@ -1,4 +1,4 @@
-// The functions that bodies call, numbered, and those among them whose bodies are still to be read.
+// Numbers the functions that bodies call, and lists those whose bodies must still be read.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_CALLEE_TABLE_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_CALLEE_TABLE_H_
 
@@ -21,12 +21,12 @@ class CalleeTable {
   CalleeTable(clang::ASTContext& context, KernelIndex* index) : context_(context), index_(index) {}
 
   std::uint32_t Number(const clang::FunctionDecl& function);
-  // Of what is known by a word alone: a variable that is called, an unresolved name.
+  // The number of a callee that is only a word: a variable that is called, an unresolved name.
   std::uint32_t Number(const std::string& name);
 
-  // The next function to read; nullptr when all were.
+  // The next function to read; nullptr when all were read.
   const clang::FunctionDecl* TakeNext();
-  // Marks one that is read without being called.
+  // Marks a function that is read without being called.
   void MarkRead(const clang::FunctionDecl& function);
 
  private:
@@ -40,8 +40,8 @@ class CalleeTable {
   std::vector<const clang::FunctionDecl*> waiting_;
 };
 
-// What a function is known by in all sources. Instantiations of a template that differ in types
-// alone have one key, and so one body.
+// The key of a function in all sources. Instantiations of a template that differ only in types have
+// one key, and so one body.
 std::string KeyOf(const clang::FunctionDecl& function);
 
 }  // namespace switchyard::cxx

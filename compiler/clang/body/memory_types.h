@@ -1,7 +1,7 @@
-// Which types can share memory with what they were made from.
+// Which types can share memory with the values that they were made from.
 //
-// Takes a type of Clang's; says whether a value of it may be, hold or point into a tensor. Classes
-// that nobody knows are said to.
+// Takes a type of Clang's; tells whether a value of it may be, contain or point into a tensor.
+// Unknown classes may.
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_MEMORY_TYPES_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_MEMORY_TYPES_H_
 
@@ -25,17 +25,17 @@ class MemoryTypes {
   std::map<const clang::Type*, bool> known_;  // canonical, without qualifiers
 };
 
-// True for the classes that stand for one tensor.
+// True for the classes of one tensor.
 bool IsTensorClass(const clang::CXXRecordDecl* record);
-// True for the classes of objects that tensors are handles of.
+// True for the classes of the objects behind tensor handles.
 bool IsTensorImplementation(const clang::CXXRecordDecl* record);
-// True for the class of the memory that several tensors can have.
+// True for the class of memory that several tensors can share.
 bool IsStorageClass(const clang::CXXRecordDecl* record);
-// True for classes of a library that hold what they are given: std::vector, c10::optional.
+// True for library classes that contain their arguments: std::vector, c10::optional.
 bool IsContainer(const clang::CXXRecordDecl* record);
-// True for PyTorch's tables of functions by processor, which have some backends alone.
+// True for PyTorch's tables of functions by processor, which only some backends have.
 bool IsDispatchStub(const clang::CXXRecordDecl* record);
-// True for classes whose objects set the current device for as long as they live.
+// True for classes whose objects set the current device during their life.
 bool IsDeviceGuard(const clang::CXXRecordDecl* record);
 
 }  // namespace switchyard::cxx

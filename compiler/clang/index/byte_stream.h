@@ -1,7 +1,7 @@
-// Plain data as bytes, to be kept in a file: numbers, and texts with their lengths in front.
+// Plain data as bytes for a file: numbers, and texts after their lengths.
 //
-// A value is walked once for both ways: what a walk with a ByteWriter writes, the same walk with a
-// ByteReader reads.
+// A value has one walk for both directions: a walk with a ByteReader reads what the same walk with
+// a ByteWriter writes.
 #ifndef SWITCHYARD_COMPILER_CLANG_INDEX_BYTE_STREAM_H_
 #define SWITCHYARD_COMPILER_CLANG_INDEX_BYTE_STREAM_H_
 
@@ -29,16 +29,16 @@ class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
 
-  // 0 and an empty text once the bytes have ended too early.
+  // Returns 0, or an empty text, once the bytes have ended too early.
   void Number(std::uint64_t& number);
   void Text(std::string& text) { text = View(); }
-  // A text where it stands.
+  // Returns a text as a view of the bytes.
   std::string_view View();
 
-  // True when all that was asked for was there.
+  // True when everything requested was there.
   bool IsGood() const { return is_good_; }
   void Fail() { is_good_ = false; }
-  // How many elements a list may have at most: each has a byte.
+  // The largest possible number of elements of a list: each has at least a byte.
   std::size_t Left() const { return bytes_.size(); }
 
  private:
@@ -46,7 +46,7 @@ class ByteReader {
   bool is_good_ = true;
 };
 
-// What all walks are made of; values are const for a ByteWriter.
+// The steps of all walks; values are const for a ByteWriter.
 template <typename Stream>
 class ByteWalk {
  public:

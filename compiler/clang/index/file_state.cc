@@ -35,7 +35,7 @@ std::optional<FileState> StateOf(const std::string& path, std::int64_t start,
                                  const FileState* known) {
   struct stat status;
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  // Of the file's entry, for the time of the text can be set to any.
+  // The time of the file's entry, because the time of its text can be set to any value.
   if (Nanoseconds(status.st_ctim) > start) return std::nullopt;
   const bool is_known = known != nullptr && known->time == Nanoseconds(status.st_mtim) &&
                         known->size == static_cast<std::uint64_t>(status.st_size);
@@ -93,7 +93,7 @@ std::optional<std::string> ReadPart(const std::string& path, std::uint64_t begin
 void WriteWhole(const std::string& path, const std::string& bytes) {
   std::error_code error;
   fs::create_directories(fs::path(path).parent_path(), error);
-  // What cannot be kept is found out again.
+  // What cannot be kept is computed again.
   static_cast<void>(files::WriteOutput(path, bytes));
 }
 

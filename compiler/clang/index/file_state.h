@@ -1,8 +1,8 @@
-// How a file was when it was read, and whether it still is.
+// The state of a file when it was read, and whether it has changed since.
 //
-// Takes paths; gives size, time of change and a hash of the contents. A file of the same size and
-// time is taken for unchanged; of any other the hash decides. A file that changes while a run goes
-// on has no state: what was read of it may be what it was before.
+// Takes paths; gives size, time of change and a hash of the contents. A file with the same size and
+// time counts as unchanged; for any other the hash decides. A file that changes during a run has no
+// state, because the run may have read the old contents.
 #ifndef SWITCHYARD_COMPILER_CLANG_INDEX_FILE_STATE_H_
 #define SWITCHYARD_COMPILER_CLANG_INDEX_FILE_STATE_H_
 
@@ -23,18 +23,18 @@ struct FileState {
   std::string hash;
 };
 
-// Now. File systems may be behind it, by ten milliseconds at most.
+// The current time. File systems may lag behind it, by at most ten milliseconds.
 std::int64_t FileClock();
 
-// Nothing for what cannot be read, is no plain file, or was touched after `start`. What is `known`
-// of it, if anything, is given as it is when size and time are still the same.
+// Nothing for a file that cannot be read, is not regular, or was changed after `start`. Returns the
+// `known` state, if any, when size and time are still the same.
 std::optional<FileState> StateOf(const std::string& path, std::int64_t start,
                                  const FileState* known = nullptr);
 
-// The later, the more.
+// In rising order.
 enum class FileChange : std::uint8_t {
   kNone,
-  kTime,  // alone; the state has the new one now
+  kTime,  // only the time; the state now has the new one
   kText,
 };
 FileChange ChangeOf(FileState* state);
@@ -47,7 +47,7 @@ std::optional<std::string> ReadWhole(const std::string& path);
 // `size` bytes from `begin`, or as many as there are.
 std::optional<std::string> ReadPart(const std::string& path, std::uint64_t begin,
                                     std::uint64_t size);
-// Replaces the file as a whole. Failures are silent: what is kept in such files can be had again.
+// Replaces the file as a whole. Failures are silent: the contents of such files can be made again.
 void WriteWhole(const std::string& path, const std::string& bytes);
 
 // In letters and digits.

@@ -8,7 +8,7 @@
 namespace switchyard::cxx {
 namespace {
 
-// Of the file and of what an index means: raised when either changes.
+// The version of the file and of the meaning of an index; raise it when either changes.
 constexpr std::string_view kVersion = "switchyard kernel index 3";
 
 }  // namespace

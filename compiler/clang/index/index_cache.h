@@ -1,9 +1,9 @@
-// What was read of sources, kept in a file.
+// The indexes of sources, kept in a file.
 //
-// Takes jobs; gives back the text of one whose files all have the contents that they had then
-// (file_state.h). A header that has since come to lie in front of one of the same name, and a
-// compiler or toolkit that was installed since, are not noticed. The file is replaced as a whole;
-// one that is damaged or of another version counts as empty.
+// Takes jobs; returns the text of a job whose files all have the contents that they had then
+// (file_state.h). It does not notice a new header that hides one with the same name, or a newly
+// installed compiler or toolkit. The file is replaced as a whole; one that is damaged or of another
+// version counts as empty.
 #ifndef SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_CACHE_H_
 #define SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_CACHE_H_
 
@@ -22,26 +22,27 @@ namespace switchyard::cxx {
 
 class IndexCache {
  public:
-  // Without a path nothing is kept. `start` is when the first source began to be read.
+  // Without a path nothing is kept. `start` is the time when the first source began to be read.
   IndexCache(std::string path, std::int64_t start);
 
-  // `job` is a hash of everything about a job but the contents of files. The text stays while the
-  // cache is there and nothing is added for the job.
+  // `job` is a hash of everything about a job except the contents of files. The text is valid while
+  // the cache lives and nothing is added for the job.
   std::optional<std::string_view> Find(const std::string& job);
 
   // `files` are absolute. False when one has no state: then nothing is kept.
   bool Add(const std::string& job, std::string text, const std::vector<std::string>& files);
 
-  // Of all that was found and added, in the order of their paths.
+  // The files of everything that was found and added, in the order of their paths.
   std::vector<FileState> FilesInUse() const;
 
-  // Writes what was added, if anything was; failures are silent: the next run reads all again.
+  // Writes the cache if something was added. Failures are silent: the next run then reads
+  // everything again.
   void Save();
 
  private:
   struct File {
     FileState state;
-    std::optional<bool> is_unchanged;  // once it was looked at
+    std::optional<bool> is_unchanged;  // set once it was checked
   };
   struct Entry {
     std::vector<std::uint32_t> files;
@@ -57,9 +58,9 @@ class IndexCache {
 
   const std::string path_;
   const std::int64_t start_;
-  std::string bytes_;  // of the file
+  std::string bytes_;  // of the cache's file
   std::vector<File> files_;
-  // Numbers of files as they were, the latest of a path; and as they are now.
+  // Numbers of files by path: as they were, and as they are now.
   std::unordered_map<std::string, std::uint32_t> kept_;
   std::unordered_map<std::string, std::uint32_t> current_;
   std::map<std::string, Entry> entries_;

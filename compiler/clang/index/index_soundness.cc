@@ -78,7 +78,7 @@ class Soundness {
                [&](const StubFact& stub) { return Is(stub.place) && holds_in(stub.context); });
   }
 
-  // Each leads outwards, so that following them ends.
+  // Each context leads outwards, so that following them ends.
   static bool OfContexts(const FunctionBody& body) {
     if (body.contexts.empty()) return false;
     for (std::size_t i = 1; i < body.contexts.size(); ++i) {

@@ -1,6 +1,5 @@
-// Whether an index names only what it has, so that whoever follows it stays inside: files of
-// places, bodies of kernels, callees, values, calls and parameters of bodies. One that was read
-// back from a damaged file may not.
+// Whether an index names only what it contains: files of places, bodies of kernels, callees,
+// values, calls and parameters of bodies. An index from a damaged file may not.
 #ifndef SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_SOUNDNESS_H_
 #define SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_SOUNDNESS_H_
 

@@ -140,7 +140,7 @@ void WalkIndex(Stream& stream, Index& index) {
   walk.Each(index.callees, [&](auto& callee) { walk.Of(callee); });
 }
 
-// Functions that many others lead to are written once.
+// Functions that many others reach are written once.
 template <typename Stream>
 void WalkReached(Stream& stream, std::vector<std::string>& names,
                  std::vector<std::vector<std::uint32_t>>& rows) {
@@ -176,7 +176,7 @@ bool ReadIndex(std::string_view bytes, KernelIndex* index) {
   return reader.IsGood() && reader.Left() == 0 && IsSound(*index);
 }
 
-// Each row is a function and what it leads to.
+// Each row is a function and the functions that it reaches.
 std::string WriteReached(const ReachedFunctions& calls) {
   std::vector<std::string> names;
   std::unordered_map<std::string_view, std::uint32_t> numbers;

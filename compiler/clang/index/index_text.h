@@ -1,7 +1,7 @@
-// What was read of a source as bytes, to be kept in a file.
+// The index of a source as bytes, for a file.
 //
-// Bytes that are damaged are refused: what is read back names only files, bodies, values and
-// callees that it has.
+// Damaged bytes are refused: what is read back names only files, bodies, values and callees that it
+// contains.
 #ifndef SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_TEXT_H_
 #define SWITCHYARD_COMPILER_CLANG_INDEX_INDEX_TEXT_H_
 
@@ -15,10 +15,10 @@
 namespace switchyard::cxx {
 
 std::string WriteIndex(const KernelIndex& index);
-// False for bytes that are none of an index.
+// False for bytes that are not an index.
 bool ReadIndex(std::string_view bytes, KernelIndex* index);
 
-// The same of what functions lead to.
+// The same for the functions that functions reach.
 std::string WriteReached(const ReachedFunctions& calls);
 bool ReadReached(std::string_view bytes, ReachedFunctions* calls);
 

@@ -17,8 +17,8 @@ namespace switchyard::driver {
 
 namespace {
 
-// What reads C++ and object files has Clang and more of LLVM in it, which nothing else needs: it is
-// a program of its own, beside this one. The name of the command says what it is to do.
+// Reading C++ and object files needs Clang and more of LLVM, which nothing else does. So it is a
+// program of its own, beside this one. The name of the command tells it what to do.
 int RunReader(int argc, char** argv) {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -31,7 +31,7 @@ int RunReader(int argc, char** argv) {
   return kExitUsage;
 }
 
-// What the program prints for --help; empty when it cannot be run.
+// The output of the program for --help; empty when it cannot be run.
 std::string ReadersHelp(const char* command) {
   int ends[2];
   if (pipe(ends) != 0) return {};

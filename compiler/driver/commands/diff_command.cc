@@ -66,7 +66,7 @@ Examples:
   switchyard diff --format=json old.yaml new.yaml | jq '.changes[] | select(.breaks == "backward")'
 )";
 
-// What is compared in a repository when nobody says otherwise.
+// The files of a repository that are compared by default.
 constexpr std::array<const char*, 2> kOperatorFiles = {"*native_functions.yaml",
                                                        "*native_functions.yml"};
 
@@ -82,7 +82,8 @@ struct DiffArguments {
   schema::LanguageLevel newer = schema::LanguageLevel::kNewest;
 };
 
-// `2.0` for both versions, or `2.0,2.15`. Gives what is wrong, or nothing.
+// Reads `2.0` for both versions, or `2.0,2.15`. Returns a message about what is wrong, or an empty
+// text.
 std::string ReadEditions(DiffArguments* arguments) {
   if (arguments->torch.empty()) return {};
   const std::vector<std::string> named = absl::StrSplit(arguments->torch, ',');
@@ -94,8 +95,8 @@ std::string ReadEditions(DiffArguments* arguments) {
   return "--torch takes " + schema::LanguageLevelsInWords() + ", or two of them: OLD,NEW";
 }
 
-// The operators of the file that was loaded last, generated ones included. Only what makes a file
-// unreadable is told: the older version may break rules that are newer than it.
+// The operators of the file that was loaded last, including generated ones. Only diagnostics that
+// make a file unreadable are reported, because the older version may break newer rules.
 std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, schema::LanguageLevel level,
                                                    int* exit_status) {
   front_end->program = schema::Program();
@@ -155,7 +156,7 @@ int Fails(const diff::Comparison& comparison, bool forward) {
   return is_broken ? kExitSchemaErrors : kExitFine;
 }
 
-// Puts a version of a file in front of the reader; false, and told, when it cannot be had.
+// Loads a version of a file for the reader. Reports a failure and returns false.
 using LoadVersion = std::function<bool(FrontEnd*)>;
 
 int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer,
@@ -197,7 +198,7 @@ LoadVersion FromGit(const std::string& state, const std::string& path) {
 // The paths from the root of those FILEs that Git tracks.
 absl::StatusOr<std::vector<std::string>> TrackedPaths(const std::vector<std::string>& files) {
   if (files.empty()) return std::vector<std::string>();
-  // A name is a name, whatever it is made of.
+  // Names are never patterns.
   std::vector<std::string> words = {"--literal-pathspecs", "ls-files", "-z", "--full-name", "--"};
   words.insert(words.end(), files.begin(), files.end());
   const absl::StatusOr<std::string> listing = RunGit(words);
@@ -205,7 +206,7 @@ absl::StatusOr<std::vector<std::string>> TrackedPaths(const std::vector<std::str
   return std::vector<std::string>(absl::StrSplit(*listing, '\0', absl::SkipEmpty()));
 }
 
-// Compares one file; one that is gone is an error.
+// Compares one file; a removed file is an error.
 int CompareStaged(const RepositoryStates& states, const FileVersions& file,
                   const CommandLine& command_line, const DiffArguments& arguments) {
   if (file.newer.empty()) {

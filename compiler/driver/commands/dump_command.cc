@@ -77,10 +77,10 @@ struct DumpArguments {
   std::string torch = "newest";
   std::string keys;
   std::string deprecated;
-  std::optional<source::FileId> deprecated_file;  // what it names
+  std::optional<source::FileId> deprecated_file;  // of `deprecated`
 };
 
-// Appends what a phase says. False when it cannot be said; the reason is reported.
+// Appends the dump of a phase. Reports why there is none and returns false.
 using DumpPhase = bool (*)(const expand::ExpandedProgram& program, const DumpArguments& arguments,
                            FrontEnd* front_end, std::string* out);
 
@@ -116,7 +116,7 @@ bool DumpTypedFormulas(const expand::ExpandedProgram& program, const DumpArgumen
   return derivatives::DumpFormulas(program.program(), front_end->sources, front_end->sink, out);
 }
 
-// Without --keys for every key of a backend: what no kernel is for has no case.
+// Without --keys uses every key of a backend: keys without a kernel have no case.
 bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& arguments,
                FrontEnd* front_end, std::string* out) {
   plan::BuildRequest request;
@@ -130,7 +130,7 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
   return true;
 }
 
-// All operators are those of a build of all.
+// Uses a build of all operators.
 bool DumpPython(const expand::ExpandedProgram& program, const DumpArguments& arguments,
                 FrontEnd* front_end, std::string* out) {
   python::DeprecatedSignatures deprecated;
@@ -158,7 +158,7 @@ constexpr Phase kPhases[] = {{"entries", DumpEntries},        {"expanded", DumpG
                              {"formulas", DumpTypedFormulas}, {"build", DumpBuild},
                              {"python", DumpPython}};
 
-// Null when there is none of that name.
+// Null when there is no such phase.
 DumpPhase FindPhase(std::string_view name) {
   for (const Phase& phase : kPhases) {
     if (phase.name == name) return phase.dump;

@@ -52,7 +52,7 @@ struct ExplainArguments {
 
 int Print(const std::string& text) { return WriteText(text, stdout) ? kExitFine : kExitUsage; }
 
-// Ids are written in capitals; a003 is A003.
+// Ids are in capitals: a003 means A003.
 std::string Capitals(std::string_view text) {
   std::string capitals(text);
   for (char& c : capitals) {

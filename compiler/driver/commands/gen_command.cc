@@ -68,7 +68,7 @@ std::optional<emit::Emission> Compile(const emit::Options& options, FrontEnd* fr
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);
 }
 
-// A wrong word on the command line is wrong use, whatever the schema says.
+// A wrong word on the command line is wrong use, even when the schema has errors.
 bool HasUsageError(const diagnostics::Sink& sink) {
   const auto& all = sink.diagnostics();
   return std::any_of(all.begin(), all.end(), [](const diagnostics::Diagnostic& diagnostic) {
@@ -90,13 +90,13 @@ absl::StatusOr<std::string> DepfileText(const GenArguments& arguments,
                                         std::vector<std::string> inputs,
                                         const std::vector<emit::Artifact>& artifacts) {
   if (arguments.depfile.empty()) return std::string();
-  // Standard input is no file that could change.
+  // Standard input is not a file that could change.
   inputs.erase(std::remove(inputs.begin(), inputs.end(), "-"), inputs.end());
   return output::MakeDepfile(OutputPaths(arguments.out, artifacts), inputs);
 }
 
-// What can be found wrong is found before anything is written. The depfile is written last: a build
-// tool that finds it finds the outputs.
+// Finds all faults before it writes anything. The depfile is written last: when a build tool finds
+// it, the other outputs exist.
 absl::Status Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
                    const std::vector<emit::Artifact>& artifacts,
                    const source::SourceManager& sources) {
@@ -113,7 +113,7 @@ absl::Status Write(const GenArguments& arguments, const std::vector<std::string>
   return files::WriteOutput(arguments.depfile, *depfile);
 }
 
-// A name with a line break would be two outputs.
+// A name with a line break would look like two outputs.
 int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>& artifacts) {
   if (arguments.out.find('\n') != std::string::npos) {
     return UsageError("gen", "a name with a line break cannot be in the list of outputs");
@@ -123,7 +123,7 @@ int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>
   return WriteText(list, stdout) ? kExitFine : kExitUsage;
 }
 
-// The number of sources of a kind, or of folders.
+// Reads a number of sources of a kind, or of folders.
 bool ReadCount(const std::string& text, int* count) {
   return absl::SimpleAtoi(text, count) && *count >= 1 && *count <= kMaxShards;
 }
@@ -186,8 +186,8 @@ bool IsFile(const std::string& path) {
   return std::filesystem::is_regular_file(path, error);
 }
 
-// A list on the command line, or what a file has; nothing when the file cannot be read. Files are
-// added to `inputs`.
+// A list on the command line, or the contents of a file; nothing when the file cannot be read.
+// Files are added to `inputs`.
 std::optional<source::FileId> ReadList(const char* option, const std::string& list,
                                        source::SourceManager* sources,
                                        std::vector<std::string>* inputs) {
@@ -201,7 +201,7 @@ std::optional<source::FileId> ReadList(const char* option, const std::string& li
   return number;
 }
 
-// The files of --derivatives, which may have commas between them, behind the others.
+// Appends the files of --derivatives, which may be separated by commas.
 void AddDerivatives(const GenArguments& arguments, std::vector<std::string>* files) {
   for (const std::string& list : arguments.derivatives) {
     for (const absl::string_view name : absl::StrSplit(list, ',', absl::SkipEmpty())) {
@@ -210,7 +210,7 @@ void AddDerivatives(const GenArguments& arguments, std::vector<std::string>* fil
   }
 }
 
-// What --ops, --dtypes and --calls say; `calls` outlives the options. False when a file cannot be
+// Reads --ops, --dtypes and --calls; `calls` must outlive the options. False when a file cannot be
 // read. Files are added to `inputs`.
 bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::CallGraph* calls,
                    emit::Options* options, std::vector<std::string>* inputs) {

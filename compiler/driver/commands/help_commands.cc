@@ -1,4 +1,4 @@
-// `completions` and `man`: what is made from the help texts of all commands.
+// `completions` and `man`, which are made from the help texts of all commands.
 #include <cstdio>
 #include <string>
 #include <string_view>

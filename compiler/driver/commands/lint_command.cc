@@ -82,7 +82,7 @@ struct LintArguments {
   bool quiet = false;
 };
 
-// Everything that is chosen for a run.
+// All choices of a run.
 struct LintChoices {
   LintSettings settings;
   ReportOptions report;
@@ -101,13 +101,13 @@ void TellReferenceOnly(LintSettings* settings) {
   settings->language.level = schema::kOldestLevel;
 }
 
-// What is to be told has to be kept.
+// The sink must keep every diagnostic that will be reported.
 std::size_t KeptFor(std::size_t max_errors) {
   if (max_errors == 0) return std::numeric_limits<std::size_t>::max();
   return std::max(max_errors, diagnostics::kUsuallyKept);
 }
 
-// What options say, over what is chosen already. Gives what is wrong with them, or nothing.
+// Adds the options to the earlier choices. Returns a message about what is wrong, or an empty text.
 std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   LintSettings& settings = choices->settings;
   if (const auto format = ReportFormatFromText(arguments.format)) {
@@ -140,7 +140,7 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   return {};
 }
 
-// Writes the files that got fixes; the text of standard input is printed whether it did or not.
+// Writes the files that were fixed; the text of standard input is printed in any case.
 bool WriteFixed(const std::vector<std::string>& paths, const source::SourceManager& sources,
                 const FixCounts& counts) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -165,7 +165,7 @@ bool WriteFixed(const std::vector<std::string>& paths, const source::SourceManag
   return true;
 }
 
-// False, and told, when one of them could not be given another text.
+// Reports a failure and returns false when one of them cannot be replaced.
 bool CanBeFixed(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     const absl::Status status = files::CheckReplaceable(path);
@@ -198,8 +198,8 @@ int Lint(const std::vector<std::string>& files, const std::string& color, LintCh
                  run.entry_count == 1 ? "entry" : "entries");
   }
   const bool is_fine = run.is_fine;
-  // Never destroyed: to take a program apart piece by piece costs more than the system needs to
-  // take back the whole process, which ends here.
+  // Never destroyed: destroying a program piece by piece costs more than the end of the process,
+  // which follows here.
   static const LintRun& left = *new LintRun(std::move(run));
   static_cast<void>(left);
   return is_fine ? kExitFine : kExitSchemaErrors;

@@ -31,10 +31,10 @@ Example (Neovim):
   vim.lsp.start({ name = 'switchyard', cmd = { 'switchyard', 'lsp' }, root_dir = vim.fn.getcwd() })
 )";
 
-// What the protocol wants when the editor ends without `shutdown`.
+// The protocol's exit status when the editor ends without `shutdown`.
 constexpr int kExitWithoutShutdown = 1;
 
-// A configuration with faults, which are told on standard error, is as none.
+// A configuration with faults, which are reported on standard error, counts as empty.
 lsp::Settings SettingsFor(const std::string& path) {
   LintSettings settings;
   if (const auto configuration = LoadConfiguration(path.empty() ? "-" : path)) {

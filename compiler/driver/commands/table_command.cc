@@ -63,27 +63,27 @@ Examples:
 
 struct TableArguments {
   std::string format = "text";
-  std::vector<std::string> registrations;  // one at most
+  std::vector<std::string> registrations;  // at most one
   std::vector<std::string> fallbacks;
   std::string keys;
-  std::vector<std::string> call;  // one at most
+  std::vector<std::string> call;  // at most one
   std::string mode = "plain";
   std::string torch;
   std::string color = "auto";
 };
 
-// What is asked for, checked.
+// The request of a run, after checks.
 struct TableRequest {
   std::string operator_name;  // empty for all
   std::vector<std::string> files;
   std::optional<table::ShownOperator> made_up;
-  std::optional<std::vector<DispatchKey>> slots;  // all that the edition has when there are none
+  std::optional<std::vector<DispatchKey>> slots;  // without a value all slots of the edition
   std::optional<DispatchKeySet> call;
   dispatch::LocalKeys local;
   std::optional<schema::LanguageLevel> level;
 };
 
-// An operator has no slash and no ending; anything that is there is a file.
+// An operator has no slash and no file extension; anything else that exists is a file.
 bool IsFile(const std::string& word) {
   const auto ends_with = [&](std::string_view ending) {
     return word.size() >= ending.size() &&
@@ -94,7 +94,7 @@ bool IsFile(const std::string& word) {
          ends_with(".yml") || std::filesystem::exists(word, error);
 }
 
-// The sentence that says what is wrong; empty when nothing is.
+// Returns a sentence about what is wrong, or an empty text.
 std::string ReadOptions(const TableArguments& arguments, TableRequest* request) {
   std::string problem;
   if (arguments.format != "text" && arguments.format != "json" && arguments.format != "html")
@@ -142,7 +142,7 @@ std::string ReadOperands(const TableArguments& arguments, std::vector<std::strin
   return "";
 }
 
-// Of a run about one operator, warnings about others are left out.
+// In a run about one operator, warnings about others are left out.
 void ShowRelevant(const std::vector<table::ShownOperator>& operators, const std::string& color,
                   FrontEnd* front_end) {
   front_end->sink.Sort();
@@ -190,12 +190,12 @@ void TellUnserved(const std::vector<table::ShownOperator>& operators, const tabl
   }
 }
 
-// `expanded` is the program of all files, or that of the fallbacks alone.
+// `expanded` is the program of all files, or only that of the fallbacks.
 int ShowTables(std::string_view command, const TableArguments& arguments,
                const TableRequest& request, const expand::ExpandedProgram& expanded,
                FrontEnd* front_end) {
   std::vector<table::ShownOperator> operators;
-  std::optional<plan::Build> build;  // of a made-up operator there is none
+  std::optional<plan::Build> build;  // nothing for a made-up operator
   if (request.made_up) {
     operators.push_back(*request.made_up);
   } else {

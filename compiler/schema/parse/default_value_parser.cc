@@ -50,8 +50,9 @@ std::optional<DefaultWord> WordFromText(std::string_view text) {
   return std::nullopt;
 }
 
-// What the escape sequence `\c` stands for; nothing when it is none. The two readers of a schema
-// agree on these: C++, into which torchgen copies them, and the run-time parser.
+// The character that the escape sequence `\c` stands for; nothing for an unknown one. The two
+// readers of a schema agree on these: C++, into which torchgen copies them, and the run-time
+// parser.
 std::optional<char> Escaped(char c) {
   constexpr std::string_view kEscapes = "\\'\"abfnrtv";
   constexpr std::string_view kMeanings = "\\'\"\a\b\f\n\r\t\v";
@@ -73,8 +74,8 @@ std::string Unescape(std::string_view quoted) {
 
 double ToDouble(const std::string& text) {
   double value = 0;
-  // The grammar admits only what the conversion reads; a number out of range becomes an infinity,
-  // as in Python.
+  // The grammar admits only text that the conversion can read. A number out of range becomes an
+  // infinity, as in Python.
   static_cast<void>(absl::SimpleAtod(text, &value));
   return value;
 }

@@ -1,4 +1,4 @@
-// The value that the text of a default means. Takes any text; text that is no value of the language
+// The value of the text of a default. Takes any text; text that is not a value of the language
 // gives Other.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_DEFAULT_VALUE_PARSER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_DEFAULT_VALUE_PARSER_H_

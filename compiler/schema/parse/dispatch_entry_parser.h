@@ -14,11 +14,11 @@
 
 namespace switchyard::schema {
 
-// `CPU, CUDA`. Unknown keys are reported with the closest known one, and left out.
+// Parses `CPU, CUDA`. Reports unknown keys with the closest known one, and skips them.
 std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
                                                             diagnostics::Sink& sink);
 
-// `f`, `a::f`, `a::b::f`. Nothing, and a report, when the text is no name.
+// Parses `f`, `a::f`, `a::b::f`. Reports text that is not a name, and returns nothing.
 std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagnostics::Sink& sink);
 
 }  // namespace switchyard::schema

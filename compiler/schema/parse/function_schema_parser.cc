@@ -26,13 +26,13 @@ struct State : SlotState {
 template <typename Rule>
 using Action = QualifiedNameAction<Rule, SlotAction>;
 
-// How many arguments a declaration has, or a few more: commas may stand in defaults.
+// An upper bound of the number of arguments of a declaration: defaults may contain commas.
 size_t CountSlots(std::string_view declaration) {
   const std::string_view arguments = declaration.substr(0, declaration.rfind(" -> "));
   return CountOf(',', arguments) + 1;
 }
 
-// The place where two texts begin to differ, and the end of the token there.
+// The range from the first difference of the two texts to the end of the token there.
 source::SourceRange FirstDifference(const source::ScalarText& text, std::string_view canonical) {
   const std::string_view written = text.text();
   size_t at = 0;
@@ -40,8 +40,8 @@ source::SourceRange FirstDifference(const source::ScalarText& text, std::string_
   return text.RangeOf(at, TokenEnd(written, at));
 }
 
-// Whether the text stands in the file as it is: where escapes or folded lines made it, its bytes
-// cannot take its place.
+// Whether the file contains the text unchanged. Text that was made from escapes or folded lines
+// cannot be fixed by replacing bytes.
 bool IsVerbatim(const source::ScalarText& text) {
   return text.text().size() == text.range().size();
 }

@@ -1,7 +1,7 @@
-// Text of a declaration to FunctionSchema.
+// Parses the text of a declaration into a FunctionSchema.
 //
-// What cannot be parsed is reported at its place; parsing resumes at the next comma or at the
-// arrow, so that one declaration can have several errors. The schema is then marked broken. A
+// A part that cannot be parsed is reported at its place. Parsing resumes at the next comma or at
+// the arrow, so that one declaration can have several errors; the schema is then marked broken. A
 // declaration that is understood but not spelled canonically is reported with the canonical text as
 // its fix (S007, S008, S013). Source: reference schema language, section 1; validation rules S006
 // to S016, T001 to T003.

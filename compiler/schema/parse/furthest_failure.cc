@@ -20,7 +20,7 @@ size_t CountOf(char wanted, std::string_view text) {
 }
 
 bool IsNestedTooDeep(std::string_view text) {
-  // Most text has too few brackets to begin with.
+  // Most text has too few brackets to exceed the limit.
   if (CountOf('(', text) + CountOf('[', text) <= static_cast<size_t>(kMaxBracketDepth))
     return false;
   int depth = 0;

@@ -1,5 +1,5 @@
-// Keeps the furthest place at which the grammar failed, and what it wanted there. For sources of
-// this folder only: the grammar library is met nowhere else.
+// Keeps the furthest place at which the grammar failed, and what it expected there. For sources of
+// this folder only: no other folder includes the grammar library.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_FURTHEST_FAILURE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_FURTHEST_FAILURE_H_
 
@@ -14,7 +14,7 @@ struct FurthestFailure {
   const char* at = nullptr;
   grammar::Expectation wanted;
 
-  // The first of several at one place counts: it is what the grammar tried first.
+  // Of several failures at one place the first stays: the grammar tried it first.
   void Note(const char* place, const grammar::Expectation& expectation) {
     if (at != nullptr && place <= at) return;
     at = place;
@@ -40,7 +40,7 @@ inline TextInput InputOf(std::string_view text) {
   return TextInput(text.data(), text.data() + text.size(), "");
 }
 
-// How often `wanted` stands in `text`.
+// The number of times that `wanted` occurs in `text`.
 size_t CountOf(char wanted, std::string_view text);
 
 // Brackets nested deeper than this are refused before parsing, so that no input exhausts the stack.

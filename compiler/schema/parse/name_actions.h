@@ -10,7 +10,7 @@
 
 namespace switchyard::schema {
 
-// Where the parts of a qualified name stand.
+// The ranges of the parts of a qualified name.
 struct QualifiedNameSpans {
   TextSpan namespaces;
   int namespace_count = 0;
@@ -18,7 +18,7 @@ struct QualifiedNameSpans {
 };
 
 // The namespace ("aten", at the name, when none was written) and the name. Reports more than one
-// namespace (N007) and a dot without an overload behind it (N006).
+// namespace (N007) and a dot without an overload after it (N006).
 struct QualifiedName {
   source::Located<std::string> name_space;
   bool has_written_namespace = false;

@@ -28,7 +28,7 @@ struct Action<grammar::ListedName> {
   }
 };
 
-// The reference splits at a comma and one space, and takes what is between for names.
+// The reference splits at a comma and one space, and takes everything between for a name.
 void CheckGaps(const source::ScalarText& text,
                const std::vector<source::Located<std::string>>& names, diagnostics::Sink& sink) {
   std::string canonical;

@@ -1,5 +1,4 @@
-// `a, b, c`: the values of `variants`, `tags`, `autogen`. Each item is a scalar of its own, with
-// its place.
+// Parses `a, b, c`: the values of `variants`, `tags`, `autogen`. Each item has its own place.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_NAME_LIST_PARSER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_NAME_LIST_PARSER_H_
 
@@ -12,8 +11,8 @@
 
 namespace switchyard::schema {
 
-// Empty text gives an empty list; text with an empty item is reported (S008) and gives what could
-// be read.
+// Empty text gives an empty list. Text with an empty item is reported (S008), and the other items
+// are returned.
 std::vector<source::Located<std::string>> ParseNameList(const source::ScalarText& text,
                                                         diagnostics::Sink& sink);
 

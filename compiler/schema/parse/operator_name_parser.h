@@ -1,5 +1,5 @@
-// Names of operators that stand alone: `structured_delegate`, `op`, an item of `autogen` or of a
-// backend's list.
+// Parses names of operators outside of declarations: `structured_delegate`, `op`, an item of
+// `autogen` or of a backend's list.
 //
 // Source: reference schema language, section 2; validation rules N001, N006, N007.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_OPERATOR_NAME_PARSER_H_
@@ -13,7 +13,7 @@
 
 namespace switchyard::schema {
 
-// Nothing, and a report, when the text is no operator name.
+// Reports text that is not an operator name, and returns nothing.
 std::optional<OperatorReference> ParseOperatorReference(const source::ScalarText& text,
                                                         diagnostics::Sink& sink);
 

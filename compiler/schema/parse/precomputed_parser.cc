@@ -15,8 +15,8 @@ namespace pegtl = grammar::pegtl;
 struct State : SlotState {
   using SlotState::SlotState;
 
-  TextSpan word;                     // the word that may turn out to be a replaced argument
-  std::optional<TextSpan> replaced;  // it did: the arrow followed
+  TextSpan word;                     // the last word; it may turn out to be a replaced argument
+  std::optional<TextSpan> replaced;  // set when an arrow followed that word
 };
 
 template <typename Rule>
@@ -38,8 +38,8 @@ struct Action<grammar::PrecomputedReplacement> {
   }
 };
 
-// A line that replaces an argument is printed back; one that only adds is not. Source: validation
-// rule K008.
+// A line that replaces an argument must be canonical; one that only adds arguments need not be.
+// Source: validation rule K008.
 void CheckCanonical(const PrecomputedLine& line, const source::ScalarText& text,
                     diagnostics::Sink& sink) {
   if (!line.replaced) return;
@@ -50,7 +50,7 @@ void CheckCanonical(const PrecomputedLine& line, const source::ScalarText& text,
   if (canonical == text.text()) return;
   diagnostics::Builder builder = sink.Report(diagnostics::kPrecomputedNotCanonical, text.range());
   builder.Hint("canonical: " + canonical);
-  // Where escapes or folded lines made the text, the bytes of the file are others.
+  // Text that was made from escapes or folded lines differs from the bytes of the file.
   if (text.text().size() == text.range().size()) builder.Fix(text.range(), canonical);
 }
 

@@ -1,4 +1,4 @@
-// A line of `precomputed`: `dim -> int dim, int stride`, or a last line of arguments alone.
+// Parses a line of `precomputed`: `dim -> int dim, int stride`, or a last line of arguments only.
 //
 // Source: reference schema language, section 1; validation rule K008.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_PRECOMPUTED_PARSER_H_
@@ -12,7 +12,7 @@
 
 namespace switchyard::schema {
 
-// Nothing, and a report, when the text has another form.
+// Reports text of any other form, and returns nothing.
 std::optional<PrecomputedLine> ParsePrecomputedLine(const source::ScalarText& text,
                                                     diagnostics::Sink& sink);
 

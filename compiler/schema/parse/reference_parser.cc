@@ -32,7 +32,7 @@ std::vector<TextSpan> SplitSpan(std::string_view text, TextSpan span, std::strin
   }
 }
 
-// One declaration on its way from text to FunctionSchema.
+// Splits one declaration into a FunctionSchema.
 class Splitter {
  public:
   Splitter(const source::ScalarText& text, LanguageLevel level, diagnostics::Sink& sink)
@@ -70,9 +70,9 @@ class Splitter {
         arrow < open) {
       return false;
     }
-    // A dot matches no line feed in the reference's expression.
+    // The dot in the reference's regular expression matches no line feed.
     if (all_.find('\n', open) != std::string_view::npos) return false;
-    // The name ends at the first dot; the overload may have dots, too.
+    // The name ends at the first dot; the overload may contain dots too.
     const size_t dot = all_.find('.', entity);
     if (dot == entity) return false;
     schema->name = {OperatorName::FromText(all_.substr(entity, open - entity)),
@@ -86,7 +86,7 @@ class Splitter {
     return true;
   }
 
-  // Gives the offset behind the namespace.
+  // Returns the offset just past the namespace.
   size_t ReadNamespace(FunctionSchema* schema) {
     const size_t mark = all_.rfind(kNamespaceMark);
     if (mark == std::string_view::npos) {
@@ -124,7 +124,7 @@ class Splitter {
     slot.name = TextSpan{gap + 1, part.end};
     const std::string_view name = all_.substr(gap + 1, part.end - gap - 1);
     if (const size_t equals = name.find('='); equals != std::string_view::npos) {
-      // A second `=` and an empty default are refused.
+      // Refuses a second `=` and an empty default.
       if (name.find('=', equals + 1) != std::string_view::npos || equals + 1 == name.size()) {
         return Fail(part);
       }
@@ -156,7 +156,7 @@ class Splitter {
     if (ReadType(type, &slot.type)) builder_.AddReturn(std::move(slot), part);
   }
 
-  // A type and its annotation have a grammar in the reference, too.
+  // For a type and its annotation, the reference has a grammar too.
   bool ReadType(TextSpan span, ParsedType* type) {
     SlotState state(text_, sink_);
     state.slot.emplace();
@@ -167,7 +167,7 @@ class Splitter {
       return false;
     }
     for (const ParsedType::ParsedAnnotation& annotation : state.slot->type.annotations) {
-      // `Tensor!` is younger than the reference.
+      // The reference does not know `Tensor!`, which is newer.
       if (annotation.value.IsFresh()) {
         Fail(span);
         return false;

@@ -1,8 +1,8 @@
-// Reads text as the reference does: by splitting it at fixed separators, with no grammar.
+// Reads text as the reference does: it splits at fixed separators, without a grammar.
 //
-// It takes more than the language (`f.a b(Tensor self,, int x) -> Tensor y=1`) and some of it means
-// something else than it seems; it is for telling what the reference would say, and nothing else.
-// Source: validation rules S006 to S014, S023, S043, N010.
+// It accepts more than the language (`f.a b(Tensor self,, int x) -> Tensor y=1`), and gives some of
+// it a surprising meaning. Its only use is to predict what the reference would report. Source:
+// validation rules S006 to S014, S023, S043, N010.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_REFERENCE_PARSER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_REFERENCE_PARSER_H_
 
@@ -18,7 +18,7 @@
 
 namespace switchyard::schema {
 
-// The declaration, or one marked broken with what is wrong reported.
+// Returns the declaration; one with errors is reported and marked broken.
 FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, LanguageLevel level,
                                               diagnostics::Sink& sink);
 
@@ -26,11 +26,11 @@ FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, La
 std::vector<source::Located<std::string>> SplitText(const source::ScalarText& text,
                                                     std::string_view separator);
 
-// Everything before the last `::` is the namespace.
+// The text before the last `::` is the namespace.
 KernelName ParseKernelNameAsReference(const source::ScalarText& text);
 
-// FUNCTION, a space, and names in parentheses; nothing when a space or a parenthesis lacks, which
-// is reported.
+// Reads FUNCTION, a space, and names in parentheses. Reports a missing space or parenthesis, and
+// returns nothing then.
 std::optional<UfuncLoop> ParseUfuncLoopAsReference(const source::ScalarText& text,
                                                    diagnostics::Sink& sink);
 

@@ -35,7 +35,7 @@ bool AreTensorOptions(const Argument* first) {
   return true;
 }
 
-// Of several spaces behind a comma none is left.
+// Removes spaces after commas.
 std::string WithoutSpacesBehindCommas(std::string_view text) {
   std::string joined;
   for (const char c : text) {
@@ -61,7 +61,7 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
     const std::string joined = WithoutSpacesBehindCommas(written);
     diagnostics::Builder builder =
         sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written));
-    // Where lines are folded or quotes doubled, the bytes of the file are others.
+    // Text with folded lines or doubled quotes differs from the bytes of the file.
     if (value.range.size() == written.size()) builder.Fix(value.range, joined);
     is_misspelled_ = true;
   }
@@ -79,7 +79,7 @@ bool SchemaBuilder::HasRoom(TextSpan span) {
 }
 
 void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
-  // What is wrong with one by itself is told of those that are not kept, too.
+  // Errors of the slot itself are reported even when the slot is not kept.
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
   if (!HasRoom(span)) return;
   Argument& argument = arguments_.emplace_back();
@@ -102,7 +102,7 @@ void SchemaBuilder::AddStar(TextSpan span) {
 }
 
 void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
-  // What is wrong with one by itself is told of those that are not kept, too.
+  // Errors of the slot itself are reported even when the slot is not kept.
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
   if (!HasRoom(span)) return;
   Return& result = returns_.emplace_back();

@@ -1,5 +1,5 @@
-// The state of parsing a declaration or an argument list: collects slots, turns them into arguments
-// and returns, reports what is no slot. Knows nothing of the grammar library.
+// The state of parsing a declaration or an argument list. Collects slots, turns them into arguments
+// and returns, and reports malformed slots. Independent of the grammar library.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
 
@@ -18,7 +18,7 @@ namespace switchyard::schema {
 
 class SchemaBuilder {
  public:
-  // One argument, return or star as the grammar saw it.
+  // One argument, return or star, as the grammar found it.
   struct Slot {
     ParsedType type;
     std::optional<TextSpan> name;
@@ -29,27 +29,27 @@ class SchemaBuilder {
   SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
       : text_(text), sink_(sink) {}
 
-  // Arguments and returns of a declaration; what is beyond is not kept. Rules compare them with
-  // each other.
+  // The limit for arguments and returns of a declaration; more are not kept. Rules compare each
+  // with each.
   static constexpr size_t kMaxSlots = 128;
 
-  // To be called when the number of arguments is known, more or less.
+  // Call when the number of arguments is roughly known.
   void ReserveArguments(size_t count) { arguments_.reserve(std::min(count, kMaxSlots)); }
 
-  // Each takes a whole slot and where it stands.
+  // Each takes a whole slot and its range.
   void AddArgument(Slot&& slot, TextSpan span);
   void AddStar(TextSpan span);
   void AddReturn(Slot&& slot, TextSpan span);
 
-  // Assigns the groups of the arguments added so far and reports what keeps them from having any
-  // (S010, S011, A014, A018).
+  // Assigns groups to the arguments added so far, and reports arguments that fit no group (S010,
+  // S011, A014, A018).
   void FinishArguments();
 
   std::vector<Argument> TakeArguments() { return std::move(arguments_); }
   std::vector<Return> TakeReturns() { return std::move(returns_); }
-  // Whether a part could not be understood, so that what is wrong behind it may be a follow-up.
+  // Whether a part could not be understood, so that later errors may only follow from it.
   bool has_errors() const { return has_errors_; }
-  // Whether the declaration is not to be used; one that is only misspelled is not either.
+  // Whether the declaration must not be used. A misspelled one must not be used either.
   bool is_broken() const { return has_errors_ || is_misspelled_; }
   void MarkErroneous() { has_errors_ = true; }
 
@@ -60,7 +60,7 @@ class SchemaBuilder {
   }
   Rare<source::Located<AliasAnnotation>> TakeAnnotation(ParsedType* type) const;
   source::Located<DefaultValue> DefaultOf(TextSpan span);
-  // Whether there is room for what stands in `span`; reports the first that there is none for
+  // Whether there is room for another slot. The first slot without room, at `span`, is reported
   // (S055).
   bool HasRoom(TextSpan span);
   void AssignPositionalGroups();

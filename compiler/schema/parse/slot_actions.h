@@ -1,5 +1,5 @@
-// Grammar actions for argument and return slots, and what is said of a slot that is none. For
-// sources of this folder only.
+// Grammar actions for argument and return slots, and the reports about malformed ones. For sources
+// of this folder only.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_SLOT_ACTIONS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_SLOT_ACTIONS_H_
 
@@ -22,14 +22,15 @@ struct SlotState {
   size_t Offset(const char* place) const { return static_cast<size_t>(place - text.text().data()); }
   ParsedType& CurrentType() { return slot->type; }
 
-  // Reports the furthest failure since the last slot began, and marks the declaration erroneous. A
-  // failure of the declaration itself after one of its slots is a follow-up and is not reported.
+  // Reports the furthest failure since the last slot began, and marks the declaration as erroneous.
+  // A failure of the declaration itself after a failure of one of its slots only follows from it
+  // and is not reported.
   void ReportFailure();
 
   const source::ScalarText& text;
   diagnostics::Sink& sink;
   SchemaBuilder builder;
-  std::optional<SchemaBuilder::Slot> slot;  // from its beginning on
+  std::optional<SchemaBuilder::Slot> slot;  // set where a slot begins
   FurthestFailure failure;
 };
 
@@ -73,7 +74,7 @@ struct SlotAction<grammar::RawDefault> {
   }
 };
 
-// From the first to the last part of the slot, without the space around them.
+// From the first to the last part of the slot, without surrounding space.
 inline TextSpan SpanOfSlot(const SchemaBuilder::Slot& slot) {
   TextSpan span = slot.type.span;
   if (slot.name) span.end = slot.name->end;

@@ -26,7 +26,7 @@ template <>
 struct TypeAction<grammar::BaseTypeName> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    ParsedType& type = state.CurrentType();  // new, for it is the first part of a slot
+    ParsedType& type = state.CurrentType();  // empty: the type is the first part of a slot
     type.base = std::string_view(in.begin(), in.size());
     type.base_span = SpanOf(in, state);
   }

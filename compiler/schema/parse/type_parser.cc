@@ -22,25 +22,25 @@ bool IsWellPlaced(const ParsedType& parsed) {
          parsed.annotations[0].modifiers_before == 0;
 }
 
-// What follows it is nothing, `?` or `[]`.
+// Whether torchgen reads the annotation: after `Tensor` comes nothing, `?` or `[]`.
 bool IsReadByTorchgen(const Type& type) {
   return type.modifiers.size() <= 1 && (type.IsPlain() || type.modifiers[0].size == 0);
 }
 
-// The last annotation as it is written, for a message.
+// The text of the last annotation, for a message.
 diagnostics::AliasSetText LastAnnotation(const source::ScalarText& text, const ParsedType& parsed) {
   const TextSpan span = parsed.annotations.back().span;
   return diagnostics::AliasSetText(text.text().substr(span.begin, span.end - span.begin));
 }
 
-// A set is a letter, so that more of them say nothing new; rules compare each with each.
+// A set is a letter, so more sets than letters repeat some; and rules compare each set with each.
 constexpr size_t kMaxSets = 26;
 
 bool HasTooManySets(const ParsedType::ParsedAnnotation& annotation) {
   return annotation.value.before.size() > kMaxSets || annotation.value.after_sets.size() > kMaxSets;
 }
 
-// False, and reported, when an annotation has more sets than there are letters.
+// Reports an annotation that has more sets than there are letters, and returns false.
 bool CheckSetCounts(const source::ScalarText& text, diagnostics::Sink& sink,
                     const ParsedType& parsed) {
   for (const ParsedType::ParsedAnnotation& annotation : parsed.annotations) {

@@ -1,5 +1,5 @@
-// What the grammar's type rules leave behind, and what it means. Shared by the parsers of arguments
-// and returns.
+// The parts that the grammar's type rules collect, and their meaning. Shared by the parsers of
+// arguments and returns.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_PARSER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_PARSER_H_
 
@@ -16,7 +16,7 @@
 
 namespace switchyard::schema {
 
-// Types with more modifiers are refused: what makes C++ types of them goes down by recursion.
+// Types with more modifiers are refused, because C++ types are made from them by recursion.
 inline constexpr size_t kMaxTypeDepth = 32;
 
 // Offsets into the decoded scalar, end exclusive.
@@ -25,7 +25,7 @@ struct TextSpan {
   size_t end = 0;
 };
 
-// A type as the grammar saw it: parts in the order of the text, of which `base` is a view.
+// A type as the grammar found it: the parts in the order of the text. `base` is a view of the text.
 struct ParsedType {
   struct ParsedAnnotation {
     AliasAnnotation value;
@@ -40,12 +40,12 @@ struct ParsedType {
   std::optional<TextSpan> bad_length;
   bool is_length_too_large = false;  // well spelled, but beyond 64 bits
   std::vector<ParsedAnnotation> annotations;
-  // What an annotation was made of so far; the grammar may give up in the middle of one.
+  // The parts of an unfinished annotation; the grammar may give up in the middle of one.
   AliasAnnotation pending;
 };
 
-// Looks the base type up and reports unknown types (T001), impossible lengths (T002), misplaced
-// annotations (T003) and too many modifiers (T023). `parsed.type` is complete afterwards; false
+// Finds the base type, and reports unknown types (T001), impossible lengths (T002), misplaced
+// annotations (T003) and too many modifiers (T023). `parsed.type` is complete afterwards. False
 // when something was reported.
 bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, ParsedType* parsed);
 

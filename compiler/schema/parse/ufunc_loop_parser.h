@@ -1,4 +1,4 @@
-// `add (AllAndComplex, BFloat16)`: a value of `ufunc_inner_loop`.
+// Parses `add (AllAndComplex, BFloat16)`, a value of `ufunc_inner_loop`.
 //
 // Source: reference schema language, section 10.1; validation rule S043.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_UFUNC_LOOP_PARSER_H_
@@ -12,8 +12,8 @@
 
 namespace switchyard::schema {
 
-// function and dtypes; the key is left to the caller. Nothing, and a report, when the text has
-// another form.
+// Sets function and dtypes; the caller sets the key. Reports text of any other form, and returns
+// nothing.
 std::optional<UfuncLoop> ParseUfuncLoop(const source::ScalarText& text, diagnostics::Sink& sink);
 
 }  // namespace switchyard::schema

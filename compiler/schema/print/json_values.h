@@ -15,7 +15,7 @@ namespace switchyard::schema {
 
 llvm::StringRef Ref(std::string_view text);
 
-// LLVM's values insist on UTF-8; bytes that are none are replaced.
+// LLVM's values must be UTF-8; other bytes are replaced.
 llvm::json::Value Text(std::string_view text);
 
 // Null when there is no text. `text` is an optional or a Rare.
@@ -37,7 +37,7 @@ std::string_view GroupText(ArgumentGroup group);
 std::string_view KindText(SchemaKind kind);
 llvm::json::Value NameValue(const OperatorName& name);
 
-// By key: the kernel, its namespace, whether it is structured.
+// For each key: the kernel, its namespace, whether it is structured.
 llvm::json::Value KernelValues(const NativeFunction& function);
 llvm::json::Array VariantValues(const NativeFunction& function);
 llvm::json::Array AutogenValues(const NativeFunction& function);
@@ -45,7 +45,7 @@ std::string_view DeviceCheckText(DeviceCheck check);
 
 int64_t LineOf(source::SourceRange range, const source::SourceManager& sources);
 
-// With a line feed.
+// Appends the value and a line feed.
 void AppendLine(const llvm::json::Value& value, std::string* out);
 
 }  // namespace switchyard::schema

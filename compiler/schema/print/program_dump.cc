@@ -18,7 +18,7 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-// A set, so its order says nothing: sorted, as the conformance data has it.
+// The texts are a set, so they are sorted, as in the conformance data.
 Array SortedTexts(const std::vector<source::Located<std::string>>& texts) {
   std::vector<std::string> sorted;
   for (const source::Located<std::string>& text : texts) sorted.push_back(text.value);

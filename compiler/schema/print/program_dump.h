@@ -1,8 +1,8 @@
-// A program as JSON, one object an entry and a line: for other languages and for tests.
+// Prints a program as JSON, one object and one line for each entry, for other languages and for
+// tests.
 //
-// Objects of operators have the fields of the conformance data's functions.jsonl; objects of other
-// entries have `entry`
-// ("executorch", "backend", "tag") and their own fields.
+// Objects of operators have the fields of the conformance data's functions.jsonl. Objects of other
+// entries have `entry` ("executorch", "backend", "tag") and fields of their own.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PRINT_PROGRAM_DUMP_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PRINT_PROGRAM_DUMP_H_
 
@@ -13,8 +13,8 @@
 
 namespace switchyard::schema {
 
-// Generated operators have no entry and so no object. Appends lines to `out`, each with its line
-// feed. Operators come first, in the order of files and entries.
+// Appends lines to `out`, each with its line feed. Operators come first, in the order of files and
+// entries. Generated operators have no entry and so no object.
 void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out);
 
 }  // namespace switchyard::schema

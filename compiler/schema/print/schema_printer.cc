@@ -8,7 +8,7 @@
 namespace switchyard::schema {
 namespace {
 
-// Takes text piece by piece.
+// Appends the text to a string.
 class StringWriter {
  public:
   explicit StringWriter(std::string* text) : text_(*text) {}
@@ -20,8 +20,8 @@ class StringWriter {
   std::string& text_;
 };
 
-// Compares text with what another writer would make of it: every declaration that is read is held
-// against its canonical form.
+// Compares the text with another one piece by piece: every declaration that is read is compared
+// with its canonical form.
 class Comparison {
  public:
   explicit Comparison(std::string_view text) : rest_(text) {}

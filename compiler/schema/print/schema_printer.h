@@ -1,5 +1,5 @@
-// Canonical text of a schema and its parts. Printing what was parsed gives back what was written,
-// or what was written is not canonical.
+// Canonical text of a schema and its parts. Printing a parsed schema gives back the text of the
+// file, or that text is not canonical.
 //
 // Source: reference schema language, section 1.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PRINT_SCHEMA_PRINTER_H_
@@ -20,14 +20,14 @@ std::string PrintReturn(const Return& result);
 // `add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor`, without the namespace.
 std::string PrintSchema(const FunctionSchema& schema);
 
-// The same with the namespace when one was written: what stands under `func`.
+// The same with the namespace when one was written: the value of `func`.
 std::string PrintDeclaration(const FunctionSchema& schema);
 
-// Whether that is `text`; cheaper than to print it.
+// Whether PrintDeclaration gives `text`; cheaper than printing.
 bool IsDeclaration(std::string_view text, const FunctionSchema& schema);
 
-// The schema less everything in which the variants of one operator differ: equal for `add`, `add_`
-// and `add.out`. Source: reference schema language, section 8.
+// The schema without everything in which the variants of one operator differ: equal for `add`,
+// `add_` and `add.out`. Source: reference schema language, section 8.
 std::string PrintSignature(const FunctionSchema& schema);
 
 }  // namespace switchyard::schema

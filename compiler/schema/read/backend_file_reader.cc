@@ -20,7 +20,7 @@ namespace {
 
 using diagnostics::Sink;
 
-// Ours: the reference knows no such key.
+// Ours: the reference does not know this key.
 constexpr std::string_view kFallbacks = "fallbacks";
 constexpr std::string_view kFallthrough = "fallthrough";
 
@@ -84,7 +84,7 @@ void ReadFullCodegen(const yaml::Node& value, Sink& sink, BackendFile* file) {
 void ReadIrGen(const yaml::Node& value, Sink& sink, BackendFile* file) {
   file->ir_gen = ReadOperators(value, diagnostics::kIrGenNotList, sink);
 }
-// Declarations of a backend's own functions; the lazy code generator alone reads them.
+// Declarations of a backend's own functions. Only the lazy code generator reads them.
 void ReadNonNative(const yaml::Node& value, Sink& sink, BackendFile* /*file*/) {
   if (!value.IsSequence()) {
     sink.Report(diagnostics::kNonNativeNotList, value.range, diagnostics::KindText(KindOf(value)));

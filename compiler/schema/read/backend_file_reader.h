@@ -1,5 +1,5 @@
-// The file of an external backend: a mapping with `backend`, `cpp_namespace` and lists of
-// operators. One with nothing but `fallbacks` may be for keys of many backends and needs no name.
+// Reads the file of an external backend: a mapping with `backend`, `cpp_namespace` and lists of
+// operators. A file with `fallbacks` only may serve keys of many backends and needs no name.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_BACKEND_FILE_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_BACKEND_FILE_READER_H_
 

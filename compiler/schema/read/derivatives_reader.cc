@@ -34,7 +34,7 @@ size_t WordEnd(std::string_view text, size_t begin) {
   return begin;
 }
 
-// "self, other" to its names, each with its place.
+// Splits "self, other" into names, each with its place.
 std::vector<source::Located<std::string>> SplitNames(const source::ScalarText& key) {
   std::vector<source::Located<std::string>> names;
   const std::string_view text = key.text();
@@ -49,7 +49,7 @@ std::vector<source::Located<std::string>> SplitNames(const source::ScalarText& k
   return names;
 }
 
-// Reads `NAME(...)` or `NAME.OVERLOAD(...)` off the beginning of the text.
+// Reads `NAME(...)` or `NAME.OVERLOAD(...)` at the beginning of the text.
 bool ReadNames(DerivativeEntry* entry) {
   const std::string_view text = entry->schema_text.text();
   const size_t base_end = WordEnd(text, 0);
@@ -86,7 +86,7 @@ bool IsFormulaKey(std::string_view key) {
   return key != kName && key != kDispatch && key != kOutputs;
 }
 
-// The reference's keys, and those of backends that came later.
+// Whether it is one of the reference's keys or a key of a later backend.
 bool IsAutogradKey(std::string_view text) {
   const std::optional<DispatchKey> key = ParseDispatchKey(text);
   if (!key) return false;
@@ -135,7 +135,7 @@ void ReadFormulas(const yaml::Node& node, Sink& sink, DerivativeEntry* entry) {
   entry->blocks.push_back(std::move(block));
 }
 
-// One condition stands for one differentiable output.
+// A single condition describes a single differentiable output.
 void ReadOutputs(const yaml::Node& value, Sink& sink, DerivativeEntry* entry) {
   if (!value.IsSequence()) {
     sink.Report(diagnostics::kOutputDifferentiabilityNotList, value.range, KindText(KindOf(value)));
@@ -170,7 +170,7 @@ void WarnOfNoFormulas(const yaml::Node& node, const DerivativeEntry& entry, Sink
   const bool has_formula =
       std::any_of(entry.blocks.begin(), entry.blocks.end(),
                   [](const FormulaBlock& block) { return !block.lines.empty(); });
-  // To say which outputs are differentiable is enough.
+  // An entry may do no more than list the differentiable outputs.
   if (has_formula || entry.output_differentiability || sink.IsBroken(entry.range)) return;
   sink.Report(diagnostics::kNoFormula, entry.qualified_name.range,
               Name(entry.qualified_name.value));

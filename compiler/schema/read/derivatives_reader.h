@@ -1,7 +1,8 @@
-// derivatives.yaml to entries of a Program.
+// Reads derivatives.yaml into entries of a Program.
 //
-// Reports what can be seen in the file alone; what needs the operators is checked by the rules of
-// compiler/sema over the whole program.
+// Reports errors that the file alone shows. The rules of compiler/sema check, over the whole
+// program, what depends on the operators.
+//
 // Source: reference derivatives, section 1; validation rules V001, V003 to V005, L019.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_DERIVATIVES_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_DERIVATIVES_READER_H_
@@ -12,10 +13,10 @@
 
 namespace switchyard::schema {
 
-// True when entries have `name` where those of the other files have `func`, `op` or `tag`.
+// True when entries have the key `name`; entries of other files have `func`, `op` or `tag`.
 bool IsDerivativesFile(const yaml::Document& document);
 
-// Adds the entries to the program, less those that cannot be read.
+// Adds the readable entries to the program.
 void ReadDerivatives(const yaml::Document& document, diagnostics::Sink& sink, Program* program);
 
 }  // namespace switchyard::schema

@@ -166,8 +166,8 @@ void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* f
   function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
 }
 
-// One string, or (since 2.0) a list of them. An empty string is no tag in 1.13, and since then one
-// that nobody lists. Source: validation rule S035, reference only (NativeFunction).
+// One string, or (since 2.0) a list of strings. In 1.13 an empty string is no tag; since then it is
+// a tag that no file lists. Source: validation rule S035, reference only (NativeFunction).
 void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (value.IsSequence()) {
     function->has_tag_list = true;
@@ -180,7 +180,7 @@ void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (!value.Text().empty()) {
     function->tags = FormsOf(function->language).read_names(value.text, sink);
   } else if (Holds(EditionRule::kTagLists, function->language.level)) {
-    function->tags.push_back({"", value.range});  // one tag without a name, not none
+    function->tags.push_back({"", value.range});  // one tag with an empty name
   }
 }
 

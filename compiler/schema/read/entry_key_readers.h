@@ -1,5 +1,6 @@
-// One reader for each key of an entry: takes the value's node, fills its field of the function,
-// reports values of another form (S005, S020 to S043) and leaves the field as it was then.
+// One reader for each key of an entry. It takes the value's node and fills its field of the
+// function. It reports values of another form (S005, S020 to S043) and leaves the field unchanged
+// then.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_ENTRY_KEY_READERS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_ENTRY_KEY_READERS_H_
 

@@ -19,7 +19,7 @@ namespace {
 using diagnostics::KindText;
 using diagnostics::Sink;
 
-// `namespace`, `inherits` and `type_constraint` are those of the edge dialect.
+// The edge dialect has `namespace`, `inherits` and `type_constraint`.
 constexpr std::array<std::string_view, 7> kKeys = {
     "op", "kernels", "type_alias", "dim_order_alias", "namespace", "inherits", "type_constraint"};
 constexpr source::WordSet kKeySet(kKeys);
@@ -51,7 +51,7 @@ std::vector<KernelVariant> ReadKernels(const yaml::Node& node, Sink& sink) {
   return kernels;
 }
 
-// The node that names the operator, when the entry refers to one; null when it declares one.
+// The node that names the operator when the entry refers to one; null when it declares one.
 const yaml::Node* ReferenceNode(const yaml::Entry& entry) {
   if (const yaml::Node* op = entry.node.Find("op")) return op;
   const yaml::Node* func = entry.node.Find("func");

@@ -1,5 +1,5 @@
-// Entries of ExecuTorch: `op:` names an operator of another file, `func:` declares one or (edge
-// dialect) names one, `kernels:` lists kernels by argument types.
+// Reads entries of ExecuTorch: `op:` names an operator of another file, `func:` declares one or
+// (edge dialect) names one, `kernels:` lists kernels by argument types.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_EXECUTORCH_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_EXECUTORCH_READER_H_
 

@@ -21,7 +21,7 @@ void ReportUnknownKey(const yaml::Node& key, const yaml::Node& entry, Sink& sink
   auto builder = sink.Report(diagnostics::kUnknownEntryKey, key.range, Name(key.Text()));
   if (closest.empty()) return;
   builder.Hint("did you mean `" + std::string(closest) + "`?");
-  // Beside the right key it would be a repeated one.
+  // When the entry already has the right key, the fix would repeat it.
   if (entry.Find(closest) == nullptr) builder.Fix(key.text.range(), std::string(closest));
 }
 

@@ -89,7 +89,7 @@ std::optional<KernelName> ReadKernelNameAsReference(const ScalarText& text, Sink
 
 bool IsNull(const yaml::Node& value) { return value.IsNull(); }
 
-// Zero, False and nothing between quotes.
+// True for zero, False and an empty string.
 bool IsFalseInPython(const yaml::Node& value) {
   bool is_true = false;
   if (!value.IsScalar()) return false;
@@ -99,8 +99,8 @@ bool IsFalseInPython(const yaml::Node& value) {
   return is_number && value.Text().find_first_of("123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-// The reference marks every mapping with its line, under a key that a file may write, too: it is
-// read over there.
+// The reference adds its line to every mapping under this key. A file may contain the key too; the
+// reference then ignores it.
 bool IsLineMark(const yaml::Node& key) { return key.IsString() && key.Text() == "__line__"; }
 
 constexpr ReadingForms kReference = {

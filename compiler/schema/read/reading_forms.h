@@ -1,8 +1,8 @@
-// How the values of a schema file are read: by this product's rules, or as the reference reads them
-// (`--reference-rules-only`), by splitting text and accepting what that gives.
+// How the values of a schema file are read: by this product's rules, or like the reference
+// (`--reference-rules-only`), which splits text and accepts the result.
 //
-// Two tables with one row for each thing that is read in two ways. Readers ask the table of their
-// language and never which of the two it is.
+// Two tables with one row for each thing that is read in two ways. Readers use the table of their
+// language and never ask which of the two it is.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_READING_FORMS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_READING_FORMS_H_
 
@@ -22,11 +22,11 @@ namespace switchyard::schema {
 struct ReadingForms {
   FunctionSchema (*read_schema)(const source::ScalarText& text, LanguageLevel level,
                                 diagnostics::Sink& sink);
-  // `a, b`: of `variants`, `tags` and `autogen`.
+  // Reads `a, b`: the values of `variants`, `tags` and `autogen`.
   std::vector<source::Located<std::string>> (*read_names)(const source::ScalarText& text,
                                                           diagnostics::Sink& sink);
-  // An operator name that must not have a namespace: `autogen` and `structured_delegate` are looked
-  // up beside the operator.
+  // Reads an operator name that must not have a namespace: `autogen` and `structured_delegate` name
+  // operators in the namespace of their operator.
   std::optional<source::Located<OperatorName>> (*read_local_name)(const source::ScalarText& text,
                                                                   diagnostics::Sink& sink);
   std::vector<source::Located<DispatchKey>> (*read_dispatch_keys)(const source::ScalarText& text,
@@ -36,17 +36,16 @@ struct ReadingForms {
   std::optional<UfuncLoop> (*read_ufunc_loop)(const source::ScalarText& text,
                                               diagnostics::Sink& sink);
 
-  // Whether the value stands for an absent key.
+  // Whether the value means that the key is absent.
   bool (*is_absent)(const yaml::Node& value);
-  // Whether the value stands for a list without elements.
+  // Whether the value means an empty list.
   bool (*is_empty_list)(const yaml::Node& value);
-  // Whether the key of a mapping is no key of the schema, but marks a line.
+  // Whether the key of a mapping marks a line and is no key of the schema.
   bool (*is_line_mark)(const yaml::Node& key);
 
-  bool
-      has_executorch_entries;  // otherwise they are entries of operators with keys that are unknown
-  bool has_fallback_files;     // files of backends with `fallbacks`, and with nothing else
-  bool has_files_of_derivatives;  // otherwise a list is one of operators
+  bool has_executorch_entries;    // otherwise they are operators with unknown keys
+  bool has_fallback_files;        // files that have `fallbacks` only
+  bool has_files_of_derivatives;  // otherwise the file is a list of operators
 };
 
 const ReadingForms& FormsOf(const Language& language);

@@ -24,19 +24,19 @@ namespace {
 using diagnostics::KindText;
 using diagnostics::Sink;
 
-// The reference never reads derivatives on their own: it takes any list for one of operators.
+// The reference never reads a file of derivatives alone: it takes any list for a list of operators.
 bool IsOfOperatorsAlone(const Program& program) {
   return !FormsOf(program.language).has_files_of_derivatives && program.functions.empty();
 }
 
-// Whether the entry is that of an operator: what reads it then needs nothing of the program.
+// Whether the entry declares an operator. Reading it then depends on nothing in the program.
 bool IsOperator(const yaml::Entry& entry, const Language& language) {
   if (!entry.node.IsMapping() || IsTagEntry(entry)) return false;
   if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) return false;
   return !IsExecutorchEntry(entry) || !FormsOf(language).has_executorch_entries;
 }
 
-// The operators of the entries, read on all cores: those of which nothing is to be said.
+// Reads the operators of the entries on all cores. Entries that need a diagnostic give nothing.
 std::vector<std::optional<NativeFunction>> ReadOperators(const std::vector<yaml::Entry>& entries,
                                                          const Language& language) {
   std::vector<std::optional<NativeFunction>> operators(entries.size());
@@ -77,14 +77,14 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
   if (document.root_kind == yaml::NodeKind::kMapping && IsBackendFile(document.root)) {
     ReadBackendFile(document.root, sink, program);
   } else if (document.root_kind != yaml::NodeKind::kSequence) {
-    // A document of which nothing could be read has been reported.
+    // The reader reported a document in which nothing could be read.
     if (sink.error_count() > errors_before) return;
     sink.Report(diagnostics::kDocumentNotSequence, document.root_range,
                 KindText(KindOf(document.root)));
   } else if (IsDerivativesFile(document) && !IsOfOperatorsAlone(*program)) {
     ReadDerivatives(document, sink, program);
   } else {
-    // A quarter more for the variants that autogen makes: the vector need not grow then.
+    // Reserves a quarter more for the variants that autogen makes.
     program->functions.reserve(program->functions.size() + document.entries.size() * 5 / 4);
     std::vector<std::optional<NativeFunction>> operators =
         ReadOperators(document.entries, program->language);

@@ -1,5 +1,5 @@
-// A file to entries of a Program, whatever form it has: native_functions.yaml, tags.yaml,
-// derivatives.yaml, an external backend's file, or one of ExecuTorch's.
+// Reads a file of any form into entries of a Program: native_functions.yaml, tags.yaml,
+// derivatives.yaml, an external backend's file, or ExecuTorch's.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_SCHEMA_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_SCHEMA_READER_H_
 
@@ -10,13 +10,13 @@
 
 namespace switchyard::schema {
 
-// Adds what the file declares to the program. Everything wrong is reported; nothing is dropped in
-// silence.
+// Adds the declarations of the file to the program. Everything wrong is reported; nothing is
+// dropped silently.
 void ReadSchemaFile(source::FileId file, const source::SourceManager& sources,
                     diagnostics::Sink& sink, Program* program);
 
-// The same of entries that have been read from a file, or from part of one, that is no backend's
-// and has no derivatives.
+// The same for entries of a file, or of a part of one. The file must not be a backend's and must
+// not have derivatives.
 void ReadEntries(const yaml::Document& document, diagnostics::Sink& sink, Program* program);
 
 }  // namespace switchyard::schema

@@ -1,4 +1,4 @@
-// An entry of tags.yaml.
+// Reads an entry of tags.yaml.
 //
 // Source: reference schema language, section 11.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_TAGS_READER_H_

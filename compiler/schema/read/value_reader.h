@@ -1,4 +1,4 @@
-// Typed values of YAML nodes, with one report when the type is another.
+// Typed values of YAML nodes. A value of another type is reported once.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_VALUE_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_VALUE_READER_H_
 
@@ -14,19 +14,19 @@
 
 namespace switchyard::schema {
 
-// "list", "mapping", "number", ...: what a user would call the value.
+// The user's word for the kind of value: "list", "mapping", "number", ...
 std::string_view KindOf(const yaml::Node& node);
 
 using WrongType = diagnostics::Definition<diagnostics::KindText>;
 
-// Each reports `wrong` at the value and gives nothing when the value is of another type.
+// Each reports `wrong` at a value of another type, and returns nothing then.
 std::optional<bool> ReadBool(const yaml::Node& node, const WrongType& wrong,
                              diagnostics::Sink& sink);
 std::optional<source::Located<std::string>> ReadString(const yaml::Node& node,
                                                        const WrongType& wrong,
                                                        diagnostics::Sink& sink);
-// A list of strings; elements that are none are reported and left out. `or_null` takes an empty
-// value for an empty list.
+// A list of strings. Other elements are reported and skipped. With `or_null`, an empty value is an
+// empty list.
 std::vector<const yaml::Node*> ReadStrings(const yaml::Node& node, const WrongType& wrong,
                                            diagnostics::Sink& sink, bool or_null = false);
 

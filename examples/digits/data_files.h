@@ -1,5 +1,5 @@
-// Reads the two data files of this example; data/README.md describes them. A file that is missing,
-// short or of another kind gives nothing, and a line on standard error says what is wrong with it.
+// Reads the two data files of this example; data/README.md describes them. A missing, short or
+// wrong file gives nothing, and a line on standard error reports the problem.
 
 #ifndef SWITCHYARD_EXAMPLES_DIGITS_DATA_FILES_H_
 #define SWITCHYARD_EXAMPLES_DIGITS_DATA_FILES_H_
@@ -25,8 +25,8 @@ struct Weights {
   switchyard::Tensor output_bias;    // [10]
 };
 
-// The folder of the files: where Bazel puts it for this program, or else that of the repository
-// below the working folder.
+// The folder of the files: Bazel's folder for this program, or that of the repository below the
+// working folder.
 std::string FindData(const char* program);
 
 std::optional<DigitSet> LoadDigits(const std::string& path);

@@ -1,5 +1,5 @@
-// Classifies handwritten digits with a small trained network, every step of it a call of a
-// statically dispatched operator, and prints how well, with which operators, and what a call costs.
+// Classifies handwritten digits with a small trained network. Every step is a call of a statically
+// dispatched operator. Prints the accuracy, the called operators, and the cost of a call.
 
 #include <algorithm>
 #include <cstdint>

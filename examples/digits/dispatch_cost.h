@@ -1,4 +1,4 @@
-// Measures what a call through the emitted dispatch costs beyond a direct call of its kernel.
+// Measures the cost of a call through the emitted dispatch beyond a direct call of its kernel.
 
 #ifndef SWITCHYARD_EXAMPLES_DIGITS_DISPATCH_COST_H_
 #define SWITCHYARD_EXAMPLES_DIGITS_DISPATCH_COST_H_

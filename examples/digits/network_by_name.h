@@ -1,8 +1,8 @@
 // The network of network.h as a saved model runs: every step of it a call of an operator by its
 // name.
 //
-// Takes and gives what Score does. Errors: those of examples/models/call_by_name.h. The operators
-// are listed in digits.ops, which `switchyard gen --ops` takes.
+// Takes and gives the same as Score. Errors: those of examples/models/call_by_name.h. digits.ops
+// lists the operators for `switchyard gen --ops`.
 
 #ifndef SWITCHYARD_EXAMPLES_DIGITS_NETWORK_BY_NAME_H_
 #define SWITCHYARD_EXAMPLES_DIGITS_NETWORK_BY_NAME_H_

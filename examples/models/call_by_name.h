@@ -1,7 +1,7 @@
 // Calls of operators by their names, as an interpreter of saved models makes them.
 //
-// Takes: `aten::conv2d`, and a value for each argument; those left out are defaults. Gives: the
-// results. Errors: Error for a name that this build has no operator of; those of the operator.
+// Takes: `aten::conv2d`, and a value for each argument; omitted arguments have their defaults.
+// Gives: the results. Errors: Error for an operator that this build lacks; those of the operator.
 
 #ifndef SWITCHYARD_EXAMPLES_MODELS_CALL_BY_NAME_H_
 #define SWITCHYARD_EXAMPLES_MODELS_CALL_BY_NAME_H_

@@ -1,8 +1,8 @@
 // Two small networks, every step of them a call of an operator by its name.
 //
-// Takes: weights in the order of make_models.py. Gives: what PyTorch's functions of the same names
-// give. Errors: those of call_by_name.h. The operators are listed in convnet.ops and
-// transformer.ops, which `switchyard gen --ops` takes.
+// Takes: weights in the order of make_models.py. Gives: the results of PyTorch's functions with the
+// same names. Errors: those of call_by_name.h. convnet.ops and transformer.ops list the operators
+// for `switchyard gen --ops`.
 
 #ifndef SWITCHYARD_EXAMPLES_MODELS_NETWORKS_H_
 #define SWITCHYARD_EXAMPLES_MODELS_NETWORKS_H_
@@ -22,7 +22,8 @@ switchyard::Tensor ScoreImages(const Weights& weights, const switchyard::Tensor&
 // A row of scores for each token: which one comes next.
 switchyard::Tensor ScoreTokens(const Weights& weights, const std::vector<int64_t>& tokens);
 
-// The prompt and what follows, the likeliest token each time, until there are `count` tokens.
+// The prompt and its continuation, with the likeliest token each time, until there are `count`
+// tokens.
 std::vector<int64_t> Continue(const Weights& weights, std::vector<int64_t> prompt, size_t count);
 
 }  // namespace models

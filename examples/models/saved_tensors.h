@@ -1,7 +1,7 @@
 // Tensors that make_models.py wrote to a file.
 //
-// Takes: the path of a file. Gives: its tensors of Float, in order. Errors: Error that names the
-// file and says what is wrong with it.
+// Takes: the path of a file. Gives: its tensors of Float, in order. Errors: an Error that names the
+// file and the problem.
 
 #ifndef SWITCHYARD_EXAMPLES_MODELS_SAVED_TENSORS_H_
 #define SWITCHYARD_EXAMPLES_MODELS_SAVED_TENSORS_H_

@@ -1,7 +1,7 @@
 // A network that learns to read the digits of examples/digits, and its training.
 //
-// Takes: the images and labels, numbers of the training. Gives: the trained network, and after each
-// epoch the mean loss of its batches. Errors: those of the operators.
+// Takes: the images and labels, parameters of the training. Gives: the trained network, and after
+// each epoch the mean loss of its batches. Errors: those of the operators.
 
 #ifndef SWITCHYARD_EXAMPLES_TRAINING_CLASSIFIER_H_
 #define SWITCHYARD_EXAMPLES_TRAINING_CLASSIFIER_H_
@@ -47,7 +47,7 @@ using Report = std::function<void(int epoch, double loss)>;
 void Train(Classifier& network, const Samples& samples, const Training& training,
            const Report& report);
 
-// How many are read as what they are.
+// The number of correctly read images.
 int64_t CountRight(const Classifier& network, const Samples& samples);
 
 }  // namespace training

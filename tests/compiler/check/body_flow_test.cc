@@ -11,7 +11,7 @@
 namespace switchyard::check {
 namespace {
 
-// One source whose functions call each other and what known_calls.def names.
+// One source whose functions call each other and the functions of known_calls.def.
 class BodyFlowTest : public testing::Test {
  protected:
   BodyFlowTest() { index_.files = {"/a.cc"}; }

@@ -111,7 +111,7 @@ std::vector<std::string> Expectation(const Diagnostic& diagnostic,
   return lines;
 }
 
-// The file with its expectations: those without a place in a source stand at the end.
+// The file with its expectations; those without a place in a source are at the end.
 std::string Rewritten(const std::vector<std::string>& lines, const CheckedResult& checked) {
   std::vector<std::vector<std::string>> below(lines.size());
   for (const Diagnostic& diagnostic : checked.result.diagnostics) {
@@ -165,7 +165,7 @@ TEST_P(Corpus, IsToldAsExpected) {
   EXPECT_EQ(text, rewritten);
 }
 
-// What had a fix is gone, and nothing new is told of it.
+// Diagnostics with a fix are gone, and there are no new ones.
 TEST_P(Corpus, IsRightOnceFixed) {
   const std::vector<std::string> lines = WithoutExpectations(SplitLines(ReadText(GetParam())));
   CheckedCase fixed = ReadCase(lines);

@@ -17,7 +17,7 @@ namespace {
 
 using diagnostics::Explanation;
 
-// As for a whole program; what is off by default is told, too.
+// As for a whole program; also reports diagnostics that are off by default.
 CheckedResult CheckExample(std::string_view example, std::string_view id) {
   CheckedCase checked;
   checked.is_complete = true;

@@ -200,7 +200,7 @@ TEST_F(IndexCacheTest, AddingKeepsTheRest) {
   EXPECT_TRUE(IsThere("another job"));
 }
 
-// What was read of it may be what it was before.
+// The part that was read may be the old content.
 TEST_F(IndexCacheTest, AFileThatChangedSinceTheStartIsNotKept) {
   EXPECT_FALSE(AddJob("another job", 0));
   EXPECT_FALSE(IsThere("another job"));

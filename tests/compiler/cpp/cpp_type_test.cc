@@ -113,7 +113,7 @@ TEST(CppTypeTest, Arguments) {
   }
 }
 
-// A row of base_types.def without a row in the table above would be a type that nobody tested.
+// A row of base_types.def without a row in the table above would be an untested type.
 TEST(CppTypeTest, EveryBaseTypeIsTested) {
   std::set<std::string> tested;
   for (const ArgumentRow& row : kArguments) tested.insert(row.schema);

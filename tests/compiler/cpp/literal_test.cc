@@ -81,7 +81,7 @@ TEST(CommentTest, DoesNotOpenOrCloseOther) {
   EXPECT_EQ(Comment("/*/").text(), "/ * /");
 }
 
-// U+202E turns the text behind it around, U+200B cannot be seen, U+2028 ends a line for some.
+// U+202E reverses the text after it, U+200B is invisible, and some programs end a line at U+2028.
 TEST(CommentTest, ShowsWhatWouldMislead) {
   EXPECT_EQ(Comment("\xE2\x80\xAE").text(), "\\xe2\\x80\\xae");
   EXPECT_EQ(Comment("a\xE2\x80\x8B").text(), "a\\xe2\\x80\\x8b");

@@ -28,15 +28,15 @@ using target::TorchSpelling;
 using target::WithoutDefaults;
 using target::WithTorchDefaults;
 
-// Each count is that of the entries of the file and that of the operators that its `autogen` lines
-// ask for; both are in an expanded program, and both have rows.
+// Each count is the number of entries plus the number of operators from `autogen`; both are in an
+// expanded program, and both have rows.
 constexpr size_t kOperators = 2493 + 459;
 // A written operator has as many kernels that are no structured ones as its row names declarations,
 // 3233 in all rows; a generated one has a single kernel, for CompositeExplicitAutograd.
 constexpr size_t kKernels = 3233 + 459;
-// A second, faithful form is that of an operator with out arguments. Of what is generated these are
-// 430; the other 29 are functional forms. Torchgen gives 93 written operators with tensor options a
-// faithful form too, which PlainApi looks at.
+// An operator with out arguments has a second, faithful form. Of the generated operators 430 have
+// one; the other 29 are functional forms. Torchgen also gives a faithful form to 93 written
+// operators with tensor options, which PlainApi checks.
 constexpr size_t kFaithfulForms = 662 + 430;
 constexpr size_t kPlainFormsWithOptions = 93;
 

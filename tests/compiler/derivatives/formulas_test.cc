@@ -167,7 +167,7 @@ TEST(MakeFormulas, TypesForwardFormulas) {
       "3:11: `other_t` is no argument, output or tangent, and no constant that formulas know\n");
 }
 
-// The terms of the forward formula, with the inputs that they ask for.
+// The terms of the forward formula, with the inputs that they need.
 std::string TermsOf(const std::string& formula) {
   const TypedText typed(
       "- func: f(Tensor self, Tensor other) -> Tensor\n"

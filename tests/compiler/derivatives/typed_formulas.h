@@ -18,7 +18,7 @@
 
 namespace switchyard::derivatives {
 
-// Programs are checked elsewhere: what is wrong with operators and entries is not told here.
+// Other tests check programs: errors in operators and entries are not reported here.
 struct TypedText {
   TypedText(std::string operators, std::string entries,
             KnownOperators known = KnownOperators::kAll) {
@@ -59,7 +59,7 @@ struct TypedText {
     }
     return text;
   }
-  // `line:column: text`, a line each; the text of what the range covers behind it.
+  // `line:column: text`, one per line, followed by the text of the range.
   std::string Errors() const {
     std::string text;
     for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
@@ -78,7 +78,7 @@ struct TypedText {
   Formulas formulas;
 };
 
-// One operator `un`, with some to call; `formula` is that of self.
+// One operator `un`, with some to call; `formula` is the formula of self.
 inline constexpr char kOperators[] = R"(
 - func: un(Tensor self, int dim, int[] shape, Scalar alpha, float p, Tensor? weight, ScalarType? dtype, str mode) -> Tensor
 - func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor

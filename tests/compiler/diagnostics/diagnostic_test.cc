@@ -49,7 +49,7 @@ TEST(DiagnosticTest, IdsAreALetterAndThreeDigits) {
 TEST(DiagnosticTest, TheLetterTellsTheGroup) {
   std::map<char, Group> groups;
   for (const DefinitionInfo& info : kDefinitions) {
-    if (info.id_text[0] == 'E') continue;  // in the group of what stands in the way of emission
+    if (info.id_text[0] == 'E') continue;  // in the group of the cause
     const auto found = groups.emplace(info.id_text[0], info.group).first;
     EXPECT_EQ(found->second, info.group) << info.id_text << " is of another group than its letter";
   }

@@ -46,7 +46,7 @@ Told ToldBy(const Sink& sink) {
   return told;
 }
 
-// What is off by default is told too, and no choice of ours stands in the way of later rules.
+// Reports diagnostics that are off by default, and our own severities do not suppress later rules.
 Policy LintPolicy(bool is_reference) {
   Policy policy;
   if (is_reference) policy.TellReferenceOnly();
@@ -137,7 +137,7 @@ Told CompareVersions(std::string_view example) {
   return told;
 }
 
-// What stands behind a line, up to the next line that begins a part.
+// The text after a line, up to the next line that begins a part.
 std::optional<std::string> PartOf(std::string_view example, std::string_view begin) {
   const std::size_t at = example.find("\n" + std::string(begin));
   if (at == std::string_view::npos) return std::nullopt;
@@ -145,7 +145,7 @@ std::optional<std::string> PartOf(std::string_view example, std::string_view beg
   return std::string(after.substr(0, after.find("# ")));
 }
 
-// A schema, then what --ops, --dtypes and --calls are given.
+// A schema, then the values of --ops, --dtypes and --calls.
 Told SelectFrom(std::string_view example) {
   source::SourceManager sources;
   Sink sink;
@@ -168,7 +168,7 @@ Told SelectFrom(std::string_view example) {
   return ToldBy(sink);
 }
 
-// A schema, then what --deprecated is given.
+// A schema, then the value of --deprecated.
 Told BindToPython(std::string_view example) {
   source::SourceManager sources;
   Sink sink;

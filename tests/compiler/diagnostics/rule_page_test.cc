@@ -31,7 +31,7 @@ constexpr std::string_view kPage =
     "- func: g\n"
     "```\n";
 
-// The fault of the page with `from` replaced by `to`.
+// The fault of the page after `from` is replaced by `to`.
 std::string FaultWith(std::string_view from, std::string_view to) {
   std::string page(kPage);
   const std::size_t at = page.find(from);

@@ -19,7 +19,7 @@ struct SampleReport {
 };
 
 // Two files, the second with a path that needs escapes. In the order of the diagnostics: no place;
-// a note and a fix; a hint and a fix behind wide characters; several lines; the end of a file; two
+// a note and a fix; a hint and a fix after wide characters; several lines; the end of a file; two
 // edits in two files; text with a percent sign.
 void FillSampleReport(SampleReport* report);
 

@@ -28,7 +28,7 @@ expand::ExpandedProgram Read(const std::string& path, const std::string& text,
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     ADD_FAILURE() << path << ": " << diagnostic.message << "\n" << text;
   }
-  if (!checked) std::abort();  // what is wrong has been told
+  if (!checked) std::abort();  // the errors have been reported
   return *std::move(checked);
 }
 

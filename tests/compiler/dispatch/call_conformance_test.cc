@@ -68,13 +68,13 @@ CallMode ModeOf(const std::string& words) {
   return words == "plain" ? CallMode::kPlain : CallMode::kInference;
 }
 
-// The registered key, or what a call fails with.
+// The registered key, or the error of the call.
 std::string Reached(const CallTarget& target) {
   if (IsOwnKernel(target.slot.reason)) return std::string(DispatchKeyName(target.slot.registered));
   return target.slot.reason == Reason::kAmbiguous ? "ambiguous" : kNoKernel;
 }
 
-// What the data says was reached; what is neither a key nor ambiguous is an error of the
+// The result in the data; a word that is neither a key nor `ambiguous` is an error of the
 // dispatcher.
 std::string Expected(const std::string& reached) {
   return ParseDispatchKey(reached) || reached == "ambiguous" ? reached : kNoKernel;
@@ -90,7 +90,7 @@ CallTarget Follow(const CallResolver& resolver, CallTarget target) {
   return target;
 }
 
-// The rest of `path` behind `prefix`; empty when it has another.
+// The part of `path` after `prefix`; empty if it has another prefix.
 std::string Behind(const std::string& path, const std::string& prefix) {
   return path.compare(0, prefix.size(), prefix) == 0 ? path.substr(prefix.size()) : "";
 }

@@ -152,7 +152,7 @@ TEST_F(CallTest, AFallbackPassesTheCallOnToTheKeysBelow) {
   EXPECT_EQ(calls.PassOn(calls.PassOn(first)).key, K::Undefined);
 }
 
-// A functionality of a backend without a backend is that of the first one.
+// A backend functionality without a backend means that of the first backend.
 TEST_F(CallTest, SparseWithoutABackendIsSparseCpu) {
   EXPECT_EQ(Call(Registered({K::SparseCPU}), DispatchKeySet(K::Sparse)).key, K::SparseCPU);
 }

@@ -2,8 +2,8 @@
 //
 // Takes a line such as {"registrations": ["CPU"], "table": {"CPU | kernel": ["CPU"]}}; gives the
 // lists by path, with slashes between nested keys: "registrations", "table/CPU | kernel". A string
-// is a list of one; of its escapes, only those of quotes and backslashes are in the data. Numbers,
-// booleans and null are skipped.
+// is a list of one; its only escapes in the data are quotes and backslashes. Numbers, booleans and
+// null are skipped.
 #ifndef SWITCHYARD_TESTS_COMPILER_DISPATCH_CONFORMANCE_ROWS_H_
 #define SWITCHYARD_TESTS_COMPILER_DISPATCH_CONFORMANCE_ROWS_H_
 

@@ -25,8 +25,8 @@ namespace {
   std::abort();
 }
 
-// Texts of tests are pieces of schemas: what is said of whole files, of documents and of other
-// generators' limits is not looked at.
+// Texts of tests are pieces of schemas: rules about whole files, documents and the limits of other
+// generators are off.
 diagnostics::Policy PolicyForPieces() {
   diagnostics::Policy policy;
   for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {

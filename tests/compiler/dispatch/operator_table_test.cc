@@ -222,7 +222,7 @@ TEST(OperatorTableTest, AFamilyBringsStructuredKernels) {
   EXPECT_FALSE(OperatorTable(checked, out).Row(DispatchKey::QuantizedCPU).HasKernel());
 }
 
-// What is emitted is what `switchyard table` shows.
+// Emitted code agrees with `switchyard table`.
 TEST(OperatorTableTest, RegistersWhatTheFinderFinds) {
   const auto checked = ExpandText(kFamily);
   for (const schema::NativeFunction& function : checked.program().functions) {

@@ -123,7 +123,7 @@ KeyList Union(KeyList a, const KeyList& b) {
   return a;
 }
 
-// The winner among the candidates is what is in the slot, and the rest have a reason to lose.
+// The winning candidate is in the slot, and each other candidate has a reason.
 void CheckCandidates(const KeyList& registered, const KeyList& fallbacks, DispatchKey key) {
   const Slot slot = ResolveSlot(registered, fallbacks, key);
   size_t winners = 0;

@@ -61,7 +61,7 @@ class CheckCacheTest : public CompilerTest {
   std::string CacheOption() const { return "--cache=" + Path("cache"); }
   Outcome Kept(const std::string& arguments = "") const { return Check(CacheOption(), arguments); }
 
-  // What the cache says is what is true; gives it.
+  // Checks that the cached output is right, and returns it.
   std::string Same(const std::string& arguments = "") const {
     const Outcome cold = Check("--no-cache", arguments);
     const Outcome kept = Kept(arguments);
@@ -71,7 +71,7 @@ class CheckCacheTest : public CompilerTest {
     return kept.out;
   }
 
-  // Whether a run gives what was kept: its counts are there without a source being read.
+  // Whether a run returns the cached output: it has counts although no source was read.
   bool IsKept(const std::string& arguments = "") const {
     const std::string indexes = ReadFile(Path("cache"));
     Write("cache", "nothing");
@@ -156,7 +156,7 @@ TEST_F(CheckCacheTest, AnOtherTimeAloneChangesNothing) {
   EXPECT_TRUE(IsKept());
 }
 
-// As long as before, where that can be: the size alone would not tell.
+// With the same length if possible, because the size alone would not show the change.
 TEST_F(CheckCacheTest, EveryChangeOfAFileIsNoticed) {
   Kept();
   Replace("tensor.h", "typedef long int64_t", "typedef int  int64_t");
@@ -217,7 +217,7 @@ TEST_F(CheckCacheTest, CallsAreThoseOfAColdRun) {
     EXPECT_TRUE(Has(cold, "switchyard::native::f_cpu: aten::g\n")) << cold;
     for (int run = 0; run < 3; ++run) {
       fs::remove(Path("calls"));
-      // Of the second, the outcome is there; of the third, the indexes alone.
+      // The second run has the outcome; the third has only the indexes.
       if (run == 2) fs::remove(Path("cache.outcomes"));
       EXPECT_EQ(Kept(calls + bodies).status, 1);
       EXPECT_EQ(ReadFile(Path("calls")), cold) << run;

@@ -21,7 +21,7 @@ class CheckIndexTest : public CompilerTest {
     ASSERT_EQ(MakeIndexes("").status, 0);
   }
 
-  // The sources and the schema, in a folder below that of the test.
+  // The sources and the schema, in a folder below the test's folder.
   void WriteTree(const std::string& folder) const {
     fs::create_directories(folder_ / folder / "src");
     fs::create_directories(folder_ / folder / "include/unused");

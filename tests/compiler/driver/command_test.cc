@@ -107,7 +107,7 @@ TEST_F(CommandTest, QuietTellsFindingsAlone) {
   EXPECT_EQ(outcome.out.find("1 error"), std::string::npos) << outcome.out;
 }
 
-// `script` runs a command on a terminal of its own.
+// `script` runs a command on a new terminal.
 TEST_F(CommandTest, NoColorIsHeeded) {
   if (std::system("script -qec true /dev/null >/dev/null 2>&1 </dev/null") != 0) {
     GTEST_SKIP() << "no program `script`, or no terminals";

@@ -19,7 +19,7 @@ class Reading {
         ReadConfiguration(sources_.Add(".switchyard.yaml", std::move(text)), sources_, sink_);
   }
 
-  // Of each fault id, line:column and message, then the hint.
+  // Of each error the id, line:column and message, then the hint.
   std::vector<std::string> Faults() const {
     std::vector<std::string> faults;
     for (const diagnostics::Diagnostic& fault : sink_.diagnostics()) {

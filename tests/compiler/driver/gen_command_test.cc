@@ -209,7 +209,7 @@ TEST_F(GenCommandTest, StandardInputIsNoDependency) {
   EXPECT_EQ(lines.back(), "  " + Path("o/switchyard_manifest.json") + ":");
 }
 
-// Make reads the names as we meant them: it builds anew when the schema is newer, and only then.
+// Make reads the names as intended: it builds again exactly if the schema is newer.
 TEST_F(GenCommandTest, MakeReadsTheDepfile) {
   if (!fs::exists("/usr/bin/make")) GTEST_SKIP() << "no make here";
   const std::string name = "a b#c$d\\ e.yaml";

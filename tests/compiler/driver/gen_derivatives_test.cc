@@ -93,7 +93,7 @@ TEST_F(GenDerivativesTest, FormulasNeedTheOperatorsThatTheyCall) {
   EXPECT_FALSE(Has(ReadFile(folder_ / "o/src/dispatch_0.cc"), "native::neg_cpu("));
 }
 
-// A node is emitted with the forms that are built, be it without that of the entry.
+// A node is emitted for any form in the build, even without the form of the entry.
 TEST_F(GenDerivativesTest, AFormAloneHasTheNodeOfItsEntry) {
   Write("ops.yaml", std::string(kSchema) +
                         "- func: un_(Tensor(a!) self) -> Tensor(a!)\n  dispatch: {CPU: un_cpu_}\n");

@@ -67,7 +67,7 @@ TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
 }
 
-// Sources of one name have files of their own.
+// Sources with the same name have separate files.
 TEST_F(ImportCommandTest, ForwardsOfTwoSourcesAreNotMixedUp) {
   std::string paths;
   for (const std::string file : {"cpu/same.cc", "cuda/same.cc", "cuda/same.cpp"}) {
@@ -89,8 +89,8 @@ TEST_F(ImportCommandTest, ForwardsOfTwoSourcesAreNotMixedUp) {
   EXPECT_EQ(RunCompiler("gen --keys=CPU --out=" + Path("ops") + " " + Path("ops.yaml")).status, 0);
 }
 
-// Nothing is lost in silence: all that is refused is told, with what imports the rest, and what was
-// left out is counted.
+// Nothing is lost silently: every rejected registration is reported, with the option that imports
+// the rest, and the omitted ones are counted.
 TEST_F(ImportCommandTest, LeavesOutOperators) {
   const std::string text =
       "namespace my::native { at::Tensor f_cpu(const at::Tensor& x) { return x; } }\n"

@@ -50,7 +50,8 @@ TEST_F(LintRunTest, CountsEntriesAndErrors) {
   EXPECT_EQ(ErrorCount(run), 1u);
 }
 
-// Names, types and defaults without a C++ form; once for an operator and what is generated of it.
+// Names, types and defaults without a C++ form; reported once for an operator and its generated
+// forms.
 TEST_F(LintRunTest, TellsWhatCppCannotSpell) {
   const std::string text =
       "- func: f(Tensor self, int errno, bool[] m) -> Tensor\n"

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kFaultCount = 530;
 
-// `<<` and `>>` stand around what is wrong, `#` for a number that no other entry has.
+// `<<` and `>>` enclose the error, and `#` is a number that no other entry has.
 constexpr std::string_view kFaults[] = {
     "- func: f#(<<Tenor>> self) -> Tensor\n",
     "- func: f#(Tensor self, <<integer>> x) -> Tensor\n",
@@ -89,7 +89,7 @@ struct Seeded {
   std::uint32_t token_end = 0;
 };
 
-// Appends an entry with number `number`; where its fault lies.
+// Appends an entry with number `number`; returns the place of its error.
 Seeded AppendFault(std::string_view fault, int number, std::string* text) {
   Seeded seeded;
   seeded.fault = fault;

@@ -15,7 +15,7 @@ std::string ExpandedOf(const std::string& text);
 // With the keys CPU, CUDA and Meta.
 std::string BuildOf(const std::string& text, const std::string& derivatives = "");
 
-// Of operators, and derivatives in a file of their own.
+// From operators, and derivatives in a separate file.
 std::string FormulasOf(const std::string& operators, const std::string& derivatives);
 
 // The messages of CheckSignatures, one a line; the text is fine but for that.

@@ -34,7 +34,7 @@ TEST(SignaturesDump, ReturnsAreSymbolic) {
   EXPECT_TRUE(Contains(old, R"*("decl":"c10::SymInt f_symint(const at::Tensor & self)")*")) << old;
 }
 
-// One that is passed has a form of its own, which returns the same.
+// A symbolic argument that is passed has its own form, with the same returns.
 TEST(SignaturesDump, ReturnsBesideSymbolicArguments) {
   const std::string dump =
       SignaturesOf("- func: f(Tensor self, SymInt n) -> SymInt\n  dispatch: {CPU: f_cpu}\n");

@@ -26,7 +26,7 @@
 namespace switchyard {
 namespace {
 
-// The last call: the kernel and what it was given.
+// The last call: the kernel and its arguments.
 std::string& Log() {
   static std::string* const log = new std::string;
   return *log;

@@ -36,7 +36,7 @@ Tensor Leaf(const Doubles& values) {
   autograd::SetRequiresGrad(leaf);
   return leaf;
 }
-// The gradient of the sum of the outputs, with what is undefined left out.
+// The gradient of the sum of the outputs, without undefined ones.
 Doubles GradientOf(TensorList outputs, const Tensor& input) {
   std::vector<Tensor> ones;
   for (const Tensor& output : outputs) {
@@ -183,7 +183,8 @@ TEST(EmittedWrappers, KnowResultsWithoutGradients) {
   EXPECT_EQ(GradientOf(floor_to(x), x), Doubles({0, 0, 0}));
 }
 
-// An operator that is never differentiated leaves the history of what it writes.
+// An operator that is never differentiated does not change the history of the tensors that it
+// writes.
 TEST(EmittedWrappers, WriteBesideTheHistory) {
   const Tensor x = Leaf({0, 5});
   Tensor y = mul(x, 3);

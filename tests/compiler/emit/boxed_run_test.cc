@@ -40,8 +40,8 @@ class BoxedRunTest : public ::testing::Test {
     return EmptyTensor({2}, ScalarType::Float, CudaDevice(index));
   }
 
-  // Calls `name` with these arguments on top of what is on the stack already, and gives what the
-  // call put in their place. The same call with borrowed arguments, and in a frame, does the same.
+  // Calls `name` with these arguments above the existing values of the stack, and returns the
+  // results of the call. The same call with borrowed arguments, and in a frame, must do the same.
   template <typename... Arguments>
   static std::vector<Value> Call(std::string_view name, Arguments&&... arguments) {
     const std::optional<OperatorId> id = FindOperator(name);

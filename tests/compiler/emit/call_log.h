@@ -9,7 +9,7 @@ namespace switchyard::native {
 struct LastCall {
   std::string kernel;
   int cuda_device = -1;   // current while the kernel ran
-  std::string arguments;  // of the kernels that tell them
+  std::string arguments;  // of the kernels that record them
 };
 
 LastCall& Log();

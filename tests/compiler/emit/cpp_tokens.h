@@ -14,8 +14,8 @@ enum class Trigraphs { kRead, kIgnored };
 struct CodeTokens {
   // Words, numbers and single characters; no comments, no white space, literals as `""` and `''`.
   std::vector<std::string> tokens;
-  // What cannot stand in emitted code: a literal that a line ends in, an unfinished comment, a
-  // character beyond ASCII outside literals and comments. Empty when there is none.
+  // Text that emitted code must not contain: a literal with a line end, an unfinished comment, a
+  // character beyond ASCII outside literals and comments. Empty if there is none.
   std::string fault;
 };
 

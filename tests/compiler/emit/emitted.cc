@@ -59,8 +59,8 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
              const std::vector<std::string>& others = {}, const target::Target* target = nullptr) {
   source::SourceManager sources;
   diagnostics::Sink sink;
-  // The texts have operators that no key of the build runs on purpose, and what torchgen does not
-  // take: what is emitted for them counts.
+  // The texts intentionally have operators that no key of the build runs, and text that torchgen
+  // rejects, because their emitted code is tested.
   diagnostics::Policy policy;
   for (const diagnostics::DiagnosticId id :
        {diagnostics::kNoKernelInBuild.id, diagnostics::kWrittenOptional.id,

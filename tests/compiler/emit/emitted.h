@@ -47,7 +47,7 @@ void Commit(const std::string& folder, const std::vector<Artifact>& artifacts);
 // no others. With SWITCHYARD_UPDATE, which names the root of the working tree, writes them instead.
 void ExpectCommitted(const Emitted& emitted, const std::string& folder);
 
-// The same of a case: CASE/expected holds those of the artifacts that CASE/files.txt names.
+// The same for a case: CASE/expected has the artifacts in CASE/files.txt.
 void ExpectNamed(const Emitted& emitted, const std::string& case_folder);
 
 }  // namespace switchyard::emit

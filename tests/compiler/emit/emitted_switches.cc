@@ -27,7 +27,8 @@ std::string Flat(const std::string& text) {
   return flat;
 }
 
-// The place behind what closes the bracket at `open`. Texts in quotes have brackets of their own.
+// The position after the bracket that closes the one at `open`. Brackets in quoted text do not
+// count.
 size_t BehindBracket(std::string_view text, size_t open) {
   int depth = 0;
   for (size_t i = open; i < text.size(); ++i) {

@@ -20,7 +20,7 @@ struct EmittedSwitch {
   std::map<std::string, std::string> cases;  // by key, without `DispatchKey::`
   std::string others;                        // at any other key
   bool looks_at_keys = true;
-  std::string straight_key;  // asked for in front of the switch; none: empty
+  std::string straight_key;  // asked before the switch; empty if there is none
 
   const std::string& At(const std::string& key) const {
     const auto found = cases.find(key);
@@ -30,8 +30,8 @@ struct EmittedSwitch {
 
 using EmittedSwitches = std::map<std::string, EmittedSwitch>;
 
-// A text of another form than the emitters' is a failed expectation, and so is one that calls in
-// front of a switch what the switch would not.
+// Text with another form than the emitters' is a failed expectation, and so is a call before a
+// switch that the switch would not make.
 void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches);
 
 }  // namespace switchyard::emit

@@ -155,7 +155,7 @@ class Comparison {
     }
   }
 
-  // A call with a tensor of the key: the keys of autograd and of views are those of every tensor.
+  // A call with a tensor of the key: the autograd and view keys are those of every tensor.
   void CompareCall(const table::ShownOperator& shown, const emit::EmittedSwitch& emitted,
                    DispatchKey key, const dispatch::CallResolver& resolver,
                    const table::Context& context) {

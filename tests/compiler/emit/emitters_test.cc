@@ -99,7 +99,7 @@ TEST(Emitters, EveryFileIsOfARowAndEveryRowHasAFile) {
       seen.insert(row.id);
       ++rows;
     }
-    // `add_ops.h` is that of `add`, and could be the public header of `add_ops`.
+    // `add_ops.h` belongs to `add`, and could be the public header of `add_ops`.
     EXPECT_GE(rows, 1u) << artifact.path << " is of no row";
   }
   for (const EmitterRow& row : EmitterRows()) {
@@ -190,7 +190,7 @@ TEST(Emitters, ThePageOfTheCommandLineKnowsThem) {
   EXPECT_EQ(PathsIn("docs/reference/command_line.md", {"| `DIR/"}), rows);
 }
 
-// The string literals of a source, one behind the other.
+// The string literals of a source, one after the other.
 std::string LiteralsOf(std::string text) {
   text = std::regex_replace(text, std::regex("(^|\n)#include[^\n]*"), "\n");
   text = std::regex_replace(text, std::regex("//[^\n]*"), "");
@@ -206,7 +206,7 @@ std::string LiteralsOf(std::string text) {
     literals += text.substr(at + 1, last - at - 1) + " ";
     at = last + end.size() - 1;
   }
-  // Holes have names of their own.
+  // Holes have names.
   return std::regex_replace(literals, std::regex("[$][a-z_]+[$]"), "$");
 }
 

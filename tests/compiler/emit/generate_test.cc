@@ -73,7 +73,7 @@ TEST(Generate, ANewOperatorChangesTheUmbrellaAndOneShard) {
                                                "src/operator_table.cc", kManifestPath}));
 }
 
-// An entry above an operator moves its line, and nothing of what is emitted.
+// An entry above an operator moves its line, but changes nothing in its emitted code.
 TEST(Generate, LinesOfTheSchemaAreInNoFile) {
   const auto before = Files(EmitText(kAbs, OnCpu(2)));
   const auto after = Files(EmitText(std::string("# a comment\n\n") + kAbs, OnCpu(2)));

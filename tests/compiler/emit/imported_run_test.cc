@@ -9,7 +9,7 @@
 #include "lib/boxing/operators.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
-// What emitted code calls lies behind the source, in one translation unit with it.
+// The code that emitted code calls follows the source, in the same translation unit.
 #include "tests/files/emit/imported/extension.cc"
 #include "tests/files/emit/imported/extension_forwards.h"
 

@@ -270,7 +270,7 @@ TEST(Injection, ReservedWords) {
   EXPECT_GT(counts.refused, 100u);
 }
 
-// Long names are names still, whatever files and lines they make.
+// Long names stay names, for any length of files and lines.
 TEST(Injection, LongNames) {
   const std::string name(5000, 'n');
   const Emitted emitted =

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
-// What emitted code calls lies behind each source, in one translation unit with it.
+// The code that emitted code calls follows each source, in the same translation unit.
 #include "tests/files/emit/registry/extension.cc"
 //
 #include "tests/files/emit/registry/device.cc"

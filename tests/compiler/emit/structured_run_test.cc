@@ -36,7 +36,7 @@ Tensor OfInts(IntArrayRef sizes, const std::vector<int32_t>& values) {
   return tensor;
 }
 
-// In row-major order, whatever the strides.
+// In row-major order, for any strides.
 Values ValuesOf(const Tensor& tensor) {
   Values values;
   std::vector<int64_t> position(static_cast<size_t>(tensor.dim()), 0);

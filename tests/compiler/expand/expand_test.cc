@@ -14,7 +14,7 @@
 namespace switchyard::expand {
 namespace {
 
-// "KEY=kernel" of all lines, a structured kernel with a star behind it.
+// "KEY=kernel" of all lines; a star follows a structured kernel.
 std::string TableOf(const schema::NativeFunction& function) {
   std::string table;
   for (const schema::DispatchLine& line : function.dispatch) {

@@ -167,7 +167,8 @@ TEST_F(FileReplacementTest, AFifoIsWrittenInPlace) {
 }
 
 TEST_F(FileReplacementTest, ADeviceStaysADevice) {
-  // One of our own, where we may make it: a test that fails leaves the machine its /dev/null.
+  // A separate device file, if the test may create one, so that a failing test does not remove the
+  // machine's /dev/null.
   const std::string path = Path("null");
   if (mknod(path.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) GTEST_SKIP() << "no device";
   if (open(path.c_str(), O_WRONLY) < 0) GTEST_SKIP() << "no devices in this file system";
@@ -180,7 +181,7 @@ TEST_F(FileReplacementTest, ADeviceWithoutRoomAndAFolderAreErrors) {
   EXPECT_FALSE(WriteOutput(folder_, "text").ok());
 }
 
-// What was written to a log before stays, and what comes later comes behind.
+// Earlier text of a log stays, and later text is appended.
 TEST_F(FileReplacementTest, TheFileOfAStandardStreamIsWrittenAsTheStream) {
   const pid_t child = fork();
   if (child == 0) {
@@ -233,7 +234,7 @@ TEST_F(FileReplacementTest, AKillAtAnyMomentLeavesTheOldOrTheNewText) {
   EXPECT_GT(kills, 10u);
 }
 
-// Among the failures are those of a file system that knows no files without a name.
+// The failures include those of a file system without unnamed files.
 TEST_F(FileReplacementTest, ACallThatFailsLeavesTheOldOrTheNewText) {
   if (!output::CanFailCalls()) GTEST_SKIP() << "calls cannot be made to fail on this machine";
   for (const int error : {EOPNOTSUPP, ENOSPC}) {

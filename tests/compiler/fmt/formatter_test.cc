@@ -124,7 +124,7 @@ TEST(Format, RefusesFilesWithErrors) {
   EXPECT_EQ(sink.error_count(), 1u);
 }
 
-// What an alias stands for has the places of the anchor, so no place could be trusted.
+// The content of an alias has the places of the anchor, so places would not be reliable.
 TEST(Format, RefusesFilesWithAnchors) {
   for (const char* text : {"- &a\n  func: f(Tensor self) -> Tensor\n- *a\n",
                            "- func: f(Tensor self) -> Tensor\n  dispatch: &keys\n    CPU: f\n"}) {

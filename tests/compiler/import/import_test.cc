@@ -34,7 +34,7 @@ struct Imported {
   source::SourceManager sources;
 };
 
-// What stands behind each comment of this beginning, a line each.
+// The text after each comment with this beginning, one per line.
 std::string Lines(const std::string& text, std::string_view beginning) {
   std::string lines;
   for (std::size_t at = text.find(beginning); at != std::string::npos;
@@ -53,7 +53,7 @@ std::vector<std::string> Split(const std::string& lines) {
   return parts;
 }
 
-// With the headers of our own in front of those that may be installed.
+// With our own headers before those that may be installed.
 ImportRequest RequestFor(const std::string& path) {
   ImportRequest request;
   request.jobs =
@@ -83,7 +83,7 @@ std::string PlaceText(const source::SourceRange& range, const source::SourceMana
   return std::to_string(begin.line) + ":" + std::to_string(begin.column);
 }
 
-// Messages, then what was written, each under a line that names it.
+// Messages, then the output, each after a line that names it.
 std::string Report(const Imported& imported) {
   std::string text;
   for (const diagnostics::Diagnostic& one : imported.result.diagnostics) {

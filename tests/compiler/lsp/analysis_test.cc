@@ -95,7 +95,7 @@ class Session {
  public:
   explicit Session(Settings settings = {}) : settings_(std::move(settings)) {}
 
-  // False when what is known is not what the compiler says.
+  // False if the server's facts differ from the compiler's.
   bool Show(const std::string& text) {
     analysis_.Update(text, tags_, settings_);
     ++states_;
@@ -133,7 +133,7 @@ class Session {
   int in_pieces_ = 0;
 };
 
-// Operators of which each has to do with another one, in all the ways that there are.
+// Operators that are related to each other in all possible ways.
 constexpr const char* kRelated =
     "# Operators.\n"
     "\n"

@@ -33,7 +33,7 @@ TEST(Positions, InsideACharacterCountAsItsBegin) {
   EXPECT_EQ(OffsetOf(file, {0, 4}), 6u);
 }
 
-// Places are asked for in any order; what is kept of one serves the next.
+// Positions are requested in any order; the cached facts of one serve the next.
 TEST(Positions, LongLinesAreCountedOnce) {
   std::string text = "# first\n";
   for (int i = 0; i < 5000; ++i) text += "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80";
@@ -50,7 +50,7 @@ TEST(Positions, LongLinesAreCountedOnce) {
   EXPECT_EQ(positions.Of(40008).character, 20000u);
 }
 
-// Ten thousand places in a line of a megabyte: without what is kept, ten billion steps.
+// Ten thousand positions in a line of a megabyte: without the cache this takes ten billion steps.
 TEST(Positions, ManyPlacesInOneLineTakeNoTime) {
   const source::SourceFile file("x", std::string(1000000, 'x'));
   const Positions positions(file);

@@ -18,7 +18,7 @@ TEST(Server, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(session.exit_status(), 0) << "a malformed message does not end the session";
 }
 
-// Numbers that are rounded, and what is no number at all, are no ids.
+// Rounded numbers, and values that are not numbers, are not ids.
 TEST(Server, IdsAreIntegersOrStrings) {
   Session session;
   for (const char* id : {"1e400", "1.5", "null", "true", "[1]", "{}", "18446744073709551616"}) {

@@ -78,7 +78,7 @@ class Session {
     AddRaw("Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text);
   }
 
-  // Ends the session and collects what was answered.
+  // Ends the session and collects the answers.
   void Finish(bool with_shutdown = true) {
     if (with_shutdown) {
       Request("shutdown", Object{});

@@ -64,7 +64,7 @@ class Interruption : public ::testing::TestWithParam<bool> {
     ASSERT_EQ(WriteTo(folder_, OldSet()), 0);
   }
 
-  // Only the folder of output itself, without what lies beside it and the journal.
+  // Only the output folder itself, without the files beside it and the journal.
   static Files Inside(const Files& files) {
     Files inside;
     for (const auto& [path, text] : files) {

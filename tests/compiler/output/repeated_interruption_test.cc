@@ -76,7 +76,7 @@ class RepeatedInterruption : public ::testing::TestWithParam<Place> {
                      [&](size_t call) { return call == moment ? Step::kKill : Step::kGoOn; });
   }
 
-  // Without what lies beside the folder.
+  // Without the files beside the folder.
   Files Inside() const {
     Files inside;
     for (auto& [path, text] : folder_->Everything()) {

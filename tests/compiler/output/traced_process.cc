@@ -53,7 +53,7 @@ TracedEnd RunTraced(const std::function<int()>& function,
   }
   int status = 0;
   for (size_t stop = 0; GoOn(child, &status); ++stop) {
-    // A stop before a call and one behind it take turns.
+    // Stops before and after a call alternate.
     if (stop % 2 != 0 || before_call(stop / 2) == Step::kGoOn) continue;
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
@@ -70,7 +70,7 @@ bool CanFailCalls() { return true; }
 
 namespace {
 
-// Without memory, and when it cannot end, a process has no say in what happens.
+// Without memory, and if it cannot end, a process cannot influence the result.
 bool MayFail(unsigned long long call) {
   return call != SYS_brk && call != SYS_mmap && call != SYS_munmap && call != SYS_mprotect &&
          call != SYS_futex && call != SYS_exit_group;

@@ -12,7 +12,7 @@ enum class Step { kGoOn, kKill };
 struct TracedEnd {
   bool can_trace = true;    // false when this machine lets no process trace another
   bool was_killed = false;  // by the tracer
-  int status = -1;          // what the function returned, when it did
+  int status = -1;          // the function's result, if it returned
 };
 
 // Calls `before_call` with 0, 1, 2, ... before every system call of `function`, which returns the
@@ -23,7 +23,7 @@ TracedEnd RunTraced(const std::function<int()>& function,
 // Whether RunWithFailingCall works on this machine.
 bool CanFailCalls();
 // Like RunTraced without stops, but the system call with that number, counted from 0, does nothing
-// and fails with `error`; `reached` tells whether there was such a call.
+// and fails with `error`; `reached` says whether there was such a call.
 TracedEnd RunWithFailingCall(const std::function<int()>& function, size_t call, int error,
                              bool* reached);
 

@@ -19,7 +19,7 @@ TEST(Overloads, AnOutFormJoinsItsOperator) {
   const Signature& signature = function->signatures[0];
   ASSERT_TRUE(signature.plain && signature.out);
   EXPECT_EQ(signature.out_index, 1U);
-  // dtype stands behind out.
+  // dtype comes after out.
   EXPECT_EQ(signature.plain->arguments[1].index, 2U);
   EXPECT_EQ(signature.requires_grad_index, 6U);
   EXPECT_EQ(signature.parameters[6].name, "requires_grad");

@@ -10,7 +10,7 @@
 
 namespace switchyard::python {
 
-// A program and what Python has of it.
+// A program and its Python bindings.
 struct Bound {
   explicit Bound(const std::string& text, const std::string& module = "switchyard._C");
 

@@ -34,7 +34,7 @@ constexpr const char* kSchema = R"yaml(
 
 class SelectionTest : public testing::Test {
  protected:
-  // Names of what is selected, in the order of the program.
+  // Names of the selected operators, in the order of the program.
   std::string Selected(const std::string& roots, const std::string& calls, bool is_exact = false) {
     schema::Program program;
     schema::ReadSchemaFile(sources_.Add("ops.yaml", schema_), sources_, sink_, &program);

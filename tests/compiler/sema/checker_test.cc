@@ -65,9 +65,9 @@ TEST(Checker, TellsAllThatIsWrong) {
   EXPECT_EQ(ids, "N002 A008 A011 L001 ");
 }
 
-// Of each three operators one has two arguments of one name, which is told as soon as it is looked
-// at, and one a type without a form in C++, which is told later. They are more than are checked in
-// one piece.
+// Of every three operators one has two arguments with the same name, which is reported at once, and
+// one has a type without a form in C++, which is reported later. There are more operators than one
+// piece of work has.
 constexpr size_t kManyOperators = 1000;
 
 std::string_view IdOf(size_t operator_number) {
@@ -91,7 +91,7 @@ schema::Program ManyOperators(source::SourceManager* sources, diagnostics::Sink&
   return program;
 }
 
-// What is found on several cores is told in the order of the operators, before any sorting.
+// Diagnostics from several cores are reported in the order of the operators, even before sorting.
 TEST(Checker, ManyOperatorsAreToldOfInTheirOrder) {
   source::SourceManager sources;
   diagnostics::Sink sink;

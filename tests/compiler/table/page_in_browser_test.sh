@@ -21,7 +21,7 @@ fail() {
   exit 1
 }
 
-# The document of the page with $1 behind its address.
+# The document of the page with $1 appended to its address.
 document() {
   "$browser" --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 --timeout=20000 \
     --user-data-dir="$home/profile" --dump-dom "file://$page#$1" 2> "$home/log" || {

@@ -29,7 +29,7 @@ TEST(RenderHtmlTest, NamesNothingOutsideThePage) {
   }
 }
 
-// Whatever stands in a schema stays data.
+// Any text in a schema stays data.
 TEST(RenderHtmlTest, NoNameEndsTheScript) {
   ShownOperator shown = ShownTables::MadeUp("CPU");
   shown.name = "aten::</script><script>alert(1)//";

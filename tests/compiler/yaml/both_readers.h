@@ -10,8 +10,8 @@ namespace switchyard::yaml {
 
 struct BothReadings {
   bool is_read_by_blocks = false;
-  // Where they first differ, and in what; empty when they agree, and when the block reader left the
-  // text to the other.
+  // The first difference and its place; empty if they agree, or if the block reader left the text
+  // to the other.
   std::string difference;
 };
 

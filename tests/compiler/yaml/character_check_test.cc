@@ -7,7 +7,7 @@
 namespace switchyard::yaml {
 namespace {
 
-constexpr std::size_t kSize = 192;  // three times what is looked at side by side
+constexpr std::size_t kSize = 192;  // three blocks of the check
 
 bool MayStandAlone(int byte) {
   return byte == '\t' || byte == '\n' || byte == '\r' || (byte >= 0x20 && byte < 0x7F);

@@ -101,7 +101,7 @@ TEST(PartsReaderTest, OthersAreReadAsAWhole) {
       "- a: 1\n  b: &x 1\n- c: *x\n",          // an anchor
       "- a: 1\n  b: !!str 1\n- c: 2\n",        // a tag
       "a:\n  b: 1\n- c: 2\n",                  // no sequence
-      "- a: 1\n  b: 2\n  ...\n- c: 2\n  - d",  // a fault
+      "- a: 1\n  b: 2\n  ...\n- c: 2\n  - d",  // an error
   };
   for (const std::string_view text : texts) EXPECT_EQ(CompareAtEachCut(text), 0) << text;
 }

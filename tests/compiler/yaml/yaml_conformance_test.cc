@@ -94,7 +94,7 @@ std::string JsonString(const std::string& row, std::size_t at) {
   return text;
 }
 
-// Whether it is a warning about what PyYAML takes without one: see yaml_reader.h.
+// Whether it is a warning about text that PyYAML accepts silently: see yaml_reader.h.
 bool IsWarning(const std::string& report) {
   const std::string id = report.substr(0, 4);
   return id == "S903" || id == "S911";

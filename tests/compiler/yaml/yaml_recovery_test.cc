@@ -13,7 +13,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// What may be wrong with an entry, each as the text behind its dash.
+// Possible errors of an entry, each as the text after its dash.
 constexpr std::string_view kBadEntries[] = {
     "func: f: g\n",
     "func: f\n func: g\n",

@@ -27,7 +27,7 @@ std::string Repeated(const Shape& shape, int count) {
   return text.append(shape.after);
 }
 
-// Processor time of reading the text and rendering what is wrong with it, in seconds; the least of
+// Processor time of reading the text and rendering its diagnostics, in seconds; the minimum of
 // three.
 double SecondsFor(const std::string& text) {
   double least = 1e9;

@@ -7,8 +7,7 @@
 
 namespace switchyard {
 
-// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`, in C++ behind
-// `//`.
+// The ids of the expectations in `text`: `# expect COLUMNS: SEVERITY ID: ...`, in C++ after `//`.
 void AddExpectedIds(const std::string& text, std::set<std::string>* ids);
 
 // The ids that the expected output of a pair of versions names: `PLACE: SEVERITY: TEXT [ID]`.

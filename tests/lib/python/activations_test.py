@@ -1,4 +1,4 @@
-"""Modules of functions: what they give, and how they are shown."""
+"""Modules of activations: what they give, and how they are shown."""
 
 import unittest
 
@@ -41,7 +41,7 @@ def names():
     return result
 
 
-class ModulesTest(unittest.TestCase):
+class ActivationsTest(unittest.TestCase):
     def test_activations(self):
         rounded = "[round(one, 4) + 0.0 for one in %s(v).tolist()]"
         check(self, [(rounded % module, values) for module, values, _ in ACTIVATIONS], names)

@@ -7,6 +7,7 @@ from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
+    "AdaptiveAvgPool2d",
     "BatchNorm1d",
     "BatchNorm2d",
     "Conv1d",
@@ -105,6 +106,11 @@ class AvgPool2d(Module):
     stride: _Sizes
     padding: _Sizes
     def __init__(self, kernel_size: _Sizes, stride: _Sizes | None = None, padding: _Sizes = 0) -> None: ...
+    def forward(self, input: Tensor) -> Tensor: ...
+
+class AdaptiveAvgPool2d(Module):
+    output_size: _int | Sequence[_int | None] | None
+    def __init__(self, output_size: _int | Sequence[_int | None] | None) -> None: ...
     def forward(self, input: Tensor) -> Tensor: ...
 
 class Embedding(Module):

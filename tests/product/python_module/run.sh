@@ -63,6 +63,28 @@ say 'the installed wheel passes its tests beside the installed package'
 site=$("$work/venv/bin/python" -c 'import switchyard.utils; print(switchyard.utils.cmake_prefix_path)')
 quietly "$python" -m venv "$work/tools"
 quietly "$work/tools/bin/python" -m pip install "${offline[@]}" switchyard-tools cmake
+# What kernels may call and the operators of the package do not is in its library.
+package_folder=$(dirname "$(dirname "$site")")
+cat > "$work/links.cc" <<'CC'
+#include "lib/autograd/backward.h"
+#include "lib/autograd/dual.h"
+#include "lib/boxing/frame.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/device/device_check.h"
+#include "lib/device/device_guard.h"
+using namespace switchyard;
+Tensor Tangent(const Tensor& x) {
+  const autograd::DualLevel level;
+  const DeviceGuard<DeviceType::PrivateUse1> guard(x);
+  CheckCommonDevice("links", {{"x", x}});
+  Frame frame(1);
+  return autograd::UnpackDual(autograd::MakeDual(x, x)).tangent;
+}
+CC
+quietly g++ -std=c++17 -fPIC -shared -Wl,--no-undefined "-I$package_folder/include" "$work/links.cc" \
+  "$package_folder/lib/libswitchyard_python.so" -o "$work/links.so"
+say 'the library has what kernels may call'
+
 for compiler in g++ clang++-19; do
   command -v "$compiler" > /dev/null || continue
   PATH="$work/tools/bin:$PATH" quietly cmake -S "$package" -B "$work/$compiler" \

@@ -11,6 +11,7 @@
 #include "switchyard/ops/empty_like.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/fill_native.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/item_native.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/to_native.h"
@@ -89,7 +90,7 @@ Tensor to(const Tensor& self, const Tensor& other, bool non_blocking, bool copy,
 Tensor& fill_(Tensor& self, const Tensor& value) {
   SWITCHYARD_CHECK(value.dim() == 0, "fill_: value has sizes ", value.sizes(),
                    ", not those of one number");
-  return switchyard::copy_(self, value);
+  return switchyard::fill_(self, switchyard::item(value));
 }
 Tensor fill(const Tensor& self, const Scalar& value) {
   Tensor filled = switchyard::empty_like(self);

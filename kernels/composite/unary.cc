@@ -48,9 +48,7 @@ Tensor& round_(Tensor& self, int64_t decimals) {
   return switchyard::div_(switchyard::round_(switchyard::mul_(self, scale)), scale);
 }
 Tensor& round_out(const Tensor& self, int64_t decimals, Tensor& out) {
-  SWITCHYARD_CHECK(out.defined() && IsFloatingType(out.dtype()), "round: out is ", out,
-                   ", whose dtype has no decimals");
-  return internal::StoreIn("round", native::round(self, decimals), out);
+  return internal::StoreSameType("round", native::round(self, decimals), out);
 }
 
 Tensor square(const Tensor& self) { return switchyard::pow(self, 2); }

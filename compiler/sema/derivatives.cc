@@ -122,6 +122,18 @@ void CheckServed(const std::vector<derivatives::ServedOperator>& all, RuleContex
   }
 }
 
+// A kernel for autograd keys says how the operator is differentiated.
+bool HasAutogradKernel(const NativeFunction& function) {
+  const auto is_autograd = [](const source::Located<DispatchKey>& key) {
+    return key.value == DispatchKey::Autograd || key.value == DispatchKey::AutogradOther ||
+           key.value == DispatchKey::AutogradNestedTensor ||
+           FunctionalityOf(key.value) == DispatchKey::AutogradFunctionality;
+  };
+  return std::any_of(function.dispatch.begin(), function.dispatch.end(), [&](const auto& line) {
+    return std::any_of(line.keys.begin(), line.keys.end(), is_autograd);
+  });
+}
+
 // Whether the operator has kernels of its own, takes and returns tensors, and nothing tells how to
 // differentiate it.
 bool WantsFormula(const NativeFunction& function) {
@@ -132,7 +144,7 @@ bool WantsFormula(const NativeFunction& function) {
   return has_kernels && IsAbstract(function) && !function.schema.HasOutArguments() &&
          function.schema.HasTensorArgument() &&
          std::any_of(returns.begin(), returns.end(), is_tensor) &&
-         !derivatives::IsUndifferentiable(function);
+         !derivatives::IsUndifferentiable(function) && !HasAutogradKernel(function);
 }
 
 void CheckOperatorsWithoutFormula(const Program& program,

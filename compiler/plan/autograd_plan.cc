@@ -51,7 +51,7 @@ bool ReadsRetain(const Expression& expression) {
          std::any_of(expression.operands.begin(), expression.operands.end(), ReadsRetain);
 }
 
-// The rule of section 4 under which a tensor is saved for one gradient only.
+// The rule of section 4 for saving a tensor only when one gradient needs it.
 std::optional<size_t> GuardOf(const NodePlan& node, size_t item) {
   const SavedItem& saved = node.formulas->saved[item];
   const bool may_have_one = !node.HasListEdges() && node.edges.size() > 1 &&
@@ -138,8 +138,8 @@ AutogradPlan PlanWithoutFormulas(const NativeFunction& function) {
   return plan;
 }
 
-// `node` may be null: the entry says of the operator that it has no gradients, or only which
-// outputs are differentiable.
+// `node` may be null: the entry says that the operator has no gradients, or only which outputs are
+// differentiable.
 void AddFormulas(const NativeFunction& function, const Differentiability& derivatives,
                  const FormulaSet& set, const NodePlan* node, AutogradPlan* plan) {
   plan->inputs = derivatives::DifferentiableInputs(function, set);
@@ -164,7 +164,7 @@ void AddCalls(const Expression& expression, absl::flat_hash_set<const NativeFunc
   for (const Expression& operand : expression.operands) AddCalls(operand, seen, called);
 }
 
-// Formulas for all keys that have none of their own.
+// The formulas for all keys without formulas of their own.
 const FormulaSet* DefaultSet(const Differentiability& derivatives) {
   for (const FormulaSet& set : derivatives.sets) {
     if (set.block->dispatch_key.value == schema::kDefaultFormulas) return &set;
@@ -197,7 +197,7 @@ void Autograd::PlanServed(const ServedOperator& served) {
   if (set == nullptr || derivatives::IsUndifferentiable(*served.function)) return;
   auto& plan = plans_[served.function->id];
   if (!plan) plan = PlanWithoutFormulas(*served.function);
-  // Formulas with errors are not among those made.
+  // There is no node for formulas with errors.
   const auto made = made_of_.find(set);
   if (made != made_of_.end()) plan->formulas = made->second.formulas;
   AddFormulas(*served.function, *served.derivatives, *set,

@@ -84,7 +84,8 @@ class FormulaCheck {
   bool is_good_ = true;
 };
 
-// Formulas for one key are emitted for builds without that key's backend, where nothing reads them.
+// Formulas for one key would be emitted for builds without that key's backend, which never read
+// them.
 bool CheckKeys(const Build& build, const NodePlan& node, Sink& sink) {
   const auto& key = node.formulas->set->block->dispatch_key;
   if (key.value == schema::kDefaultFormulas) return true;
@@ -99,7 +100,7 @@ bool CheckKeys(const Build& build, const NodePlan& node, Sink& sink) {
   return true;
 }
 
-// A function cannot have the name of a namespace beside it.
+// A function cannot have the name of a namespace in the same scope.
 bool CheckNames(const schema::NativeFunction& function, const target::Target& target, Sink& sink) {
   const schema::OperatorName& name = function.schema.name.value;
   for (const std::string_view taken : target.autograd_namespaces) {

@@ -13,7 +13,7 @@ using diagnostics::Sink;
 using diagnostics::Text;
 using schema::NativeFunction;
 
-// A function of C++ cannot have the name of a namespace beside it.
+// A C++ function cannot have the name of a namespace in the same scope.
 bool IsTaken(const NativeFunction& function, const target::Target& target, Sink& sink) {
   const schema::OperatorName& name = function.schema.name.value;
   for (const std::string_view taken : target.python_namespaces) {
@@ -37,7 +37,7 @@ bool HasModule(const NativeFunction& function, Sink& sink) {
   return false;
 }
 
-// Operators of two namespaces in one submodule would be one function.
+// Operators of two namespaces in one submodule would be the same function.
 class Names {
  public:
   bool Add(const python::Function& function, Sink& sink) {

@@ -31,7 +31,7 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
-// What artifacts are made of.
+// What the artifacts are made from.
 struct Material {
   Material(plan::TargetBuild of_target, const source::SourceManager& sources)
       : build(std::move(of_target)), texts(build, sources) {}
@@ -46,7 +46,7 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
                                  const source::SourceManager& sources, diagnostics::Sink& sink) {
   const target::Target* target = FindTarget(options.target, sink);
   if (target != nullptr) return GenerateFor(*target, program, options, sources, sink);
-  // What else is wrong on the command line is told, too.
+  // Reports the other faults of the command line too.
   plan::ReadBuildKeys(options.keys, program.program().backends, sink);
   return std::nullopt;
 }

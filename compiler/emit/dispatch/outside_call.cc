@@ -22,13 +22,13 @@ using cpp::Identifier;
 using cpp::Literal;
 using target::ListSpelling;
 
-// What the function is written from.
+// Everything for the function.
 struct Outside {
   const schema::NativeFunction& function;
   const SpelledSignature& spelled;
   const cpp::Signature& redispatch;
   const DispatchPlan& plan;
-  const plan::AutogradPlan* recorded;  // null where no call is recorded
+  const plan::AutogradPlan* recorded;  // null when calls are not recorded
   DefinedCheck check;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
@@ -56,7 +56,7 @@ Literal SpellCheckedNames(const DefinedCheck& check) {
   return Literal::String(names);
 }
 
-// The keys of the arguments, of which some are held to be there on the way.
+// Computes the keys of the arguments, and checks some of them on the way.
 ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Outside& call) {
   std::vector<Code> items = {call.name(), SpellCheckedNames(call.check)};
   for (const schema::Argument& argument : call.function.schema.arguments) {
@@ -84,7 +84,7 @@ Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& pla
   return {};
 }
 
-// Where the keys are not computed of all arguments that are checked.
+// For calls whose keys do not come from all checked arguments.
 void WriteArgumentCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
                         const Outside& call) {
   if (call.check.arguments.empty()) return;
@@ -107,7 +107,7 @@ void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) 
   writer.List(opening, {SpellKeys(spelling, call.plan)}, ";");
 }
 
-// The call of the switch with the keys, or of the kernel where there is no switch.
+// Calls the switch with the keys, or the kernel when there is no switch.
 ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const Code& keys) {
   if (call.plan.key_source == KeySource::kNone) {
     return SpellKernelCall(input, call.function, call.spelled.signature, call.plan.cases[0]);
@@ -118,7 +118,7 @@ ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const 
               std::move(arguments));
 }
 
-// With the result in `result`, to be checked.
+// Puts the result into `result` to check it.
 void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call,
                  const CasePlan* straight, const Code& opening) {
   const ListSpelling other = SpellSwitchCall(input, call, call.keys());
@@ -163,7 +163,7 @@ Code KeysOfTensors(const target::DispatchSpelling& spelling, const Outside& call
 
 void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& call) {
   if (call.recorded == nullptr) return;
-  // The keys of a factory are those of what it makes: neither the thread's nor its arguments'.
+  // The keys of a factory are those of its new tensor: neither the thread's nor its arguments'.
   const bool has_keys = call.plan.key_source == KeySource::kArguments;
   WriteWrapperCall(writer, input, call.function, *call.recorded,
                    has_keys ? Code(call.keys()) : KeysOfTensors(input.target.dispatch, call));

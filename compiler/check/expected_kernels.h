@@ -45,8 +45,7 @@ struct ExpectedKernel {
   std::string class_name;  // empty for a function
   std::string name;
   ExpectedType result;
-  bool is_result_of_class =
-      false;  // the struct of precomputed values
+  bool is_result_of_class = false;  // the struct of precomputed values
   std::vector<ExpectedParameter> parameters;
   const schema::NativeFunction* function = nullptr;
   std::vector<DispatchKey> keys;  // the keys that run it; empty for kMeta

@@ -1,4 +1,4 @@
-// What of formulas converts to what.
+// Conversions between the types of formulas.
 #include <algorithm>
 #include <utility>
 
@@ -11,7 +11,7 @@ using cpp::Atom;
 using cpp::CppType;
 using Kind = FormulaType::Kind;
 
-// C++ ranks conversions; of two functions the one whose arguments rank better is called.
+// C++ ranks conversions and calls the function whose arguments rank better.
 constexpr int kSame = 0;
 constexpr int kPromotion = 1;
 constexpr int kStandard = 2;
@@ -51,7 +51,7 @@ std::optional<int> BracesCost(const FormulaType& from, const FormulaType& to) {
 std::optional<int> ListCost(const FormulaType& from, const FormulaType& to) {
   const FormulaType element = ElementOf(to);
   if (!IsList(from)) {
-    // One element is a view of one.
+    // A single element converts to a view of one element.
     if (to.cpp.kind != CppType::Kind::kView) return std::nullopt;
     const std::optional<int> cost = ConversionCost(from, element);
     if (!cost || *cost > kPromotion) return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<int> OptionalCost(const FormulaType& from, const FormulaType& to) 
   return *cost >= kByConstructor ? kByTwoConstructors : kByConstructor;
 }
 
-// Functions give tensors, or else lists.
+// Functions return tensors or, failing that, lists.
 std::optional<int> UnknownCost(const FormulaType& to) {
   if (IsTensor(to)) return kSame;
   const bool is_list = IsList(IsOptional(to) ? ElementOf(to) : to);
@@ -122,7 +122,7 @@ std::optional<FormulaType> CommonWithBraces(const FormulaType& a, const FormulaT
   const bool are_both = left.kind == Kind::kBraces && right.kind == Kind::kBraces;
   if (are_both) return left.elements.empty() ? right : left;
   if (left.kind != Kind::kBraces && right.kind != Kind::kBraces) {
-    // What the braces are alone need not be what they are beside the other.
+    // Braces may have another type beside the other operand than alone.
     const bool is_left = a.kind == Kind::kBraces;
     const FormulaType& braces = is_left ? a : b;
     const FormulaType& other = is_left ? right : left;
@@ -161,7 +161,7 @@ FormulaType WithoutBraces(const FormulaType& type) {
   for (const FormulaType& one : type.elements) {
     element = CommonType(element, WithoutBraces(one)).value_or(FormulaType());
   }
-  // `{{1, 2}}` is the list `{1, 2}`, made twice.
+  // `{{1, 2}}` is the list `{1, 2}`, constructed twice.
   if (IsList(element) && type.elements.size() == 1) return element;
   if (element.kind != Kind::kCpp) return type;
   if (!IsAtom(element, Atom::kBool)) return ListOf(std::move(element));

@@ -1,4 +1,4 @@
-// The arguments and returns of an operator as formulas know them: names of the C++ API in its plain
+// The arguments and returns of an operator as formulas see them: names of the C++ API in its plain
 // form, types as PyTorch spells them, without const and reference.
 //
 // Out arguments come first, tensor options are one argument `options`, and integers are symbolic
@@ -23,8 +23,9 @@ struct CppValue {
 
 std::vector<CppValue> CppArguments(const schema::NativeFunction& function);
 
-// `result` where the operator is in place (self after it), the out arguments' names, the names of
-// the returns (NAME_return when an argument has the name, too), else `result` or `resultN`.
+// The names of the results: `result` for an in-place operator (self after it), the out arguments'
+// names, the names of the returns (NAME_return when an argument has the same name), else `result`
+// or `resultN`.
 std::vector<CppValue> CppReturns(const schema::NativeFunction& function);
 
 }  // namespace switchyard::derivatives

@@ -17,7 +17,7 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-// LLVM's values insist on UTF-8; bytes that are none are replaced.
+// LLVM's values must be UTF-8; other bytes are replaced.
 Value Text(std::string_view text) { return llvm::json::fixUTF8({text.data(), text.size()}); }
 
 Array NameValues(const schema::FormulaLine& line) {

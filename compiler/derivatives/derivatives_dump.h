@@ -1,7 +1,7 @@
-// Derivatives as JSON, one object for each operator served and dispatch key, and a line.
+// Dumps derivatives as JSON, one line with an object for each served operator and dispatch key.
 //
 // Objects have the fields of the conformance data's derivatives.jsonl, and `entry` ("derivative")
-// and `line`. Inputs that a forward formula requires stand in alphabetical order.
+// and `line`. Inputs that a forward formula requires are in alphabetical order.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_DERIVATIVES_DUMP_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_DERIVATIVES_DUMP_H_
 

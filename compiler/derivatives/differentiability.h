@@ -1,8 +1,8 @@
-// What the entries of derivatives.yaml say of the operators: gradients, tangents and what they
-// save, one value for each operator that an entry serves.
+// The entries of derivatives.yaml applied to operators: gradients, tangents and saved values, one
+// object for each operator that an entry serves.
 //
-// Made from a program by join.h; points into that program, which must outlive it.
-// Source: reference derivatives, sections 2 to 7.
+// Made from a program by join.h; points into that program, which must outlive it. Source: reference
+// derivatives, sections 2 to 7.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_DIFFERENTIABILITY_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_DIFFERENTIABILITY_H_
 
@@ -23,14 +23,14 @@ struct BackwardFormula {
   std::string formula;  // reads saved values
   std::vector<SavedValue> saved_inputs;
   std::vector<SavedValue> saved_outputs;
-  std::vector<std::string> named_gradients;  // of those available, the ones it uses
+  std::vector<std::string> named_gradients;  // the available gradients that it uses
 };
 
 // A formula for the tangents of outputs.
 struct ForwardFormula {
   const schema::FormulaLine* line = nullptr;
-  std::string formula;  // auto_linear and auto_element_wise are written out
-  // Inputs whose tangent and whose primal value it uses, in the order of arguments.
+  std::string formula;  // with auto_linear and auto_element_wise expanded
+  // The inputs whose tangent and those whose primal value it uses, in the order of arguments.
   std::vector<std::string> required_tangents;
   std::vector<std::string> required_primals;
 };
@@ -49,7 +49,7 @@ struct FormulaSet {
 struct Differentiability {
   const schema::DerivativeEntry* entry = nullptr;
   const schema::NativeFunction* named = nullptr;     // the operator that the entry names
-  const schema::NativeFunction* function = nullptr;  // the one that it serves
+  const schema::NativeFunction* function = nullptr;  // the operator that the entry serves
   std::string name;                                  // base name in the entry
   bool is_view_copy = false;                         // made from the entry of the view
   std::vector<CppValue> arguments;
@@ -61,12 +61,12 @@ struct Differentiability {
 inline constexpr std::string_view kAutoLinear = "auto_linear";
 inline constexpr std::string_view kAutoElementWise = "auto_element_wise";
 
-// A name of `values`, and its Tensor list or not.
+// Finds a value by name; whether its type is a list of tensors.
 const CppValue* FindValue(const std::vector<CppValue>& values, std::string_view name);
 bool IsTensorList(const CppValue& value);
 
-// A list of tensors whose tangents its operator sees to itself: forward formulas have no names for
-// them.
+// Whether the operator handles the tangents of this list of tensors itself: forward formulas have
+// no names for them.
 bool SeesToTangents(const CppValue& argument, const schema::NativeFunction& function);
 
 }  // namespace switchyard::derivatives

@@ -1,5 +1,4 @@
-// A formula after parsing: an expression of C++ whose names are resolved and whose parts have
-// types.
+// A formula after parsing: a C++ expression with resolved names and typed parts.
 //
 // Points into the program and the text of its derivatives, which must outlive it.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_EXPRESSION_H_
@@ -16,24 +15,24 @@
 
 namespace switchyard::derivatives {
 
-// What a name in a formula stands for.
+// The meaning of a name in a formula.
 struct FormulaValue {
   enum class Kind : uint8_t {
-    kSaved,            // number `index` of what the set saves; backward formulas only
-    kGradient,         // of the differentiable output number `index`
+    kSaved,            // item `index` of the set's saved values; backward formulas only
+    kGradient,         // for differentiable output `index`
     kAllGradients,     // `grads` without an index
     kMask,             // grad_input_mask
     kRetainVariables,  // retain_variables
-    // Of forward formulas, where `name` is that of the argument:
+    // In forward formulas, where `name` is that of the argument:
     kArgument,
     kTangent,          // NAME_t
     kPrimal,           // NAME_p
-    kOriginalPrimal,   // original_self_p: self before an operator in place wrote it
+    kOriginalPrimal,   // original_self_p: self before an in-place operator wrote it
     kOriginalTangent,  // original_self_t
     kResult,           // the output number `index`
-    kParameter,        // `name` of the kLambda around it
-    kListIndex,        // `i`: the number of the element, in a formula per element of lists
-    kTangentOwner,     // the argument whose tangent a kTangentTerm asks for; not in formulas
+    kParameter,        // the parameter `name` of the enclosing kLambda
+    kListIndex,        // `i`: the index of the element, in a formula for each element of lists
+    kTangentOwner,     // the argument whose tangent a kTangentTerm tests; not in formulas
   };
 
   Kind kind = Kind::kSaved;
@@ -49,14 +48,14 @@ struct Expression {
     kString,       // `text`, without quotes, escapes decoded
     kBool,         // `text`: true, false
     kNothing,      // nullopt
-    kUnary,        // `text` of operands[0]; not of tensors, whose operators are calls
+    kUnary,        // `text` of operands[0]; for tensors these are calls
     kBinary,       // operands[0] `text` operands[1]; the same
     kConditional,  // operands[0] ? operands[1] : operands[2]
     // A call of an operator. In the form of the dispatch function, operands are the arguments of
-    // the schema in its order; with `is_packed` they are those of the packed public function, in
-    // its.
+    // the schema in its order; with `is_packed`, they are those of the packed public function in
+    // its order.
     kOperator,
-    kLeftOut,         // an argument that has its default
+    kLeftOut,         // an argument that takes its default
     kFunction,        // a gradient function: `text`, without namespace
     kNotImplemented,  // not_implemented(operands...), not_implemented_list(operands...): in `text`
     kMember,          // operands[0].text(operands[1], ...): a member of a class of the run-time
@@ -67,10 +66,10 @@ struct Expression {
     kConstruct,       // type(operands...): Tensor(), std::vector<int64_t>(n, 0), std::tuple<...>()
     kCast,            // static_cast<type>(operands[0])
     kDereference,     // *operands[0], operands[0]->..., operands[0].value(): of an optional
-    // [](T text) { return operands[0]; }: what `fmap` is given; `type` is the parameter's
+    // [](T text) { return operands[0]; }: the argument of `fmap`; `type` is the parameter's
     kLambda,
-    // operands[0], an addend of a tangent, and operands[1], ...: the tangents that it has. Nothing
-    // where none of those is there (tangent_terms.h).
+    // operands[0], an addend of a tangent, and operands[1], ...: its tangents. Nothing when none of
+    // these exists (tangent_terms.h).
     kTangentTerm,
   };
 

@@ -1,4 +1,4 @@
-// A typed formula as text: operators by their full names, with the arguments that are given.
+// A typed formula as text: operators with full names and explicit arguments.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_EXPRESSION_TEXT_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_EXPRESSION_TEXT_H_
 

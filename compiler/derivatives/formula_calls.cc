@@ -54,7 +54,7 @@ class Search {
     return place;
   }
 
-  // A comparison has an end of the text, or of the expression, before its `>`.
+  // In a comparison, the text or the expression ends before a matching `>`.
   std::size_t BehindTemplateArguments(std::size_t place) const {
     if (At(place) != '<') return place;
     int depth = 0;

@@ -1,5 +1,5 @@
-// The calls in the text of a formula: words with a parenthesis behind them. A formula is C++, which
-// is not parsed; what stands in quotes is left out.
+// The calls in the text of a formula: words before a parenthesis. The formula is C++ and is not
+// parsed; quoted text is ignored.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_CALLS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_CALLS_H_
 
@@ -9,14 +9,14 @@
 
 namespace switchyard::derivatives {
 
-// `name` and `begin` are of the text that was searched.
+// `name` and `begin` refer to the searched text.
 struct FormulaCall {
   std::string_view name;   // `at::add`, `resize_`, `data_ptr` of `self.data_ptr<float>()`
   std::size_t begin = 0;   // of the name
-  bool is_member = false;  // behind `.` or `->`
+  bool is_member = false;  // after `.` or `->`
 
   std::string_view Word() const;       // the last one: `add`
-  std::string_view Namespace() const;  // what stands before: `at`; may be empty
+  std::string_view Namespace() const;  // the part before it: `at`; may be empty
 };
 
 std::vector<FormulaCall> FindCalls(std::string_view text);

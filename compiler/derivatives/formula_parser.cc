@@ -19,18 +19,18 @@ struct Mark {
   std::size_t begin = 0;
 };
 
-// Nodes are put on a stack as their text ends; an operator takes its operands from the top.
+// A node is put on a stack when its text ends; an operator takes its operands from the top.
 struct State {
   std::string_view text;
   std::vector<FormulaNode> values;
-  std::vector<std::size_t> opened;  // where call arguments and elements of braces begin in `values`
-  std::vector<std::size_t> begins;  // of braces and lambdas that are open
+  std::vector<std::size_t> opened;  // first values of open calls and braces
+  std::vector<std::size_t> begins;  // of open braces and lambdas
   std::vector<Mark> prefixes;
   std::vector<Mark> operators;
   Mark member_mark;
   std::string lambda_type;
   std::string lambda_name;
-  std::size_t depth = 0;  // of expressions that are open
+  std::size_t depth = 0;  // the number of open expressions
   bool is_too_deep = false;
   FormulaFault furthest;
   bool has_failed = false;
@@ -46,7 +46,7 @@ struct State {
     return node;
   }
 
-  // `operand_count` values from the top become one.
+  // Replaces the top `operand_count` values by one.
   FormulaNode& Fold(Kind kind, std::size_t operand_count) {
     FormulaNode node;
     node.kind = kind;
@@ -73,7 +73,7 @@ struct State {
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v'; }
 
-// Without the space behind a token.
+// Without the space after a token.
 std::string_view Trimmed(std::string_view text) {
   while (!text.empty() && IsSpace(text.back())) text.remove_suffix(1);
   return text;
@@ -123,7 +123,7 @@ int PrecedenceOf(std::string_view text) {
   return level;
 }
 
-// A flat list of operands and operators as a tree; all operators associate to the left.
+// Turns a flat list of operands and operators into a tree; all operators associate to the left.
 void FoldBinary(std::size_t operator_count, State& state) {
   std::vector<FormulaNode> operands;
   for (std::size_t i = 0; i <= operator_count; ++i) operands.push_back(state.Pop());
@@ -153,7 +153,7 @@ void FoldBinary(std::size_t operator_count, State& state) {
 template <typename Rule>
 struct Action : pegtl::nothing<Rule> {};
 
-// An action that a formula that is too deep no longer runs.
+// An action that does nothing once the formula is too deep.
 template <typename Derived>
 struct Acting {
   template <typename Input>
@@ -322,7 +322,8 @@ struct Action<rules::BinaryMark> : Acting<Action<rules::BinaryMark>> {
 template <>
 struct Action<rules::Binary> : Acting<Action<rules::Binary>> {
   static void Act(std::string_view text, std::size_t at, State& state) {
-    // One without an operand behind it is not part of the list, and the formula is no expression.
+    // An operator without an operand after it is not part of the list, and the formula is
+    // malformed.
     while (!state.operators.empty() && state.operators.back().begin >= at + text.size()) {
       state.operators.pop_back();
     }

@@ -1,6 +1,6 @@
-// The text of a formula as a tree: who calls what with which arguments, before names mean anything.
+// Parses the text of a formula into a tree of calls, before names have a meaning.
 //
-// Takes a formula; gives its tree, or where it is no expression.
+// Takes a formula; gives its tree, or the place where it stops being an expression.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_PARSER_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_PARSER_H_
 
@@ -32,7 +32,8 @@ struct FormulaNode {
   std::string text;
   std::string type;       // of the parameter of kLambda
   bool is_arrow = false;  // of kMember
-  // Bytes of the formula: of the whole, and of `text` (the name of a member, the operator).
+  // Byte ranges in the formula: of the whole node, and of `text` (the name of a member, the
+  // operator).
   std::size_t begin = 0;
   std::size_t end = 0;
   std::size_t text_begin = 0;
@@ -40,7 +41,7 @@ struct FormulaNode {
   std::vector<FormulaNode> operands;
 };
 
-// No formula of PyTorch's has more than a fifth of these levels.
+// PyTorch's formulas have at most a fifth of these levels.
 inline constexpr std::size_t kDeepestFormula = 100;
 
 struct FormulaFault {
@@ -50,7 +51,7 @@ struct FormulaFault {
 
 struct ParsedFormula {
   std::optional<FormulaNode> tree;
-  FormulaFault fault;  // without a tree
+  FormulaFault fault;  // set when there is no tree
 };
 
 ParsedFormula ParseFormula(std::string_view text);

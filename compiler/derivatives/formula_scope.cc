@@ -12,7 +12,7 @@
 
 namespace switchyard::derivatives {
 
-// How much of a value is kept.
+// The saved part of a value.
 struct SavedForm {
   std::string_view function;  // empty for the whole
   std::string suffix;
@@ -42,7 +42,7 @@ bool IsInteger(std::string_view text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// `dim`, `0`, `-1`: what `size` may be asked for without keeping the tensor.
+// `dim`, `0`, `-1`: arguments of `size` for which the tensor need not be saved.
 std::string WordOf(const FormulaNode& node, bool may_be_negative) {
   if (node.kind == Node::kName && node.text.find(':') == std::string::npos) return node.text;
   if (node.kind == Node::kNumber && IsInteger(node.text)) return node.text;
@@ -51,7 +51,7 @@ std::string WordOf(const FormulaNode& node, bool may_be_negative) {
   return word.empty() ? word : "-" + word;
 }
 
-// What of a call a pattern looks at.
+// The parts of a call that patterns look at.
 struct CallParts {
   std::string_view object;  // X
   std::string_view function;
@@ -80,7 +80,7 @@ std::optional<CallParts> PartsOf(const FormulaNode& call) {
   return parts;
 }
 
-// Whether a value of the type has what the pattern asks for.
+// Whether the pattern applies to values of this type.
 bool IsFor(const Pattern& pattern, const CppValue& value) {
   if (value.type == nullptr || !value.type->IsTensorLike()) return false;
   const bool is_list_function = pattern.function.substr(0, 7) == "to_args";
@@ -146,7 +146,7 @@ std::size_t SavedItems::Add(SavedItem item, const schema::FormulaLine* line) {
 
 namespace {
 
-// Gives saved values the numbers that they have in order, and collects them.
+// Collects saved values, and replaces their indices by those in their final order.
 void Renumber(const std::vector<std::size_t>& numbers, Expression* expression,
               std::vector<std::size_t>* saved) {
   if (expression->kind == Expression::Kind::kValue && expression->value.kind == Value::kSaved) {
@@ -290,7 +290,7 @@ std::optional<Expression> FormulaScope::FindOperatorValue(std::string_view name)
   return std::nullopt;
 }
 
-// Forward formulas know the four arguments that are one in the C++ API.
+// Forward formulas use the four tensor options that are one argument in the C++ API.
 std::optional<Expression> FormulaScope::FindOption(std::string_view name) const {
   const CppValue* options = FindValue(derivatives_.arguments, "options");
   if (options == nullptr || options->type != nullptr) return std::nullopt;

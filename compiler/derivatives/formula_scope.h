@@ -1,7 +1,8 @@
-// What names in a formula mean, and what a backward formula keeps of the forward pass.
+// The meaning of names in a formula, and the values that a backward formula saves in the forward
+// pass.
 //
-// What is kept is that of TakeSavedValues, found in the tree instead of the text.
-// Source: reference derivatives, sections 3, 4 and 7.
+// The saved values are those of TakeSavedValues, found in the tree instead of the text. Source:
+// reference derivatives, sections 3, 4 and 7.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_SCOPE_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_SCOPE_H_
 
@@ -19,40 +20,41 @@
 
 namespace switchyard::derivatives {
 
-// What the backward formulas of a set keep, each name once.
+// The values that the backward formulas of a set save, each name once.
 class SavedItems {
  public:
-  // `wanted_by` as in SavedItem; the number of the item.
+  // Returns the index of the item. `wanted_by` as in SavedItem.
   std::size_t Add(SavedItem item, const schema::FormulaLine* line);
-  // Arguments first, each in the order of the operator; what `formulas` say of numbers follows.
+  // Returns arguments before returns, each in the order of the operator, and adjusts the indices in
+  // `formulas`.
   std::vector<SavedItem> TakeInOrder(std::vector<TypedFormula>* formulas);
 
  private:
   std::vector<SavedItem> items_;
-  std::vector<const schema::FormulaLine*> lines_;  // that asked for an item first
+  std::vector<const schema::FormulaLine*> lines_;  // the line that needed each item first
 };
 
 class FormulaScope {
  public:
-  // Of a backward formula when `saved` is not null, else of a forward one.
+  // For a backward formula `saved` is not null; for a forward one it is.
   FormulaScope(const Differentiability& derivatives, const FormulaSet& set,
                const schema::FormulaLine& line, SavedItems* saved);
 
-  // Without range; nothing for a name that means nothing here.
+  // The result has no range. Nothing for a name without a meaning here.
   std::optional<Expression> FindName(std::string_view name);
   // `grads[index]`; nothing when there is no such gradient.
   std::optional<Expression> FindGradient(std::size_t index) const;
   bool IsBackward() const { return saved_ != nullptr; }
-  // Whether a name is the number of a list's element.
+  // Whether a name is the index of a list's element.
   bool IsListIndex(std::string_view name) const { return is_per_element_ && name == "i"; }
 
   // `self.sizes()` and the other forms of saved_patterns.def.
   std::optional<Expression> FindPattern(const FormulaNode& call);
 
-  // For which gradients alone whole values are needed, until another call; for all when empty.
+  // Until the next call, whole values are needed only for these gradients; empty means for all.
   void SetWantedBy(std::vector<std::size_t> wanted_by) { wanted_by_ = std::move(wanted_by); }
 
-  // The parameter of a function that is written in a formula.
+  // Sets the parameter of a lambda in a formula.
   void SetParameter(std::string name, FormulaType type);
 
   // All names, for suggestions.
@@ -77,12 +79,12 @@ class FormulaScope {
   FormulaType parameter_type_;
 };
 
-// The types of an argument or return as formulas read it: an optional tensor is one that may be
+// The type of an argument or return as formulas read it: an optional tensor is a tensor that may be
 // undefined.
 FormulaType ReadType(const CppValue& value);
 
-// Whether formulas are for one element of the operator's lists: those of `_foreach_`, since lists
-// have tangents.
+// Whether a formula is for one element of the operator's lists: for `_foreach_` operators, since
+// lists have tangents.
 bool IsPerElement(const Differentiability& derivatives);
 
 }  // namespace switchyard::derivatives

@@ -1,4 +1,4 @@
-// The type of a part of a formula: a type of C++, or what has none of its own.
+// The type of a part of a formula: a C++ type, or a kind without one.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_TYPE_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_TYPE_H_
 
@@ -11,12 +11,12 @@ namespace switchyard::derivatives {
 
 struct FormulaType {
   enum class Kind : uint8_t {
-    kUnknown,      // of a function whose uses say nothing of it: fits everything
+    kUnknown,      // of a function whose uses do not determine it: fits everything
     kCpp,          // `cpp`, by value: lists are views, integers are plain
     kNothing,      // nullopt
-    kBraces,       // `{a, b}`: what its `elements` fit into
+    kBraces,       // `{a, b}`: converts to any type that its `elements` fit
     kGeometry,     // sizes, strides and offset of a tensor
-    kTypeAndSize,  // what `zeros_like(X)` keeps of X
+    kTypeAndSize,  // the part of X that `zeros_like(X)` saves
   };
 
   Kind kind = Kind::kUnknown;

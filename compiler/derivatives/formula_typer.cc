@@ -210,7 +210,7 @@ Expression FormulaTyper::TypeSubscript(const FormulaNode& node) {
     std::size_t number = 0;
     const bool is_number = index.kind == Node::kNumber && absl::SimpleAtoi(index.text, &number);
     std::optional<Expression> gradient = is_number ? scope_.FindGradient(number) : std::nullopt;
-    // A number that is too large is told by rules of its own, as far as the reference refuses it.
+    // Rules report a number that is too large, as far as the reference refuses it.
     if (!gradient && known_ == KnownOperators::kSome) return Fail(node);
     if (!gradient) {
       sink_.Report(diagnostics::kFormulaUnknownName, RangeOf(node),

@@ -1,8 +1,8 @@
-// Makes a typed expression of a formula's tree: names are looked up, calls resolved, operators of
-// tensors become calls.
+// Turns a formula's tree into a typed expression: looks names up, resolves calls, and turns
+// operators on tensors into calls.
 //
-// formula_typer.cc has values and what is made of them, typed_calls.cc calls, typed_operations.cc
-// `-a` and `a + b`.
+// formula_typer.cc has values and constructions, typed_calls.cc calls, typed_operations.cc `-a` and
+// `a + b`.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_TYPER_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_TYPER_H_
 
@@ -28,12 +28,12 @@ class FormulaTyper {
                KnownOperators known, diagnostics::Sink& sink)
       : text_(text), scope_(scope), operators_(operators), known_(known), sink_(sink) {}
 
-  // The formula as a value of `expected`, which a function without a known result gives. Nothing
-  // after a report, and where an operator is not known.
+  // The formula as a value of `expected`; a function with an unknown result then returns that type.
+  // Nothing after a report, and when an operator is unknown.
   std::optional<Expression> Type(const FormulaNode& tree, const FormulaType& expected);
 
  private:
-  // A call whose function and arguments are known.
+  // A call with a known function and known arguments.
   struct Callee {
     std::string_view name;
     source::SourceRange range;
@@ -59,7 +59,7 @@ class FormulaTyper {
   Expression TypeRunTimeCall(const FormulaNode& node, const RunTimeFunction& function,
                              Callee callee);
   Expression TypeGradientFunction(const FormulaNode& node, std::vector<Expression> arguments);
-  // A call of one of the overloads; `node` is what the expression stands for.
+  // A call of one of the overloads; `node` is the node of the expression.
   Expression CallOperator(const FormulaNode& node, const std::vector<Overload>& overloads,
                           Callee callee);
   std::vector<Expression> TypeArguments(const FormulaNode& call);
@@ -67,13 +67,13 @@ class FormulaTyper {
   Expression TypeUnary(const FormulaNode& node);
   Expression TypeBinary(const FormulaNode& node);
   Expression TypeTensorBinary(const FormulaNode& node, Expression left, Expression right);
-  // The operator of the name, of values made already.
+  // Calls the operator with that name on values that are already typed.
   Expression CallByName(const FormulaNode& node, std::string_view name,
                         std::vector<Expression> arguments);
   bool HasOverload(std::string_view name, const std::vector<FormulaType>& arguments);
 
   Expression Make(Expression::Kind kind, const FormulaNode& node) const;
-  // What stands for a part with a fault: it fits everywhere, so that one fault is told once.
+  // Replaces a part with a fault: it fits everywhere, so that the fault is reported once.
   Expression Fail(const FormulaNode& node);
   Expression FailOperand(const FormulaNode& node, std::string_view what,
                          const std::vector<FormulaType>& types);
@@ -92,7 +92,7 @@ class FormulaTyper {
   bool has_failed_ = false;
 };
 
-// Says what a value is used as: a function whose result nothing said gives that.
+// Tells how a value is used. A function whose result is still unknown returns that type.
 void Expect(const FormulaType& type, Expression* expression);
 
 std::vector<FormulaType> TypesOf(const std::vector<Expression>& expressions);

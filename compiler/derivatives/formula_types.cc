@@ -110,7 +110,7 @@ std::string_view WithoutNamespaces(std::string_view name) {
   return mark == std::string_view::npos ? name : name.substr(mark + 2);
 }
 
-// `a, b<c, d>` in two parts.
+// Splits `a, b<c, d>` into two parts.
 std::vector<std::string_view> SplitArguments(std::string_view text) {
   std::vector<std::string_view> parts;
   int depth = 0;

@@ -18,7 +18,7 @@ bool IsWordByte(char byte) {
 
 std::vector<size_t> FindWord(std::string_view text, std::string_view word) {
   std::vector<size_t> places;
-  size_t free = 0;  // what lies before it belongs to the last match
+  size_t free = 0;  // bytes before it belong to the last match
   for (size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const size_t end = at + word.size();
     const bool begins = at == 0 || (at > free && !IsWordByte(text[at - 1]));

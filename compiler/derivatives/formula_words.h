@@ -1,9 +1,8 @@
-// Names in the text of a formula. A name stands between bytes that belong to no name, or at an end;
-// a formula is not parsed.
+// Names in the text of a formula, which is not parsed. The bytes around a name belong to no name.
 //
-// A match takes the byte before and the byte behind the name, as the reference's search does: of
-// two names with one byte between them only the first is found.
-// Source: reference derivatives, section 3.
+// A match consumes the byte before and the byte after the name, as the reference's search does: of
+// two names with one byte between them only the first is found. Source: reference derivatives,
+// section 3.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_WORDS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_WORDS_H_
 
@@ -19,7 +18,7 @@ namespace switchyard::derivatives {
 // Letters, digits, underscores and everything beyond ASCII.
 bool IsWordByte(char byte);
 
-// Where `word` stands in `text`.
+// The places of `word` in `text`.
 std::vector<size_t> FindWord(std::string_view text, std::string_view word);
 bool HasWord(std::string_view text, std::string_view word);
 std::string ReplaceWord(std::string_view text, std::string_view word, std::string_view replacement);
@@ -30,7 +29,7 @@ std::string Concat(std::initializer_list<std::string_view> parts);
 struct GradientIndex {
   uint64_t index = 0;
   size_t begin = 0;  // of `grads`
-  size_t end = 0;    // behind the bracket
+  size_t end = 0;    // after the bracket
 };
 std::vector<GradientIndex> FindGradientIndices(std::string_view text);
 

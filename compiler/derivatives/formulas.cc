@@ -21,7 +21,7 @@ namespace {
 using diagnostics::Sink;
 using schema::FormulaLine;
 
-// Words of a formula as messages show them: a word, or one other character.
+// The part of a formula that a message shows: a word, or one other character.
 std::string FoundAt(std::string_view text, std::size_t at) {
   if (at >= text.size()) return "the end of the formula";
   std::size_t end = at;
@@ -50,7 +50,7 @@ std::optional<FormulaNode> Parse(const FormulaLine& line, Sink& sink) {
   return std::nullopt;
 }
 
-// What a formula for several names gives.
+// The type of a formula for several names.
 FormulaType TupleOf(std::vector<FormulaType> types) {
   if (types.size() == 1) return AsResult(types.front());
   cpp::CppType tuple;
@@ -80,7 +80,7 @@ bool IsGradient(const FormulaType& type, const FormulaType& wanted) {
   return true;
 }
 
-// What typing needs beside one formula.
+// The context for typing one formula.
 struct Context {
   const Differentiability& derivatives;
   const FormulaSet& set;
@@ -94,7 +94,7 @@ std::optional<Expression> TypeTree(const FormulaNode& tree, const FormulaLine& p
                                    std::string_view what, const Context& context) {
   FormulaTyper typer(place.formula, scope, context.operators, context.known, context.sink);
   std::optional<Expression> expression = typer.Type(tree, wanted);
-  // One function for all that has no gradient.
+  // One function stands for everything without a gradient.
   const bool is_missing = expression && expression->kind == Expression::Kind::kNotImplemented;
   if (!expression || is_missing || IsGradient(expression->type, wanted)) return expression;
   context.sink.Report(diagnostics::kFormulaNoGradient, place.formula.range(),
@@ -134,7 +134,7 @@ std::optional<TypedFormula> TypeBackward(const BackwardFormula& backward, const 
   return formula;
 }
 
-// The number of the output that a name of a key stands for.
+// The index of the output that a name in a key stands for.
 std::optional<std::size_t> OutputNamed(const Differentiability& derivatives,
                                        const std::string& name) {
   const auto& returns = derivatives.function->schema.returns;
@@ -192,7 +192,7 @@ std::optional<TypedFormula> TypeForward(const ForwardFormula& forward, const Con
   formula.is_per_element = IsPerElement(context.derivatives);
   std::vector<FormulaType> wanted;
   for (const auto& name : forward.line->names) {
-    // Another name in the key says nothing, which a rule tells.
+    // Any other name in the key means nothing, which a rule reports.
     const auto output = OutputNamed(context.derivatives, name.value);
     if (!output) continue;
     wanted.push_back(GradientTypeOf(&context.derivatives.returns[*output], formula.is_per_element));
@@ -273,7 +273,7 @@ Formulas MakeFormulas(const schema::Program& program, const std::vector<Differen
       if (auto typed_set = TypeSet({derivatives, set, operators, known, sink}))
         typed.sets.push_back(*std::move(typed_set));
     }
-    // What has an error in one set has no formulas in the others either.
+    // An entry with an error in one set has no formulas in the others either.
     if (typed.sets.size() != derivatives.sets.size()) typed.sets.clear();
     for (const TypedSet& set : typed.sets) {
       for (const TypedFormula& formula : set.backward) functions.AddUses(formula.expression, sink);

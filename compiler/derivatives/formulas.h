@@ -1,10 +1,10 @@
-// Typed formulas: every formula of a program's derivatives, parsed, its names resolved, its calls
-// found among the operators.
+// Typed formulas: every formula of a program's derivatives, parsed, with its names resolved and its
+// calls matched with operators.
 //
-// Takes a complete program and its joined entries (join.h); gives for each entry and dispatch key
-// what is saved and the formulas as expressions. Errors: a formula that is no expression, an
-// unknown name, a call that no operator fits, a result that is no gradient; each at its place in
-// the yaml. What has an error has no formulas.
+// Takes a complete program and its joined entries (join.h); gives, for each entry and dispatch key,
+// the saved values and the formulas as expressions. Errors are reported at their places in the
+// yaml: a formula that is not an expression, an unknown name, a call that fits no operator, a
+// result that is not a gradient. An entry with an error has no formulas.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_H_
 
@@ -21,29 +21,30 @@
 
 namespace switchyard::derivatives {
 
-// How much of a value is kept: all of it, or what a row of saved_patterns.def asks for.
+// The saved part of a value: the whole value, or the result of a row of saved_patterns.def.
 struct SavedItem {
-  std::string name;          // under which it is kept: that of SavedValue
+  std::string name;          // the name of SavedValue
   std::string origin;        // the argument, or the return
-  bool is_return = false;    // `origin` is number `index` of the returns, else of the arguments
+  bool is_return = false;    // `origin` is return `index`, otherwise argument `index`
   std::size_t index = 0;     // in Differentiability::arguments or returns
   std::string function;      // `sizes`, `zeros_like`, ...; empty for the whole value
-  bool is_optional = false;  // asked of an optional by `->`
+  bool is_optional = false;  // read from an optional by `->`
   std::string word;          // the argument of `size(W)`
   FormulaType type;
-  // wrap_opt_if: kept only if one of these gradients is wanted (numbers of the formula's names).
+  // wrap_opt_if: saved only if one of these gradients is wanted (indices of the formula's names).
   std::vector<std::size_t> wanted_by;
 };
 
 struct TypedFormula {
   const schema::FormulaLine* line = nullptr;
   Expression expression;
-  std::vector<std::size_t> saved;     // numbers in FormulaSet's items that it reads
-  std::vector<std::string> tangents;  // forward: inputs whose tangent, whose primal it uses
+  std::vector<std::size_t> saved;  // indices of the set's items that it reads
+  std::vector<std::string>
+      tangents;  // forward: inputs whose tangent and whose primal value it uses
   std::vector<std::string> primals;
-  std::size_t returns = 0;  // forward: bit i: gives the tangent of output i
-  // Of a `_foreach_` operator: it is for one element of lists, number kListIndex. Tangents and
-  // primal values of lists are those of the element, as the result is.
+  std::size_t returns = 0;  // forward: bit i means the tangent of output i
+  // For a `_foreach_` operator: the formula is for element kListIndex of the lists. Tangents,
+  // primal values and the result are those of the element.
   bool is_per_element = false;
 };
 
@@ -51,8 +52,8 @@ struct TypedSet {
   const FormulaSet* set = nullptr;
   std::vector<SavedItem> saved;        // arguments first, each name once
   std::vector<TypedFormula> backward;  // as set->backward
-  std::vector<TypedFormula> forward;   // as set->forward, shorthands written out
-  // Of output_differentiability: whether the output of a call is differentiable.
+  std::vector<TypedFormula> forward;   // as set->forward, with shorthands expanded
+  // From output_differentiability: whether the output of a call is differentiable.
   std::optional<Expression> condition;
 };
 
@@ -61,7 +62,7 @@ struct TypedDerivatives {
   std::vector<TypedSet> sets;
 };
 
-// A function that formulas call and that is no operator: the user writes it.
+// A function that formulas call and that is not an operator: the user writes it.
 struct GradientFunction {
   std::string name;
   FormulaType result;
@@ -70,12 +71,12 @@ struct GradientFunction {
 
 struct Formulas {
   std::vector<TypedDerivatives> derivatives;  // as `joined`
-  // From their uses, by name; of two uses that no one declaration fits, each has its own.
+  // From their uses, by name. Uses that do not fit one declaration make overloads.
   std::vector<GradientFunction> functions;
 };
 
-// What is told of calls. Where all operators are known, a call finds one; beside operators of their
-// own, files say nothing of those that they call, and what is not found is no fault.
+// Which operators are known. With kAll, a call without an operator is an error. With kSome, a file
+// declares a few operators beside those that it calls, so an unknown name is no error.
 enum class KnownOperators : uint8_t { kAll, kSome };
 
 Formulas MakeFormulas(const schema::Program& program, const std::vector<Differentiability>& joined,

@@ -1,5 +1,5 @@
-// Typed formulas as JSON: an object for each operator served and dispatch key, then one for each
-// gradient function; each on a line.
+// Dumps typed formulas as JSON: one line with an object for each served operator and dispatch key,
+// then one for each gradient function.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_DUMP_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_DUMP_H_
 
@@ -11,7 +11,7 @@
 
 namespace switchyard::derivatives {
 
-// Appends lines to `out`, each with its line feed. False, and reports, when formulas have errors.
+// Appends lines to `out`, each with its line feed. Reports formulas with errors and returns false.
 bool DumpFormulas(const schema::Program& program, const source::SourceManager& sources,
                   diagnostics::Sink& sink, std::string* out);
 

@@ -31,7 +31,7 @@ bool IsWithDerivative(const FormulaSet& set, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// A linear function of the tangents is the operator itself, called with them.
+// The tangent of a linear operator is the operator itself, called with the tangents.
 std::string WriteOutLinear(const Differentiability& derivatives, const FormulaSet& set) {
   std::vector<std::string> arguments;
   for (const CppValue& argument : derivatives.arguments) {

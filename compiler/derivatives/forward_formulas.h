@@ -1,4 +1,4 @@
-// Forward formulas with their shorthands written out, and what they need.
+// Forward formulas with their shorthands expanded, and the inputs that they require.
 //
 // Source: reference derivatives, section 7.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORWARD_FORMULAS_H_
@@ -10,8 +10,8 @@
 
 namespace switchyard::derivatives {
 
-// The line of a key that names outputs. The backward formulas and the arguments with derivatives of
-// `set` are complete. A shorthand that cannot be written out (rules V017 to V020) stays as it is.
+// For a line whose key names outputs. The backward formulas and the arguments with derivatives of
+// `set` must be complete. A shorthand that cannot be expanded (rules V017 to V020) stays unchanged.
 ForwardFormula BuildForwardFormula(const schema::FormulaLine& line,
                                    const Differentiability& derivatives, const FormulaSet& set);
 

@@ -13,7 +13,7 @@ namespace {
 
 using cpp::CppType;
 
-// A list is taken as a view, however the caller holds it; bits are an array.
+// A list is passed as a view, however the caller holds it; a list of bool is an array.
 FormulaType AsParameter(const FormulaType& type) {
   const FormulaType plain = WithoutBraces(type);
   if (!IsList(plain) || plain.cpp.kind == CppType::Kind::kArray) return plain;
@@ -26,15 +26,15 @@ std::vector<FormulaType> ParametersOf(const Expression& call) {
   return parameters;
 }
 
-// Whether a parameter may be of a type that both uses convert to. A number is no bool here: a
-// function that takes both has two overloads.
+// The type of a parameter that both uses convert to, if there is one. A number does not convert to
+// bool here: a function that takes both has two overloads.
 std::optional<FormulaType> Unify(const FormulaType& a, const FormulaType& b) {
   const bool is_bool = IsAtom(a, cpp::Atom::kBool) || IsAtom(b, cpp::Atom::kBool);
   if (is_bool && a != b && IsNumber(a) && IsNumber(b)) return std::nullopt;
   return CommonType(a, b);
 }
 
-// Nothing where a parameter has no type for both.
+// Nothing when some parameter has no common type.
 std::optional<std::vector<FormulaType>> UnifyAll(const std::vector<FormulaType>& a,
                                                  const std::vector<FormulaType>& b) {
   if (a.size() != b.size()) return std::nullopt;
@@ -47,7 +47,8 @@ std::optional<std::vector<FormulaType>> UnifyAll(const std::vector<FormulaType>&
   return both;
 }
 
-// What both uses have: the longer of two tuples, when `std::get` of one asks for less.
+// The common result of two uses: the longer of two tuples, when one use reads fewer elements with
+// `std::get`.
 std::optional<FormulaType> UnifyResults(const FormulaType& a, const FormulaType& b) {
   if (IsTuple(a) && IsTuple(b)) {
     const bool is_longer = a.cpp.elements.size() >= b.cpp.elements.size();

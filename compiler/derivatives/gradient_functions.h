@@ -1,5 +1,5 @@
-// The functions that formulas call and that are no operators: what they take and give, from how
-// they are used.
+// The functions that formulas call and that are not operators, with parameters and results derived
+// from their uses.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_GRADIENT_FUNCTIONS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_GRADIENT_FUNCTIONS_H_
 
@@ -15,8 +15,8 @@ namespace switchyard::derivatives {
 
 class GradientFunctions {
  public:
-  // Takes in all calls in a formula. Uses with one result and types in common make one function;
-  // the others are overloads. Error: the same arguments and another result.
+  // Adds all calls in a formula. Uses with one result and common types make one function; the
+  // others are overloads. Error: the same arguments with another result.
   void AddUses(const Expression& expression, diagnostics::Sink& sink);
 
   // By name, the overloads in the order of their first uses.

@@ -26,7 +26,7 @@ constexpr std::string_view kNonDifferentiable = "non_differentiable";
 
 using NodeCounts = std::unordered_map<std::string, int>;
 
-// `foo_bar2d` to `FooBar2DBackward`: a capital after everything that is no letter.
+// Makes `FooBar2DBackward` from `foo_bar2d`: a capital after everything that is not a letter.
 std::string NodePrefix(std::string_view name) {
   std::string prefix;
   bool after_letter = false;
@@ -37,7 +37,7 @@ std::string NodePrefix(std::string_view name) {
   return absl::StrReplaceAll(prefix + "Backward", {{"ForwardBackward", "Backward"}});
 }
 
-// The returns whose gradients can be named: differentiable as far as the entry says, named, and
+// The returns whose gradients have names: differentiable according to the entry, named, and
 // tensor-like.
 std::vector<std::string> AvailableGradients(const DerivativeEntry& entry,
                                             const NativeFunction& function) {
@@ -57,7 +57,7 @@ bool IsNonDifferentiable(const FormulaLine& line) {
          kNonDifferentiable;
 }
 
-// A key is for gradients when its first name is an argument.
+// The line is for gradients when the first name of its key is an argument.
 bool IsBackward(const FormulaLine& line, const Differentiability& derivatives) {
   return FindValue(derivatives.arguments, line.names.front().value) != nullptr;
 }

@@ -1,10 +1,9 @@
-// Entries of derivatives.yaml joined with the operators that they are for.
+// Joins entries of derivatives.yaml with their operators.
 //
-// Takes a program with all its operators, generated ones too where entries serve them; gives one
-// Differentiability for each operator served: those of the entries, in their order, then those of
-// the copies of views. An entry that finds no operator gives none; the rules of compiler/sema
-// report it, as they report everything else that is wrong.
-// Source: reference derivatives, sections 2 to 5.
+// Takes a program with all its operators, including generated ones that entries serve; gives one
+// Differentiability for each served operator: those of the entries, in their order, then those of
+// the copies of views. An entry without an operator gives none; the rules of compiler/sema report
+// it, like every other error. Source: reference derivatives, sections 2 to 5.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_JOIN_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_JOIN_H_
 
@@ -16,7 +15,7 @@
 
 namespace switchyard::derivatives {
 
-// `program` must outlive the result. Of entries for one operator the last counts.
+// `program` must outlive the result. Of several entries for one operator the last takes effect.
 std::vector<Differentiability> Join(const schema::Program& program, const OperatorIndex& index);
 
 }  // namespace switchyard::derivatives

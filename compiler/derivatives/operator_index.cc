@@ -24,7 +24,7 @@ bool IsReadable(const NativeFunction& function) {
   return !function.broken && !function.schema.broken;
 }
 
-// The functional operator that has the name of a view and `_copy`, if it has one.
+// The functional operators whose name is that of a view with `_copy`, by view.
 std::unordered_map<const NativeFunction*, const NativeFunction*> FindCopies(
     const schema::Program& program) {
   std::unordered_map<std::string, const NativeFunction*> views;

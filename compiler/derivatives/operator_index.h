@@ -1,8 +1,8 @@
-// The operators of a program as entries of derivatives.yaml find them: by the text of the schema,
-// and in groups of one signature.
+// Finds the operators of entries of derivatives.yaml: by the text of the schema, and in groups with
+// one signature.
 //
-// The copy operator of a view is in no group and cannot be named; it has the formulas of its view.
-// Source: reference derivatives, section 2.
+// The copy of a view is in no group and cannot be named; it has the formulas of its view. Source:
+// reference derivatives, section 2.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_INDEX_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_INDEX_H_
 
@@ -31,8 +31,8 @@ class OperatorIndex {
   // True when the schema is that of a copy.
   bool IsCopy(std::string_view schema) const;
 
-  // The operator of the group that an entry for `base_name` serves; null when neither the name nor
-  // the name with an underscore is one of the group's.
+  // The operator of the group that an entry for `base_name` serves; null when the group has neither
+  // that name nor that name with an underscore.
   const schema::NativeFunction* Canonical(const Group& group, std::string_view base_name) const;
 
  private:
@@ -42,7 +42,8 @@ class OperatorIndex {
   std::unordered_map<std::string, const schema::NativeFunction*> copies_by_schema_;
 };
 
-// The signature without defaults: what an operator and the entry of its functional form share.
+// The signature without defaults, which is equal for an operator and the entry of its functional
+// form.
 std::string SignatureWithoutDefaults(const schema::FunctionSchema& schema);
 
 }  // namespace switchyard::derivatives

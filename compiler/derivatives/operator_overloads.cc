@@ -25,8 +25,8 @@ bool IsOptionsArgument(const Argument& argument) {
 
 bool HasDefault(const Argument& argument) { return static_cast<bool>(argument.default_value); }
 
-// The arguments of the schema, tensor options apart or together; nothing in `type` where C++ has no
-// form.
+// The arguments of the schema, with tensor options as four or as one; `type` is unknown when C++
+// has no form.
 std::vector<OverloadParameter> ParametersOf(const NativeFunction& function, bool is_packed) {
   std::vector<OverloadParameter> parameters;
   bool has_options = false;
@@ -34,7 +34,7 @@ std::vector<OverloadParameter> ParametersOf(const NativeFunction& function, bool
     OverloadParameter parameter{argument.name.value, TypeOf(argument.type.value),
                                 HasDefault(argument), parameters.size()};
     if (!is_packed || !IsOptionsArgument(argument)) {
-      // Given one by one, options have no defaults.
+      // As four arguments, the options have no defaults.
       if (IsOptionsArgument(argument)) parameter.has_default = false;
       parameters.push_back(std::move(parameter));
     } else if (!has_options) {
@@ -70,7 +70,7 @@ void AddOverload(const NativeFunction& function, bool is_packed, std::vector<Ove
   overloads->push_back(std::move(overload));
 }
 
-// No argument of `a` is worse, and one is better.
+// Whether no argument of `a` is worse, and at least one is better.
 bool IsBetter(const std::vector<int>& a, const std::vector<int>& b) {
   bool is_better = false;
   for (std::size_t i = 0; i < a.size(); ++i) {

@@ -1,9 +1,9 @@
-// The operators of a program as formulas call them: overload sets by C++ name, and which of a set a
-// call means.
+// The operators of a program as formulas call them: overload sets by C++ name, and overload
+// resolution.
 //
-// A set has the forms of the public C++ API: arguments in the order of the schema, out arguments in
-// front, tensor options as one argument or as four. A method is the same without self. Symbolic and
-// plain integers are one. Source: reference C++ signatures, sections 1 to 4.
+// A set has the forms of the public C++ API: arguments in the order of the schema, out arguments
+// first, tensor options as one argument or as four. A method is the same without self. Symbolic and
+// plain integers are the same. Source: reference C++ signatures, sections 1 to 4.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_OVERLOADS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_OVERLOADS_H_
 
@@ -22,7 +22,7 @@ struct OverloadParameter {
   std::string name;
   FormulaType type;
   bool has_default = false;
-  std::size_t place = 0;  // among the operands of the call
+  std::size_t place = 0;  // index among the operands of the call
 };
 
 struct Overload {
@@ -35,50 +35,50 @@ struct Overload {
 
 class OperatorOverloads {
  public:
-  // `program` must outlive the value.
+  // `program` must outlive this object.
   explicit OperatorOverloads(const schema::Program& program);
 
-  // `at::add_symint`, `mul`, `mylib::f`: null when no operator is called so. Without a namespace
-  // operators of all are found.
+  // Finds `at::add_symint`, `mul`, `mylib::f`; null when no operator has that name. A name without
+  // a namespace finds operators of all namespaces.
   const std::vector<Overload>* Find(std::string_view name);
 
-  // The name of an operator that `word` was meant to be; empty when none is near, and after so many
-  // questions that nobody reads the answers.
+  // The name of an operator that is close to `word`; empty when there is none, and after many
+  // calls, because nobody reads that many suggestions.
   std::string_view FindNear(std::string_view word);
 
  private:
   struct Entry {
     std::vector<const schema::NativeFunction*> functions;
-    std::vector<Overload> overloads;  // made when the name is first asked for
+    std::vector<Overload> overloads;  // made on the first use of the name
     bool is_made = false;
   };
 
   Entry* FindEntry(std::string_view name_space, std::string_view name);
 
   std::unordered_map<std::string, Entry> entries_;  // by `name` and by `namespace::name`
-  std::vector<std::string_view> names_;             // sorted; made when first asked for
+  std::vector<std::string_view> names_;             // sorted; made on first use
   int near_count_ = 0;
 };
 
-// What a call says of an overload: which arguments it has, and what they cost.
+// How the arguments of a call fit an overload, and their costs.
 struct OverloadFit {
   bool fits = false;
   std::vector<int> costs;  // of the arguments
-  // Where it does not: the argument that is not taken, or that there are too many or too few.
+  // When they do not fit: the argument that does not, or that their number is wrong.
   bool is_count = false;
   std::size_t argument = 0;
   const OverloadParameter* parameter = nullptr;
 };
 
-// `arguments` in the order of C++; those of a method have self in its place already.
+// `arguments` are in the order of C++; for a method, self is in its place already.
 OverloadFit FitArguments(const Overload& overload, const std::vector<FormulaType>& arguments);
 
-// Self and what stands in parentheses, as the parameters of a method want them.
+// Self and the arguments in parentheses, in the order of a method's parameters.
 std::vector<FormulaType> MethodArguments(const Overload& overload, const FormulaType& self,
                                          const std::vector<FormulaType>& arguments);
 
-// The overload that fits best, C++'s way: no argument converts worse than in any other. Null when
-// none fits. `self` is null for functions.
+// The best overload by C++'s rule: no argument converts worse than in any other. Null when none
+// fits. `self` is null for functions.
 const Overload* ChooseOverload(const std::vector<Overload>& overloads, const FormulaType* self,
                                const std::vector<FormulaType>& arguments);
 

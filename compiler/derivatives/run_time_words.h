@@ -1,4 +1,4 @@
-// What formulas may use of the run-time beside operators: the rows of run_time_words.def.
+// The parts of the run-time that formulas may use beside operators: the rows of run_time_words.def.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_RUN_TIME_WORDS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_RUN_TIME_WORDS_H_
 
@@ -14,22 +14,22 @@ namespace switchyard::derivatives {
 struct RunTimeFunction {
   std::string_view name;
   std::vector<FormulaType> parameters;
-  std::size_t required = 0;  // parameters that cannot be left out
+  std::size_t required = 0;  // parameters without a default
   FormulaType result;
   bool gives_number = false;        // the widest argument's type
-  bool is_after_operators = false;  // a member for want of an operator of its name
+  bool is_after_operators = false;  // used only when no operator has the name
 };
 
-// A member of a class, asked of a value; null when the class has none of that name. What it takes
-// and gives of elements is that of `object`.
+// Finds a member of a value's class; null when the class has no such member. Element types are
+// those of `object`.
 std::optional<RunTimeFunction> FindMember(const FormulaType& object, std::string_view name);
 
 std::optional<RunTimeFunction> FindRunTimeFunction(std::string_view name);
 std::optional<FormulaType> FindConstant(std::string_view name);
-// c10::nullopt and the like.
+// Whether the name is c10::nullopt or the like.
 bool IsNothing(std::string_view name);
 
-// Without `::` and then `at::`, `c10::` or `torch::` in front.
+// Removes `::` and then `at::`, `c10::` or `torch::` from the beginning.
 std::string_view WithoutLibrary(std::string_view name);
 
 }  // namespace switchyard::derivatives

@@ -1,5 +1,4 @@
-// The rows of saved_patterns.def, for those who look for them in the text of a formula and for
-// those who look for them in its tree.
+// The rows of saved_patterns.def, for searches in the text of a formula and in its tree.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_SAVED_PATTERNS_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_SAVED_PATTERNS_H_
 

@@ -27,7 +27,7 @@ bool StartsAt(std::string_view text, size_t at, std::string_view part) {
   return at <= text.size() && text.substr(at, part.size()) == part;
 }
 
-// Behind `X`, any one byte stands for the dot, as in the reference's search.
+// After `X`, any one byte stands for the dot, as in the reference's search.
 std::optional<Found> MatchMember(std::string_view text, size_t at, const std::string& name,
                                  const Pattern& pattern) {
   const size_t dot = at + name.size();
@@ -80,7 +80,7 @@ bool IsStrides(const Pattern& pattern) {
   return pattern.function == "strides" || pattern.function == "sym_strides";
 }
 
-// How the value is computed in the forward pass; `text` is what the formula says.
+// The expression for the value in the forward pass; `text` is the formula's text.
 std::string ExpressionOf(const std::string& name, const Pattern& pattern, std::string_view text) {
   if (pattern.shape == Shape::kArrow) {
     // The types inside the expression are those of the reference's generated code.
@@ -110,7 +110,7 @@ void TakePattern(const std::string& name, const Pattern& pattern, std::string* f
   if (done > 0) *formula = rewritten.append(*formula, done, std::string::npos);
 }
 
-// A saved optional string is an owning one, of which the formula takes a view.
+// A saved optional string owns its text, and the formula reads a view of it.
 void ViewOptionalString(const std::string& name, std::string* formula) {
   std::string rewritten;
   size_t done = 0;

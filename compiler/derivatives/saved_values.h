@@ -1,8 +1,8 @@
-// What a formula needs of the forward pass, and the formula rewritten in terms of it.
+// The values of the forward pass that a formula needs, and the formula rewritten to read them.
 //
-// `other.scalar_type()` needs no `other`: it is saved as `other_scalar_type` and the formula reads
-// that. The patterns are those of saved_patterns.def; what still occurs after them is saved whole.
-// Source: reference derivatives, section 4.
+// `other.scalar_type()` does not need `other`: it is saved as `other_scalar_type`, and the formula
+// reads that. The patterns are those of saved_patterns.def; values that the formula still names
+// after them are saved whole. Source: reference derivatives, section 4.
 #ifndef SWITCHYARD_COMPILER_DERIVATIVES_SAVED_VALUES_H_
 #define SWITCHYARD_COMPILER_DERIVATIVES_SAVED_VALUES_H_
 
@@ -15,13 +15,13 @@
 namespace switchyard::derivatives {
 
 struct SavedValue {
-  std::string name;        // under which it is saved
-  std::string expression;  // that gives it in the forward pass
+  std::string name;        // the name under which it is saved
+  std::string expression;  // computes it in the forward pass
   std::string cpp_type;
   std::string origin;  // the argument or return
 };
 
-// Rewrites `formula`; gives what it saves of `values`, in their order.
+// Rewrites `formula`; returns the saved parts of `values`, in their order.
 std::vector<SavedValue> TakeSavedValues(const std::vector<CppValue>& values,
                                         schema::LanguageLevel level, std::string* formula);
 

@@ -97,7 +97,7 @@ bool IsUndifferentiable(const NativeFunction& function) {
   const std::string cpp_name = schema::DefaultKernelName(function.schema);
   return std::any_of(std::begin(kUndifferentiable), std::end(kUndifferentiable),
                      [&](std::string_view name) {
-                       // In place, `logical_and_` is `logical_and`.
+                       // The in-place form of `logical_and` is `logical_and_`.
                        const bool is_functional_name = !own.dunder && name == own.base;
                        return name == base || name == cpp_name || is_functional_name;
                      });

@@ -12,13 +12,13 @@
 
 namespace switchyard::derivatives {
 
-// auto_linear: the operator, called with the tangents of the arguments that have formulas.
+// Expands auto_linear: the operator, called with the tangents of the arguments that have formulas.
 Expression WriteOutLinear(const Differentiability& derivatives, const FormulaSet& set,
                           const schema::FormulaLine& line);
 
-// auto_element_wise: the formula of `input`'s gradient, with the conjugate of its tangent for
-// `grad`, of its primal value, and all of it conjugated. A program without `conj` has no complex
-// numbers to conjugate.
+// Expands auto_element_wise: the formula of `input`'s gradient with the conjugate of its tangent
+// instead of `grad`, the conjugate of its primal value, and a conjugated result. A program without
+// `conj` has no complex numbers to conjugate.
 FormulaNode WriteOutElementWise(FormulaNode backward, const std::string& input, bool has_conj);
 
 }  // namespace switchyard::derivatives

@@ -11,7 +11,7 @@ namespace switchyard::derivatives {
 namespace {
 
 using Kind = Expression::Kind;
-// By the number of the input.
+// By the index of the input.
 using Tangents = std::map<std::size_t, const Expression*>;
 
 void Collect(const Expression& expression, Tangents* tangents) {
@@ -67,7 +67,7 @@ class Marker {
     *addend = std::move(term);
   }
 
-  std::size_t count_;  // of tangents of the formula
+  std::size_t count_;  // the number of tangents of the formula
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Calls of formulas: of operators, of the run-time, of classes, and of functions that the user
+// Calls in formulas: of operators, of the run-time, of classes, and of functions that the user
 // writes.
 #include <algorithm>
 #include <utility>
@@ -54,7 +54,7 @@ std::string WhyNot(const Overload& overload, const OverloadFit& fit,
   return absl::StrCat("argument `", fit.parameter->name, "` is missing");
 }
 
-// Which gradients a condition over grad_input_mask asks for; nothing when it is another one.
+// The gradients that a condition over grad_input_mask selects; nothing for another condition.
 bool CollectWanted(const FormulaNode& node, std::vector<std::size_t>* wanted) {
   if (node.kind == Node::kBinary && node.text == "||") {
     return CollectWanted(node.operands[0], wanted) && CollectWanted(node.operands[1], wanted);
@@ -90,7 +90,7 @@ void FormulaTyper::ReportNoOverload(const std::vector<Overload>& overloads, cons
         callee.self ? MethodArguments(overload, callee.self->type, arguments) : arguments;
     const OverloadFit fit = FitArguments(overload, all);
     candidates.emplace_back(overload.function->schema.range, WhyNot(overload, fit, all));
-    // Of the one candidate the argument is shown that it does not take.
+    // With only one candidate, the message shows the argument that does not fit.
     const bool is_after_self = callee.self && fit.argument > overload.self;
     const std::size_t written = fit.argument - (is_after_self ? 1 : 0);
     if (overloads.size() == 1 && !fit.is_count && written < callee.arguments.size())
@@ -312,7 +312,7 @@ Expression FormulaTyper::TypeNamedCall(const FormulaNode& node) {
   std::optional<RunTimeFunction> function =
       overloads == nullptr ? FindRunTimeFunction(name.text) : std::nullopt;
   std::vector<Expression> arguments = TypeArguments(node);
-  // `sqrt(2)` is that of the standard library.
+  // `sqrt(2)` calls the standard library.
   std::optional<RunTimeFunction> standard =
       is_simple ? FindRunTimeFunction("std::" + name.text) : std::nullopt;
   if (standard && FitArguments(AsOverload(*standard), TypesOf(arguments)).fits) {

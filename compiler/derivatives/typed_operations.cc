@@ -1,4 +1,4 @@
-// Operations of formulas: those of numbers stay what they are, those of tensors are calls.
+// Operations in formulas: those on numbers stay unchanged, those on tensors become calls.
 #include <array>
 #include <utility>
 
@@ -69,7 +69,7 @@ bool IsEnumeration(const FormulaType& type) {
   return false;
 }
 
-// What a binary operation of values that are no tensors gives; nothing when there is none.
+// The result type of a binary operation on values that are not tensors; nothing when there is none.
 std::optional<FormulaType> ResultOf(std::string_view text, const FormulaType& left,
                                     const FormulaType& right) {
   const FormulaType boolean = TypeOf(cpp::Atom::kBool);
@@ -90,7 +90,7 @@ std::optional<FormulaType> ResultOf(std::string_view text, const FormulaType& le
   return are_alike && can_be_equal ? std::optional(boolean) : std::nullopt;
 }
 
-// A number of C++ that may be complex; as a value it is a scalar.
+// A C++ number that may be complex; as a value it is a scalar.
 bool IsComplex(const Expression& expression) {
   if (expression.kind == Kind::kMember) return expression.text == "toComplexDouble";
   const bool is_operation = expression.kind == Kind::kUnary || expression.kind == Kind::kBinary;

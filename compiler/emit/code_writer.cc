@@ -19,15 +19,15 @@ size_t IndentationOf(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-// The lines between the first and the last line break, with the breaks that end them; all of a
-// block that has none.
+// The lines between the first and the last line break, with their line breaks; the whole block when
+// it has none.
 std::string_view LinesOf(std::string_view block) {
   const size_t first = block.find('\n');
   if (first == std::string_view::npos) return block;
   return block.substr(first + 1, block.rfind('\n') - first);
 }
 
-// The first line, without its break; `lines` are the others then.
+// Takes the first line, without its line break; `lines` keeps the others.
 std::string_view TakeLine(std::string_view* lines) {
   const size_t end = std::min(lines->find('\n'), lines->size());
   const std::string_view line = lines->substr(0, end);
@@ -44,7 +44,8 @@ size_t CommonIndentation(std::string_view lines) {
   return common == std::string_view::npos ? 0 : common;
 }
 
-// Where a hole is in a line: from the first `$` to behind the second; npos when there is none.
+// The place of a hole in a line: from the first `$` to the end of the second; npos when there is
+// none.
 struct HolePlace {
   size_t begin = std::string_view::npos;
   size_t end = std::string_view::npos;
@@ -59,7 +60,7 @@ HolePlace FindHole(std::string_view line, size_t from, std::string_view block) {
   return {begin, end + 1, line.substr(begin + 1, end - begin - 1)};
 }
 
-// Of the last writer of this thread.
+// The memory of this thread's last writer.
 thread_local std::string kept_memory;
 
 }  // namespace
@@ -117,7 +118,7 @@ void CodeWriter::WriteBlock(Holes holes, std::string_view block) {
   }
 }
 
-// Straight into the text: a line is put together nowhere else.
+// Writes straight into the text: lines are never assembled elsewhere.
 void CodeWriter::WriteLine(std::string_view line, Holes holes, uint64_t* used,
                            std::string_view block) {
   const size_t begin = text_.size();
@@ -201,8 +202,8 @@ void CodeWriter::List(const cpp::Code& opening, const Items& items, const cpp::C
   WriteUnderEachOther(opening.text().size(), items, closing.text());
 }
 
-// Under the first item, behind an opening of that size; four columns in where that leaves an item
-// too little room.
+// Writes the items below the first one, after an opening of that size; indented by four columns
+// when that leaves too little room.
 void CodeWriter::WriteUnderEachOther(size_t opening_size, const Items& items,
                                      std::string_view closing) {
   constexpr size_t kContinuation = 4;

@@ -7,12 +7,12 @@
 //             }
 //           )code");
 //
-// The common indentation, the first and the last line of a block are dropped; the rest lands at the
-// current indentation. A value is cpp::Code or a callback that writes; it is looked at, not copied,
-// and must live until the call returns. A callback's hole stands alone on its line, and an empty
-// value in such a hole takes the line with it. A hole without a value, a value without a hole and a
-// callback in the middle of a line end the program and name the block. A plain string is no value:
-// it does not compile.
+// The common indentation, the first and the last line of a block are dropped; the rest is written
+// at the current indentation. A value is cpp::Code or a callback that writes. It is not copied, and
+// must live until the call returns. The hole of a callback must be alone on its line; when such a
+// hole gets an empty value, the line disappears. A hole without a value, a value without a hole and
+// a callback in the middle of a line end the program and name the block. A plain string is not a
+// value: it does not compile.
 #ifndef SWITCHYARD_COMPILER_EMIT_CODE_WRITER_H_
 #define SWITCHYARD_COMPILER_EMIT_CODE_WRITER_H_
 
@@ -37,7 +37,7 @@ namespace switchyard::emit {
 
 class CodeWriter {
  public:
-  // What a hole is filled with.
+  // The value of a hole.
   class Value {
    public:
     Value(const cpp::Code& code) : text_(code.text()) {}           // NOLINT: implicit, so that
@@ -52,7 +52,7 @@ class CodeWriter {
     std::string_view text_;
     std::optional<absl::FunctionRef<void()>> callback_;
   };
-  // Items of a list, of several vectors: looked at, not copied, as values are.
+  // Items of a list, from several vectors. Like values, they are not copied.
   class Items {
    public:
     Items() = default;
@@ -75,7 +75,7 @@ class CodeWriter {
   CodeWriter(const CodeWriter&) = delete;
   CodeWriter& operator=(const CodeWriter&) = delete;
 
-  // Lines are kept within this many columns where a list can be broken.
+  // The largest length of a line where a list can be broken.
   static constexpr size_t kColumns = 100;
 
   template <size_t N>
@@ -90,21 +90,20 @@ class CodeWriter {
   void BlankLine();
   // `// text`, broken at spaces.
   void LineComment(const cpp::Comment& comment);
-  // `opening item, item, ...closing`: on one line, or with what follows the first line under the
-  // first item.
+  // `opening item, item, ...closing`: on one line, or with all further lines below the first item.
   void List(const cpp::Code& opening, const std::vector<cpp::Code>& items,
             const cpp::Code& closing);
   void List(const cpp::Code& opening, const Items& items, const cpp::Code& closing);
-  // A function that does nothing but call: `opening parameters) { call arguments); }`, on one line
+  // A function that only calls another: `opening parameters) { call arguments); }`, on one line
   // where it fits.
   void Forwarder(const cpp::Code& opening, const std::vector<cpp::Code>& parameters,
                  const cpp::Code& call, const std::vector<cpp::Code>& arguments);
   void Forwarder(const cpp::Code& opening, const Items& parameters, const cpp::Code& call,
                  const Items& arguments);
-  // What `write` writes stands for `range` in the artifact's line map.
+  // Maps the lines that `write` writes to `range` in the artifact's line map.
   void ForSource(source::SourceRange range, absl::FunctionRef<void()> write);
 
-  // What was written, with the lines that stand for places in the schema.
+  // The text, with the lines that come from places in the schema.
   std::string TakeText();
   std::vector<LineMapping> TakeLineMap() { return std::move(line_map_); }
 
@@ -117,7 +116,7 @@ class CodeWriter {
   void WriteUnderEachOther(size_t opening_size, const Items& items, std::string_view closing);
   const Value& Find(std::string_view name, Holes holes, uint64_t* used, std::string_view block);
 
-  std::string text_;  // grows in memory that writers of a thread hand on
+  std::string text_;  // its memory passes from writer to writer of a thread
   size_t indentation_ = 0;
   size_t line_count_ = 0;
   std::vector<LineMapping> line_map_;

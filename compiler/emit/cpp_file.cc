@@ -19,7 +19,7 @@ void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers
 }  // namespace
 
 // `include/switchyard/ops/add.h` has SWITCHYARD_OPS_ADD_H_, and `include/switchyard/ops/a/add.h`
-// SWITCHYARD_A_OPS_ADD_H_, which is not that of an operator a_add.
+// SWITCHYARD_A_OPS_ADD_H_, which differs from that of an operator a_add.
 cpp::Identifier HeaderGuard(std::string_view path) {
   std::string guard(path.substr(kIncludeFolder.size()));
   const size_t folder_end = guard.rfind('/') + 1;

@@ -1,4 +1,5 @@
-// What every emitted file has: the first line, the include guard, sorted includes, the namespace.
+// The common parts of every emitted file: the first line, the include guard, sorted includes, the
+// namespace.
 #ifndef SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
 #define SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
 
@@ -20,7 +21,7 @@ cpp::Identifier HeaderGuard(std::string_view path);
 void WriteFileStart(CodeWriter& writer);
 void WriteIncludes(CodeWriter& writer, const target::HeaderSet& headers);
 
-// A header at `path`, which is below `include/`: `write_body` writes what stands between the
+// A header at `path`, which is below `include/`. `write_body` writes everything between the
 // includes and the end of the guard.
 Artifact MakeHeader(const std::string& path, const cpp::Comment& purpose,
                     const target::HeaderSet& headers,

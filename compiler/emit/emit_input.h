@@ -1,4 +1,5 @@
-// What every emitter takes: the build, the target, and the text that operators' files share.
+// The input of every emitter: the build, the target, and the text that the files of operators
+// share.
 #ifndef SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 #define SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 
@@ -46,7 +47,7 @@ struct EmitInput {
   const OperatorTexts& texts;
 };
 
-// Whether kernels of the operator have loops for the dtype in this build.
+// Whether the operator's kernels have loops for the dtype in this build.
 bool HasDtype(const EmitInput& input, const schema::NativeFunction& function,
               std::string_view dtype);
 

@@ -36,7 +36,7 @@ constexpr std::string_view Placeholder(EmitterScope scope) {
   return {};
 }
 
-// A path in front of its placeholder and behind it.
+// The parts of a path before and after its placeholder.
 struct Halves {
   std::string_view first;
   std::string_view second;
@@ -55,7 +55,7 @@ constexpr std::array<Halves, std::size(kRows)> SplitAll() {
   return halves;
 }
 
-// The compiler finds a path without its placeholder.
+// The C++ compiler finds a path without its placeholder.
 constexpr std::array<Halves, std::size(kRows)> kHalves = SplitAll();
 
 absl::string_view Piece(std::string_view text) { return {text.data(), text.size()}; }

@@ -1,8 +1,7 @@
-// The rows of emitters.def without their functions: which files there are, and what they are
-// called.
+// The rows of emitters.def without their functions: the kinds of files and their names.
 //
 // Takes the number of a shard, the stem of a group's headers or the name of a backend; gives paths
-// below the output folder, and how emitted code includes the headers among them.
+// below the output folder, and the includes of headers in emitted code.
 #ifndef SWITCHYARD_COMPILER_EMIT_EMITTER_TABLE_H_
 #define SWITCHYARD_COMPILER_EMIT_EMITTER_TABLE_H_
 
@@ -23,7 +22,7 @@ enum class EmitterId : uint8_t {
 #undef EMITTER
 };
 
-// What there is one file of.
+// The things that have one file each.
 enum class EmitterScope : uint8_t {
   kBuild,
   kShard,     // of the operators, by root name
@@ -41,19 +40,19 @@ struct EmitterRow {
   std::string_view help;
 };
 
-// In the order of the table, which is that of EmitterId.
+// In the order of the table and of EmitterId.
 absl::Span<const EmitterRow> EmitterRows();
 
-// What the paths of a scope have in the place of a number or a name: `N`, `ROOT`, `KEY`, `MODULE`;
-// empty when they have nothing.
+// The placeholder of a number or a name in the paths of a scope: `N`, `ROOT`, `KEY`, `MODULE`;
+// empty when there is none.
 std::string_view PlaceholderOf(EmitterScope scope);
 
-// The path with `place` for the placeholder: the number of a shard, HeaderStem of a group, the name
-// of a backend.
+// The path with `place` instead of the placeholder: the number of a shard, HeaderStem of a group,
+// the name of a backend.
 std::string PathOf(EmitterId id, std::string_view place = {});
 std::string ShardPath(EmitterId id, size_t shard);
 
-// The header as it stands in an include: without the first folder, which is on the include path.
+// The header's name in an include: without the first folder, which is on the include path.
 cpp::Code IncludeOf(EmitterId id, std::string_view place = {});
 
 }  // namespace switchyard::emit

@@ -87,7 +87,7 @@ bool IsWanted(const Condition& when, const EmitInput& input, const OperatorGroup
   return true;
 }
 
-// Makes one file; one without a path when the build has nothing for it.
+// Makes one file; its path is empty when the build needs no such file.
 using Task = std::function<Artifact()>;
 
 class Tasks {
@@ -95,7 +95,7 @@ class Tasks {
   Tasks(const EmitInput& input, size_t header_folders)
       : input_(input), header_folders_(header_folders) {}
 
-  // The sources of a shard come first: they take longest.
+  // Sources of shards come first, because they take longest.
   std::vector<Task> Make() {
     for (size_t shard = 0; shard < input_.shards.size(); ++shard) {
       ForEach<OfShard>([&](OfShard function, const Condition& when) {
@@ -118,7 +118,7 @@ class Tasks {
   }
 
  private:
-  // Calls `add` with the emitters of one kind that the target has a use for.
+  // Calls `add` with the emitters of one kind that the target can use.
   template <typename F, typename Add>
   void ForEach(const Add& add) const {
     for (size_t i = 0; i < std::size(kEmitters); ++i) {
@@ -158,7 +158,7 @@ class Tasks {
   std::vector<Task> tasks_;
 };
 
-// A file with its row of the manifest, which is made as long as the text is at hand.
+// A file with its row of the manifest, which is made while the text is in the cache.
 struct Made {
   Artifact artifact;
   std::string row;
@@ -169,7 +169,7 @@ struct Ordered {
   std::vector<std::string> rows;
 };
 
-// By path, without those that are none. Places are sorted, not artifacts: those are large.
+// Sorts by path and drops files without one. Sorts indices, because artifacts are large.
 Ordered InOrder(std::vector<Made> made) {
   std::vector<std::pair<std::string_view, size_t>> places;
   for (size_t i = 0; i < made.size(); ++i) {

@@ -1,8 +1,8 @@
-// The emitters together: the walk over emitters.def.
+// Runs all emitters: the walk over emitters.def.
 //
-// Takes what every emitter takes, and how many header folders there are; gives artifacts sorted by
-// path, the manifest last. An emitter is run once for each part of its scope, when the target has
-// the capability that it needs and the build something for it.
+// Takes the input of emitters and the number of header folders; gives artifacts sorted by path, the
+// manifest last. An emitter runs once for each part of its scope, when the target has the
+// capability that it needs and the build needs the file.
 #ifndef SWITCHYARD_COMPILER_EMIT_EMITTERS_H_
 #define SWITCHYARD_COMPILER_EMIT_EMITTERS_H_
 

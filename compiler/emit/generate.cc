@@ -60,7 +60,7 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
                                  const source::SourceManager& sources, diagnostics::Sink& sink) {
   const target::Target* target = FindTarget(options.target, sink);
   if (target != nullptr) return GenerateFor(*target, program, options, sources, sink);
-  // What else is wrong on the command line is told, too.
+  // Reports the other faults of the command line too.
   plan::ReadBuildKeys(options.keys, program.program().backends, sink);
   return std::nullopt;
 }

@@ -1,8 +1,8 @@
-// The phases behind expand together: an expanded program in, files out.
+// All phases after expand: an expanded program in, files out.
 //
-// Takes a program, what was asked for, and the files that it was read from (for their names and
-// lines); gives artifacts sorted by path, the manifest last, or reports why there are none. A pure
-// function of its inputs. What is emitted for a root name does not depend on other root names.
+// Takes a program, the options, and the files that it was read from (for their names and lines);
+// gives artifacts sorted by path, the manifest last, or reports why there are none. A pure function
+// of its inputs. The text for a root name does not depend on other root names.
 #ifndef SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 #define SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 
@@ -21,12 +21,12 @@ namespace switchyard::emit {
 
 struct Emission {
   std::vector<Artifact> artifacts;
-  // What they were made of. It takes as long to take apart as to write it all, so whoever is about
-  // to end may keep it until then.
+  // What the artifacts were made from. Destroying it takes as long as writing everything, so a
+  // caller whose process ends next may keep it until then.
   std::shared_ptr<const void> made_of;
 };
 
-// For the target that the options name, or another one.
+// Emits for the target that the options name.
 std::optional<Emission> Generate(const expand::ExpandedProgram& program, const Options& options,
                                  const source::SourceManager& sources, diagnostics::Sink& sink);
 std::optional<Emission> GenerateFor(const target::Target& target,

@@ -20,7 +20,7 @@ using plan::HeaderStem;
 using plan::OperatorGroup;
 using schema::NativeFunction;
 
-// What the headers of the group have behind its stem.
+// The names of the group's headers after its stem.
 std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group, bool has_autograd) {
   const bool is_structured = std::any_of(
       group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
@@ -37,7 +37,7 @@ std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group, bool ha
   return suffixes;
 }
 
-// `A_B_` and `_ops.h` make A_B_OPS_H_.
+// Makes A_B_OPS_H_ from `A_B_` and `_ops.h`.
 std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
   std::string guard(start, 0, start.size() - 1);
   for (const char c : suffix) {
@@ -46,7 +46,7 @@ std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
   return guard += '_';
 }
 
-// The path of the headers without what differs between them.
+// The common beginning of the paths of the headers.
 std::string HeaderStart(const std::string& stem) {
   std::string path = PathOf(EmitterId::kFunctionHeader, stem);
   return path.erase(path.size() - std::string_view(".h").size());
@@ -54,7 +54,7 @@ std::string HeaderStart(const std::string& stem) {
 
 }  // namespace
 
-// By include guards, which tell more headers apart than file systems without regard to case do.
+// Compares include guards, which tell more headers apart than a case-insensitive file system does.
 bool CheckHeaders(const std::vector<OperatorGroup>& groups, bool has_autograd, Sink& sink) {
   const size_t before = sink.error_count();
   absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;

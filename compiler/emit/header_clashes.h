@@ -1,4 +1,4 @@
-// Headers of two groups of operators that would be one file.
+// Finds headers of two groups of operators that would be one file.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADER_CLASHES_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADER_CLASHES_H_
 
@@ -9,7 +9,7 @@
 
 namespace switchyard::emit {
 
-// True when nothing was reported. Headers of recorded calls are there with `has_autograd` only.
+// True when nothing was reported. Headers of recorded calls exist with `has_autograd` only.
 bool CheckHeaders(const std::vector<plan::OperatorGroup>& groups, bool has_autograd,
                   diagnostics::Sink& sink);
 

@@ -1,7 +1,7 @@
-// Which lines of emitted files are for which place of the schema.
+// Which lines of emitted files come from which place of the schema.
 //
-// Takes all artifacts and the schema files. Gives JSON, one emitted file with such lines a line,
-// ordered by path:
+// Takes all artifacts and the schema files. Gives JSON ordered by path, with one line for each
+// emitted file that has such lines:
 //
 //   {"path": "src/dispatch_0.cc", "lines": [[17, 25, 0, 41, 3]]}
 //

@@ -1,8 +1,8 @@
-// Lists in brackets as values: calls, braces and heads of functions, with what stands before and
-// behind them.
+// Lists in brackets as values: calls, braces and heads of functions, with the text before and after
+// them.
 //
-// A list has an opening, items and a closing; the writer breaks it between items where a line would
-// be too long. Functions here close what they open, so that no bracket is written by hand.
+// A list has an opening, items and a closing; the writer breaks it between items when a line would
+// be too long. The functions here close what they open, so that no bracket is written by hand.
 #ifndef SWITCHYARD_COMPILER_EMIT_LIST_CODE_H_
 #define SWITCHYARD_COMPILER_EMIT_LIST_CODE_H_
 
@@ -28,7 +28,7 @@ ListSpelling Template(const cpp::Code& callee, std::vector<cpp::Code> arguments)
 
 // `callee(...)`, with `inner` between the brackets.
 ListSpelling Within(const cpp::Code& callee, ListSpelling inner);
-// The list behind `before`, as the value of a variable for example.
+// The list after `before`, for example as the value of a variable.
 ListSpelling Behind(const cpp::Code& before, ListSpelling list);
 // `list;` and `return list;`.
 ListSpelling Statement(ListSpelling list);

@@ -18,7 +18,7 @@ constexpr char kRowStart[] = "{\"path\": \"";
 
 llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; }
 
-// JSON is UTF-8; bytes that are none are replaced.
+// JSON is UTF-8; other bytes are replaced.
 std::string Quote(std::string_view text) {
   std::string result;
   llvm::raw_string_ostream stream(result);
@@ -36,7 +36,7 @@ std::string List(const Range& range, TextOf text_of) {
   return result + "]";
 }
 
-// Of the characters that names of outputs are made of, relative, and without a way up.
+// Whether the path consists of characters of output names, is relative, and has no `..`.
 bool StaysBelow(std::string_view path) {
   const auto is_of_outputs = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
@@ -90,8 +90,7 @@ Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& ke
   return {kManifestPath, std::move(text += "\n]\n}\n"), {}};
 }
 
-// Not by way of a JSON reader, which would take as long as all else that is done with a folder in
-// which nothing changed.
+// Without a JSON reader, which would take as long as everything else for a folder without changes.
 std::vector<std::string> ListedPaths(std::string_view manifest) {
   std::vector<std::string> paths;
   const std::string_view start = kManifestStart;

@@ -23,7 +23,7 @@
 namespace switchyard::emit {
 
 inline constexpr char kManifestPath[] = "switchyard_manifest.json";
-// How every manifest begins: JSON has no comments to say who wrote it.
+// The beginning of every manifest. JSON has no comments to name the program that wrote it.
 inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n";
 
 // The paths of the schema files as a list of JSON.
@@ -36,8 +36,8 @@ std::string DescribeArtifact(const Artifact& artifact);
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
                       const source::SourceManager& sources, const std::vector<std::string>& rows);
 
-// The paths that a manifest lists, in this form alone; none when the text is no manifest. It is a
-// file that anybody can change: paths that lead out of its folder are left out.
+// The paths that a manifest of this form lists; none when the text is not a manifest. Anybody can
+// change the file, so paths that lead out of its folder are left out.
 std::vector<std::string> ListedPaths(std::string_view manifest);
 
 }  // namespace switchyard::emit

@@ -1,5 +1,5 @@
-// What the files of an operator share: the spelling of its dispatch function and public functions
-// in the run-time's namespace. Made once, on all cores.
+// Text that the files of an operator share: its dispatch function and public functions, spelled for
+// the run-time's namespace. Made once, on all cores.
 #ifndef SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 #define SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 
@@ -26,7 +26,7 @@ struct SpelledSignature {
   cpp::Code result;
   std::vector<cpp::Code> types;       // of the parameters
   std::vector<cpp::Code> parameters;  // `const Tensor& self`
-  // The same with ` = value` where there is a default; empty when there is none.
+  // The same with ` = value` where there is a default; empty when no parameter has one.
   std::vector<cpp::Code> defaulted;
 
   target::TypeParts type_parts;
@@ -39,13 +39,13 @@ struct SpelledSignature {
 struct ApiText {
   cpp::ApiForm form;
   SpelledSignature function;
-  cpp::Identifier keys;  // the parameter in front of the others where a call is redispatched
+  cpp::Identifier keys;  // the parameter before the others in a redispatched call
 };
 
 struct OperatorText {
-  // What stands above all that is emitted for the operator:
-  // `kernels/native_functions.yaml: add.Tensor(Tensor self, ...) -> Tensor`. Without the line,
-  // which another entry above would change: the manifest has it.
+  // The comment above everything that is emitted for the operator: `kernels/native_functions.yaml:
+  // add.Tensor(Tensor self, ...) -> Tensor`. It has no line number, because another entry above
+  // would change it.
   cpp::Comment origin;
   SpelledSignature dispatcher;
   cpp::Identifier keys;      // as in ApiText
@@ -54,7 +54,7 @@ struct OperatorText {
 
 class OperatorTexts {
  public:
-  // Of all operators of the build, which must outlive the texts.
+  // Makes the texts of all operators of the build, which must outlive them.
   OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources);
 
   const OperatorText& Of(const schema::NativeFunction& function) const {
@@ -76,7 +76,7 @@ inline const cpp::Comment& OriginOf(const EmitInput& input,
   return TextOf(input, function).origin;
 }
 
-// What declares the types of the signatures that these are of.
+// Adds the headers that declare the types of the signature.
 void AddHeaders(const target::Target& target, const SpelledSignature& spelled,
                 target::HeaderSet* headers);
 void AddApiHeaders(const target::Target& target, const OperatorText& text,

@@ -1,4 +1,4 @@
-// What a user asks of `switchyard gen`.
+// The options of `switchyard gen`.
 #ifndef SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 #define SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 
@@ -14,17 +14,18 @@ namespace switchyard::emit {
 
 struct Options {
   std::string target;
-  std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
+  std::vector<std::string> keys;  // words for dispatch keys of the build's backends
   int shards = 1;                 // number of dispatch sources, at least 1
-  // In how many folders the headers of operators are: include_0/ ... beside include/. 1: all there.
+  // The number of folders for the headers of operators: include_0/ ... beside include/. 1: all are
+  // in include/.
   int header_folders = 1;
-  // Which operators; nothing for all of them. Its keys are those of the build.
+  // The selected operators; nothing for all of them. Its keys are those of the build.
   std::optional<select::SelectionRequest> selection = std::nullopt;
-  // Whether calls are recorded for gradients: by the derivatives among the files.
+  // Whether calls are recorded for gradients, by the derivatives among the files.
   bool has_autograd = false;
-  // The module of Python that has the operators; empty for none.
+  // The Python module of the operators; empty for none.
   std::string python_module = {};
-  // Signatures of earlier times that it has, too; null for none.
+  // Its deprecated signatures; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
   // Whether the target's own dispatcher goes on with calls of keys that the build has not.
   bool has_fallback = false;

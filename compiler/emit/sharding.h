@@ -1,6 +1,6 @@
-// Which source of several an operator is in.
+// Distributes operators over several sources.
 //
-// Takes groups of operators and the number of sources; gives the groups of each.
+// Takes groups of operators and the number of sources; gives the groups of each source.
 #ifndef SWITCHYARD_COMPILER_EMIT_SHARDING_H_
 #define SWITCHYARD_COMPILER_EMIT_SHARDING_H_
 
@@ -13,13 +13,13 @@
 
 namespace switchyard::emit {
 
-// The shard of a root name, from 0: a hash that does not depend on the machine nor on the other
-// names, so that a new operator changes one shard.
+// The shard of a root name, from 0. The hash depends neither on the machine nor on other names, so
+// that a new operator changes one shard.
 size_t ShardOf(std::string_view root, size_t shard_count);
 
-// The path of a header of a root name, "include/...", when such headers are in several folders:
-// "include_3/...". With a multiple of the number of shards, a folder is of one shard. A path that
-// is none stays so.
+// The path of a header of a root name, "include/...", with several folders of such headers:
+// "include_3/...". If their number is a multiple of the number of shards, each folder belongs to
+// one shard. An empty path stays empty.
 std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count);
 
 // The root names of each shard, in the order of the input.

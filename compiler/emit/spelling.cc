@@ -12,7 +12,8 @@ namespace {
 
 cpp::CppType KeysType() { return cpp::CppType::OfAtom(cpp::Atom::kDispatchKeySet); }
 
-// PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
+// PyTorch's namespace stands for the run-time's own, so that PyTorch's files keep their meaning
+// here.
 cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
   std::vector<cpp::Code> parts;
   for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
@@ -211,7 +212,7 @@ std::vector<cpp::Code> SpellForKernel(const target::Target& target,
                                       const cpp::Signature& dispatcher,
                                       const expand::KernelLine& line) {
   std::vector<cpp::Code> arguments = ParameterNames(dispatcher);
-  // Members of a backend's class take what the dispatch function takes.
+  // Members of a backend's class take the arguments of the dispatch function.
   if (!line.kernel.value.class_name.empty()) return arguments;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (!IsWrittenOptional(function.schema.arguments[i], dispatcher.parameters[i])) continue;

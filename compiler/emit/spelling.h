@@ -26,10 +26,10 @@ std::vector<cpp::Code> SpellParameters(const target::Target& target,
 // The types of the parameters.
 std::vector<cpp::Code> SpellTypes(const target::Target& target, const cpp::Signature& signature,
                                   target::Scope scope);
-// ` = false`; nothing where there is no default.
+// ` = false`; empty without a default.
 cpp::Code SpellDefault(const target::Target& target, const cpp::Parameter& parameter,
                        target::Scope scope);
-// Parameters without defaults, and without names where `is_used` says no.
+// Parameters without defaults; without names when `is_used` returns false.
 std::vector<cpp::Code> SpellDefinedParameters(
     const target::Target& target, const cpp::Signature& signature,
     absl::FunctionRef<bool(const cpp::Parameter&)> is_used);
@@ -38,14 +38,14 @@ cpp::Code SpellDefinedParameter(const cpp::Code& type, const cpp::Identifier& na
 
 // A type of an operator of a TargetBuild.
 cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope);
-// `DispatchKeySet dispatchKeySet`: what stands in front of the parameters of redispatch functions.
+// `DispatchKeySet dispatchKeySet`: the first parameter of redispatch functions.
 cpp::Code SpellKeysParameter(const target::Target& target, const cpp::Identifier& name);
-// What declares it.
+// Adds the header of its type.
 void AddKeysHeader(const target::Target& target, target::HeaderSet* headers);
 // The names of the parameters.
 std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature);
 
-// What declares the types of the signature and, if asked for, its defaults.
+// Adds the headers of the types in the signature and, on request, of its defaults.
 void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
                 target::HeaderSet* headers);
 
@@ -53,22 +53,22 @@ target::TypeParts TypePartsOf(const target::Target& target, const cpp::Signature
 void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signature,
                        target::HeaderSet* headers);
 
-// A namespace inside that of the run-time, with it: `switchyard::native`.
+// A namespace inside the run-time's, qualified: `switchyard::native`.
 cpp::Code SpellInner(const target::Target& target, const cpp::Code& inner);
-// Where the public functions and the dispatch functions of operators in this namespace (as in
-// OperatorGroup) are: `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.
+// The namespaces of the public functions and the dispatch functions for operators in this namespace
+// (as in OperatorGroup): `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space);
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space);
-// The same of meta classes and of the functions around structured kernels: `switchyard::meta`,
+// The same for meta classes and for the functions around structured kernels: `switchyard::meta`,
 // `switchyard::structured::vendor`.
 cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& name_space);
 cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space);
-// A name there, in the run-time's namespace: `meta::structured_add_Tensor` for the functional
-// operator of a family, `structured::vendor::f_CPU`.
+// Names in these, as code in the run-time's namespace spells them: `meta::structured_add_Tensor`
+// for the functional operator of a family, `structured::vendor::f_CPU`.
 cpp::Code SpellMetaClass(const target::Target& target, const schema::NativeFunction& functional);
 cpp::Code SpellStructuredFunction(const target::Target& target,
                                   const schema::NativeFunction& function, const cpp::Code& name);
-// How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
+// The dispatch function's name in emitted code in the run-time's namespace: `ops::add_Tensor`.
 cpp::Code SpellDispatchFunction(const target::Target& target,
                                 const schema::NativeFunction& function,
                                 const cpp::Code& inner = {});
@@ -76,23 +76,24 @@ cpp::Code SpellDispatchFunction(const target::Target& target,
 cpp::Code SpellRedispatchFunction(const target::Target& target,
                                   const schema::NativeFunction& function);
 
-// The boxed call of an operator, in `boxed` in the run-time's namespace. With a word in front: an
-// operator can be called `index` or `call`; with the length of a namespace, so that no two names
-// come out the same.
+// The boxed call of an operator, in `boxed` in the run-time's namespace. The name begins with a
+// word, because an operator can be called `index` or `call`, and contains the length of the
+// namespace, so that no two names are equal.
 cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function);
 
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);
-// How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.
+// The kernel's name in emitted code in the run-time's namespace: `native::add_cpu`,
+// `::a::native::f`.
 cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName& kernel);
 // The class of a structured kernel, in the same namespace: `native::structured_add_out`.
 cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName& kernel);
-// Where the types of its declaration are spelled.
+// The scope in which the types of its declaration are spelled.
 target::Scope KernelScope(const schema::KernelName& kernel);
 
-// A written `Tensor?` that the dispatch function takes as a tensor, undefined for none.
+// Whether a written `Tensor?` is a tensor in the dispatch function, undefined for none.
 bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched);
-// Whether one of the parameters of the dispatch function is.
+// Whether the dispatch function has such a parameter.
 bool HasWrittenOptional(const schema::NativeFunction& function, const cpp::Signature& dispatcher);
 // The parameters of the dispatch function as arguments of the kernel.
 std::vector<cpp::Code> SpellForKernel(const target::Target& target,

@@ -54,7 +54,7 @@ bool ReadsRetain(const Expression& expression) {
          std::any_of(expression.operands.begin(), expression.operands.end(), ReadsRetain);
 }
 
-// The rule of section 4 under which a tensor is saved for one gradient only.
+// The rule of section 4 for saving a tensor only when one gradient needs it.
 std::optional<size_t> GuardOf(const NodePlan& node, size_t item) {
   const SavedItem& saved = node.formulas->saved[item];
   const bool may_have_one = !node.HasListEdges() && node.edges.size() > 1 &&
@@ -141,8 +141,8 @@ AutogradPlan PlanWithoutFormulas(const NativeFunction& function) {
   return plan;
 }
 
-// `node` may be null: the entry says of the operator that it has no gradients, or only which
-// outputs are differentiable.
+// `node` may be null: the entry says that the operator has no gradients, or only which outputs are
+// differentiable.
 void AddFormulas(const NativeFunction& function, const Differentiability& derivatives,
                  const FormulaSet& set, const NodePlan* node, AutogradPlan* plan) {
   plan->inputs = derivatives::DifferentiableInputs(function, set);

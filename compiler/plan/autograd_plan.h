@@ -1,9 +1,9 @@
 // What a call of an operator does for autograd: decisions, no text.
 //
-// Takes an expanded program with derivatives; gives the nodes that its formulas make, and for each
-// operator that calls kernels how a call is recorded. Formulas that are wrong are reported
-// (compiler/derivatives/formulas.h). Points into the program, which must outlive it.
-// Source: reference derivatives, sections 4, 6 and 8; reference autograd, section 15.
+// Takes an expanded program with derivatives; gives the nodes of its formulas and, for each
+// operator that calls kernels, how a call is recorded. Wrong formulas are reported
+// (compiler/derivatives/formulas.h). Points into the program, which must outlive it. Source:
+// reference derivatives, sections 4, 6 and 8; reference autograd, section 15.
 #ifndef SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_
 #define SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_
 
@@ -28,16 +28,15 @@
 
 namespace switchyard::plan {
 
-// A class of nodes: what the formulas of an entry for one dispatch key make.
+// A class of nodes, made from the formulas of an entry for one dispatch key.
 struct NodePlan {
   std::string name;                                  // `MulBackward0`
-  const schema::NativeFunction* function = nullptr;  // that the entry serves
+  const schema::NativeFunction* function = nullptr;  // the operator of the entry
   const derivatives::Differentiability* derivatives = nullptr;
   const derivatives::TypedSet* formulas = nullptr;
-  // The arguments with formulas, each an edge, or as many as the list has elements.
+  // The arguments with formulas. Each makes one edge; a list makes one for each element.
   std::vector<const schema::Argument*> edges;
-  // For each saved item: the number of the only edge that needs it, where it need not be saved for
-  // others.
+  // For each saved item: the index of the only edge that needs it, if there is only one.
   std::vector<std::optional<std::size_t>> guards;
 
   bool HasListEdges() const;
@@ -45,7 +44,7 @@ struct NodePlan {
   bool reads_retain_variables = false;
 };
 
-// What wrappers do with the arguments and results of their operator.
+// How wrappers treat the arguments and results of their operator.
 enum class RecordedForm : std::uint8_t {
   kFunctional,  // results are new
   kInplace,     // writes self and returns it
@@ -56,23 +55,23 @@ enum class RecordedForm : std::uint8_t {
 
 struct AutogradPlan {
   RecordedForm form = RecordedForm::kFunctional;
-  // Whether the wrapper is called for every call above autograd; else for those with the bits only.
+  // Whether every call above autograd goes to the wrapper, or only calls with the bits.
   bool is_always = false;
-  // Null where no formula gives a gradient. In-place and functional forms share one.
+  // Null when no formula gives a gradient. In-place and functional forms share a node.
   const NodePlan* node = nullptr;
-  // The formulas of the entry; null where there is none.
+  // The formulas of the entry; null without an entry.
   const derivatives::TypedSet* formulas = nullptr;
-  // Without formulas and yet differentiable: the results fail when they are differentiated.
+  // Differentiable but without formulas: differentiating the results fails.
   bool is_not_implemented = false;
-  // Whether its results can have a gradient at all: not indices, truth values, or those of the
+  // Whether its results can have a gradient: false for indices, truth values, and results of
   // operators that are never differentiated.
   bool is_differentiable = true;
-  // With a node of either kind: arguments that decide whether a call is recorded, the ones among
-  // them that must not require a gradient, and the returns that get history, by index.
+  // With a node of either kind: the arguments that decide whether a call is recorded, those of them
+  // that must not require a gradient, and the returns that get history, by index.
   std::vector<const schema::Argument*> inputs;
   std::vector<const schema::Argument*> without_formula;
   std::vector<std::size_t> outputs;
-  // Tensors whose versions rise.
+  // Tensors whose versions are incremented.
   std::vector<const schema::Argument*> written;
 
   bool IsRecorded() const { return node != nullptr || is_not_implemented; }
@@ -86,7 +85,8 @@ struct KeyedPlan {
 
 class Autograd {
  public:
-  // Null for an operator that is differentiable by what it calls, and for one without tensors.
+  // Null for an operator that is differentiable by the operators that it calls, and for one without
+  // tensors.
   const AutogradPlan* Of(const schema::NativeFunction& function) const {
     const auto& plan = plans_[function.id];
     return plan ? &*plan : nullptr;
@@ -103,8 +103,8 @@ class Autograd {
   const std::vector<const NodePlan*>& NodesOf(const schema::NativeFunction& function) const {
     return nodes_of_[function.id];
   }
-  // What stands in emitted code for the operator: the formulas of its entry, or of the form whose
-  // entry it shares.
+  // The formulas in emitted code for the operator: those of its entry, or of the form whose entry
+  // it shares.
   std::vector<const derivatives::TypedSet*> SetsOf(const schema::NativeFunction& function) const;
   std::size_t node_count() const { return nodes_.size(); }
   const derivatives::Formulas& formulas() const { return formulas_; }

@@ -1,13 +1,12 @@
 // What will be built: the one answer that `gen`, `table`, `check`, `size` and `dump --phase=build`
 // read.
 //
-// Takes an expanded program and what was asked for: keys, operators, dtypes. Gives for each
-// operator of the build its table, its kernels and what its dispatch function does; and what
-// operators have in common. Words that name no key (E001, E002) and what a selection cannot have
-// (Q ids) are reported; the build is then of what is left. It points into the program, which must
-// outlive it.
+// Takes an expanded program and a request: keys, operators, dtypes. Gives, for each operator of the
+// build, its table, its kernels and the plan of its dispatch function, and what operators share.
+// Reports words that name no key (E001, E002) and faults of a selection (Q ids), and leaves these
+// out of the build. It points into the program, which must outlive it.
 //
-// No text of any run-time is in it: what a target can make of it says target_build.h.
+// It contains no text of any run-time; target_build.h tells what a target can do with it.
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_
 #define SWITCHYARD_COMPILER_PLAN_BUILD_H_
 
@@ -45,16 +44,17 @@ enum class OtherKeys : uint8_t {
 };
 
 struct BuildRequest {
-  std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
-  // Which operators; nothing for all of them. Its keys are those of the build.
+  std::vector<std::string> keys;  // words for dispatch keys of the build's backends
+  // The selected operators; nothing for all of them. Its keys are those of the build.
   std::optional<select::SelectionRequest> selection = std::nullopt;
-  // In its place: these and nothing that they need, to look at; nothing for all of them.
+  // Instead of a selection: these operators without those that they need, for display; nothing for
+  // all of them.
   std::optional<std::vector<schema::OperatorId>> shown = std::nullopt;
-  // Whether calls are recorded for gradients: by the derivatives of the program.
+  // Whether calls are recorded for gradients, by the derivatives of the program.
   bool has_autograd = false;
-  // The module of Python that has the operators, as it is imported; empty for none.
+  // The Python module of the operators, as it is imported; empty for none.
   std::string python_module = {};
-  // Signatures of earlier times that it has, too; null for none.
+  // Its deprecated signatures; null for none.
   python::DeprecatedSignatures deprecated = nullptr;
   OtherKeys other_keys = OtherKeys::kFail;
   HasKernel has_kernel = nullptr;
@@ -78,14 +78,14 @@ class Build {
 
   // In the order of the program.
   const std::vector<const schema::NativeFunction*>& operators() const { return operators_; }
-  // Of one of them.
+  // `function` must be one of them.
   const OperatorPlan& Of(const schema::NativeFunction& function) const {
     return *plans_[function.id];
   }
   const std::vector<OperatorGroup>& groups() const { return groups_; }
 
   const dispatch::Fallbacks& fallbacks() const { return fallbacks_; }
-  // Of these operators.
+  // The kernels of these operators that the compiler writes itself.
   const dispatch::WrittenKernels& written_kernels() const { return written_kernels_; }
   // Backend files that have a class of kernels.
   const std::vector<const schema::BackendFile*>& backends() const { return backends_; }
@@ -98,12 +98,12 @@ class Build {
   // Null for every dtype.
   const select::DtypeSelection* dtypes() const;
 
-  // Null where calls are not recorded.
+  // Null when calls are not recorded.
   const Autograd* autograd() const { return autograd_.get(); }
-  // Precondition: calls are recorded.
+  // Calls must be recorded.
   const NodeHomes& node_homes() const { return *node_homes_; }
 
-  // Null where there are no Python bindings.
+  // Null without Python bindings.
   const python::Bindings* python() const { return python_.get(); }
 
  private:

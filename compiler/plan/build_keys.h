@@ -1,4 +1,4 @@
-// The keys of a build: for which backends dispatch functions have cases.
+// The keys of a build: the backends for which dispatch functions have cases.
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_KEYS_H_
 #define SWITCHYARD_COMPILER_PLAN_BUILD_KEYS_H_
 
@@ -11,14 +11,13 @@
 
 namespace switchyard::plan {
 
-// The keys that `words` name, by rising priority, each once. A word that is no key, and a key that
-// no backend kernel is listed under in a schema file and that none of the backend files among
-// `backends` is for, is reported and left out.
+// The keys that `words` name, by rising priority, each once. Reports and skips a word that is not a
+// key, and a key that has no backend kernels in schema files and no backend file among `backends`.
 std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
                                        const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink);
 
-// Words for all keys that ReadBuildKeys takes with these backend files.
+// Words for all keys that ReadBuildKeys accepts with these backend files.
 std::vector<std::string> AllBuildKeys(const std::vector<schema::BackendFile>& backends);
 
 }  // namespace switchyard::plan

@@ -1,6 +1,6 @@
-// What operators need of the run-time beyond dispatch, held against what the target can do.
+// Checks what operators need of the run-time beyond dispatch against the target's capabilities.
 //
-// Takes a build; reports, at its place in the schema, what the emitters would leave out because the
+// Takes a build; reports, at its place in the schema, what emitters would leave out because the
 // target lacks a capability.
 #ifndef SWITCHYARD_COMPILER_PLAN_CAPABILITY_CHECK_H_
 #define SWITCHYARD_COMPILER_PLAN_CAPABILITY_CHECK_H_

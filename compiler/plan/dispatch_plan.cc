@@ -17,14 +17,14 @@ using schema::Argument;
 using schema::FunctionSchema;
 using schema::NativeFunction;
 
-// What is made, and where.
+// Whether the argument is dtype, layout or device, which determine the key of a factory.
 bool IsFactoryOption(const Argument& argument) {
   return argument.group == schema::ArgumentGroup::kTensorOptions &&
          argument.name.value != "pin_memory";
 }
 
-// Operators with tensor options that do not go by a tensor of theirs: those that PyTorch has a
-// BackendSelect kernel for, and those whose entry says so whatever their name.
+// Operators with tensor options whose key does not come from a tensor: those with a BackendSelect
+// kernel in PyTorch, and those whose entry says so.
 bool IsFactory(const NativeFunction& function) {
   const FunctionSchema& schema = function.schema;
   const bool is_marked =
@@ -43,7 +43,7 @@ DispatchKey GuardedBackend(DispatchKey key) {
   return backend == BackendComponent::Invalid ? key : KeyOf(DispatchKey::Dense, backend);
 }
 
-// One case for each kernel and device to guard.
+// One case for each kernel and guarded device.
 void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) {
   const bool is_guarded = group.guard.place != dispatch::GuardPlace::kNone;
   const size_t first = cases->size();
@@ -68,7 +68,7 @@ void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) 
   }
 }
 
-// The slot without key too: a composite kernel serves calls whose tensors are all undefined.
+// Includes the slot without a key: a composite kernel serves calls whose tensors are all undefined.
 std::vector<CasePlan> PlanCases(const dispatch::OperatorTable& table,
                                 const std::vector<DispatchKey>& build_keys) {
   std::vector<DispatchKey> keys = build_keys;
@@ -89,7 +89,7 @@ std::string NameKeys(std::vector<DispatchKey> keys) {
   return names;
 }
 
-// Ends the sentence `Kernels are built in for: `.
+// Completes the sentence `Kernels are built in for: `.
 std::string DescribeKeys(const dispatch::OperatorTable& table, const std::vector<CasePlan>& cases) {
   std::vector<DispatchKey> keys;
   for (const CasePlan& plan : cases) keys.insert(keys.end(), plan.keys.begin(), plan.keys.end());
@@ -102,8 +102,8 @@ std::string DescribeKeys(const dispatch::OperatorTable& table, const std::vector
   return "no key of this build, the schema has kernels for " + NameKeys(std::move(keys));
 }
 
-// Factories choose a backend at the key BackendSelect. A key that comes before it is another reason
-// to call a kernel; c10 looks at it first.
+// Factories choose a backend at the key BackendSelect. c10 looks first at a key with precedence
+// over that one.
 bool HasKeyBeforeBackendSelect(const std::vector<CasePlan>& cases) {
   constexpr DispatchKeySet kOfBackends = DispatchKeySet::FullAfter(DispatchKey::BackendSelect);
   return std::any_of(cases.begin(), cases.end(), [&](const CasePlan& plan) {

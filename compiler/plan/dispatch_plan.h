@@ -1,8 +1,8 @@
 // What the body of a dispatch function does: decisions, no text.
 //
-// Takes an operator with a complete dispatch table and the keys of the build; gives where the key
-// of a call comes from, the cases of the switch, and what each case guards.
-// Source: reference dispatch, sections 4 and 4.1.
+// Takes an operator with a complete dispatch table and the keys of the build; gives the source of a
+// call's key, the cases of the switch, and the guards of each case. Source: reference dispatch,
+// sections 4 and 4.1.
 #ifndef SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 #define SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 
@@ -23,36 +23,37 @@
 namespace switchyard::plan {
 
 enum class KeySource : uint8_t {
-  kNone,       // one composite kernel serves every key of the build: called without a switch
+  kNone,       // one composite kernel serves every key of the build, without a switch
   kArguments,  // key sets of tensors and generators, and of the thread
-  kFactory,    // what is to be made, and where; with the tensors of the call, if it has any
-  // The same, for a factory with a kernel for a key that comes before the choice of a backend: the
-  // arguments and the thread decide first.
+  kFactory,    // dtype, layout and device, and the tensors of the call, if any
+  // The same for a factory with a kernel for a key that precedes the choice of a backend: arguments
+  // and thread decide first.
   kFactoryAfterArguments,
 };
 
 struct CasePlan {
-  std::vector<DispatchKey> keys;  // by rising priority; none: of every key that no other case has
+  std::vector<DispatchKey> keys;  // by rising priority; empty: every key without another case
   dispatch::KernelForm form = dispatch::KernelForm::kPlain;
-  const expand::KernelLine* line = nullptr;  // null where the form has none
+  const expand::KernelLine* line = nullptr;  // null when the form has none
   dispatch::DeviceGuard guard;
-  std::vector<const schema::Argument*> checked;  // held to one device before the call
+  std::vector<const schema::Argument*> checked;  // must be on one device
   // The key of strided tensors on the guarded device; Undefined without a guard.
   DispatchKey guarded_backend = DispatchKey::Undefined;
-  // The same of a structured kernel, which is guarded by its outputs.
+  // The same for a structured kernel, which is guarded by its outputs.
   DispatchKey output_backend = DispatchKey::Undefined;
 };
 
-// `CPU`, `Meta`, `NonFunctional`: what the wrapper of a case that is not plain is named after.
+// `CPU`, `Meta`, `NonFunctional`: the part of a wrapper's name that names its case. The case must
+// not be plain.
 std::string_view WrapperKey(const CasePlan& plan);
 
 struct DispatchPlan {
   KeySource key_source = KeySource::kNone;
-  // The arguments that the key comes from: of factories dtype, layout and device; then all that
-  // have key sets.
+  // The arguments that the key comes from: for factories dtype, layout and device first, then all
+  // arguments with key sets.
   std::vector<const schema::Argument*> key_arguments;
-  std::vector<CasePlan> cases;  // of kNone: one, without keys
-  // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
+  std::vector<CasePlan> cases;  // for kNone one, without keys
+  // Keys for which the operator has no kernels and the schema files declare fallbacks.
   dispatch::FallbackPlan fallbacks;
   std::vector<CasePlan> missing;  // those whose kernels are not there
   std::string built_in_keys;      // of the cases, for the message of a call without a kernel
@@ -82,14 +83,14 @@ DispatchPlan PlanDispatch(const schema::NativeFunction& function,
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);
 
-// The key of most calls, in builds that have it.
+// The most frequent key of calls, in builds that have it.
 inline constexpr DispatchKey kStraightKey = DispatchKey::CPU;
 
-// The case that calls with kStraightKey go to, where it is the call of a kernel and nothing else;
-// null where it is more, where other keys are looked at first, and where there is no such case.
+// The case for calls with kStraightKey, if it only calls a kernel. Null when it does more, when
+// other keys are looked at first, or when there is no such case.
 const CasePlan* StraightCase(const DispatchPlan& plan);
 
-// Whether a case calls anything: one of the form kInplaceMeta returns what it was given.
+// Whether a case calls anything. A case of the form kInplaceMeta only returns its argument.
 bool HasKernelToCall(const DispatchPlan& plan);
 
 }  // namespace switchyard::plan

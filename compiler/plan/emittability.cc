@@ -24,8 +24,8 @@ bool IsOneOf(std::string_view name, const std::vector<std::string_view>& names) 
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// A name in front of `::` is not hidden by a function or a parameter, so `std` is free for both and
-// `native` for an argument; a function cannot have the name of a namespace beside it.
+// A function or a parameter does not hide a name before `::`, so both may be called `std`, and an
+// argument `native`; a function cannot have the name of a namespace in the same scope.
 bool CheckNames(const NativeFunction& function, const target::Target& target, Sink& sink) {
   bool is_good = true;
   const schema::FunctionSchema& schema = function.schema;
@@ -73,7 +73,7 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
   return is_good;
 }
 
-// What the forms of a structured kernel are made for.
+// Checks what the forms of a structured kernel require.
 bool CheckStructured(const NativeFunction& function, const expand::StructuredFamily* family,
                      Sink& sink) {
   if (!function.structured && !function.structured_delegate) return true;
@@ -95,7 +95,7 @@ bool CheckStructured(const NativeFunction& function, const expand::StructuredFam
   return is_good;
 }
 
-// What the emitted loops take: operands that an iterator walks, one element at a time.
+// Checks what the emitted loops require: operands that an iterator walks, one element at a time.
 bool CheckUfunc(const NativeFunction& function, Sink& sink) {
   if (function.ufunc_loops.empty()) return true;
   bool is_good = true;
@@ -118,7 +118,7 @@ bool CheckUfunc(const NativeFunction& function, Sink& sink) {
   return is_good;
 }
 
-// Types of meta and impl that dispatch functions do not have, and the class that meta is in.
+// Checks types that meta and impl have and dispatch functions lack, and the class of meta.
 bool CheckStructuredTypes(const NativeFunction& function, const target::Target& target,
                           Sink& sink) {
   if (!function.structured) return true;

@@ -1,7 +1,7 @@
 // Which operators can be emitted for a target.
 //
-// Takes checked operators; reports, at its place in the schema, everything that has no emitted form
-// yet: nothing is left out of the output in silence.
+// Takes checked operators; reports, at its place in the schema, everything without an emitted form:
+// nothing is left out silently.
 #ifndef SWITCHYARD_COMPILER_PLAN_EMITTABILITY_H_
 #define SWITCHYARD_COMPILER_PLAN_EMITTABILITY_H_
 

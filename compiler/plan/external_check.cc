@@ -27,7 +27,7 @@ using schema::KernelVariant;
 using schema::NativeFunction;
 using schema::OperatorReference;
 
-// Where the file says what its class is called.
+// The place where the file names its class.
 source::SourceRange ClassRange(const BackendFile& file) {
   if (file.class_name) return file.class_name->range;
   return file.cpp_namespace ? file.cpp_namespace->range : file.backend.range;

@@ -1,7 +1,7 @@
-// What the files of backends and ExecuTorch's entries ask for and cannot have.
+// Requests of backend files and ExecuTorch's entries that cannot be met.
 //
-// Takes an expanded program; reports, at its place in the file, all that has no emitted form:
-// nothing is left out of the output in silence.
+// Takes an expanded program; reports, at its place in the file, everything without an emitted form:
+// nothing is left out silently.
 #ifndef SWITCHYARD_COMPILER_PLAN_EXTERNAL_CHECK_H_
 #define SWITCHYARD_COMPILER_PLAN_EXTERNAL_CHECK_H_
 
@@ -15,7 +15,7 @@ namespace switchyard::plan {
 bool CheckBackendFiles(const expand::ExpandedProgram& program, const target::Target& target,
                        diagnostics::Sink& sink);
 bool CheckExecutorchEntries(const expand::ExpandedProgram& program, diagnostics::Sink& sink);
-// Operators that are served by the kernels of their functional forms.
+// Checks operators that the kernels of their functional forms serve.
 bool CheckResultCopies(const expand::ExpandedProgram& program, diagnostics::Sink& sink);
 
 }  // namespace switchyard::plan

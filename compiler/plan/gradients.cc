@@ -62,7 +62,7 @@ bool ReturnsTensor(const NativeFunction& function) {
                      [](const schema::Return& one) { return one.type.value.IsTensorLike(); });
 }
 
-// Of an operator that has no node.
+// For an operator without a node.
 GradientKind KindOf(const NativeFunction& function, const AutogradPlan* plan,
                     std::string_view* why) {
   if (plan != nullptr && plan->is_not_implemented) return GradientKind::kNotImplemented;
@@ -81,7 +81,7 @@ GradientKind KindOf(const NativeFunction& function, const AutogradPlan* plan,
   return GradientKind::kNone;
 }
 
-// As formulas call them; a form that writes returns what the functional form does.
+// Names as formulas use them; a form that writes returns what the functional form does.
 std::vector<std::string> NamesOf(const std::vector<std::size_t>& outputs,
                                  const Differentiability& derivatives) {
   std::vector<std::string> names;

@@ -1,5 +1,5 @@
-// What there is to say of an operator's gradients: whether it has some, by which formulas, and what
-// a recorded call keeps.
+// A summary of an operator's gradients: whether it has any, by which formulas, and what a recorded
+// call saves.
 //
 // For people and other programs; emitters read the plan itself. Points into nothing.
 #ifndef SWITCHYARD_COMPILER_PLAN_GRADIENTS_H_
@@ -34,12 +34,12 @@ struct KeptValue {
   std::string name;
   std::string origin;      // the argument or result
   std::string type;        // as the schema spells types
-  bool is_tensor = false;  // an optional or a list of tensors, too
+  bool is_tensor = false;  // also for an optional or a list of tensors
 };
 
 struct ShownNode {
   std::string name;          // `MulBackward0`
-  std::string dispatch_key;  // `Default`: of all keys that have no formulas of their own
+  std::string dispatch_key;  // `Default`: for all keys without formulas of their own
   std::vector<ShownFormula> backward;
   std::vector<ShownFormula> forward;
   std::vector<KeptValue> saved;

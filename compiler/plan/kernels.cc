@@ -45,7 +45,7 @@ std::vector<Kernel> KernelsOf(const expand::ExpandedProgram& program,
     kernels.push_back({&function, KernelKind::kMetaClass, nullptr, {}, false, family});
   }
   for (const KernelLine& line : program.LinesOf(function)) {
-    // One whose result is copied has the kernel of the functional form.
+    // For a line whose results are copied, the kernel is the functional form's.
     if (line.functional == nullptr) AddLine(function, line, written.Of(function), &kernels);
   }
   return kernels;

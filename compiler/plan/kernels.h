@@ -1,8 +1,8 @@
 // The kernels of an operator: every function and class that its table names, once.
 //
-// Takes an operator of an expanded program; gives its kernels in the order in which they are
-// declared. What is declared in headers, looked for in sources and measured in binaries comes from
-// here. Source: reference C++ signatures, section 9; reference dispatch, section 5.
+// Takes an operator of an expanded program; gives its kernels in the order of declaration. Headers
+// declare these, the checker looks for them in sources, and `size` measures them in binaries.
+// Source: reference C++ signatures, section 9; reference dispatch, section 5.
 #ifndef SWITCHYARD_COMPILER_PLAN_KERNELS_H_
 #define SWITCHYARD_COMPILER_PLAN_KERNELS_H_
 
@@ -21,7 +21,7 @@ enum class KernelKind : uint8_t {
   kFunction,
   kMetaClass,     // of a structured family; no line names it
   kImplClass,     // a structured kernel
-  kStaticMember,  // of the class of a backend file
+  kStaticMember,  // a member of the class of a backend file
 };
 
 struct Kernel {
@@ -36,15 +36,15 @@ struct Kernel {
   const expand::StructuredFamily* family = nullptr;  // of kMetaClass
 };
 
-// A meta class comes first, then what the entry names, then what other files bring. An operator
-// whose kernels are registered by hand has none.
+// A meta class comes first, then the kernels of the entry, then those of other files. Empty for an
+// operator whose kernels are registered by hand.
 std::vector<Kernel> KernelsOf(const expand::ExpandedProgram& program,
                               const schema::NativeFunction& function,
                               const dispatch::WrittenKernels& written);
 
-// Whether two names of a table are of one function or class.
+// Whether two names in tables mean the same function or class.
 bool AreOneKernel(const schema::KernelName& a, const schema::KernelName& b);
-// Whether the kernel is in the run-time's own namespace of kernels: none was written, or `at`.
+// Whether the kernel is in the run-time's own namespace of kernels: the file names none, or `at`.
 bool IsInOwnNamespace(const schema::KernelName& kernel);
 
 }  // namespace switchyard::plan

@@ -1,4 +1,5 @@
 // Which operators are methods of tensors, and which are functions, for a target.
+//
 // Source: reference C++ signatures, sections 4 and 5.
 #ifndef SWITCHYARD_COMPILER_PLAN_METHODS_H_
 #define SWITCHYARD_COMPILER_PLAN_METHODS_H_
@@ -11,13 +12,13 @@
 
 namespace switchyard::plan {
 
-// The forms of the operator's method; none when it has no method, or when its tensors have a member
-// of that name.
+// The forms of the operator's method; empty when it has no method, or when the target's tensors
+// have a member with that name.
 std::vector<cpp::ApiForm> MethodForms(const target::Target& target,
                                       const schema::NativeFunction& function);
 
-// An operator with the method variant alone has no function, unless its tensors have a member of
-// that name, which leaves it without a method.
+// An operator with only the method variant has no function, unless the target's tensors have a
+// member with that name, which leaves it without a method.
 bool HasPublicFunction(const target::Target& target, const schema::NativeFunction& function);
 
 }  // namespace switchyard::plan

@@ -26,16 +26,16 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using schema::NativeFunction;
 
-// A function of emitted C++, or a class. Its parameters are asked for where a second one has its
-// name, which few have.
+// An emitted C++ function or class. Its signature is made only when a second one has its name,
+// which is rare.
 struct Declared {
   const NativeFunction* function = nullptr;
   const expand::KernelLine* line = nullptr;   // of a kernel
-  const cpp::Signature* signature = nullptr;  // when there is one already
+  const cpp::Signature* signature = nullptr;  // if it was made already
   cpp::ApiForm form = cpp::ApiForm::kPacked;  // of a method
 };
 
-// The signature of a kernel or of a method; of a class none.
+// The signature of a kernel or of a method, not of a class.
 cpp::Signature MakeSignature(const Declared& declared) {
   if (declared.line == nullptr) return cpp::MethodSignature(*declared.function, declared.form);
   const schema::KernelName& kernel = declared.line->kernel.value;
@@ -56,7 +56,7 @@ size_t HashOf(const cpp::CppType& type) {
   return hash;
 }
 
-// A number that functions with equal parameters have in common.
+// A hash that is equal for functions with equal parameters.
 size_t HashOfParameters(const Declared& declared) {
   const auto hash_of = [](const cpp::Signature& signature) {
     size_t hash = 0;
@@ -74,7 +74,8 @@ class OverloadSets {
  public:
   explicit OverloadSets(size_t count) { first_.reserve(count); }
 
-  // The function declared before with the same name and parameters; otherwise adds it.
+  // Returns the earlier function with the same name and parameters; if there is none, adds this
+  // one.
   const Declared* AddOrFind(const std::string& name, const Declared& declared) {
     const auto [found, is_new] = first_.emplace(name, declared);
     if (is_new) return nullptr;
@@ -112,7 +113,7 @@ void CheckFunction(OverloadSets* sets, const std::string& scope, const std::stri
       .Info(first.name.range, "the other operator");
 }
 
-// A class is there once: another operator cannot have a kernel of the same name.
+// A class exists once: no other operator can have a kernel with its name.
 void CheckImplClass(OverloadSets* sets, const Kernel& kernel, Sink& sink) {
   const NativeFunction& function = *kernel.function;
   const expand::KernelLine& line = *kernel.line;
@@ -127,7 +128,7 @@ void CheckImplClass(OverloadSets* sets, const Kernel& kernel, Sink& sink) {
       .Info(other->line->kernel.range, "the other kernel");
 }
 
-// Of two functions that differ in the place of self alone the methods are one.
+// Two functions that differ only in the place of self are the same method.
 void CheckMethods(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
                   Sink& sink) {
   if (!function.has_method_variant) return;
@@ -158,7 +159,7 @@ void CheckKernel(OverloadSets* sets, const Kernel& kernel, FirstLines* first_lin
       .Info(other->line->kernel.range, "the other result");
 }
 
-// The C++ functions beside which the namespaces of operators are, by name.
+// The C++ functions in the same scope as the namespaces of operators, by name.
 std::map<std::string, const NativeFunction*> OuterFunctions(
     const std::vector<OperatorGroup>& groups) {
   std::map<std::string, const NativeFunction*> functions;
@@ -172,7 +173,7 @@ std::map<std::string, const NativeFunction*> OuterFunctions(
   return functions;
 }
 
-// Groups that begin a namespace other than the target's own.
+// The first group of each namespace other than the target's own.
 std::vector<const OperatorGroup*> FirstOfNamespaces(const std::vector<OperatorGroup>& groups) {
   std::vector<const OperatorGroup*> first;
   const std::string* previous = nullptr;
@@ -198,7 +199,7 @@ void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
   }
 }
 
-// Kernels that are emitted are defined once.
+// An emitted kernel is defined once.
 void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   OverloadSets sets(kernels.list().size());
   for (const auto& [function, kernel] : kernels.list()) {
@@ -211,8 +212,8 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   }
 }
 
-// What goes on below some keys has every operator, with or without a public function: two that
-// would be one are an error there, too.
+// Every operator has functions that continue a call below some keys, with or without a public
+// function. So two that would be the same are an error there too.
 void CheckAllFunctions(const TargetBuild& build, Sink& sink) {
   const std::vector<OperatorGroup>& groups = build.build().groups();
   OverloadSets dispatchers(2 * groups.size());

@@ -1,8 +1,8 @@
-// Operators that are fine alone and cannot be built together.
+// Finds operators that are valid alone and cannot be built together.
 //
 // Takes the operators of a build with their signatures in C++; reports C++ functions and kernels
-// that two of them would both make, and namespaces with the name of a function; tells of methods
-// that a member of tensors is in the way of.
+// that two of them would both make, namespaces with the name of a function, and methods that a
+// member of tensors prevents.
 #ifndef SWITCHYARD_COMPILER_PLAN_NAME_CLASHES_H_
 #define SWITCHYARD_COMPILER_PLAN_NAME_CLASHES_H_
 
@@ -15,7 +15,7 @@ namespace switchyard::plan {
 
 class TargetBuild;
 
-// The first lines, in the order of emitting, that name each kernel.
+// Returns the first lines, in the order of emission, that name each kernel.
 std::vector<const expand::KernelLine*> CheckNameClashes(const TargetBuild& build,
                                                         diagnostics::Sink& sink);
 

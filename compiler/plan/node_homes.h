@@ -1,8 +1,8 @@
-// With which operator of a build a node is emitted.
+// The operator of a build with which a node is emitted.
 //
-// It is the operator of its entry; where that is not in the build, the first of those in the build
-// whose calls make it, in place or as a copy of a view. Takes the operators of a build. Points into
-// the autograd plan, which must outlive it.
+// It is the operator of the node's entry. If that is not in the build, it is the first operator in
+// the build whose calls make the node, as an in-place form or as a copy of a view. Takes the
+// operators of a build. Points into the autograd plan, which must outlive it.
 #ifndef SWITCHYARD_COMPILER_PLAN_NODE_HOMES_H_
 #define SWITCHYARD_COMPILER_PLAN_NODE_HOMES_H_
 
@@ -26,7 +26,7 @@ class NodeHomes {
   const std::vector<const NodePlan*>& At(const schema::NativeFunction& function) const {
     return nodes_[function.id];
   }
-  // Of a node that calls of the build make.
+  // `node` must be one that calls of the build make.
   const schema::NativeFunction& Of(const NodePlan& node) const { return *homes_.at(&node); }
 
  private:

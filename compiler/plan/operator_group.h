@@ -1,4 +1,4 @@
-// Operators by root name: those of one name in one namespace share their headers.
+// Groups operators by root name: those with one name in one namespace share their headers.
 //
 // Takes operators; gives groups, `aten` first, then by namespace, in the order of root names.
 #ifndef SWITCHYARD_COMPILER_PLAN_OPERATOR_GROUP_H_
@@ -22,7 +22,7 @@ std::vector<OperatorGroup> GroupByRoot(const std::vector<const schema::NativeFun
 
 // The operator's namespace as in OperatorGroup.
 std::string NamespaceOf(const schema::NativeFunction& function);
-// What headers are named after: `f`, `NAMESPACE/f`.
+// The stem of the headers' names: `f`, `NAMESPACE/f`.
 std::string HeaderStem(const OperatorGroup& group);
 std::string HeaderStem(const schema::NativeFunction& function);
 // `f`, `NAMESPACE::f`.

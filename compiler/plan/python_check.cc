@@ -16,7 +16,7 @@ using diagnostics::Sink;
 using diagnostics::Text;
 using schema::NativeFunction;
 
-// A function of C++ cannot have the name of a namespace beside it.
+// A C++ function cannot have the name of a namespace in the same scope.
 bool IsTaken(const NativeFunction& function, const target::Target& target, Sink& sink) {
   const schema::OperatorName& name = function.schema.name.value;
   for (const std::string_view taken : target.python_namespaces) {

@@ -26,7 +26,7 @@ bool CheckFiles(const expand::ExpandedProgram& program, const target::Target& ta
   return is_good;
 }
 
-// So many operators are checked at a time.
+// The number of operators that are checked at a time.
 constexpr size_t kOperatorsAPiece = 128;
 
 bool CheckOperators(const Build& build, const target::Target& target, Sink& sink) {

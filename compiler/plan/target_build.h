@@ -1,8 +1,7 @@
-// A build that a target can have: the only thing that emitters accept.
+// A build that a target can have. Emitters accept nothing else.
 //
-// Takes a build and a target; reports, at its place in the schema, everything that has no emitted
-// form for the target (E ids): nothing is left out of the output in silence. Gives the build with
-// what is known of it in C++.
+// Takes a build and a target; reports, at its place in the schema, everything without an emitted
+// form for the target (E ids): nothing is left out silently. Gives the build with its facts in C++.
 #ifndef SWITCHYARD_COMPILER_PLAN_TARGET_BUILD_H_
 #define SWITCHYARD_COMPILER_PLAN_TARGET_BUILD_H_
 
@@ -34,12 +33,12 @@ class TargetBuild {
   const Build& build() const { return build_; }
   const target::Target& target() const { return *target_; }
 
-  // Of an operator of the build.
+  // `function` must be an operator of the build.
   const OperatorSignatures& SignaturesOf(const schema::NativeFunction& function) const {
     return *signatures_[function.id];
   }
-  // A kernel of several operators is declared for each; the defaults of its parameters may stand in
-  // one declaration only, the first in the order of emitting.
+  // A kernel of several operators is declared for each of them. Only one declaration may have the
+  // defaults of its parameters: the first in the order of emission.
   bool IsDeclaredFirstBy(const expand::KernelLine& line) const { return is_first_[line.id] != 0; }
 
  private:
@@ -54,7 +53,7 @@ class TargetBuild {
   schema::Store<expand::KernelId, char> is_first_;
 };
 
-// Nothing when an error was reported, here or of the build.
+// Returns nothing when an error was reported, here or for the build.
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target,
                                            diagnostics::Sink& sink);
 

@@ -1,4 +1,4 @@
-// Operators that a build cannot run: none of its keys has a kernel or a fallback.
+// Finds operators that a build cannot run: none of its keys has a kernel or a fallback.
 #ifndef SWITCHYARD_COMPILER_PLAN_UNSERVED_H_
 #define SWITCHYARD_COMPILER_PLAN_UNSERVED_H_
 
@@ -7,8 +7,8 @@
 
 namespace switchyard::plan {
 
-// Tells E040 at the name of each. Nothing is told of an operator without registrations: its kernels
-// are registered elsewhere.
+// Reports E040 at the name of each. Skips operators without registrations: their kernels are
+// registered elsewhere.
 void TellUnserved(const Build& build, diagnostics::Sink& sink);
 
 }  // namespace switchyard::plan

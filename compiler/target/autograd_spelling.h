@@ -13,7 +13,7 @@ namespace switchyard::target {
 
 // How a value in a formula is saved and read: `X.sizes()`, `zeros_like(X)`.
 struct SavedSpelling {
-  cpp::Code type;  // the type of the value
+  cpp::Code type;    // the type of the value
   cpp::Code before;  // the code around the argument when it is saved
   cpp::Code behind;
 };
@@ -43,14 +43,14 @@ struct AutogradSpelling {
   cpp::Code call_kernel;
   cpp::Code call_aliasing_kernel;
   cpp::Code set_history;        // of a result and the node
-  cpp::Code rebase_history;  // the same for written tensors
-  cpp::Code record_views;  // of self and the result of the operator
+  cpp::Code rebase_history;     // the same for written tensors
+  cpp::Code record_views;       // of self and the result of the operator
   cpp::Code check_in_place;     // of self and whether the call is recorded
-  cpp::Code check_out;  // of the operator's name and whether the call is recorded
+  cpp::Code check_out;          // of the operator's name and whether the call is recorded
   cpp::Code bump_version;       // of a tensor, an optional or a list of tensors
   cpp::Code check_has_no_grad;  // of the operator's name, an argument's and whether it requires one
   cpp::Code copy_to_save;       // of self before it is written
-  cpp::Code not_implemented;  // the node of an operator without formulas, made from its name
+  cpp::Code not_implemented;    // the node of an operator without formulas, made from its name
   // Functions that fail, with a tensor or a list as their result type.
   cpp::Code fail_not_implemented;
   cpp::Code fail_not_implemented_list;
@@ -77,10 +77,10 @@ struct AutogradSpelling {
   cpp::Code gradients;       // a list of gradients
   cpp::Code is_any_defined;  // of gradients
   cpp::Code is_any_wanted;   // of the node, the first edge and their number
-  cpp::Code put_gradients;  // of gradients, the first index, and the values
+  cpp::Code put_gradients;   // of gradients, the first index, and the values
   cpp::Code count_of;        // of a list
   cpp::Code save_output;     // of the member, the output, and its node
-  cpp::Code saved_tensor;  // classes of members that save values
+  cpp::Code saved_tensor;    // classes of members that save values
   cpp::Code saved_tensors;
   cpp::Code owned;        // a template of a value
   cpp::Code as_optional;  // of a tensor that may be undefined

@@ -33,8 +33,8 @@ struct PythonCallSpelling {
   cpp::Code header;
   cpp::Code results_header;
   cpp::Code values;  // a template of the number of parameters
-  cpp::Code parse;  // returns the number of the signature
-  cpp::Code call;  // runs a lambda that returns a Python object
+  cpp::Code parse;   // returns the number of the signature
+  cpp::Code call;    // runs a lambda that returns a Python object
   cpp::Code run;     // calls a dispatch function
   cpp::Code wrap;
   cpp::Code wrap_none;

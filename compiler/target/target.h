@@ -68,7 +68,7 @@ struct ListSpelling {
 // Which keys of a call count.
 enum class Counted : uint8_t {
   kUsual,  // those that the run-time looks at for every operator
-  kAll,  // every key: the others are already removed
+  kAll,    // every key: the others are already removed
 };
 
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
@@ -246,7 +246,7 @@ struct IteratorSpelling {
   cpp::Code name;
   cpp::Code common_dtype;
   cpp::Code operator_name;
-  cpp::Code scalar_value;  // the value of an operand that is a number
+  cpp::Code scalar_value;   // the value of an operand that is a number
   cpp::Code is_cpu_scalar;  // whether an operand is a number in memory of the CPU
   cpp::Code remove_operand;
 };
@@ -258,7 +258,7 @@ struct UfuncSpelling {
   cpp::Code cpu_loop;
   cpp::Code cuda_loop;
   cpp::Code computing_type;  // a template: the type in which numbers of a type are computed
-  cpp::Code number_as;  // a template: converts a number to a type
+  cpp::Code number_as;       // a template: converts a number to a type
   // The header in which the user defines `ufunc::f` for the operators of a root name.
   cpp::Code (*function_header)(const cpp::Identifier& root);
   // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when

@@ -155,7 +155,7 @@ class BodyWalker {
   ValueGraph values_;
   ValueId this_ = kNoValue;
   int guards_ = 0;
-  ContextId reached_ = 0;  // the context of the statement
+  ContextId reached_ = 0;                                    // the context of the statement
   std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
   std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
   // The possible targets of callable variables: classes of lambdas, and functions.

@@ -26,20 +26,20 @@ cpp::Identifier ShardFunction(size_t shard) {
   return cpp::Identifier::Known("FunctionOfShard" + std::to_string(shard));
 }
 
-// What the schema declares, whether or not the C++ function has a default there.
+// The default that the schema declares, even if the C++ function has none there.
 std::optional<cpp::DefaultArgument> DefaultOf(const schema::Argument& argument) {
   if (!argument.default_value) return std::nullopt;
   return cpp::MakeDefaultArgument(argument.default_value->value, argument.type.value);
 }
 
-// A plain tensor to dispatch functions that may be None to those who call: a written `Tensor?`, or
+// Whether a plain tensor of the dispatch function may be None for callers: a written `Tensor?`, or
 // a tensor that is undefined by default.
 bool IsNoneUndefined(const schema::Argument& argument, const cpp::CppType& type) {
   return type.IsAtom(cpp::Atom::kTensor) &&
          (!argument.type.value.IsPlain() || argument.IsUndefinedByDefault());
 }
 
-// The length of a list of numbers, which one number may stand for; 0 when it has none.
+// The length of a list of numbers that a single number may stand for; 0 when it has none.
 int64_t NumberOfNumbers(const schema::Type& type) {
   switch (type.base) {
     case schema::BaseType::kInt:
@@ -56,7 +56,7 @@ int64_t NumberOfNumbers(const schema::Type& type) {
   return is_flat ? list.modifiers[0].size : 0;
 }
 
-// What the schema has where the argument is left out; nothing without a default.
+// The schema's default for an absent argument; nothing without a default.
 std::optional<Code> SpellDefault(const EmitInput& input, const schema::Argument& argument,
                                  const SpelledSignature& spelled, size_t index) {
   const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
@@ -120,7 +120,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input,
   )code");
 }
 
-// The type of boxed functions, from the namespace beside.
+// The type of boxed functions, as code in a sibling namespace spells it.
 Code SpellFunctionType(const target::Target& target) {
   return target.namespaces.internals + "::" + target.boxed.function_type;
 }

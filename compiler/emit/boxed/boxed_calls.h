@@ -1,9 +1,9 @@
 // src/boxed_calls_K.cc: the calls of a shard's operators with arguments on a stack; and
-// src/boxed_calls.cc, which leads to the shards.
+// src/boxed_calls.cc, which finds those of all shards.
 //
-// A boxed call fills in the defaults of the schema, unboxes the arguments, calls the dispatch
-// function and boxes the results. An operator's number is its place in its shard, so that another
-// operator changes another shard's source only.
+// A boxed call adds the defaults of the schema, unboxes the arguments, calls the dispatch function
+// and boxes the results. An operator's number is its index in its shard, so that a new operator
+// changes only one shard's source.
 #ifndef SWITCHYARD_COMPILER_EMIT_BOXED_BOXED_CALLS_H_
 #define SWITCHYARD_COMPILER_EMIT_BOXED_BOXED_CALLS_H_
 

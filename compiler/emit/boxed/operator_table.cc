@@ -82,7 +82,7 @@ void WriteHash(CodeWriter& writer, const OperatorTableSpelling& spelling, const 
               SpellAll(hash.other_displacements), "};");
 }
 
-// An array has an element at least.
+// An array must have an element.
 void WriteRows(CodeWriter& writer, const OperatorTableSpelling& spelling,
                const std::vector<Row>& rows) {
   if (rows.empty()) {
@@ -138,7 +138,7 @@ std::string TagsOf(const Row& row) {
   return tags + ";";
 }
 
-// Operators with the same tags share a text; the first is that of operators without.
+// Operators with the same tags share a text; the first text is for operators without tags.
 void WriteTags(CodeWriter& writer, const OperatorTableSpelling& spelling,
                const std::vector<Row>& rows) {
   std::vector<std::string> texts = {";"};
@@ -167,7 +167,7 @@ void WriteTags(CodeWriter& writer, const OperatorTableSpelling& spelling,
   )code");
 }
 
-// One behind the other; each begins on a line of its own.
+// One after the other, each on a line of its own.
 void WriteSchemas(CodeWriter& writer, const OperatorTableSpelling& spelling,
                   const std::vector<Row>& rows) {
   constexpr size_t kPiece = 90;

@@ -12,18 +12,18 @@
 namespace switchyard::emit {
 namespace {
 
-// Each seed almost always succeeds; this many failures say that two names are equal.
+// Each seed almost always succeeds; this many failures mean that two names are equal.
 constexpr uint64_t kMaxSeeds = 64;
 
 constexpr size_t kNamesInABucket = 3;
 
-// The last names look for the last free places, which takes about as many trials as there are
-// names; this many times as many are not needed once in a million runs.
+// The last names search for the last free places, which takes about as many trials as there are
+// names. More than this many times as many are needed less than once in a million runs.
 constexpr uint64_t kTrialsAName = 16;
 
-// Names that differ in a few digits may share a bucket and lie side by side. Buckets whose trials
-// would very likely all be in vain get none, and when so many were in vain, others get fewer: what
-// does not fit goes to the second table.
+// Names that differ in a few digits may share a bucket and be close together. A bucket whose trials
+// would very likely all fail gets none; after many failures, other buckets get fewer. Names without
+// a place go to the second table.
 constexpr double kLeastChance = 0.001;
 constexpr uint64_t kVainTrials = 1 << 20;
 constexpr uint64_t kFewTrials = 256;
@@ -80,8 +80,8 @@ class Search {
     return buckets;
   }
 
-  // How likely a displacement parts the names of a bucket from each other: those that lie less than
-  // a place apart are parted by few displacements, or none.
+  // The probability that a displacement separates the names of a bucket: few displacements separate
+  // names that are less than a place apart.
   double ChanceOf(const Bucket& bucket) const {
     std::vector<uint32_t> positions;
     for (const uint32_t name : bucket.names) {
@@ -110,7 +110,7 @@ class Search {
     return false;
   }
 
-  // All names of the bucket in free places, or none.
+  // Puts all names of the bucket into free places, or none.
   bool PlaceAll(const Bucket& bucket, uint32_t displacement) {
     const auto count = static_cast<uint32_t>(hashes_.size());
     for (size_t i = 0; i < bucket.names.size(); ++i) {
@@ -139,7 +139,7 @@ struct Split {
   std::vector<uint32_t> others;
 };
 
-// Of names with one hash only the first is in the first table.
+// Of names with equal hashes only the first is in the first table.
 Split SplitByHash(const std::vector<std::string>& names) {
   Split split;
   std::set<uint64_t> hashes;

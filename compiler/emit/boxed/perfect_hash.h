@@ -1,11 +1,11 @@
-// The places of operators in the two tables of names that look-ups go to: N operators have the
-// places 0 to N - 1.
+// The places of operators in the two tables of names for look-ups: N operators have the places 0 to
+// N - 1.
 //
-// Takes different names. Gives the same on every machine. Each table is a two-level hash: the hash
-// of a name gives its bucket, the bucket's displacement and the hash give the place; the functions
-// of lib/boxing/name_hash.h are both sides' rule. Names that the first table has no place for are
-// in the second. Ends the program when that has none for them either, which equal names bring
-// about.
+// Takes distinct names. The result is the same on every machine. Each table is a two-level hash:
+// the hash of a name gives its bucket; the bucket's displacement and the hash give the place.
+// Emitter and run-time share the functions of lib/boxing/name_hash.h. Names without a place in the
+// first table are in the second. Ends the program when that has none for them either, as happens
+// with equal names.
 #ifndef SWITCHYARD_COMPILER_EMIT_BOXED_PERFECT_HASH_H_
 #define SWITCHYARD_COMPILER_EMIT_BOXED_PERFECT_HASH_H_
 
@@ -17,10 +17,10 @@ namespace switchyard::emit {
 
 struct PerfectHash {
   uint32_t name_count = 0;                    // in the first table
-  std::vector<uint32_t> displacements;        // one a bucket, a power of two of them
+  std::vector<uint32_t> displacements;        // one for each bucket; their number is a power of two
   uint64_t other_seed = 0;                    // of the second table
   std::vector<uint32_t> other_displacements;  // as above
-  // Of each name, in the order of the names: in the first table, or behind all of that.
+  // For each name, in the order of the names: its place in the first table, or after all of that.
   std::vector<uint32_t> places;
 };
 

@@ -27,7 +27,7 @@ using dispatch::PassedArgument;
 using dispatch::ValueOrigin;
 using dispatch::WrittenKernel;
 
-// A kernel with the names of what stands in its body.
+// A kernel with the names in its body.
 struct Kernel {
   const schema::NativeFunction* function;
   const WrittenKernel* plan;
@@ -190,7 +190,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel)
   }
 }
 
-// What stands in the body.
+// Whether the body uses the parameter.
 bool IsUsed(const Kernel& kernel, const cpp::Parameter& parameter) {
   const auto is_named = [&](const schema::Argument* argument) {
     return argument != nullptr && argument->name.value == parameter.name.text();

@@ -1,5 +1,5 @@
-// src/autogen_kernels_K.cc: the kernels of a shard that the compiler writes itself, those of
-// generated operators and of copies of views (compiler/dispatch/written_kernels.h).
+// src/autogen_kernels_K.cc: the kernels of a shard that the compiler writes itself, for generated
+// operators and for copies of views (compiler/dispatch/written_kernels.h).
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_AUTOGEN_KERNELS_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_AUTOGEN_KERNELS_H_
 
@@ -11,7 +11,7 @@
 
 namespace switchyard::emit {
 
-// They call dispatch functions, and the functions of the run-time that copy. A shard without such
+// They call dispatch functions, and functions of the run-time that copy. A shard without such
 // kernels is a valid source.
 Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count);

@@ -34,13 +34,13 @@ Code SpellPassed(const target::CopySpelling& spelling, const PassedArgument& pas
   return {};
 }
 
-// The public function, whose other arguments have defaults.
+// Calls the public function; its other arguments have defaults.
 Code SpellCopy(const EmitInput& input, const schema::NativeFunction& copy) {
   const std::string name = cpp::ApiName(copy, cpp::ApiForm::kPacked);
   return SpellApiNamespace(input.target, NamespaceOf(copy)) + "::" + Identifier::Known(name);
 }
 
-// Of lists: element by element; a result without a place is an error.
+// Copies lists element by element; a result without a target is an error.
 void WriteListCopies(CodeWriter& writer, const EmitInput& input, const ResultCopies& copies,
                      const Identifier& result, std::vector<Identifier> taken) {
   taken.push_back(result);

@@ -1,5 +1,5 @@
-// The part of a dispatch function that serves an in-place or out operator by a backend's kernel of
-// its functional form: the call, the copies of its results, the return.
+// The case of a dispatch function where a backend's kernel of the functional form serves an
+// in-place or out operator: the call, the copies of its results, the return.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_BACKEND_CASE_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_BACKEND_CASE_H_
 
@@ -12,12 +12,12 @@
 
 namespace switchyard::emit {
 
-// `redispatch` is the signature of the function in whose body the case is.
+// `redispatch` is the signature of the function that contains the case.
 void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
                        const schema::NativeFunction& function, const cpp::Signature& redispatch,
                        const CasePlan& plan);
 
-// Adds what declares the backends' classes and the operators that copy.
+// Adds the headers of the backends' classes and of the operators that copy.
 void AddBackendHeaders(const EmitInput& input, const schema::NativeFunction& function,
                        const DispatchPlan& plan, target::HeaderSet* headers);
 

@@ -8,20 +8,20 @@ namespace {
 using cpp::CppType;
 using schema::Argument;
 
-// `bool[N]` says which results are wanted.
+// `bool[N]` selects the wanted results.
 bool IsMask(const Argument& argument) {
   const schema::Type& type = argument.type.value;
   return type.base == schema::BaseType::kBool && type.IsList();
 }
 
-// A tensor, or one in lists and optional lists, of which each is there.
+// Whether it is a tensor, or a tensor in lists and optional lists, which must be defined.
 bool IsDeclaredDefined(const Argument& argument) {
   const schema::Type& type = argument.type.value;
   if (!type.IsTensorLike() || argument.IsUndefinedByDefault()) return false;
   return type.IsPlain() || type.modifiers[0].kind == schema::TypeModifier::Kind::kList;
 }
 
-// A tensor, or a list of them, that the kernel made.
+// Whether it is a tensor, or a list of tensors, that the kernel made.
 bool IsMadeTensor(const CppType& type) {
   const bool is_value = type.passing == cpp::Passing::kValue;
   if (type.kind == CppType::Kind::kVector) return is_value && IsMadeTensor(type.elements[0]);

@@ -1,9 +1,9 @@
-// What a dispatch function does about undefined tensors: holds arguments that are declared `Tensor`
-// to be defined, and what the kernel returns.
+// How a dispatch function handles undefined tensors: it requires that arguments declared as
+// `Tensor` and the kernel's results are defined.
 //
-// Takes an operator and what its dispatch function returns. An operator with a mask, `bool[N]`, may
-// return undefined tensors, and be given such to write to.
-// Source: native README, "Undefined tensor conventions".
+// Takes an operator and the result type of its dispatch function. An operator with a mask,
+// `bool[N]`, may return undefined tensors, and take undefined ones to write to. Source: native
+// README, "Undefined tensor conventions".
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_DEFINED_CHECK_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_DEFINED_CHECK_H_
 

@@ -21,7 +21,7 @@ Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
   return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
 }
 
-// What a guard is put on: a device, or an argument whose first tensor says it.
+// The argument of a guard: a device, or an argument whose first tensor has it.
 Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan) {
   const schema::Argument& argument = *plan.guard.argument;
   if (plan.guard.place == dispatch::GuardPlace::kTensor) {

@@ -1,7 +1,7 @@
-// What a dispatch function does about devices before it calls a kernel: holds its arguments to one,
-// and makes that one current.
+// How a dispatch function handles devices before it calls a kernel: it requires that its arguments
+// are on one device, and makes that device current.
 //
-// Takes the case of the call; writes statements, or nothing where the case has no check or guard.
+// Takes the case of the call; writes statements, or nothing when the case has no check or guard.
 // Source: reference dispatch, sections 6 and 7.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_DEVICE_CODE_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_DEVICE_CODE_H_
@@ -17,11 +17,11 @@ namespace switchyard::emit {
 void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const schema::NativeFunction& function, const CasePlan& plan);
 
-// Beside the parameters of `redispatch`, whose names it does not take. The case is guarded.
+// Its name differs from the parameters of `redispatch`. The case must be guarded.
 void WriteDeviceGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const cpp::Signature& redispatch, const CasePlan& plan);
 
-// All of a case that is an operator's in place without a kernel for Meta: self is given back.
+// The whole case of an in-place operator without a kernel for Meta: it returns self.
 void WriteInplaceMeta(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const schema::NativeFunction& function);
 

@@ -29,13 +29,13 @@ using cpp::Code;
 using cpp::Identifier;
 using cpp::Literal;
 
-// An operator of the shard, with all that its function is written from. One whose kernels are
-// registered by hand has none: the user defines it.
+// An operator of the shard, with everything for its function. An operator whose kernels are
+// registered by hand has no function here: the user defines it.
 struct DispatchFunction {
   const schema::NativeFunction* function;
   const SpelledSignature& spelled;
   const cpp::Signature& signature;
-  cpp::Signature redispatch;  // the same behind a key set, whose parameter is the first
+  cpp::Signature redispatch;  // the same with a key set as the first parameter
   const DispatchPlan& plan;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
@@ -127,7 +127,7 @@ bool HasDefaultCase(const DispatchFunction& function) {
                      [](const CasePlan& plan) { return plan.keys.empty(); });
 }
 
-// What serves a key comes before what serves all others.
+// Cases with keys come before the case for all other keys.
 void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   WriteFallbackCases(writer, input, *function.function, function.redispatch,
                      function.plan.fallbacks);
@@ -155,7 +155,7 @@ void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunct
   )code");
 }
 
-// A kernel for one key needs no switch: one comparison says whether the call goes there.
+// A kernel for one key needs no switch: one comparison decides whether the call goes there.
 void WriteOnlyCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   const target::DispatchSpelling& spelling = input.target.dispatch;
   const target::Counted counted = CountedKeys(function.plan.fallbacks);
@@ -214,8 +214,8 @@ std::vector<Code> SpellRedispatchParameters(const EmitInput& input,
   return spelled;
 }
 
-// What holds the switch: a call below some keys enters here, every other one computes its keys
-// first.
+// The function with the switch. A call below some keys enters here; every other call computes its
+// keys first.
 void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   const Code opening = cpp::Concat(function.spelled.result, " ", input.target.namespaces.below_keys,
                                    "::", function.redispatch.name, "(");
@@ -249,7 +249,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFun
 
 using Functions = std::vector<DispatchFunction>::const_iterator;
 
-// The functions up to the first one in another namespace, which is returned.
+// Writes the functions up to the first one in another namespace, and returns that one.
 Functions WriteNamespace(CodeWriter& writer, const EmitInput& input, Functions first,
                          Functions last) {
   const std::string name_space = first == last ? "" : NamespaceOf(*first->function);
@@ -339,7 +339,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
   if (HasAny(functions, HasFallback)) headers.insert(IncludeOf(EmitterId::kFallbackHeader));
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
-  // Not found when the folder of the selection is not on the include path.
+  // Not found unless the folder of the selection is on the include path.
   if (input.build.dtypes() != nullptr) headers.insert(IncludeOf(EmitterId::kSelectedDtypes));
   return headers;
 }

@@ -21,8 +21,8 @@ void WriteLabels(CodeWriter& writer, const target::DispatchSpelling& spelling,
   }
 }
 
-// The argument that a written result is: the one that has its alias set, the i-th for the i-th
-// where sets are fresh.
+// The argument that a written result is: the one with its alias set, or the i-th written one for
+// the i-th result when sets are fresh.
 const schema::Argument& WrittenArgument(const schema::FunctionSchema& schema, size_t result) {
   std::vector<const schema::Argument*> written;
   const schema::AliasAnnotation& wanted = schema.returns[result].annotation->value;

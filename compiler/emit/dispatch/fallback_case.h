@@ -1,6 +1,6 @@
-// Cases of a dispatch function for keys that a fallback serves, or that are passed by.
+// Cases of a dispatch function for keys that a fallback serves, or that calls pass by.
 //
-// Takes an operator, its signature behind a key set, and the plan; writes cases of the switch.
+// Takes an operator, its signature after a key set, and the plan; writes cases of the switch.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_FALLBACK_CASE_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_FALLBACK_CASE_H_
 
@@ -12,22 +12,22 @@
 
 namespace switchyard::emit {
 
-// The name of a fallback as emitted code calls it: `::a::f`, `native::f`.
+// The fallback's name in emitted code: `::a::f`, `native::f`.
 cpp::Code SpellFallback(const target::Target& target, const schema::Fallback& fallback);
 
-// Each calls a boxed kernel with the arguments, and gives its results back.
+// Each calls a boxed kernel with the arguments, and returns its results.
 void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
                         const schema::NativeFunction& function, const cpp::Signature& redispatch,
                         const dispatch::FallbackPlan& plan);
-// One case for all keys that are passed by for one backend and not for another.
+// One case for all keys that calls pass by for one backend and not for another.
 void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signature& redispatch,
                    const dispatch::FallbackPlan& plan);
 
-// Takes the keys that the operator does not look at from the parameter `keys`, where these are
-// others than usual.
+// Removes the keys that the operator does not look at from the parameter `keys`, when they are not
+// the usual ones.
 void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const dispatch::FallbackPlan& plan, const cpp::Code& keys);
-// Which keys count behind that.
+// Which keys count after that.
 target::Counted CountedKeys(const dispatch::FallbackPlan& plan);
 
 }  // namespace switchyard::emit

@@ -1,7 +1,7 @@
 // How emitted code of a dispatch function calls the kernel of a case.
 //
 // Takes an operator, its dispatch function and a case of its plan that calls a kernel or the
-// function around a structured one, with what the dispatch function has; gives the call.
+// function around a structured one; gives the call with the dispatch function's arguments.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
 

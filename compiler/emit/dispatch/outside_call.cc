@@ -24,7 +24,7 @@ using cpp::Identifier;
 using cpp::Literal;
 using target::ListSpelling;
 
-// What the function is written from.
+// Everything for the function.
 struct Outside {
   const schema::NativeFunction& function;
   const SpelledSignature& spelled;
@@ -58,7 +58,7 @@ Literal SpellCheckedNames(const DefinedCheck& check) {
   return Literal::String(names);
 }
 
-// The keys of the arguments, of which some are held to be there on the way.
+// Computes the keys of the arguments, and checks some of them on the way.
 ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Outside& call) {
   std::vector<Code> items = {call.name(), SpellCheckedNames(call.check)};
   for (const schema::Argument& argument : call.function.schema.arguments) {
@@ -86,7 +86,7 @@ Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& pla
   return {};
 }
 
-// Where the keys are not computed of all arguments that are checked.
+// For calls whose keys do not come from all checked arguments.
 void WriteArgumentCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
                         const Outside& call) {
   if (call.check.arguments.empty()) return;

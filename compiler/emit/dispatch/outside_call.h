@@ -1,8 +1,8 @@
-// The dispatch function of an operator as calls from outside enter it: it holds tensors to be
-// there, computes the keys of the call, calls the kernel of the key that most calls go to, and
-// hands all others to the switch of the function `redispatch`.
+// The dispatch function of an operator, as calls from outside enter it. It checks that tensors are
+// defined, computes the keys of the call, calls the kernel of the most frequent key itself, and
+// passes all other calls to the switch of the function `redispatch`.
 //
-// Takes an operator, its dispatch function and the same behind a key set; writes the definition.
+// Takes an operator, its dispatch function and the same after a key set; writes the definition.
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_OUTSIDE_CALL_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_OUTSIDE_CALL_H_
 

@@ -1,5 +1,7 @@
-// KEYNativeFunctions.h: the kernels of a backend file, to define: static members of its class, one
-// for each operator that the file lists, with the signatures of the dispatch functions.
+// KEYNativeFunctions.h: the kernels of a backend file, which the user defines: static members of
+// its class, one for each operator that the file lists, with the signatures of the dispatch
+// functions.
+//
 // Source: the reference generator of backend stubs.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_BACKEND_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_BACKEND_HEADER_H_

@@ -7,8 +7,8 @@
 
 namespace switchyard::emit {
 
-// Declares each boxed kernel of the input's fallbacks once, in its namespace. Without any there are
-// no declarations.
+// Declares each boxed kernel of the input's fallbacks once, in its namespace. Without fallbacks
+// there are no declarations.
 Artifact EmitFallbackHeader(const EmitInput& input);
 
 }  // namespace switchyard::emit

@@ -1,7 +1,7 @@
 // A header with functions of the operators of a group: the frame, which several emitters fill.
 //
-// Takes what the header is called, what it is for and includes, and what writes an operator; gives
-// the whole header.
+// Takes the name, the purpose and the includes of the header, and a function that writes an
+// operator; gives the whole header.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
 
@@ -27,7 +27,7 @@ struct GroupHeader {
 using OperatorWriter =
     std::function<void(CodeWriter&, const EmitInput&, const schema::NativeFunction&)>;
 
-// `write_rest` writes what stands behind the namespace, if anything does.
+// `write_rest` writes the text after the namespace, if there is any.
 Artifact MakeGroupHeader(const EmitInput& input, const OperatorGroup& group,
                          const GroupHeader& header, const OperatorWriter& write_operator,
                          const std::function<void(CodeWriter&)>& write_rest = nullptr);

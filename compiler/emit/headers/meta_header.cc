@@ -38,7 +38,7 @@ Code SpellMember(const target::Target& target, const PrecomputedValue& value) {
   return SpellType(target, value.member, target::Scope::kRuntime);
 }
 
-// `A, true, C`: what is set once value number `set` is set.
+// `A, true, C`: the flags after value number `set` is set.
 std::vector<Code> FlagsAfter(const std::vector<PrecomputedValue>& values, size_t set) {
   std::vector<Code> flags;
   for (size_t i = 0; i < values.size(); ++i) {

@@ -1,10 +1,10 @@
-// ROOT_meta.h: the classes of meta functions of a root name, whose `meta` the user defines.
+// ROOT_meta.h: the meta classes of a root name, whose `meta` the user defines.
 //
-// One for each structured family, in namespace `meta` of the run-time (operators of another
-// namespace: in one of its name inside), derived from what
-// `structured_inherits` names. Where values are precomputed, the class has a struct for them:
-// template arguments say which values are set, and `meta` returns the one with all of them set, so
-// that a forgotten value does not compile. Source: reference C++ signatures, section 7.
+// One for each structured family, in namespace `meta` of the run-time (for operators of another
+// namespace, in a namespace with its name inside), derived from the class that
+// `structured_inherits` names. With precomputed values, the class has a struct for them: template
+// arguments tell which values are set, and `meta` returns the struct with all of them set, so that
+// a forgotten value does not compile. Source: reference C++ signatures, section 7.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_META_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_META_HEADER_H_
 
@@ -13,8 +13,7 @@
 
 namespace switchyard::emit {
 
-// Whether there is such a header: a functional operator of the group is that of a structured
-// family.
+// Whether the header exists: a functional operator of the group is that of a structured family.
 bool HasMetaClass(const EmitInput& input, const OperatorGroup& group);
 
 Artifact EmitMetaHeader(const EmitInput& input, const OperatorGroup& group);

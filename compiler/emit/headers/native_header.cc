@@ -19,17 +19,17 @@ namespace {
 struct Kernel {
   const schema::NativeFunction* function;
   const expand::KernelLine* line;
-  cpp::Signature signature;  // of a structured one that of `impl`
+  cpp::Signature signature;  // for a structured one that of `impl`
 };
 
-// Kernels of one namespace, in the order of operators and of the lines in their tables; a kernel
-// that several lines of an operator name is there once.
+// Kernels of one namespace, in the order of operators and of the lines in their tables. A kernel
+// that several lines of an operator name is listed once.
 struct KernelNamespace {
   cpp::Code name;
   std::vector<Kernel> kernels;
 };
 
-// By name, so that the order is that of the text.
+// By name, so that the text has a fixed order.
 std::map<std::string, KernelNamespace> KernelsOf(const EmitInput& input,
                                                  const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
@@ -54,7 +54,7 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
   return input.target_build.IsDeclaredFirstBy(*kernel.line) ? Defaults::kWrite : Defaults::kOmit;
 }
 
-// In another namespace the meta class is that of the run-time.
+// In another namespace, the name of the meta class needs the run-time's.
 cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
   const cpp::Code name = SpellMetaClass(
       input.target, *input.build.program().StructuredFamilyOf(*kernel.function)->functional);

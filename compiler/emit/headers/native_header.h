@@ -7,9 +7,9 @@
 
 namespace switchyard::emit {
 
-// A declaration for each kernel, and a class for each structured one, that the dispatch tables
-// name, also for keys that are not in this build: the header does not depend on the build. Kernels
-// of the schema's own namespace are in switchyard::native, those of `ns::f` in ns::native.
+// A declaration for each kernel in the dispatch tables, and a class for each structured one,
+// including keys that are not in this build: the header does not depend on the build. Kernels of
+// the schema's own namespace are in switchyard::native, those of `ns::f` in ns::native.
 Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit

@@ -7,8 +7,8 @@
 
 namespace switchyard::emit {
 
-// Declarations in namespace switchyard::ops, one an operator: the unambiguous name, parameters in
-// the order of the schema, no defaults. Defined in the shard of the root name.
+// Declarations in namespace switchyard::ops, one for each operator: the unambiguous name,
+// parameters in the order of the schema, no defaults. Defined in the shard of the root name.
 Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit

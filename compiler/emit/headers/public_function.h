@@ -1,7 +1,7 @@
-// Public functions of an operator, each inline and nothing but a call of a dispatch function.
+// Public functions of an operator. Each is inline and only calls a dispatch function.
 //
-// Takes an operator of a TargetBuild and a form; writes the function, the same below some
-// keys, or the method. Source: reference C++ signatures, sections 1, 4, 5 and 6.
+// Takes an operator of a TargetBuild and a form; writes the function, the same below some keys, or
+// the method. Source: reference C++ signatures, sections 1, 4, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_
 
@@ -17,7 +17,7 @@ namespace switchyard::emit {
 // `add(self, other, alpha = 1)`.
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
                          const schema::NativeFunction& function, const ApiText& api);
-// `add(keys, self, other, alpha = 1)`, to stand in the namespace `redispatch`.
+// `add(keys, self, other, alpha = 1)`, for the namespace `redispatch`.
 void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function, const ApiText& api);
 

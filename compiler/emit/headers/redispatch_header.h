@@ -7,7 +7,8 @@
 
 namespace switchyard::emit {
 
-// Inline functions in the namespace `redispatch`: those of ROOT.h with a set of keys in front.
+// Inline functions in the namespace `redispatch`: those of ROOT.h with a key set as the first
+// parameter.
 Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit

@@ -24,8 +24,8 @@ uint64_t HashOf(std::string_view text) {
   return hash;
 }
 
-// `dtypes_Float_Long`, and a hash where operators have dtypes of their own: equal for equal
-// selections. Which operators there are counts, too, as kernels that they share follow these.
+// `dtypes_Float_Long`, and a hash when operators have dtypes of their own: equal for equal
+// selections. The hash includes the operators, because shared kernels depend on them.
 Identifier NamespaceOf(const select::DtypeSelection& dtypes) {
   std::string name = "dtypes";
   for (const std::string_view dtype : dtypes.build) name.append("_").append(dtype);
@@ -56,7 +56,7 @@ void WriteOperators(CodeWriter& writer, const EmitInput& input) {
   }
 }
 
-// The names of the build; all that there are where no operator has dtypes of its own.
+// The names of the build's operators; of all operators when none has dtypes of its own.
 void WriteIsSelected(CodeWriter& writer, const Code& function,
                      const select::DtypeSelection& dtypes) {
   if (dtypes.names.empty()) {

@@ -1,7 +1,7 @@
-// dtypes/switchyard/selected_dtypes.h: which dtypes the kernels of a build have loops for.
+// dtypes/switchyard/selected_dtypes.h: the dtypes for which the kernels of a build have loops.
 //
-// Takes the selection; gives a header of constants that the run-time reads where its folder is on
-// the include path, with a namespace of its own for each selection.
+// Takes the selection; gives a header of constants, with a namespace of its own for each selection.
+// The run-time reads it when its folder is on the include path.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_SELECTED_DTYPES_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_SELECTED_DTYPES_H_
 
@@ -11,7 +11,7 @@
 namespace switchyard::emit {
 
 bool HasSelectedDtypes(const EmitInput& input);
-// `input.build.dtypes()` is not null.
+// `input.build.dtypes()` must not be null.
 Artifact EmitSelectedDtypes(const EmitInput& input);
 
 }  // namespace switchyard::emit

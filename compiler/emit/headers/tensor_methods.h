@@ -1,4 +1,4 @@
-// tensor_methods.h: the methods of tensors, as declarations to stand inside the class.
+// tensor_methods.h: the methods of tensors, as declarations inside the class.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_TENSOR_METHODS_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_TENSOR_METHODS_H_
 

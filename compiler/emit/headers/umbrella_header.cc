@@ -9,7 +9,7 @@ namespace switchyard::emit {
 
 namespace {
 
-// Includes the headers that `included` makes, of all operators.
+// Includes the headers of `included` for all operators.
 Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
                       const cpp::Comment& purpose) {
   const std::string path = PathOf(id);

@@ -8,11 +8,11 @@
 
 namespace switchyard::emit {
 
-// Whether this build has a structured kernel of the root name, and so the header.
+// Whether this build has a structured kernel of the root name, and so this header.
 bool HasStructuredKernel(const EmitInput& input, const OperatorGroup& group);
 
-// Declarations in namespace `structured` of the run-time, or that of the operators' namespace
-// inside; defined in the shard of the root name.
+// Declarations in namespace `structured` of the run-time, or in the namespace of the operators
+// inside it; defined in the shard of the root name.
 Artifact EmitStructuredHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit

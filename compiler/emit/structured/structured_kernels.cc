@@ -19,11 +19,11 @@ using cpp::Literal;
 using dispatch::KernelForm;
 using schema::SchemaKind;
 
-// Names in a wrapper's body that its parameters leave free.
+// Names in a wrapper's body that differ from its parameters.
 struct LocalNames {
   Code object;       // of the kernel's class
-  Code precomputed;  // what meta returns
-  Code form;         // the class itself, where it has a long name
+  Code precomputed;  // the result of meta
+  Code form;         // the class itself, when its name is long
 };
 
 LocalNames NamesFor(const StructuredWrapper& wrapper) {
@@ -86,7 +86,7 @@ std::vector<Code> ObjectArguments(const StructuredWrapper& wrapper) {
   return arguments;
 }
 
-// On a guarded device the class has a name of its own, as the template's arguments are many.
+// On a guarded device the class gets a short name, because its template has many arguments.
 void WriteObject(CodeWriter& writer, const target::Target& target, const StructuredWrapper& wrapper,
                  const LocalNames& names) {
   const ListSpelling form = Template(SpellForm(target.structured, wrapper.function->schema.Kind()),
@@ -111,7 +111,7 @@ bool IsPrecomputed(const StructuredWrapper& wrapper, const cpp::Identifier& name
   return false;
 }
 
-// Of the out operator's function or of the kernel: outputs last, in their order.
+// The arguments of the out operator's function or of the kernel: outputs last, in their order.
 std::vector<Code> CallArguments(const target::Target& target, const StructuredWrapper& wrapper,
                                 const LocalNames& names, const cpp::Signature& called,
                                 bool has_precomputed) {
@@ -250,7 +250,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
 
 using Wrappers = std::vector<StructuredWrapper>::const_iterator;
 
-// The wrappers up to the first one in another namespace, which is returned.
+// Writes the wrappers up to the first one in another namespace, and returns that one.
 Wrappers WriteNamespace(CodeWriter& writer, const EmitInput& input, Wrappers first, Wrappers last) {
   const std::string name_space = first == last ? "" : NamespaceOf(*first->function);
   const Code name = SpellStructuredNamespace(input.target, name_space);

@@ -1,6 +1,6 @@
-// The functions that are emitted around structured kernels, one for each operator of the family and
-// each key, or one for the meta function alone: what the header that declares them and the source
-// that defines them share.
+// The emitted functions around structured kernels, one for each operator of the family and each
+// key, or one for the meta function alone. Shared by the header that declares them and the source
+// that defines them.
 #ifndef SWITCHYARD_COMPILER_EMIT_STRUCTURED_STRUCTURED_WRAPPER_H_
 #define SWITCHYARD_COMPILER_EMIT_STRUCTURED_STRUCTURED_WRAPPER_H_
 

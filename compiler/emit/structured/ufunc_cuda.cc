@@ -18,11 +18,11 @@ using cpp::CudaUfunc;
 using cpp::Literal;
 using cpp::UfuncInput;
 
-// A parameter of the element function as the functor has it.
+// A parameter of the element function in the functor.
 struct FunctorPart {
   Code name;
   Code type;       // of the member, or of the element
-  bool is_member;  // else an argument of the call
+  bool is_member;  // otherwise an argument of the call
 };
 
 std::vector<FunctorPart> PartsOf(const target::Target& target, const UfuncKernel& kernel,
@@ -43,7 +43,7 @@ std::vector<FunctorPart> PartsOf(const target::Target& target, const UfuncKernel
   return parts;
 }
 
-// Its class is an aggregate: members in the order of the parameters.
+// The class is an aggregate: members in the order of the parameters.
 void WriteFunctor(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
                   const CudaUfunc& ufunc, const CudaFunctor& functor) {
   std::vector<Code> elements;

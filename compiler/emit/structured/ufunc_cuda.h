@@ -1,9 +1,9 @@
-// src/ufunc_cuda_K.cu: the CUDA kernels that `ufunc_inner_loop` asks for, of a shard.
+// src/ufunc_cuda_K.cu: the CUDA kernels of a shard for `ufunc_inner_loop`.
 //
-// For each operator classes of functors that call the user's `ufunc::f` in the type that is
-// computed in, and the impl of the structured kernel, which starts them for the common dtype. Where
-// one of two tensors is a single element in memory of the CPU, its value is part of the functor.
-// Source: reference C++ signatures, section 9.
+// For each operator there are classes of functors that call the user's `ufunc::f` in the type of
+// the computation, and the impl of the structured kernel, which starts them for the common dtype.
+// When one of two tensors is a single element in memory of the CPU, its value is part of the
+// functor. Source: reference C++ signatures, section 9.
 #ifndef SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_CUDA_H_
 #define SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_CUDA_H_
 

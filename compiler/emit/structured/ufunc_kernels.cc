@@ -63,7 +63,7 @@ std::vector<cpp::Identifier> FunctionsOf(const std::vector<UfuncCase>& cases) {
   return functions;
 }
 
-// Of this build, and with a type for elements.
+// The cases of this build whose dtype has a type for elements.
 std::vector<UfuncCase> CasesOf(const EmitInput& input, const schema::NativeFunction& out) {
   std::vector<UfuncCase> cases;
   for (UfuncCase& one : cpp::CpuUfuncCases(out)) {

@@ -1,9 +1,8 @@
-// src/ufunc_kernels_K.cc: the CPU kernels that `ufunc_inner_loop` asks for, of a shard.
+// src/ufunc_kernels_K.cc: the CPU kernels of a shard for `ufunc_inner_loop`.
 //
 // Each is the impl of the operator's structured kernel: a switch over the dtypes of the loops that
-// have a type on the CPU, and for each a walk of the iterator that calls the user's template
-// `ufunc::f`. Another dtype is an error when called.
-// Source: reference C++ signatures, section 9.
+// have a type on the CPU, and for each a loop of the iterator that calls the user's template
+// `ufunc::f`. A call with another dtype is an error. Source: reference C++ signatures, section 9.
 #ifndef SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_KERNELS_H_
 #define SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_KERNELS_H_
 

@@ -1,5 +1,5 @@
-// What the emitters of ufunc kernels for the CPU and for CUDA share: which kernels there are, and
-// the pieces that both sources have.
+// The common part of the emitters of ufunc kernels for the CPU and for CUDA: the list of kernels,
+// and pieces of both sources.
 #ifndef SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_PARTS_H_
 #define SWITCHYARD_COMPILER_EMIT_STRUCTURED_UFUNC_PARTS_H_
 
@@ -23,16 +23,16 @@ struct UfuncKernel {
   std::vector<cpp::UfuncParameter> parameters;
 };
 
-// None when the key is not in the build.
+// Empty when the key is not in the build.
 std::vector<UfuncKernel> UfuncKernelsOf(
     const EmitInput& input, DispatchKey key,
     const std::vector<const schema::NativeFunction*>& functions);
 
-// Names of our own in a function over an iterator, which the operator's arguments leave free.
+// Names of our own in a function over an iterator, distinct from the operator's arguments.
 struct UfuncNames {
   cpp::Code iterator;
   cpp::Code functor;
-  std::vector<cpp::Code> numbers;  // of each parameter: the number in the type that is computed in
+  std::vector<cpp::Code> numbers;  // for each parameter: the number in the type of the computation
 };
 UfuncNames NamesFor(const UfuncKernel& kernel);
 
@@ -49,7 +49,7 @@ void WriteUfuncCase(CodeWriter& writer, const target::Target& target, const Ufun
 void WriteUfuncNamespace(CodeWriter& writer, const UfuncKernel& kernel,
                          const std::function<void()>& write_functions);
 
-// The parameters that are no tensors: `const Scalar& alpha`; and their names.
+// The parameters that are not tensors: `const Scalar& alpha`; and their names.
 std::vector<cpp::Code> SpellNumbers(const target::Target& target, const UfuncKernel& kernel);
 std::vector<cpp::Code> NameNumbers(const UfuncKernel& kernel);
 

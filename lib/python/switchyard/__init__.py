@@ -26,6 +26,7 @@ from ._C import Tensor  # noqa: E402
 from . import _tensor  # noqa: E402,F401
 from ._functions import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
+from ._tools import explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401
     enable_grad,
     inference_mode,

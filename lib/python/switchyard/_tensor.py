@@ -195,8 +195,6 @@ class _Memory:
 @_method
 def numpy(self, *, force=False):
     """An array over the same memory."""
-    import numpy as np
-
     if self.requires_grad:
         if not force:
             raise RuntimeError(
@@ -208,6 +206,8 @@ def numpy(self, *, force=False):
     if code is None:
         names = {_C.bfloat16: "BFloat16", _C.complex32: "ComplexHalf"}
         raise TypeError(f"Got unsupported ScalarType {names.get(self.dtype, self.dtype)}")
+    import numpy as np
+
     if self.numel() == 0:
         return np.empty(tuple(self.size()), np.dtype(code))
     return np.asarray(_Memory(self, code))

@@ -4,7 +4,7 @@ import gc
 import threading
 import unittest
 
-from cases import Raises, check, names, run
+from cases import HAS_NUMPY, Raises, check, names, run
 
 NUMPY = [
     ("import numpy as np\n" + snippet, expected)
@@ -67,6 +67,7 @@ class InterchangeTest(unittest.TestCase):
     def test_dlpack(self):
         check(self, DLPACK, names)
 
+    @unittest.skipUnless(HAS_NUMPY, "NumPy is not installed")
     def test_memory_outlives_its_first_owner(self):
         import numpy as np
 

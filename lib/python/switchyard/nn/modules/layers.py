@@ -8,6 +8,7 @@ from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
+    "AdaptiveAvgPool2d",
     "BatchNorm1d",
     "BatchNorm2d",
     "Conv1d",
@@ -202,6 +203,18 @@ class AvgPool2d(Module):
         return (
             f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
         )
+
+
+class AdaptiveAvgPool2d(Module):
+    def __init__(self, output_size):
+        super().__init__()
+        self.output_size = output_size
+
+    def forward(self, input):
+        return functional.adaptive_avg_pool2d(input, self.output_size)
+
+    def extra_repr(self):
+        return f"output_size={self.output_size}"
 
 
 class Embedding(Module):

@@ -7,6 +7,8 @@ from ..parameter import Parameter
 class IncompatibleKeys(tuple):
     """What load_state_dict returns."""
 
+    __slots__ = ()
+
     def __new__(cls, missing_keys, unexpected_keys):
         return super().__new__(cls, (missing_keys, unexpected_keys))
 

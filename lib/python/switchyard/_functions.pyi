@@ -1,0 +1,46 @@
+from collections.abc import Sequence
+from typing import Any, Literal, TypeGuard, overload
+
+from ._C import Tensor, device, dtype
+from ._tensor_str import set_printoptions as set_printoptions
+
+__all__ = [
+    "from_dlpack",
+    "get_default_dtype",
+    "get_rng_state",
+    "initial_seed",
+    "is_complex",
+    "is_floating_point",
+    "is_tensor",
+    "nonzero",
+    "norm",
+    "numel",
+    "seed",
+    "set_printoptions",
+    "set_rng_state",
+    "typename",
+]
+
+def is_tensor(obj: object) -> TypeGuard[Tensor]: ...
+def numel(input: Tensor) -> int: ...
+@overload
+def nonzero(input: Tensor, *, as_tuple: Literal[False] = False) -> Tensor: ...
+@overload
+def nonzero(input: Tensor, *, as_tuple: Literal[True]) -> tuple[Tensor, ...]: ...
+def norm(
+    input: Tensor,
+    p: float | str | None = "fro",
+    dim: int | Sequence[int] | None = None,
+    keepdim: bool = False,
+    out: Tensor | None = None,
+    dtype: dtype | None = None,
+) -> Tensor: ...
+def is_floating_point(input: Tensor) -> bool: ...
+def is_complex(input: Tensor) -> bool: ...
+def get_default_dtype() -> dtype: ...
+def seed() -> int: ...
+def initial_seed() -> int: ...
+def get_rng_state() -> Tensor: ...
+def set_rng_state(new_state: Tensor) -> None: ...
+def typename(obj: object, /) -> str: ...
+def from_dlpack(ext_tensor: Any, *, device: device | str | int | None = None, copy: bool | None = None) -> Tensor: ...

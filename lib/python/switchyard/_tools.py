@@ -1,0 +1,41 @@
+"""What is known of schemas, from the programs of the distribution switchyard-tools, if that is installed."""
+
+__all__ = ["explain", "lint", "table"]
+
+
+def _tools(name):
+    # Read when it is asked for: whoever computes has no need of it.
+    try:
+        import switchyard_tools
+    except ImportError as error:
+        if error.name != "switchyard_tools":
+            raise
+        raise ImportError(
+            f"switchyard.{name}() needs the programs, which are a distribution of their own: "
+            "pip install switchyard-tools",
+            name="switchyard_tools",
+        ) from None
+    return getattr(switchyard_tools, name)
+
+
+def lint(*files, text=None, torch=None, warnings=()):
+    """All that is wrong with schema files, or with a text in their place. A notebook shows it as a table.
+
+    `warnings` are names as of `-W`: ids and groups, `no-` before those that are not to be told.
+    """
+    return _tools("lint")(*files, text=text, torch=torch, warnings=warnings)
+
+
+def explain(identifier):
+    """What a diagnostic means."""
+    return _tools("explain")(identifier)
+
+
+def table(operator=None, *files, keys=(), registrations=(), torch=None):
+    """The dispatch table of an operator of schema files, or of one with kernels for `registrations`.
+
+    `keys` are the slots to show, all of them when empty. A notebook shows it as a table.
+    """
+    return _tools("table")(
+        operator, *files, keys=keys, registrations=registrations, torch=torch
+    )

@@ -1,0 +1,3 @@
+"""The graph that backward walks."""
+
+from .._C import _Node as Node  # noqa: F401

@@ -1,1 +1,6 @@
 from . import hooks as hooks
+
+cmake_prefix_path: str
+
+def include_paths() -> list[str]: ...
+def library_paths() -> list[str]: ...

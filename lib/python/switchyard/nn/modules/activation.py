@@ -1,50 +1,99 @@
-"""Modules of functions without parameters."""
+"""Modules of functions without parameters: the function's options are the module's."""
 
+from ... import _C
 from .. import functional
+from ..parameter import Parameter
 from .module import Module
 
-__all__ = ["GELU", "LogSoftmax", "ReLU", "SiLU", "Sigmoid", "Softmax", "Tanh"]
+__all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU ReLU
+ReLU6 SELU SiLU Sigmoid Softmax Softmin Softplus Softsign Tanh Tanhshrink Threshold""".split()
 
 
 class _Activation(Module):
+    """`_options`: names and defaults of what the function takes; shown are all, `inplace` if it is set."""
+
     _function = None
+    _options = {}
 
-    def forward(self, input):
-        return getattr(functional, self._function)(input)
-
-
-class ReLU(_Activation):
-    _function = "relu"
-
-
-class Sigmoid(_Activation):
-    _function = "sigmoid"
-
-
-class Tanh(_Activation):
-    _function = "tanh"
-
-
-class GELU(_Activation):
-    _function = "gelu"
-
-
-class SiLU(_Activation):
-    _function = "silu"
-
-
-class Softmax(Module):
-    def __init__(self, dim=None):
+    def __init__(self, *args, **kwargs):
         super().__init__()
-        self.dim = dim
+        names = list(self._options)
+        if len(args) > len(names):
+            raise TypeError(
+                f"{type(self).__name__}.__init__() takes from 1 to {len(names) + 1} positional arguments but "
+                f"{len(args) + 1} were given"
+            )
+        given = dict(zip(names, args))
+        for name, value in kwargs.items():
+            if name not in names:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() got an unexpected keyword argument '{name}'"
+                )
+            if name in given:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() got multiple values for argument '{name}'"
+                )
+            given[name] = value
+        for name, default in self._options.items():
+            value = given.get(name, default)
+            if value is ...:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() missing 1 required positional argument: '{name}'"
+                )
+            setattr(self, name, value)
 
     def forward(self, input):
-        return functional.softmax(input, self.dim)
+        options = {name: getattr(self, name) for name in self._options}
+        return getattr(functional, self._function)(input, **options)
 
     def extra_repr(self):
-        return f"dim={self.dim}"
+        return ", ".join(
+            f"{name}={getattr(self, name)!r}"
+            for name in self._options
+            if name != "inplace" or self.inplace
+        )
 
 
-class LogSoftmax(Softmax):
+def _make(name, function, **options):
+    kind = type(name, (_Activation,), {"_function": function, "_options": options})
+    kind.__module__ = __name__
+    globals()[name] = kind
+
+
+_make("ReLU", "relu", inplace=False)
+_make("ReLU6", "relu6", inplace=False)
+_make("Sigmoid", "sigmoid")
+_make("Tanh", "tanh")
+_make("GELU", "gelu", approximate="none")
+_make("SiLU", "silu", inplace=False)
+_make("Mish", "mish", inplace=False)
+_make("Hardswish", "hardswish", inplace=False)
+_make("Hardsigmoid", "hardsigmoid", inplace=False)
+_make("Hardtanh", "hardtanh", min_val=-1.0, max_val=1.0, inplace=False)
+_make("LeakyReLU", "leaky_relu", negative_slope=0.01, inplace=False)
+_make("ELU", "elu", alpha=1.0, inplace=False)
+_make("CELU", "celu", alpha=1.0, inplace=False)
+_make("SELU", "selu", inplace=False)
+_make("GLU", "glu", dim=-1)
+_make("Softplus", "softplus", beta=1.0, threshold=20.0)
+_make("LogSigmoid", "logsigmoid")
+_make("Softsign", "softsign")
+_make("Tanhshrink", "tanhshrink")
+_make("Hardshrink", "hardshrink", lambd=0.5)
+_make("Threshold", "threshold", threshold=..., value=..., inplace=False)
+_make("Softmax", "softmax", dim=None)
+_make("LogSoftmax", "log_softmax", dim=None)
+_make("Softmin", "softmin", dim=None)
+
+
+class PReLU(Module):
+    def __init__(self, num_parameters=1, init=0.25):
+        super().__init__()
+        self.num_parameters = num_parameters
+        self.weight = Parameter(_C.full((num_parameters,), init))
+
     def forward(self, input):
-        return functional.log_softmax(input, self.dim)
+        return functional.prelu(input, self.weight)
+
+    def extra_repr(self):
+        return f"num_parameters={self.num_parameters}"

@@ -18,10 +18,15 @@ namespace {
 
 PyObject* TypeObjectOf(PyObject* object) { return reinterpret_cast<PyObject*>(Py_TYPE(object)); }
 
+// The class that was last found to have a class method: only compared with, never read.
+SWITCHYARD_CONSTANT_INIT PyObject* class_with_class_method = nullptr;
+
 // A function that is bound to the very object was defined as a plain method.
 bool IsPlainMethod(PyObject* object, PyObject* torch_function) {
+  if (TypeObjectOf(object) == class_with_class_method) return false;
   const Ref bound = Ref::Steal(PyObject_GetAttr(torch_function, Name(kSelfName)));
   if (!bound) PyErr_Clear();
+  if (bound.get() == TypeObjectOf(object)) class_with_class_method = bound.get();
   return bound.get() == object;
 }
 

@@ -83,7 +83,8 @@ def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
     # A tensor that the caller still has comes back as the very object.
     ctx._saved = tuple(
-        now if ref is None or ref() is None else ref() for now, ref in zip(saved, ctx._originals)
+        tensor if ref is None or ref() is None else ref()
+        for tensor, ref in zip(saved, ctx._originals)
     )
     # An output that is no tensor has no gradient.
     rest = iter(gradients)

@@ -75,6 +75,12 @@ std::optional<ScalarType> DtypeOfFormat(const char* format, Py_ssize_t size) {
   const Ref type = dtype ? Ref::Steal(PyObject_GetAttrString(dtype.get(), "type")) : Ref();
   const Ref name = type ? Ref::Steal(PyObject_GetAttrString(type.get(), "__name__")) : Ref();
   if (!name) throw PythonError();
+  const Ref is_native = Ref::Steal(OrThrow(PyObject_GetAttrString(dtype.get(), "isnative")));
+  if (is_native.get() == Py_False) {
+    Throw(PyExc_ValueError,
+          "given numpy array has byte order different from the native byte order. Conversion "
+          "between byte orders is currently not supported.");
+  }
   PyErr_Format(PyExc_TypeError,
                "can't convert np.ndarray of type numpy.%U. The only supported types are: float64, "
                "float32, float16, complex64, complex128, int64, int32, int16, int8, uint8, and "

@@ -44,7 +44,9 @@ bool FitsTensors(PyObject* object, size_t position) {
 
 bool FitsIntList(PyObject* object, const Parameter& parameter) {
   if (IsSequence(object)) {
-    return SizeOf(object) == 0 || FitsInt(ElementOf(object, 0), true);
+    if (SizeOf(object) == 0) return true;
+    PyObject* const first = ElementOf(object, 0);
+    return FitsInt(first, true) || TorchFunctionOf(first);
   }
   return parameter.size > 0 && FitsInt(object, true);
 }

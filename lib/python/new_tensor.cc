@@ -17,6 +17,7 @@
 #include "lib/python/matching.h"
 #include "lib/python/numbers.h"
 #include "lib/python/operators.h"
+#include "lib/python/overrides.h"
 #include "lib/python/protocol.h"
 #include "lib/python/tensor_object.h"
 #include "lib/python/value_types.h"
@@ -196,6 +197,14 @@ void CheckDevice(PyObject* device) {
 }
 
 PyObject* TensorFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
+  if (HasMode()) {
+    const Ref module = Ref::Steal(PyImport_ImportModule("switchyard"));
+    const Ref function =
+        module ? Ref::Steal(PyObject_GetAttrString(module.get(), "tensor")) : Ref();
+    if (!function) return nullptr;
+    return CallOverriders(Overriders(),
+                          {function.get(), "switchyard", "tensor", arguments, keywords});
+  }
   static const char* const kNames[] = {"data",       "dtype",         "device",
                                        "pin_memory", "requires_grad", nullptr};
   NewArguments given;

@@ -132,6 +132,9 @@ PyMethodDef functions[] = {
     {"_handle_torch_function",
      reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(HandleTorchFunction)),
      METH_VARARGS | METH_KEYWORDS, nullptr},
+    {"_handle_builtin_function",
+     reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(HandleBuiltinFunction)),
+     METH_VARARGS | METH_KEYWORDS, nullptr},
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace
@@ -164,7 +167,10 @@ PyObject* InnerMode::Ask(PyObject* function, PyObject* types, PyObject* position
 
 PyObject* DisabledTorchFunction() { return disabled_torch_function; }
 
-PyObject* HandleTorchFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
+namespace {
+
+// What a function written in Python is called with: itself, the arguments that are asked, the call.
+PyObject* Handle(PyObject* arguments, PyObject* keywords, bool is_builtin) {
   PyObject* const function = PyTuple_Size(arguments) >= 2 ? PyTuple_GetItem(arguments, 0) : nullptr;
   if (function == nullptr) {
     PyErr_SetString(PyExc_TypeError,
@@ -173,14 +179,15 @@ PyObject* HandleTorchFunction(PyObject*, PyObject* arguments, PyObject* keywords
   }
   const Ref relevant = Ref::Steal(PySequence_Tuple(PyTuple_GetItem(arguments, 1)));
   const Ref rest = Ref::Steal(PyTuple_GetSlice(arguments, 2, PyTuple_Size(arguments)));
-  const Ref none = keywords == nullptr ? Ref::Steal(PyDict_New()) : Ref::Share(keywords);
-  if (!relevant || !rest || !none) return nullptr;
+  const bool makes_dict = keywords == nullptr && !is_builtin;
+  const Ref options = makes_dict ? Ref::Steal(PyDict_New()) : Ref::Share(keywords);
+  if (!relevant || !rest || PyErr_Occurred() != nullptr) return nullptr;
   Overriders overriders;
-  overriders.AddElements(relevant.get());
+  overriders.AddElements(relevant.get(), !is_builtin);
   const Ref module = Ref::Steal(PyObject_GetAttr(function, Name(kModuleName)));
   const Ref name = Ref::Steal(PyObject_GetAttr(function, Name(kNameName)));
   if (!module || !name) return nullptr;
-  OverriddenCall call = {function, "", "", rest.get(), none.get(), true};
+  OverriddenCall call = {function, "", "", rest.get(), options.get(), true};
   PyObject* const answer = CallOverriders(overriders, call);
   if (answer != Py_NotImplemented) return answer;
   Py_DECREF(answer);
@@ -195,6 +202,15 @@ PyObject* HandleTorchFunction(PyObject*, PyObject* arguments, PyObject* keywords
                "no implementation found for '%U.%U' on types that implement __torch_function__: %R",
                module.get(), name.get(), types.get());
   return nullptr;
+}
+
+}  // namespace
+
+PyObject* HandleTorchFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
+  return Handle(arguments, keywords, false);
+}
+PyObject* HandleBuiltinFunction(PyObject*, PyObject* arguments, PyObject* keywords) {
+  return Handle(arguments, keywords, true);
 }
 
 PyMethodDef* OverrideFunctions() { return functions; }

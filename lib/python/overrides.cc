@@ -18,10 +18,15 @@ namespace {
 
 PyObject* TypeObjectOf(PyObject* object) { return reinterpret_cast<PyObject*>(Py_TYPE(object)); }
 
+// The class that was last found to have a class method: only compared with, never read.
+SWITCHYARD_CONSTANT_INIT PyObject* class_with_class_method = nullptr;
+
 // A function that is bound to the very object was defined as a plain method.
 bool IsPlainMethod(PyObject* object, PyObject* torch_function) {
+  if (TypeObjectOf(object) == class_with_class_method) return false;
   const Ref bound = Ref::Steal(PyObject_GetAttr(torch_function, Name(kSelfName)));
   if (!bound) PyErr_Clear();
+  if (bound.get() == TypeObjectOf(object)) class_with_class_method = bound.get();
   return bound.get() == object;
 }
 
@@ -75,8 +80,10 @@ Ref TorchFunctionOf(PyObject* object) {
   return function.get() == DisabledTorchFunction() ? Ref() : function;
 }
 
-bool Overriders::Add(PyObject* object) {
-  Ref function = TorchFunctionOf(object);
+bool Overriders::Add(PyObject* object, bool with_tensors) {
+  Ref function = with_tensors && IsExactTensor(object)
+                     ? Ref::Steal(PyObject_GetAttr(object, Name(kTorchFunction)))
+                     : TorchFunctionOf(object);
   if (!function) return false;
   PyTypeObject* const type = Py_TYPE(object);
   size_t place = list_.size();
@@ -90,13 +97,13 @@ bool Overriders::Add(PyObject* object) {
   return true;
 }
 
-void Overriders::AddElements(PyObject* object) {
+void Overriders::AddElements(PyObject* object, bool with_tensors) {
   const bool is_list = PyList_Check(object);
   if (!is_list && !PyTuple_Check(object)) return;
   const Py_ssize_t count = is_list ? PyList_Size(object) : PyTuple_Size(object);
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject* const element = is_list ? PyList_GetItem(object, i) : PyTuple_GetItem(object, i);
-    if (!IsPlain(element)) Add(element);
+    if (!IsPlain(element) || (with_tensors && IsExactTensor(element))) Add(element, with_tensors);
   }
 }
 

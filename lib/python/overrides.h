@@ -58,9 +58,11 @@ struct Overrider {
 class Overriders {
  public:
   // If the object wants to be asked and no other of its class is there. Gives whether it wants to.
-  bool Add(PyObject* object);
+  // Plain tensors want nothing, unless the caller says that they count, too, as functions written
+  // in Python do.
+  bool Add(PyObject* object, bool with_tensors = false);
   // The object, and the elements of a list or tuple.
-  void AddElements(PyObject* object);
+  void AddElements(PyObject* object, bool with_tensors = false);
   bool empty() const { return list_.empty(); }
   void clear() { list_.clear(); }
   ArrayRef<Overrider> list() const { return list_; }
@@ -84,6 +86,8 @@ PyObject* CallOverriders(const Overriders& overriders, const OverriddenCall& cal
 
 // The same for functions written in Python, and what the module offers for them.
 PyObject* HandleTorchFunction(PyObject* module, PyObject* arguments, PyObject* keywords);
+// For those that stand for built-in ones: without keywords they are told None.
+PyObject* HandleBuiltinFunction(PyObject* module, PyObject* arguments, PyObject* keywords);
 PyMethodDef* OverrideFunctions();
 int AddOverrideTypes(PyObject* module);
 

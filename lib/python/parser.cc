@@ -151,7 +151,13 @@ bool Parser::Accept(const Signature& signature, size_t index, PyObject* object, 
     used_positional_ = given_.count;
     return true;
   }
-  if (raises) RaiseWrongType(function_, parameter, object, position);
+  if (!raises) return false;
+  if (given_.count + first() > signature.positional) {
+    // Numbers that are spread out are only looked for where the first one is a number.
+    RaiseTooMany(function_, signature, given_.count);
+  } else {
+    RaiseWrongType(function_, parameter, object, position);
+  }
   return false;
 }
 
@@ -252,7 +258,8 @@ void Parser::Collect(const Signature& signature) {
     if (object == nullptr) continue;
     if (!IsPlain(object)) {
       overriders_.Add(object);
-    } else if (IsTensorList(signature.parameters[i].kind)) {
+    } else if (IsTensorList(signature.parameters[i].kind) ||
+               IsIntList(signature.parameters[i].kind)) {
       overriders_.AddElements(object);
     }
   }
@@ -287,6 +294,8 @@ int Parser::Finish(size_t index) {
   const Signature& signature = function_.signatures[index];
   values_.signature_ = &signature;
   Collect(signature);
+  // Modes are told the class of a tensor whose method takes nothing else, as CPython calls it.
+  if (HasMode() && self_ != nullptr && signature.count == 1) overriders_.Add(self_, true);
   if (!overriders_.empty() || HasMode()) return Override();
   if ((signature.flags & kDeprecated) != 0 && WarnDeprecated(function_, signature) < 0) return -1;
   return static_cast<int>(index);

@@ -8,8 +8,11 @@ namespace {
 
 PyObject* TypeObject() { return reinterpret_cast<PyObject*>(TensorType()); }
 
-Answer Ask(PyObject* function, const char* name, std::initializer_list<PyObject*> arguments) {
+Answer Ask(PyObject* function, const char* name, std::initializer_list<PyObject*> arguments,
+           bool is_property) {
   Overriders overriders;
+  // Modes are told the class of the tensor whose property it is.
+  if (is_property && HasMode()) overriders.Add(*arguments.begin(), true);
   for (PyObject* const argument : arguments) {
     if (!IsPlain(argument)) overriders.Add(argument);
   }
@@ -30,7 +33,7 @@ Answer Ask(PyObject* function, const char* name, std::initializer_list<PyObject*
 Answer AskAboutMethod(const char* name, std::initializer_list<PyObject*> arguments) {
   const Ref function = Ref::Steal(PyObject_GetAttrString(TypeObject(), name));
   if (!function) PyErr_Clear();
-  return Ask(function.get(), name, arguments);
+  return Ask(function.get(), name, arguments, false);
 }
 
 Answer AskAboutProperty(const char* name, PyObject* self, PyObject* value) {
@@ -39,8 +42,8 @@ Answer AskAboutProperty(const char* name, PyObject* self, PyObject* value) {
   const Ref function =
       property ? Ref::Steal(PyObject_GetAttr(property.get(), Name(accessor))) : Ref();
   if (!function) return {true, nullptr};
-  if (value == nullptr) return Ask(function.get(), name, {self});
-  return Ask(function.get(), name, {self, value});
+  if (value == nullptr) return Ask(function.get(), name, {self}, true);
+  return Ask(function.get(), name, {self, value}, true);
 }
 
 }  // namespace switchyard::python

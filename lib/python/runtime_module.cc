@@ -12,6 +12,7 @@
 #include "lib/python/new_tensor.h"
 #include "lib/python/node_object.h"
 #include "lib/python/overrides.h"
+#include "lib/python/promotion.h"
 #include "lib/python/properties.h"
 #include "lib/python/slot_tables.h"
 #include "lib/python/tensor_methods.h"
@@ -58,7 +59,7 @@ int AddTypes(PyObject* module) {
 int AddAllFunctions(PyObject* module) {
   PyMethodDef* const tables[] = {OverrideFunctions(), ArrayFunctions(),    NewTensorFunctions(),
                                  ModeFunctions(),     BackwardFunctions(), CustomFunctions(),
-                                 SubclassFunctions(), DlpackFunctions()};
+                                 SubclassFunctions(), DlpackFunctions(),   PromotionFunctions()};
   for (PyMethodDef* const table : tables) {
     if (AddFunctions(module, table) < 0) return -1;
   }

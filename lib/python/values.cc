@@ -201,7 +201,7 @@ IntListValue ValuesBase::ToIntList(size_t index) {
   return list;
 }
 IntListValue ValuesBase::ToIntList(size_t index, IntArrayRef otherwise) {
-  if (IsGiven(index)) return ToIntList(index);
+  if (!IsNone(index)) return ToIntList(index);
   IntListValue list;
   for (const int64_t number : otherwise) list.push_back(number);
   return list;

@@ -37,14 +37,14 @@ def is_tensor(obj):
     return isinstance(obj, Tensor)
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def numel(input):
     """The number of elements."""
     _check_tensor("numel", input)
     return input.numel()
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def nonzero(input, *, out=None, as_tuple=False):
     """Where the elements are that are not zero."""
     _check_tensor("nonzero", input)
@@ -76,13 +76,13 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     return _C.norm(input, p, dims, keepdim, **options)
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def is_floating_point(input):
     _check_tensor("is_floating_point", input)
     return input.is_floating_point()
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def is_complex(input):
     _check_tensor("is_complex", input)
     return input.is_complex()

@@ -6,6 +6,7 @@ import types
 from . import _C
 from ._C import (
     _get_overloaded_objects,
+    _handle_builtin_function,
     _handle_torch_function as handle_torch_function,
     _has_torch_function as has_torch_function,
     _has_torch_function_unary as has_torch_function_unary,
@@ -85,11 +86,11 @@ def wrap_torch_function(dispatcher):
     return wrap
 
 
-def overridable(*relevant):
+def overridable(*relevant, is_builtin=False):
     """Makes a function one that overriders are asked about, by the parameters of these names.
 
     They are told of every call alike: what must be given by position, the rest by keyword, with its default if it was
-    not given.
+    not given. Of a function that stands for a built-in one they are told as it was called.
     """
 
     def wrap(function):
@@ -120,6 +121,11 @@ def overridable(*relevant):
                 is_asked = has_torch_function_unary(args[first])
             else:
                 is_asked = has_torch_function(asked(args, kwargs))
+            if is_asked and is_builtin:
+                relevant = asked(args, kwargs)
+                if not kwargs:
+                    return _handle_builtin_function(wrapped, relevant, *args)
+                return _handle_builtin_function(wrapped, relevant, *args, **kwargs)
             if is_asked and _binds(names, count, defaults, args, kwargs):
                 positional, options = told(args, kwargs)
                 return handle_torch_function(wrapped, asked(args, kwargs), *positional, **options)

@@ -40,6 +40,40 @@ TEST(ErrorTest, CheckThatFailsRaisesTheJoinedMessage) {
   EXPECT_ERROR(SWITCHYARD_CHECK(1 == 2, "one is not ", 2), "one is not 2");
 }
 
+#if defined(__cpp_exceptions)
+
+template <typename Body>
+ErrorKind KindRaisedBy(const Body& body) {
+  try {
+    body();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "no 1");
+    return error.kind();
+  }
+  ADD_FAILURE() << "nothing was raised";
+  return ErrorKind::kOther;
+}
+
+TEST(ErrorTest, ChecksStateTheKindOfTheirErrors) {
+  EXPECT_EQ(KindRaisedBy([] { SWITCHYARD_CHECK(false, "no ", 1); }), ErrorKind::kOther);
+  EXPECT_EQ(KindRaisedBy([] { Fail("no ", 1); }), ErrorKind::kOther);
+  EXPECT_EQ(KindRaisedBy([] { SWITCHYARD_CHECK_INDEX(false, "no ", 1); }), ErrorKind::kIndex);
+  EXPECT_EQ(KindRaisedBy([] { SWITCHYARD_CHECK_VALUE(false, "no ", 1); }), ErrorKind::kValue);
+  EXPECT_EQ(KindRaisedBy([] { SWITCHYARD_CHECK_TYPE(false, "no ", 1); }), ErrorKind::kType);
+  EXPECT_EQ(KindRaisedBy([] { SWITCHYARD_CHECK_NOT_IMPLEMENTED(false, "no ", 1); }),
+            ErrorKind::kNotImplemented);
+  EXPECT_EQ(KindRaisedBy([] { FailOf(ErrorKind::kValue, "no ", 1); }), ErrorKind::kValue);
+}
+
+#endif
+
+TEST(ErrorTest, ChecksWithAKindRaiseTheJoinedMessage) {
+  int evaluated = 0;
+  SWITCHYARD_CHECK_INDEX(true, ++evaluated);
+  EXPECT_EQ(evaluated, 0);
+  EXPECT_ERROR(SWITCHYARD_CHECK_VALUE(1 == 2, "one is not ", 2), "one is not 2");
+}
+
 TEST(ErrorTest, CheckIsOneStatement) {
   bool other_branch = false;
   if (true)

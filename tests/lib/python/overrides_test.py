@@ -164,7 +164,7 @@ class M(sw.overrides.TorchFunctionMode):
 
 """
 MODE_ROWS = [
-    (MODES + "k = M()\nwith k: sw.add(x, 1); sw.zeros(1); x.shape\n\nk.seen", "[('add', ()), ('zeros', ()), ('__get__', ())]"),
+    (MODES + "k = M()\nwith k: sw.add(x, 1); sw.zeros(1); x.shape\n\nk.seen", "[('add', ()), ('zeros', ()), ('__get__', (<class 'switchyard.Tensor'>,))]"),
     (
         MODES + "k, l = M(), M()\nwith k:\n    with l: sw.sigmoid(x)\n    sw.add(x, x)\n\nk.seen, l.seen",
         "([('sigmoid', ()), ('add', ())], [('sigmoid', ())])",

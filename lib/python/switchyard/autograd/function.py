@@ -20,13 +20,19 @@ class FunctionCtx:
         self.needs_input_grad = ()
 
     def save_for_backward(self, *tensors):
-        for place, tensor in enumerate(tensors):
+        self._to_save = tensors
+
+    def _saved_for_node(self):
+        """The saved tensors, where a gradient is wanted."""
+        if not any(self.needs_input_grad):
+            return tuple(one if isinstance(one, _C.Tensor) else None for one in self._to_save)
+        for place, tensor in enumerate(self._to_save):
             if tensor is not None and not isinstance(tensor, _C.Tensor):
                 raise TypeError(
                     "save_for_backward can only save variables, but argument "
                     f"{place} is of type {type(tensor).__name__}"
                 )
-        self._to_save = tensors
+        return tuple(self._to_save)
 
     def save_for_forward(self, *tensors):
         self._for_forward = tensors
@@ -77,7 +83,8 @@ def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
     # A tensor that the caller still has comes back as the very object.
     ctx._saved = tuple(
-        now if ref is None or ref() is None else ref() for now, ref in zip(saved, ctx._originals)
+        tensor if ref is None or ref() is None else ref()
+        for tensor, ref in zip(saved, ctx._originals)
     )
     # An output that is no tensor has no gradient.
     rest = iter(gradients)
@@ -118,12 +125,6 @@ class Function:
 
     y = Cube.apply(x)
     """
-
-    def __init__(self, *args, **kwargs):
-        raise RuntimeError(
-            f"{type(self)} should not be instantiated. Methods on autograd functions are all "
-            "static, so you should invoke them on the class itself."
-        )
 
     @staticmethod
     def forward(*args, **kwargs):
@@ -171,9 +172,24 @@ class Function:
             return output
 
     @classmethod
+    def _by_position(cls, args, kwargs):
+        """Arguments that were given by name in their places, as far as no other is left out before them."""
+        code = getattr(cls.forward, "__code__", None)
+        if not kwargs or code is None:
+            return args, kwargs
+        has_context = cls.setup_context is Function.setup_context
+        args, kwargs = list(args), dict(kwargs)
+        for name in code.co_varnames[has_context + len(args) : code.co_argcount]:
+            if name not in kwargs:
+                break
+            args.append(kwargs.pop(name))
+        return tuple(args), kwargs
+
+    @classmethod
     def apply(cls, *args, **kwargs):
         """Runs forward, and records backward."""
         ctx = FunctionCtx()
+        args, kwargs = cls._by_position(args, kwargs)
         run = functools.partial(_gradients_of, cls, ctx, len(args))
         run_jvp = functools.partial(_tangents_of, cls, ctx)
         node = _C._begin_function(cls.__name__ + "Backward", run, run_jvp, args)
@@ -182,15 +198,17 @@ class Function:
         outputs = output if isinstance(output, tuple) else (output,)
         ctx._outputs = tuple(isinstance(value, _C.Tensor) for value in outputs)
         tensors = tuple(value for value in outputs if isinstance(value, _C.Tensor))
+        saved = ctx._saved_for_node()
         given = {id(value) for value in args}
         ctx._originals = tuple(
-            weakref.ref(tensor) if id(tensor) in given else None for tensor in ctx._to_save
+            weakref.ref(tensor) if tensor is not None and id(tensor) in given else None
+            for tensor in saved
         )
         once = getattr(cls._backward_function(), "_once_differentiable", False)
         results = iter(
             node.finish(
                 tensors,
-                tuple(ctx._to_save),
+                saved,
                 tuple(ctx._dirty),
                 tuple(ctx._non_differentiable),
                 ctx._materializes,

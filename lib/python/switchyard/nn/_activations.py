@@ -31,12 +31,10 @@ def relu6(input, inplace=False):
     return _given_back(input, _hardtanh(input, 0.0, 6.0), inplace)
 
 
-@overridable("input")
 def sigmoid(input):
     return input.sigmoid()
 
 
-@overridable("input")
 def tanh(input):
     return input.tanh()
 
@@ -90,7 +88,7 @@ def selu(input, inplace=False):
     return _given_back(input, _elu(input, 1.6732632423543772, 1.0507009873554805), inplace)
 
 
-@overridable("input", "weight")
+@overridable("input", "weight", is_builtin=True)
 def prelu(input, weight):
     if weight.numel() > 1 and input.dim() > 1:
         weight = weight.reshape([-1] + [1] * (input.dim() - 2))
@@ -107,7 +105,7 @@ def glu(input, dim=-1):
     return value * gate.sigmoid()
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def softplus(input, beta=1.0, threshold=20.0):
     """log(1 + exp(beta x)) / beta, and x itself where beta x is above the threshold."""
     scaled = input * beta
@@ -115,7 +113,7 @@ def softplus(input, beta=1.0, threshold=20.0):
     return _C.where(scaled > threshold, input, soft)
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def logsigmoid(input):
     return input.clamp(max=0) - (-input.abs()).exp().log1p()
 

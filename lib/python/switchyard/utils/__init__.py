@@ -2,7 +2,7 @@
 
 import os as _os
 
-from . import data, hooks  # noqa: F401
+from . import hooks  # noqa: F401
 
 _package = _os.path.dirname(_os.path.dirname(_os.path.abspath(__file__)))
 
@@ -18,3 +18,12 @@ def include_paths():
 def library_paths():
     """The folders of the shared libraries that a module links."""
     return [_os.path.join(_package, "lib")]
+
+
+def __getattr__(name):
+    """Sets and loaders of data are imported when somebody asks for them."""
+    if name == "data":
+        import importlib
+
+        return importlib.import_module(__name__ + ".data")
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

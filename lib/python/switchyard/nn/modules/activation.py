@@ -1,149 +1,99 @@
-"""Modules of functions without parameters."""
+"""Modules of functions without parameters: the function's options are the module's."""
 
+from ... import _C
 from .. import functional
+from ..parameter import Parameter
 from .module import Module
 
-__all__ = [
-    "ELU",
-    "GELU",
-    "Hardsigmoid",
-    "Hardswish",
-    "Hardtanh",
-    "LeakyReLU",
-    "LogSoftmax",
-    "ReLU",
-    "ReLU6",
-    "SiLU",
-    "Sigmoid",
-    "Softmax",
-    "Tanh",
-]
+__all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU ReLU
+ReLU6 SELU SiLU Sigmoid Softmax Softmin Softplus Softsign Tanh Tanhshrink Threshold""".split()
 
 
 class _Activation(Module):
+    """`_options`: names and defaults of what the function takes; shown are all, `inplace` if it is set."""
+
     _function = None
+    _options = {}
 
-    def forward(self, input):
-        return getattr(functional, self._function)(input)
-
-
-class Sigmoid(_Activation):
-    _function = "sigmoid"
-
-
-class Tanh(_Activation):
-    _function = "tanh"
-
-
-class _InplaceActivation(_Activation):
-    """Of an operator that has an inplace form, and of numbers that it takes."""
-
-    def __init__(self, inplace=False):
+    def __init__(self, *args, **kwargs):
         super().__init__()
-        self.inplace = inplace
-
-    def _numbers(self):
-        return {}
+        names = list(self._options)
+        if len(args) > len(names):
+            raise TypeError(
+                f"{type(self).__name__}.__init__() takes from 1 to {len(names) + 1} positional arguments but "
+                f"{len(args) + 1} were given"
+            )
+        given = dict(zip(names, args))
+        for name, value in kwargs.items():
+            if name not in names:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() got an unexpected keyword argument '{name}'"
+                )
+            if name in given:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() got multiple values for argument '{name}'"
+                )
+            given[name] = value
+        for name, default in self._options.items():
+            value = given.get(name, default)
+            if value is ...:
+                raise TypeError(
+                    f"{type(self).__name__}.__init__() missing 1 required positional argument: '{name}'"
+                )
+            setattr(self, name, value)
 
     def forward(self, input):
-        name = self._function + "_" if self.inplace else self._function
-        return getattr(functional, name)(input, **self._numbers())
+        options = {name: getattr(self, name) for name in self._options}
+        return getattr(functional, self._function)(input, **options)
 
     def extra_repr(self):
-        texts = [f"{name}={value}" for name, value in self._numbers().items()]
-        return ", ".join(texts + ["inplace=True"] * self.inplace)
+        return ", ".join(
+            f"{name}={getattr(self, name)!r}"
+            for name in self._options
+            if name != "inplace" or self.inplace
+        )
 
 
-class ReLU(_InplaceActivation):
-    _function = "relu"
+def _make(name, function, **options):
+    kind = type(name, (_Activation,), {"_function": function, "_options": options})
+    kind.__module__ = __name__
+    globals()[name] = kind
 
 
-class SiLU(_InplaceActivation):
-    _function = "silu"
+_make("ReLU", "relu", inplace=False)
+_make("ReLU6", "relu6", inplace=False)
+_make("Sigmoid", "sigmoid")
+_make("Tanh", "tanh")
+_make("GELU", "gelu", approximate="none")
+_make("SiLU", "silu", inplace=False)
+_make("Mish", "mish", inplace=False)
+_make("Hardswish", "hardswish", inplace=False)
+_make("Hardsigmoid", "hardsigmoid", inplace=False)
+_make("Hardtanh", "hardtanh", min_val=-1.0, max_val=1.0, inplace=False)
+_make("LeakyReLU", "leaky_relu", negative_slope=0.01, inplace=False)
+_make("ELU", "elu", alpha=1.0, inplace=False)
+_make("CELU", "celu", alpha=1.0, inplace=False)
+_make("SELU", "selu", inplace=False)
+_make("GLU", "glu", dim=-1)
+_make("Softplus", "softplus", beta=1.0, threshold=20.0)
+_make("LogSigmoid", "logsigmoid")
+_make("Softsign", "softsign")
+_make("Tanhshrink", "tanhshrink")
+_make("Hardshrink", "hardshrink", lambd=0.5)
+_make("Threshold", "threshold", threshold=..., value=..., inplace=False)
+_make("Softmax", "softmax", dim=None)
+_make("LogSoftmax", "log_softmax", dim=None)
+_make("Softmin", "softmin", dim=None)
 
 
-class Hardswish(_InplaceActivation):
-    _function = "hardswish"
-
-    def extra_repr(self):
-        return ""
-
-
-class Hardsigmoid(_InplaceActivation):
-    _function = "hardsigmoid"
-
-    def extra_repr(self):
-        return ""
-
-
-class LeakyReLU(_InplaceActivation):
-    _function = "leaky_relu"
-
-    def __init__(self, negative_slope=0.01, inplace=False):
-        super().__init__(inplace)
-        self.negative_slope = negative_slope
-
-    def _numbers(self):
-        return {"negative_slope": self.negative_slope}
-
-
-class ELU(_InplaceActivation):
-    _function = "elu"
-
-    def __init__(self, alpha=1.0, inplace=False):
-        super().__init__(inplace)
-        self.alpha = alpha
-
-    def _numbers(self):
-        return {"alpha": self.alpha}
-
-
-class Hardtanh(_InplaceActivation):
-    _function = "hardtanh"
-
-    def __init__(self, min_val=-1.0, max_val=1.0, inplace=False):
-        super().__init__(inplace)
-        if max_val <= min_val:
-            raise AssertionError(f"max_val ({max_val}) must be greater than min_val ({min_val})")
-        self.min_val = min_val
-        self.max_val = max_val
-
-    def _numbers(self):
-        return {"min_val": self.min_val, "max_val": self.max_val}
-
-
-class ReLU6(Hardtanh):
-    def __init__(self, inplace=False):
-        super().__init__(0.0, 6.0, inplace)
-
-    def extra_repr(self):
-        return "inplace=True" if self.inplace else ""
-
-
-class GELU(_Activation):
-    def __init__(self, approximate="none"):
+class PReLU(Module):
+    def __init__(self, num_parameters=1, init=0.25):
         super().__init__()
-        self.approximate = approximate
+        self.num_parameters = num_parameters
+        self.weight = Parameter(_C.full((num_parameters,), init))
 
     def forward(self, input):
-        return functional.gelu(input, approximate=self.approximate)
+        return functional.prelu(input, self.weight)
 
     def extra_repr(self):
-        return f"approximate={self.approximate!r}"
-
-
-class Softmax(Module):
-    def __init__(self, dim=None):
-        super().__init__()
-        self.dim = dim
-
-    def forward(self, input):
-        return functional.softmax(input, self.dim)
-
-    def extra_repr(self):
-        return f"dim={self.dim}"
-
-
-class LogSoftmax(Softmax):
-    def forward(self, input):
-        return functional.log_softmax(input, self.dim)
+        return f"num_parameters={self.num_parameters}"

@@ -36,9 +36,52 @@ class Sequential(Module):
             return type(self)(OrderedDict(list(self._modules.items())[index]))
         return list(self._modules.values())[_place(index, len(self))]
 
+    def __setitem__(self, index, module):
+        names = list(self._modules)
+        setattr(self, names[_place(index, len(self))], module)
+
+    def __delitem__(self, index):
+        _delete(self._modules, index)
+
     def append(self, module):
         self.add_module(str(len(self)), module)
         return self
+
+    def insert(self, index, module):
+        if not isinstance(module, Module):
+            raise AssertionError(f"module should be of type: {Module}")
+        _insert(self._modules, index, module)
+        return self
+
+    def extend(self, sequential):
+        for module in sequential:
+            self.append(module)
+        return self
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
+
+
+def _delete(modules, index):
+    """One or a slice of those that are numbered; the others move up."""
+    names = list(modules)
+    gone = names[index] if isinstance(index, slice) else [names[_place(index, len(names))]]
+    kept = [(name, module) for name, module in modules.items() if name not in gone]
+    modules.clear()
+    is_numbered = all(name.isdigit() for name in names)
+    for place, (name, module) in enumerate(kept):
+        modules[str(place) if is_numbered else name] = module
+
+
+def _insert(modules, index, module):
+    values = list(modules.values())
+    if not -len(values) <= index <= len(values):
+        raise IndexError(f"Index out of range: {index}")
+    values.insert(index, module)
+    modules.clear()
+    modules.update((str(place), value) for place, value in enumerate(values))
 
 
 def _place(index, count):
@@ -70,9 +113,26 @@ class ModuleList(Module):
     def __setitem__(self, index, module):
         self._modules[str(_place(index, len(self)))] = module
 
+    def __delitem__(self, index):
+        _delete(self._modules, index)
+
+    def __add__(self, other):
+        return type(self)([*self, *other])
+
+    def __iadd__(self, modules):
+        return self.extend(modules)
+
     def append(self, module):
         self.add_module(str(len(self)), module)
         return self
+
+    def insert(self, index, module):
+        _insert(self._modules, index, module)
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
 
     def extend(self, modules):
         for module in modules:
@@ -100,6 +160,14 @@ class ModuleDict(Module):
 
     def __delitem__(self, key):
         del self._modules[key]
+
+    def clear(self):
+        self._modules.clear()
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
 
     def __len__(self):
         return len(self._modules)
@@ -132,6 +200,24 @@ class ParameterList(Module):
         value = value if isinstance(value, Parameter) else Parameter(value)
         self.register_parameter(str(len(self)), value)
         return self
+
+    def extend(self, values):
+        for value in values:
+            self.append(value)
+        return self
+
+    def __setitem__(self, index, value):
+        setattr(self, str(_place(index, len(self))), value)
+
+    def extra_repr(self):
+        kind = "Parameter containing: [{} of size {}]"
+        return "\n".join(
+            f"  ({name}): " + kind.format(value.dtype, "x".join(map(str, value.size())))
+            for name, value in self._parameters.items()
+        )
+
+    def __repr__(self):
+        return f"{self._get_name()}({self.extra_repr()})"
 
     def __len__(self):
         return len(self._parameters)

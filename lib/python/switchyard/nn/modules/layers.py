@@ -237,19 +237,17 @@ class Embedding(Module):
 
 
 class LayerNorm(Module):
-    def __init__(self, normalized_shape, eps=1e-5, elementwise_affine=True):
+    def __init__(self, normalized_shape, eps=1e-5, elementwise_affine=True, bias=True):
         super().__init__()
         if isinstance(normalized_shape, int):
             normalized_shape = (normalized_shape,)
         self.normalized_shape = tuple(normalized_shape)
         self.eps = eps
         self.elementwise_affine = elementwise_affine
-        if elementwise_affine:
-            self.weight = Parameter(_C.ones(self.normalized_shape))
-            self.bias = Parameter(_C.zeros(self.normalized_shape))
-        else:
-            self.register_parameter("weight", None)
-            self.register_parameter("bias", None)
+        has_bias = elementwise_affine and bias
+        shape = self.normalized_shape
+        self.register_parameter("weight", Parameter(_C.ones(shape)) if elementwise_affine else None)
+        self.register_parameter("bias", Parameter(_C.zeros(shape)) if has_bias else None)
 
     def forward(self, input):
         return functional.layer_norm(
@@ -259,51 +257,62 @@ class LayerNorm(Module):
     def extra_repr(self):
         return (
             f"{self.normalized_shape}, eps={self.eps}, "
-            f"elementwise_affine={self.elementwise_affine}"
+            f"elementwise_affine={self.elementwise_affine}, bias={self.bias is not None}"
         )
 
 
 class _BatchNorm(Module):
-    def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True):
+    def __init__(
+        self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, bias=True
+    ):
         super().__init__()
         self.num_features = num_features
         self.eps = eps
         self.momentum = momentum
         self.affine = affine
-        if affine:
-            self.weight = Parameter(_C.ones(num_features))
-            self.bias = Parameter(_C.zeros(num_features))
-        else:
-            self.register_parameter("weight", None)
-            self.register_parameter("bias", None)
-        self.register_buffer("running_mean", _C.zeros(num_features))
-        self.register_buffer("running_var", _C.ones(num_features))
-        self.register_buffer("num_batches_tracked", _C.tensor(0))
+        self.track_running_stats = track_running_stats
+        self.register_parameter("weight", Parameter(_C.ones(num_features)) if affine else None)
+        has_bias = affine and bias
+        self.register_parameter("bias", Parameter(_C.zeros(num_features)) if has_bias else None)
+        tracks = track_running_stats
+        self.register_buffer("running_mean", _C.zeros(num_features) if tracks else None)
+        self.register_buffer("running_var", _C.ones(num_features) if tracks else None)
+        self.register_buffer("num_batches_tracked", _C.tensor(0) if tracks else None)
+
+    # How many dimensions an input may have.
+    _ranks = ()
 
     def forward(self, input):
-        if self.training:
+        if input.dim() not in self._ranks:
+            wanted = " or ".join(f"{rank}D" for rank in self._ranks)
+            raise ValueError(f"expected {wanted} input (got {input.dim()}D input)")
+        momentum = self.momentum
+        if self.training and self.track_running_stats:
             self.num_batches_tracked.add_(1)
+            if momentum is None:
+                momentum = 1.0 / float(self.num_batches_tracked)
         return functional.batch_norm(
             input,
             self.running_mean,
             self.running_var,
             self.weight,
             self.bias,
-            self.training,
-            self.momentum,
+            self.training or not self.track_running_stats,
+            0.0 if momentum is None else momentum,
             self.eps,
         )
 
     def extra_repr(self):
         return (
             f"{self.num_features}, eps={self.eps}, momentum={self.momentum}, "
-            f"affine={self.affine}, track_running_stats=True"
+            f"affine={self.affine}, bias={self.bias is not None}, "
+            f"track_running_stats={self.track_running_stats}"
         )
 
 
 class BatchNorm1d(_BatchNorm):
-    pass
+    _ranks = (2, 3)
 
 
 class BatchNorm2d(_BatchNorm):
-    pass
+    _ranks = (4,)

@@ -6,7 +6,14 @@ from collections import OrderedDict
 
 from ..._C import Tensor
 from ..parameter import Parameter
-from .hooks import KINDS, Hooked
+from .hooks import (  # noqa: F401
+    KINDS,
+    Hooked,
+    register_module_forward_hook,
+    register_module_forward_pre_hook,
+    register_module_full_backward_hook,
+    register_module_full_backward_pre_hook,
+)
 from .state import EXTRA_STATE, Loader, check_name, check_parameter, load_own, type_name
 
 
@@ -318,6 +325,13 @@ class Module(Hooked):
             self._parameters[name] = replacement
 
     def to(self, *args, **kwargs):
+        for value in (*args, kwargs.get("dtype")):
+            if isinstance(value, _DTYPE) and not (value.is_floating_point or value.is_complex):
+                raise TypeError(
+                    "nn.Module.to only accepts floating point or complex dtypes, but got desired "
+                    f"dtype={value}"
+                )
+
         def convert(tensor):
             dtype = kwargs.get("dtype")
             for value in args:

@@ -4,7 +4,7 @@ from ..._C import Tensor
 from ..parameter import Parameter
 
 
-class IncompatibleKeys(tuple):
+class _IncompatibleKeys(tuple):
     """What load_state_dict returns."""
 
     __slots__ = ()
@@ -147,7 +147,7 @@ class Loader:
                 inner = prefix + name + "."
                 own = {key: value for key, value in state.items() if key.startswith(inner)}
                 self.load(child, inner, own)
-        found = IncompatibleKeys(self.missing, self.unexpected)
+        found = _IncompatibleKeys(self.missing, self.unexpected)
         for hook in module._load_state_dict_post_hooks.values():
             if hook(module, found) is not None:
                 raise AssertionError(
@@ -168,4 +168,4 @@ class Loader:
                 f"Error(s) in loading state_dict for {type(module).__name__}:\n\t"
                 + "\n\t".join(messages)
             )
-        return IncompatibleKeys(self.missing, self.unexpected)
+        return _IncompatibleKeys(self.missing, self.unexpected)

@@ -1,0 +1,209 @@
+"""Hooks and states of modules, loaders of data, forward mode, the dispatcher; the values are those that PyTorch gives."""
+
+import unittest
+
+import cases
+from cases import Raises, check, run
+
+HOOKS = [
+    ("p.register_full_backward_hook(lambda m, gi, go: log.append((gi, go)))\np(y).sum().backward()\nlog",
+     "[((tensor([3., 3.]),), (tensor([1., 1.]),))]"),
+    ("p.register_full_backward_hook(lambda m, gi, go: (gi[0] * 2,))\np(y).sum().backward()\ny.grad", "tensor([6., 6.])"),
+    ("p.register_full_backward_hook(lambda m, gi, go: (1, 2))\np(y).sum().backward()",
+     Raises("RuntimeError", "Backward hook returned an invalid number of grad_input, got 2, but expected 1")),
+    ("p.register_full_backward_hook(lambda m, gi, go: log.append((gi, go)))\np(x).sum().backward()\nlog",
+     "[((None,), (tensor([1., 1.]),))]"),
+    ("p.register_full_backward_pre_hook(lambda m, go: (go[0] * 3,))\np(y).sum().backward()\ny.grad", "tensor([9., 9.])"),
+    ("p.register_backward_hook(lambda m, gi, go: log.append(go))\np(x).sum().backward()\nlog", "[(tensor([1., 1.]),)]"),
+    ("p.register_backward_hook(len)\np.register_full_backward_hook(len)", Raises("RuntimeError", "Cannot use both ...")),
+    ("p.register_forward_hook(lambda *q: log.append('always'), always_call=True)\n"
+     "p.register_forward_pre_hook(lambda *q: 1 / 0)\ntry:\n    p(x)\nexcept ZeroDivisionError:\n    pass\n\nlog", "['always']"),
+    ("p.register_forward_pre_hook(lambda m, i, k: 1, with_kwargs=True)\np(x)", Raises("RuntimeError")),
+    ("h = sw.nn.modules.module.register_module_forward_hook(lambda m, i, o: log.append(type(m).__name__))\np(x)\n"
+     "h.remove()\np(x)\nlog", "['P']"),
+    ("z = y * 2\nz.grad_fn.register_hook(lambda gi, go: log.append((gi, go)))\nz.sum().backward()\nlog",
+     "[((tensor([2., 2.]), None), (tensor([1., 1.]),))]"),
+    ("z = y * 2\nz.grad_fn.register_prehook(lambda go: (go[0] * 3,))\nz.sum().backward()\ny.grad", "tensor([6., 6.])"),
+    ("z = y * 2\nh = z.grad_fn.register_hook(lambda gi, go: 1)\nh.remove()\nz.sum().backward()\ny.grad",
+     "tensor([2., 2.])"),
+    ("z = y * 2\nz.grad_fn.register_hook(lambda gi, go: (1, 2))\nz.sum().backward()", Raises("TypeError")),
+]
+
+STATE = [
+    ("p.register_state_dict_pre_hook(lambda m, prefix, keep: log.append((prefix, keep)))\np.state_dict()\nlog",
+     "[('', False)]"),
+    ("p._register_state_dict_hook(lambda m, s, prefix, meta: {'only': 1})\np.state_dict()", "{'only': 1}"),
+    ("p.register_state_dict_post_hook(lambda m, s, prefix, meta: 1)\np.state_dict()", Raises("RuntimeError")),
+    ("p.register_load_state_dict_post_hook(lambda m, keys: log.append(keys.missing_keys))\n"
+     "p.load_state_dict({}, strict=False)\nlog", "[['a']]"),
+    ("p.register_load_state_dict_pre_hook(lambda m, s, prefix, *q: s.__setitem__(prefix + 'a', x))\n"
+     "p.load_state_dict({})\np.a.data", "tensor([1., 2.])"),
+    ("p.load_state_dict({'a': x, 'c': x})", Raises("RuntimeError", "Error(s) in loading state_dict for P:\n\t"
+     "Unexpected key(s) in state_dict: \"c\". ")),
+    ("p.load_state_dict({'c': x})", Raises("RuntimeError", "Error(s) in loading state_dict for P:\n\t"
+     "Missing key(s) in state_dict: \"a\". \n\tUnexpected key(s) in state_dict: \"c\". ")),
+    ("e.state_dict()['_extra_state']", "{'k': 1}"),
+    ("e.load_state_dict(E().state_dict())\ne.got", "{'k': 1}"),
+    ("e.load_state_dict({})", Raises("RuntimeError")),
+    ("y.data = sw.zeros(3)\ny", "tensor([0., 0., 0.], requires_grad=True)"),
+    ("y.data = x\nx[0] = 7\ny", "tensor([7., 2.], requires_grad=True)"),
+    ("z = (y * y).sum()\ny.data = x * 10\nz.backward()\ny.grad", "tensor([20., 40.])"),
+    ("z = (y * y).sum()\ny.data = sw.zeros(5)\n1", Raises("RuntimeError")),
+    ("y.data = 1\n1", Raises("TypeError", "Variable data has to be a tensor, but got int")),
+    ("y.data = sw.tensor([1])\n1", Raises("RuntimeError")),
+]
+
+DATA = [
+    ("list(D.DataLoader(D.TensorDataset(sw.arange(3)), batch_size=2))", "[[tensor([0, 1])], [tensor([2])]]"),
+    ("list(D.DataLoader([(1, 2.), (3, 4.)], batch_size=2))",
+     "[[tensor([1, 3]), tensor([2., 4.], dtype=switchyard.float64)]]"),
+    ("len(D.DataLoader(range(5), batch_size=2, drop_last=True))", "2"),
+    ("sorted(int(q) for q in D.DataLoader(range(5), shuffle=True))", "[0, 1, 2, 3, 4]"),
+    ("list(D.DataLoader([{'a': 1}, {'a': 2}], batch_size=2))", "[{'a': tensor([1, 2])}]"),
+    ("D.DataLoader(range(5), batch_size=0)", Raises("ValueError")),
+    ("D.DataLoader(range(5), num_workers=2)", Raises("ValueError")),
+    ("D.TensorDataset(sw.arange(5), sw.arange(4))", Raises("AssertionError")),
+    ("[len(q) for q in D.random_split(range(10), [.5, .5])]", "[5, 5]"),
+    ("D.random_split(range(10), [7, 2])", Raises("ValueError")),
+    ("D.ConcatDataset([[1, 2], [3]])[2]", "3"),
+]
+
+FORWARD = [
+    ("with fa.dual_level():\n    r = fa.unpack_dual(fa.make_dual(x, sw.ones(2)).exp()).tangent\n\nr",
+     "tensor([2.7183, 7.3891])"),
+    ("with fa.dual_level():\n    r = fa.unpack_dual(Square.apply(fa.make_dual(x, sw.ones(2)))).tangent\n\nr",
+     "tensor([2., 4.])"),
+    ("with fa.dual_level():\n    r = fa.unpack_dual(x).tangent\n\nr", "None"),
+    ("fa.make_dual(x, x)", Raises("RuntimeError")),
+    ("fa.exit_dual_level()", Raises("RuntimeError")),
+    ("with fa.dual_level():\n    fa.make_dual(sw.tensor([1]), x)\n\n1", Raises("ValueError")),
+    ("sw.autograd.grad(y * y, y, grad_outputs=sw.tensor([[1., 0.], [0., 1.]]), is_grads_batched=True)[0]",
+     "tensor([[2., 0.],\n        [0., 4.]])"),
+    ("k = y * 2\nkeep = []\nSees.apply(k, keep).sum().backward()\nkeep[0] is k", "True"),
+    ("Square.apply(x=y).requires_grad", "True"),
+]
+
+KINDS = [
+    ("sw.softmax(x, 5)", Raises("IndexError")),
+    ("sw.softmax(sw.tensor([1]), 0)", Raises("NotImplementedError")),
+    ("sw.tensor([1]).mean()", Raises("NotImplementedError")),
+    ("x.gather(0, sw.tensor([5]))", Raises("RuntimeError")),
+    ("x[sw.tensor([5])]", Raises("IndexError")),
+    ("sw.cat([])", Raises("ValueError")),
+    ("sw.cat([x, x], out=sw.tensor([1]))", Raises("TypeError")),
+    ("sw.mm(x, x)", Raises("RuntimeError")),
+    ("-sw.tensor([True])", Raises("NotImplementedError")),
+    ("x.exponential_(0.)", Raises("RuntimeError")),
+    ("sw.zeros(2, dtype=sw.int64, out=x)",
+     Raises("RuntimeError", "dtype Long does not match dtype of out parameter (Float)")),
+    ("import warnings\nwith warnings.catch_warnings(record=True) as seen:\n    warnings.simplefilter('always')\n"
+     "    sw.add(x, x, out=sw.zeros(3))\n    sw.add(x, x, out=sw.zeros(0))\n    sw.add(x, x, out=sw.zeros(2))\n\n"
+     "[str(one.message)[:42] for one in seen]", "['An output with one or more elements was re']"),
+    ("x.exp(1)", Raises("TypeError", "TensorBase.exp() takes no arguments (1 given)")),
+    ("x.exp(a=1)", Raises("TypeError", "TensorBase.exp() takes no keyword arguments")),
+    ("sw.zeros(sw.tensor([2]))", "tensor([0., 0.])"),
+    ("x.reshape(2**70)", Raises("TypeError", "reshape(): argument 'shape' failed to unpack the object at pos 1 with "
+     "error \"Overflow when unpacking long long\"")),
+    ("sw.promote_types(sw.int64, sw.float16), sw.result_type(x, 1), sw.can_cast(sw.float32, sw.int64)",
+     "(switchyard.float16, switchyard.float32, False)"),
+    ("sw.promote_types(1, 2)", Raises("TypeError")),
+]
+
+TABLE = """
+Computed Dispatch Table
+key             kernel
+---------------------------
+CPU             fn_CPU [kernel]
+XLA             fn_XLA [kernel]
+Lazy            fn_CompositeImplicitAutograd [math kernel]
+FPGA            fn_CompositeImplicitAutograd [math kernel]
+AutogradOther   fn_CompositeImplicitAutograd [math kernel]
+AutogradCPU     fn_AutogradCPU [kernel]
+AutogradXLA     [backend fallback]
+AutogradLazy    fn_CompositeImplicitAutograd [math kernel]
+"""
+
+
+def names():
+    result = cases.names()
+    sw = result["sw"]
+
+    class P(sw.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.a = sw.nn.Parameter(sw.ones(2))
+
+        def forward(self, x):
+            return x * 3 + self.a
+
+    class E(sw.nn.Module):
+        def get_extra_state(self):
+            return {"k": 1}
+
+        def set_extra_state(self, state):
+            self.got = state
+
+    class Square(sw.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_forward(x)
+            ctx.save_for_backward(x)
+            return x * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 2 * ctx.saved_tensors[0]
+
+        @staticmethod
+        def jvp(ctx, tangent):
+            return 2 * ctx.saved_tensors[0] * tangent
+
+    class Sees(sw.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, keep):
+            ctx.save_for_backward(x)
+            ctx.keep = keep
+            return x * 1
+
+        @staticmethod
+        def backward(ctx, grad):
+            ctx.keep.append(ctx.saved_tensors[0])
+            return grad, None
+
+    result.update(
+        p=P(), e=E(), E=E, log=[], x=sw.tensor([1.0, 2.0]), y=sw.tensor([1.0, 2.0], requires_grad=True),
+        D=sw.utils.data, fa=sw.autograd.forward_ad, Square=Square, Sees=Sees,
+    )
+    return result
+
+
+class Modules(unittest.TestCase):
+    def test_hooks(self):
+        check(self, HOOKS, names)
+
+    def test_state(self):
+        check(self, STATE, names)
+
+    def test_data(self):
+        check(self, DATA, names)
+
+    def test_forward_mode_and_functions(self):
+        check(self, FORWARD, names)
+
+    def test_kinds_of_errors(self):
+        check(self, KINDS, names)
+
+    def test_dispatcher(self):
+        from switchyard._python_dispatcher import PythonDispatcher
+
+        dispatcher = PythonDispatcher()
+        dispatcher.register(["CPU", "XLA", "AutogradCPU", "CompositeImplicitAutograd"])
+        self.assertEqual(dispatcher.dispatchTable(), TABLE)
+        self.assertIn("CompositeImplicitAutograd[alias] fn_CompositeImplicitAutograd", dispatcher.registrations())
+        for bad in (["Foo"], ["CPU", "CPU"], ["CompositeImplicitAutograd", "CompositeExplicitAutograd"]):
+            with self.assertRaises(RuntimeError):
+                PythonDispatcher().register(bad)
+
+
+if __name__ == "__main__":
+    run()

@@ -107,11 +107,10 @@ std::vector<Tensor> redispatch::_foreach_mul_List(DispatchKeySet dispatchKeySet,
 std::vector<Tensor> _foreach_mul_List(TensorList self, TensorList other) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_foreach_mul.List", "self, other",
                                                         Defined(self), Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::_foreach_mul_List(self, other);
-  }
   std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::foreach_mul_cpu(self, other)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::_foreach_mul_List(self, other)
       : redispatch::_foreach_mul_List(dispatchKeySet, self, other);
   CheckResult("aten::_foreach_mul.List", result);
   return result;
@@ -129,11 +128,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
                                                         Defined(self), Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::add_Tensor(self, other, alpha);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::add_cpu(self, other, alpha)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::add_Tensor(self, other, alpha)
       : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
@@ -149,11 +147,10 @@ Tensor redispatch::cast(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor cast(const Tensor& self, std::optional<ScalarType> dtype) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cast", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::cast(self, dtype);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::cast_cpu(self, dtype)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::cast(self, dtype)
       : redispatch::cast(dispatchKeySet, self, dtype);
   CheckResult("aten::cast", result);
   return result;
@@ -168,11 +165,10 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
 }
 Tensor cat(TensorList tensors, int64_t dim) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cat", "tensors", Defined(tensors));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::cat(tensors, dim);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::cat_cpu(tensors, dim)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::cat(tensors, dim)
       : redispatch::cat(dispatchKeySet, tensors, dim);
   CheckResult("aten::cat", result);
   return result;
@@ -190,11 +186,10 @@ Tensor redispatch::clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::clamp(self, min, max);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::clamp_cpu(self, min, max)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::clamp(self, min, max)
       : redispatch::clamp(dispatchKeySet, self, min, max);
   CheckResult("aten::clamp", result);
   return result;
@@ -245,11 +240,10 @@ Tensor redispatch::eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.Tensor", "self, other",
                                                         Defined(self), Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::eq_Tensor(self, other);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::eq_cpu(self, other)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::eq_Tensor(self, other)
       : redispatch::eq_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::eq.Tensor", result);
   return result;
@@ -286,11 +280,10 @@ Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor exp(const Tensor& self) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::exp(self);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::exp_cpu(self)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::exp(self)
       : redispatch::exp(dispatchKeySet, self);
   CheckResult("aten::exp", result);
   return result;
@@ -339,11 +332,10 @@ Tensor redispatch::floor_to(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor floor_to(const Tensor& self) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::floor_to", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::floor_to(self);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::floor_to_cpu(self)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::floor_to(self)
       : redispatch::floor_to(dispatchKeySet, self);
   CheckResult("aten::floor_to", result);
   return result;
@@ -359,11 +351,10 @@ Tensor redispatch::gamma(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 Tensor gamma(const Tensor& self, const Tensor& other) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gamma", "self, other", Defined(self),
                                                         Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::gamma(self, other);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::gamma_cpu(self, other)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::gamma(self, other)
       : redispatch::gamma(dispatchKeySet, self, other);
   CheckResult("aten::gamma", result);
   return result;
@@ -380,11 +371,10 @@ Tensor redispatch::index(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor index(const Tensor& self, OptionalTensorList indices) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::index", "self", Defined(self),
                                                         indices);
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::index(self, indices);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::index_cpu(self, indices)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::index(self, indices)
       : redispatch::index(dispatchKeySet, self, indices);
   CheckResult("aten::index", result);
   return result;
@@ -399,11 +389,10 @@ Tensor redispatch::kept(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor kept(const Tensor& self) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::kept", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::kept(self);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::kept_cpu(self)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::kept(self)
       : redispatch::kept(dispatchKeySet, self);
   CheckResult("aten::kept", result);
   return result;
@@ -439,11 +428,10 @@ std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, co
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max.dim", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::max_dim(self, dim, keepdim);
-  }
   std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::max_cpu(self, dim, keepdim)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::max_dim(self, dim, keepdim)
       : redispatch::max_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::max.dim", result);
   return result;
@@ -475,11 +463,10 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.Tensor", "self, other",
                                                         Defined(self), Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::mul_Tensor(self, other);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::mul_cpu(self, other)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::mul_Tensor(self, other)
       : redispatch::mul_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::mul.Tensor", result);
   return result;
@@ -535,11 +522,10 @@ Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor neg(const Tensor& self) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::neg", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::neg(self);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::neg_cpu(self)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::neg(self)
       : redispatch::neg(dispatchKeySet, self);
   CheckResult("aten::neg", result);
   return result;
@@ -564,11 +550,10 @@ std::tuple<Tensor, Tensor> scaled(const Tensor& input, const Tensor& weight,
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scaled", "input, weight",
                                                         Defined(input), Defined(weight), bias,
                                                         mean);
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::scaled(input, weight, bias, mean, sizes, mode);
-  }
   std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::scaled_cpu(input, weight, bias, mean, sizes, mode)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::scaled(input, weight, bias, mean, sizes, mode)
       : redispatch::scaled(dispatchKeySet, input, weight, bias, mean, sizes, mode);
   CheckResult("aten::scaled", result);
   return result;
@@ -616,11 +601,10 @@ Tensor redispatch::sinc(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor sinc(const Tensor& self) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinc", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::sinc(self);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::sinc_cpu(self)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::sinc(self)
       : redispatch::sinc(dispatchKeySet, self);
   CheckResult("aten::sinc", result);
   return result;
@@ -636,11 +620,10 @@ Tensor redispatch::sum(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sum", "self", Defined(self));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::sum(self, dtype);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::sum_cpu(self, dtype)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::sum(self, dtype)
       : redispatch::sum(dispatchKeySet, self, dtype);
   CheckResult("aten::sum", result);
   return result;

@@ -80,11 +80,10 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.Tensor", "self, other",
                                                         Defined(self), Defined(other));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::mul_Tensor(self, other);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? native::mul_any(self, other)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::mul_Tensor(self, other)
       : redispatch::mul_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::mul.Tensor", result);
   return result;
@@ -300,11 +299,10 @@ Tensor redispatch::untold(DispatchKeySet dispatchKeySet, const Tensor& x) {
 }
 Tensor untold(const Tensor& x) {
   const DispatchKeySet dispatchKeySet = DefinedKeySetOf("graded::untold", "x", Defined(x));
-  if (autograd::IsNeeded(dispatchKeySet)) {
-    return recorded::untold(x);
-  }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
       ? ::graded::native::untold(x)
+      : autograd::IsNeeded(dispatchKeySet)
+      ? recorded::untold(x)
       : redispatch::untold(dispatchKeySet, x);
   CheckResult("graded::untold", result);
   return result;

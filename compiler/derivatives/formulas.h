@@ -38,9 +38,8 @@ struct SavedItem {
 struct TypedFormula {
   const schema::FormulaLine* line = nullptr;
   Expression expression;
-  std::vector<std::size_t> saved;  // indices of the set's items that it reads
-  std::vector<std::string>
-      tangents;  // forward: inputs whose tangent and whose primal value it uses
+  std::vector<std::size_t> saved;     // indices of the set's items that it reads
+  std::vector<std::string> tangents;  // forward: inputs whose tangent, whose primal value it uses
   std::vector<std::string> primals;
   std::size_t returns = 0;  // forward: bit i means the tangent of output i
   // For a `_foreach_` operator: the formula is for element kListIndex of the lists. Tangents,

@@ -7,13 +7,10 @@ from .._C import (
     conv2d as conv2d,
     conv_transpose2d as conv_transpose2d,
     dtype,
-    layer_norm as layer_norm,
-    relu as relu,
     relu_ as relu_,
-    sigmoid as sigmoid,
-    tanh as tanh,
 )
-from .._operators._nn import *
+from ._activations import *
+from .._operators._nn import *  # type: ignore[assignment, no-redef]
 from ._losses import (
     binary_cross_entropy as binary_cross_entropy,
     cross_entropy as cross_entropy,
@@ -49,7 +46,24 @@ def max_pool2d(
     return_indices: Literal[True],
 ) -> tuple[Tensor, Tensor]: ...
 def adaptive_avg_pool2d(input: Tensor, output_size: int | Sequence[int | None] | None) -> Tensor: ...  # type: ignore[no-redef]
-def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None) -> Tensor: ...
+def softmin(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: dtype | None = None) -> Tensor: ...
+def layer_norm(
+    input: Tensor,
+    normalized_shape: Sequence[int],
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-5,
+) -> Tensor: ...
+def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor: ...
+def embedding(
+    input: Tensor,
+    weight: Tensor,
+    padding_idx: int | None = None,
+    max_norm: float | None = None,
+    norm_type: float = 2.0,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Tensor: ...
 def batch_norm(
     input: Tensor,
     running_mean: Tensor | None,

@@ -1,4 +1,4 @@
-from . import hooks as hooks
+from . import data as data, hooks as hooks
 
 cmake_prefix_path: str
 

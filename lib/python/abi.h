@@ -5,8 +5,8 @@
 //
 // Raised with each change after which a module that was compiled before would not do the same:
 // layouts of types, tables, functions that go. A module tells the user what to do before it is
-// loaded (extension/module_entry.cc); where it is loaded without that file, a function of its number
-// is missing.
+// loaded (extension/module_entry.cc); where it is loaded without that file, a function of its
+// number is missing.
 
 #ifndef SWITCHYARD_LIB_PYTHON_ABI_H_
 #define SWITCHYARD_LIB_PYTHON_ABI_H_

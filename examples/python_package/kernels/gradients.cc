@@ -1,6 +1,7 @@
 // What the formulas of derivatives.yaml call. Made of operators, so that it has derivatives, too.
 
 #include "switchyard/gradients.h"
+
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/div.h"

@@ -83,25 +83,7 @@ const std::vector<Recipe>& AllRecipes() {
       {"std", S::kStretched, V::kTame, Loose(1e-4, 1e-4), "", T::kFloating},
       {"norm", S::kStretched, V::kTame, Loose(1e-4, 1e-4), "", T::kFloating},
       {"logsumexp", S::kStretched, V::kAny, LooseDouble(), ""},
-      {"gelu.out",
-       S::kStretched,
-       V::kAny,
-       {},
-       "libtorch 1.13.1 leaves elements of an out argument with gaps as they were",
-       T::kFloating},
       {"_softmax", S::kStretched, V::kAny, AnyStrides(), "", T::kFloating},
-      {"softmax.int_out",
-       S::kStretched,
-       V::kAny,
-       {},
-       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
-       T::kFloatOrDouble},
-      {"log_softmax.int_out",
-       S::kStretched,
-       V::kAny,
-       {},
-       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
-       T::kFloatOrDouble},
       {"softmax", S::kStretched, V::kAny, AnyStrides(), "", T::kFloating},
       {"maximum", S::kStretched, V::kAny, {}, ""},
       {"gelu", S::kStretched, V::kAny, {}, "", T::kFloating},
@@ -115,18 +97,6 @@ const std::vector<Recipe>& AllRecipes() {
       {"copy_", S::kStretched, V::kTame, {}, ""},
       {"to.", S::kStretched, V::kTame, {}, ""},
       {"fill_", S::kStretched, V::kTame, {}, ""},
-      {"_log_softmax.out",
-       S::kStretched,
-       V::kAny,
-       {},
-       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
-       T::kFloatOrDouble},
-      {"_softmax.out",
-       S::kStretched,
-       V::kAny,
-       {},
-       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
-       T::kFloatOrDouble},
       {"bmm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, BatchProduct},
       {"baddbmm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        AddedBatchProduct},
@@ -174,7 +144,6 @@ const std::vector<Recipe>& AllRecipes() {
       {"one_hot", S::kStretched, V::kAny, {}, "", T::kAny, Classes},
       {"topk", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"nonzero", S::kStretched, V::kAny, {}, ""},
-      {"nonzero.out", S::kStretched, V::kAny, AnyStrides(), ""},
       {"sort", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"argsort", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"permute", S::kStretched, V::kAny, {}, "", T::kAny, Permuted},
@@ -186,13 +155,54 @@ const std::vector<Recipe>& AllRecipes() {
       {"split.sizes", S::kStretched, V::kAny, {}, "", T::kAny, Parts},
       {"narrow", S::kStretched, V::kAny, {}, "", T::kAny, Parts},
       {"as_strided", S::kStretched, V::kAny, {}, "", T::kAny, Strided},
-      {"full.out", S::kStretched, V::kTame, {}, ""},
       {"fill.", S::kStretched, V::kTame, {}, ""},
       {"linspace.Tensor_", S::kStretched, V::kTame, {}, "", T::kAny, Ends},
       {"linspace.Scalar_Tensor", S::kStretched, V::kTame, {}, "", T::kAny, Ends},
-      {"empty.out", S::kStretched, V::kAny, Uninitialized(), ""},
       {"full_like", S::kStretched, V::kTame, {}, ""},
       {"empty_like", S::kStretched, V::kAny, Uninitialized(), ""},
+  };
+  return *kRecipes;
+}
+
+// Of out arguments.
+const std::vector<Recipe>& OutRecipes() {
+  using S = ShapeRule;
+  using V = ValueRule;
+  using T = TypeRule;
+  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
+      {"gelu.out",
+       S::kStretched,
+       V::kAny,
+       {},
+       "libtorch 1.13.1 leaves elements of an out argument with gaps as they were",
+       T::kFloating},
+      {"_log_softmax.out",
+       S::kStretched,
+       V::kAny,
+       {},
+       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
+       T::kFloatOrDouble},
+      {"_softmax.out",
+       S::kStretched,
+       V::kAny,
+       {},
+       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
+       T::kFloatOrDouble},
+      {"softmax.int_out",
+       S::kStretched,
+       V::kAny,
+       {},
+       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
+       T::kFloatOrDouble},
+      {"log_softmax.int_out",
+       S::kStretched,
+       V::kAny,
+       {},
+       "libtorch 1.13.1 takes an out argument for row-major and writes past one that is not",
+       T::kFloatOrDouble},
+      {"full.out", S::kStretched, V::kTame, {}, ""},
+      {"empty.out", S::kStretched, V::kAny, Uninitialized(), ""},
+      {"nonzero.out", S::kStretched, V::kAny, AnyStrides(), ""},
   };
   return *kRecipes;
 }
@@ -235,7 +245,7 @@ const std::vector<Recipe>& RandomRecipes() {
 const Recipe& RecipeOf(std::string_view name) {
   static const Recipe kDefault = {};
   const Recipe* best = &kDefault;
-  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &RandomRecipes()}) {
+  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
       const bool matches = name.substr(0, recipe.prefix.size()) == recipe.prefix;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;

@@ -50,7 +50,7 @@ class TorchSide {
     Exporter exporter;
     for (size_t i = 0; i < declared.size(); ++i) {
       const bool is_default = i >= question.arguments.size() || question.arguments[i].IsDefault();
-      arguments_.push_back(is_default ? declared[i].default_value().value()
+      arguments_.push_back(is_default ? declared[i].default_value().value_or(c10::IValue())
                                       : exporter.Export(question.arguments[i], declared[i].type()));
     }
   }

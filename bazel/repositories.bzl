@@ -71,7 +71,9 @@ def compiler_repositories(declare = declare_once):
         links = {
             "include/llvm": "/usr/lib/llvm-19/include/llvm",
             "include/llvm-c": "/usr/lib/llvm-19/include/llvm-c",
+            "lib/libLLVMBinaryFormat.a": "/usr/lib/llvm-19/lib/libLLVMBinaryFormat.a",
             "lib/libLLVMDemangle.a": "/usr/lib/llvm-19/lib/libLLVMDemangle.a",
+            "lib/libLLVMObject.a": "/usr/lib/llvm-19/lib/libLLVMObject.a",
             "lib/libLLVMSupport.a": "/usr/lib/llvm-19/lib/libLLVMSupport.a",
         },
         package = "llvm-19-dev",

@@ -35,9 +35,9 @@ enum class ExplanationPhase : std::uint8_t {
   kDiff,           // `switchyard diff`: the examples are two files, kBecomes between them
   kCheck,          // `switchyard check`: a schema and sources, kSource before each source
   kImport,         // `switchyard import`: a source
-  kSelect,  // `switchyard gen --ops`: a schema, kOperators or kExactOperators, kDtypes, kCalls
-  kPython,  // `switchyard gen --python`: a schema, kDeprecated
-  kLibrary,              // `switchyard gen --symbols`: a schema, kExported
+  kSelect,   // `switchyard gen --ops`: a schema, kOperators or kExactOperators, kDtypes, kCalls
+  kPython,   // `switchyard gen --python`: a schema, kDeprecated
+  kLibrary,  // `switchyard gen --symbols`: a schema, kExported
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
 };
 

@@ -76,7 +76,7 @@ std::optional<Emission> GenerateFor(const target::Target& target,
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return std::nullopt;
   const bool has_autograd = made->build().autograd() != nullptr;
-  if (!CheckHeaders(made->build().groups(), has_autograd, sink)) return std::nullopt;
+  if (!CheckHeaders(target, made->build().groups(), has_autograd, sink)) return std::nullopt;
   const auto material = std::make_shared<const Material>(*std::move(made), sources);
   const plan::TargetBuild& of_target = material->build;
   const EmitInput input(

@@ -21,7 +21,8 @@ using plan::OperatorGroup;
 using schema::NativeFunction;
 
 // The names of the group's headers after its stem.
-std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group, bool has_autograd) {
+std::vector<std::string_view> HeaderSuffixes(const target::Target& target,
+                                             const OperatorGroup& group, bool has_autograd) {
   const bool is_structured = std::any_of(
       group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
         return function->structured || function->structured_delegate.has_value();
@@ -32,6 +33,7 @@ std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group, bool ha
     const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
     if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
     if (row.needs == target::Capability::kAutograd && !has_autograd) continue;
+    if (!target.can(row.needs)) continue;
     suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
   }
   return suffixes;
@@ -55,14 +57,15 @@ std::string HeaderStart(const std::string& stem) {
 }  // namespace
 
 // Compares include guards, which tell more headers apart than a case-insensitive file system does.
-bool CheckHeaders(const std::vector<OperatorGroup>& groups, bool has_autograd, Sink& sink) {
+bool CheckHeaders(const target::Target& target, const std::vector<OperatorGroup>& groups,
+                  bool has_autograd, Sink& sink) {
   const size_t before = sink.error_count();
   absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
   by_guard.reserve(5 * groups.size());
   for (const OperatorGroup& group : groups) {
     const std::string stem = HeaderStem(group);
     const std::string start = HeaderGuard(HeaderStart(stem)).text();
-    for (const std::string_view suffix : HeaderSuffixes(group, has_autograd)) {
+    for (const std::string_view suffix : HeaderSuffixes(target, group, has_autograd)) {
       const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
       if (is_new) continue;
       std::string path = HeaderStart(stem).append(suffix);

@@ -6,12 +6,13 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/plan/operator_group.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
 // True when nothing was reported. Headers of recorded calls exist with `has_autograd` only.
-bool CheckHeaders(const std::vector<plan::OperatorGroup>& groups, bool has_autograd,
-                  diagnostics::Sink& sink);
+bool CheckHeaders(const target::Target& target, const std::vector<plan::OperatorGroup>& groups,
+                  bool has_autograd, diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/plan/library_kernel.h"
+
 namespace switchyard::plan {
 namespace {
 
@@ -22,7 +24,7 @@ bool CheckOperator(const schema::NativeFunction& function, const target::Target&
   bool is_good = true;
   const Name name(function.schema.name.value.ToString());
   const bool is_structured = function.structured || function.structured_delegate;
-  if (target.can(Capability::kLibraryKernels) && target.library->has(function)) return true;
+  if (IsOfLibrary(target, function)) return true;
   if (is_structured && !target.can(Capability::kStructuredKernels)) {
     sink.Report(diagnostics::kStructuredNotEmitted, function.schema.name.range, name,
                 Text(Lacks(target, Capability::kStructuredKernels)));

@@ -70,9 +70,9 @@ bool TellMissingKernels(const Build& build, const target::Target& target, diagno
     for (const CasePlan& plan : build.Of(*function).dispatch.missing) {
       const source::SourceRange range =
           plan.line != nullptr ? plan.line->kernel.range : function->schema.name.range;
-      const diagnostics::Name name(SymbolOf(target, *function, plan));
+      const std::string symbol = SymbolOf(target, *function, plan);
       sink.Report(is_left ? diagnostics::kKernelLeftToDispatcher : diagnostics::kKernelNotExported,
-                  range, name);
+                  range, diagnostics::Name(symbol));
       is_good = is_good && is_left;
     }
   }

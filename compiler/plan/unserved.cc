@@ -9,7 +9,7 @@ namespace switchyard::plan {
 namespace {
 
 // Whether one of the operator's own kernels is for a key of the build, or for all.
-bool HasKernel(const DispatchPlan& plan) {
+bool IsServed(const DispatchPlan& plan) {
   return plan.key_source == KeySource::kNone ||
          std::any_of(plan.cases.begin(), plan.cases.end(), [](const CasePlan& one) {
            return one.keys.empty() || one.keys.back() != DispatchKey::Undefined;
@@ -20,7 +20,7 @@ bool HasKernel(const DispatchPlan& plan) {
 
 void TellUnserved(const Build& build, diagnostics::Sink& sink) {
   for (const schema::NativeFunction* function : build.operators()) {
-    if (HasKernel(build.Of(*function).dispatch)) continue;
+    if (IsServed(build.Of(*function).dispatch)) continue;
     dispatch::TellWhenUnserved(function->QualifiedName(), function->schema.name.range,
                                dispatch::RegistrationsOf(build.Of(*function).table),
                                build.fallbacks(), build.keys(), sink);

@@ -188,8 +188,9 @@ Target MakeAten() {
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
   target.device_check_header = "\"lib/aten/devices.h\"";
-  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace, "SymbolicOf",
-                    "ConcreteOf", "::at::_ops",        "redispatch",     OperatorHeader,
+  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace,
+                    "SymbolicOf", "ConcreteOf",        "::at::_ops",
+                    "redispatch", OperatorHeader,      "<ATen/core/Tensor.h>",
                     AtenSymbol,   CanonicalAtenSymbol};
   target.own_names = OwnNames();
   target.own_namespaces = {"ops", "redispatch"};

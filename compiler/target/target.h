@@ -153,6 +153,7 @@ struct LibrarySpelling {
   cpp::Code operators;
   cpp::Code redispatch;
   cpp::Code (*operator_header)(const cpp::Identifier& root);
+  cpp::Code before_operator_headers;  // a header that they need and do not include
   // The symbol of a function in a namespace, and what a demangler gives for one, in the same form.
   std::string (*symbol)(const schema::NativeFunction& function, std::string_view name_space,
                         const cpp::Signature& signature);

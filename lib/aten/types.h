@@ -77,10 +77,10 @@ inline c10::SymInt SymbolicOf(int64_t value) { return c10::SymInt(value); }
 inline c10::SymIntArrayRef SymbolicOf(at::IntArrayRef values) {
   return c10::fromIntArrayRefUnchecked(values);
 }
-inline optional<c10::SymInt> SymbolicOf(const optional<int64_t>& value) {
+inline optional<c10::SymInt> SymbolicOf(optional<int64_t> value) {
   return value.has_value() ? optional<c10::SymInt>(c10::SymInt(*value)) : optional<c10::SymInt>();
 }
-inline at::OptionalSymIntArrayRef SymbolicOf(const at::OptionalIntArrayRef& values) {
+inline at::OptionalSymIntArrayRef SymbolicOf(at::OptionalIntArrayRef values) {
   return values.has_value() ? at::OptionalSymIntArrayRef(SymbolicOf(*values))
                             : at::OptionalSymIntArrayRef();
 }

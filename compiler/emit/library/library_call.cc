@@ -69,6 +69,7 @@ void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const Call
 void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& function,
                       const DispatchPlan& plan, target::HeaderSet* headers) {
   if (plan.key_source == KeySource::kNone || !IsLeftToLibrary(input, function)) return;
+  headers->insert(input.target.library->before_operator_headers);
   headers->insert(input.target.library->operator_header(
       Identifier::Known(function.schema.name.value.RootName())));
 }

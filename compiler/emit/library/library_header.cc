@@ -68,7 +68,6 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const Declared& d
 
 void WriteNamespace(CodeWriter& writer, const EmitInput& input, const Namespace& name_space) {
   writer.Block({{"name", name_space.name}}, R"code(
-
     namespace $name$ {
 
   )code");
@@ -100,7 +99,10 @@ Artifact EmitLibraryHeader(const EmitInput& input, const OperatorGroup& group) {
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": what the library has of them.");
   return MakeHeader(PathOf(EmitterId::kLibraryHeader, HeaderStem(group)), purpose, headers,
                     [&](CodeWriter& writer) {
+                      bool is_first = true;
                       for (const auto& [text, name_space] : name_spaces) {
+                        if (!is_first) writer.BlankLine();
+                        is_first = false;
                         WriteNamespace(writer, input, name_space);
                       }
                     });

@@ -108,7 +108,7 @@ constexpr std::array<Library, 11> kLibraries = {{
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},
-    {"torch/", {"tests/bench", "tests/kernels/comparison", "tests/lib/extension"}},
+    {"torch/", {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/extension"}},
 }};
 
 const Library* FindLibrary(std::string_view target) {

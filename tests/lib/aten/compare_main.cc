@@ -2,6 +2,8 @@
 // when one differs that the file of known differences does not name, or no call of any works.
 //
 // usage: compare CASES [KNOWN]
+#include <ATen/Parallel.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -9,9 +11,7 @@
 #include <string>
 #include <vector>
 
-#include <ATen/Parallel.h>
-
-#include "tests/product/libtorch/compare_calls.h"
+#include "tests/lib/aten/compare_calls.h"
 
 namespace switchyard::aten::test {
 #define CASES(name) void name(size_t cases, std::vector<Tally>* tallies);
@@ -41,9 +41,10 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
     std::printf("%s%s: %s\n", is_known ? "(known) " : "", tally.name.c_str(),
                 tally.first_difference.c_str());
   }
-  std::printf("%zu operators, %zu calls; %zu operators with a call that works; %zu differ, %zu of "
-              "them unknown\n",
-              tallies.size(), calls, working, different, unknown);
+  std::printf(
+      "%zu operators, %zu calls; %zu operators with a call that works; %zu differ, %zu of "
+      "them unknown\n",
+      tallies.size(), calls, working, different, unknown);
   return unknown == 0 && working > 0 ? 0 : 1;
 }
 

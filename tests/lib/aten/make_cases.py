@@ -14,21 +14,18 @@ import re
 HEAD = '''// Written by make_cases.py.
 #include <vector>
 
-#include "tests/product/libtorch/compare_calls.h"
+#include "tests/lib/aten/compare_calls.h"
 '''
 
 CASE = '''
   tallies->push_back(Compare(
       "%(name)s", &::switchyard::aten::ops::%(name)s,
-      [](auto&... values) -> decltype(auto) {
-        return ::at::_ops::%(name)s::call(::switchyard::aten::SymbolicOf(values)...);
-      },
-      cases));'''
+      OfLibrary(&::at::_ops::%(name)s::call), cases));'''
 
 # Types of which no values are made.
 WITHOUT_VALUES = ("Dimname", "Storage", "Stream", "QScheme", "TensorOptions")
-# What takes from outside of its arguments, or ends in another state than it began.
-OUTSIDE = re.compile(r"(^|_)(from_file|cudnn|miopen|cuda|record_stream|set_data|_thnn|pin_memory)")
+# What works outside of its arguments, and internal functions, which do not check them.
+OUTSIDE = re.compile(r"(^_)|(^|_)(from_file|cudnn|miopen|cuda|record_stream|set_data|thnn|pin_memory)")
 
 
 def declarations(folder):
@@ -46,7 +43,7 @@ def reason_to_leave_out(name, parameters, defined):
         if re.search(r"\b%s\b|\b%sList\b" % (word, word), parameters):
             return "no values of type %s" % word
     if OUTSIDE.search(name):
-        return "works outside of its arguments"
+        return "internal, or works outside of its arguments"
     return "" if name in defined else "no function is emitted"
 
 

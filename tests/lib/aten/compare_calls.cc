@@ -1,4 +1,4 @@
-#include "tests/product/libtorch/compare_calls.h"
+#include "tests/lib/aten/compare_calls.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>

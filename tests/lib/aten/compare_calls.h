@@ -1,7 +1,7 @@
 // One operator through static dispatch and through PyTorch's dispatcher, on the same arguments:
 // results, written arguments, versions and errors are to be equal, bit for bit.
-#ifndef SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_
-#define SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_
+#ifndef SWITCHYARD_TESTS_LIB_ATEN_COMPARE_CALLS_H_
+#define SWITCHYARD_TESTS_LIB_ATEN_COMPARE_CALLS_H_
 
 #include <cstddef>
 #include <exception>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/product/libtorch/generated_values.h"
+#include "tests/lib/aten/generated_values.h"
 
 namespace switchyard::aten::test {
 
@@ -91,6 +91,22 @@ ArgumentsOf<Args...> MakeArguments(Values* values) {
   return arguments;
 }
 
+// Dispatch functions take plain integers where the library takes symbolic ones.
+template <typename Wanted, typename T>
+decltype(auto) As(T& value) {
+  if constexpr (std::is_same_v<std::decay_t<Wanted>, T>) {
+    return (value);
+  } else {
+    return SymbolicOf(value);
+  }
+}
+
+// The library's function, to be called with the arguments of the dispatch function.
+template <typename Result, typename... Params>
+auto OfLibrary(Result (*function)(Params...)) {
+  return [function](auto&... values) -> decltype(auto) { return function(As<Params>(values)...); };
+}
+
 template <typename Result, typename... Args, typename Library>
 Tally Compare(const char* name, Result (*here)(Args...), const Library& there, size_t cases) {
   Tally tally = {name};
@@ -112,4 +128,4 @@ Tally Compare(const char* name, Result (*here)(Args...), const Library& there, s
 
 }  // namespace switchyard::aten::test
 
-#endif  // SWITCHYARD_TESTS_PRODUCT_LIBTORCH_COMPARE_CALLS_H_
+#endif  // SWITCHYARD_TESTS_LIB_ATEN_COMPARE_CALLS_H_

@@ -1,4 +1,4 @@
-#include "tests/product/libtorch/generated_values.h"
+#include "tests/lib/aten/generated_values.h"
 
 #include <ATen/Functions.h>
 
@@ -28,8 +28,8 @@ const std::vector<std::vector<Sizes>>& Families() {
   return families;
 }
 
-constexpr at::ScalarType kDtypes[] = {at::kFloat, at::kFloat, at::kDouble, at::kLong, at::kBool,
-                                      at::kInt,   at::kFloat, at::kComplexFloat};
+constexpr at::ScalarType kDtypes[] = {at::kFloat, at::kFloat, at::kDouble, at::kLong,
+                                      at::kBool,  at::kInt,   at::kFloat,  at::kComplexFloat};
 
 }  // namespace
 
@@ -43,7 +43,8 @@ size_t Values::Below(size_t count) { return random_() % count; }
 at::Tensor Values::MakeTensor(at::ScalarType dtype, at::IntArrayRef sizes) {
   at::Tensor values = at::arange(1, 1 + c10::multiply_integers(sizes), at::kDouble);
   values = at::sin(at::mul(values, static_cast<double>(1 + Below(7)))).reshape(sizes);
-  if (!at::isFloatingType(dtype) && !at::isComplexType(dtype)) values = at::floor(at::mul(values, 3)).abs();
+  if (!at::isFloatingType(dtype) && !at::isComplexType(dtype))
+    values = at::floor(at::mul(values, 3)).abs();
   at::Tensor tensor = values.to(dtype);
   if (Below(4) == 0 && tensor.dim() >= 2) {
     tensor = tensor.transpose(0, 1).contiguous().transpose(0, 1);
@@ -78,7 +79,8 @@ void Values::Make(at::Device* value) { *value = at::kCPU; }
 void Values::Make(at::MemoryFormat* value) { *value = at::MemoryFormat::Contiguous; }
 
 void Values::Make(at::IntArrayRef* value) {
-  static const std::vector<Sizes> kLists = {{0}, {1}, {1, 1}, {2, 2}, {0, 1}, {3, 4}, {1, 0}, {}, {12}, {1, 1, 1}};
+  static const std::vector<Sizes> kLists = {{0},    {1},    {1, 1}, {2, 2}, {0, 1},
+                                            {3, 4}, {1, 0}, {},     {12},   {1, 1, 1}};
   lists_.push_back(kLists[Below(kLists.size())]);
   *value = lists_.back();
 }

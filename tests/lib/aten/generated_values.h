@@ -2,8 +2,8 @@
 //
 // Tensors are of several dtypes, sizes and strides, some without elements. A call of an operator
 // with such values may well be wrong: then both sides have to say so.
-#ifndef SWITCHYARD_TESTS_PRODUCT_LIBTORCH_GENERATED_VALUES_H_
-#define SWITCHYARD_TESTS_PRODUCT_LIBTORCH_GENERATED_VALUES_H_
+#ifndef SWITCHYARD_TESTS_LIB_ATEN_GENERATED_VALUES_H_
+#define SWITCHYARD_TESTS_LIB_ATEN_GENERATED_VALUES_H_
 
 #include <array>
 #include <cstdint>
@@ -80,4 +80,4 @@ class Values {
 
 }  // namespace switchyard::aten::test
 
-#endif  // SWITCHYARD_TESTS_PRODUCT_LIBTORCH_GENERATED_VALUES_H_
+#endif  // SWITCHYARD_TESTS_LIB_ATEN_GENERATED_VALUES_H_

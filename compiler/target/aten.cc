@@ -95,6 +95,7 @@ DispatchSpelling MakeDispatch() {
   dispatch.device_check = "CheckCommonDevice";
   dispatch.inplace_meta_check = "CheckInplaceOnMeta";
   dispatch.failure = "FailNoKernel";
+  dispatch.below_keys = "BelowAutograd";
   dispatch.note_written = "NoteWritten";
   dispatch.note_view = "NoteView";
   return dispatch;
@@ -136,7 +137,9 @@ bool Can(Capability capability) {
 
 // What emitted code calls in lib/aten without a qualifier.
 std::vector<std::string_view> OwnNames() {
-  return {"CheckCommonDevice",
+  return {"BelowAutograd",
+          "CheckCommonDevice",
+          "DispatcherKeys",
           "CheckInplaceOnMeta",
           "ConcreteOf",
           "DeviceGuard",
@@ -188,10 +191,9 @@ Target MakeAten() {
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
   target.device_check_header = "\"lib/aten/devices.h\"";
-  target.library = {IsOfLibrary,  SpellAtenKernelType, WrapperNamespace,
-                    "SymbolicOf", "ConcreteOf",        "::at::_ops",
-                    "redispatch", OperatorHeader,      "<ATen/core/Tensor.h>",
-                    AtenSymbol,   CanonicalAtenSymbol};
+  target.library = {IsOfLibrary,    SpellAtenKernelType,    WrapperNamespace, "SymbolicOf",
+                    "ConcreteOf",   "::at::_ops",           "redispatch",     "DispatcherKeys",
+                    OperatorHeader, "<ATen/core/Tensor.h>", AtenSymbol,       CanonicalAtenSymbol};
   target.own_names = OwnNames();
   target.own_namespaces = {"ops", "redispatch"};
   return target;

@@ -181,6 +181,7 @@ DispatchSpelling MakeDispatch() {
           "Result",
           "FailNoKernel",
           {},
+          {},
           {}};
 }
 

@@ -129,6 +129,9 @@ struct DispatchSpelling {
   // What the run-time must know of a call besides its kernel, empty where there is nothing: a
   // function of the keys and the tensors that are written, and one of the keys, the tensor that is
   // viewed, and the result, which it gives.
+  // Before both, a class: while an object of it lives, made of the keys, the kernel's own calls are
+  // below them.
+  cpp::Code below_keys;
   cpp::Code note_written;
   cpp::Code note_view;
 };
@@ -150,8 +153,10 @@ struct LibrarySpelling {
   cpp::Code concrete_of;
   // Its own dispatcher: the namespace of classes with an operator's unambiguous name, the member
   // that takes keys and arguments, and the folder of headers ROOT_ops.h.
+  // Before that a function of the keys, as the dispatcher wants them.
   cpp::Code operators;
   cpp::Code redispatch;
+  cpp::Code dispatcher_keys;
   cpp::Code (*operator_header)(const cpp::Identifier& root);
   cpp::Code before_operator_headers;  // a header that they need and do not include
   // The symbol of a function in a namespace, and what a demangler gives for one, in the same form.

@@ -100,6 +100,14 @@ template <DispatchKey kKey>
 [[noreturn, gnu::cold]] void FailNoKernel(const char* op_name, DispatchKeySet keys,
                                           const char* built_in_keys);
 
+// The keys of a call for c10's dispatcher. Those of autograd are back, so that its kernels record
+// what they have to and exclude the keys for what they call.
+inline DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
+  if (!keys.has(DispatchKey::ADInplaceOrView)) return keys;
+  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
+  return keys | (internal::kAutograd - local.excluded_);
+}
+
 // --- What libtorch is told of a call -------------------------------------------------------------
 // Its kernels for the key ADInplaceOrView do this; they are passed by.
 
@@ -117,6 +125,21 @@ at::Tensor ViewOf(const at::Tensor& base, at::Tensor view);
 std::vector<at::Tensor> ViewOf(const at::Tensor& base, std::vector<at::Tensor> views);
 
 }  // namespace internal
+
+// While it lives, calls of the thread are below autograd: those that a kernel makes. Nothing where
+// the call itself is below already.
+class BelowAutograd {
+ public:
+  explicit BelowAutograd(DispatchKeySet keys)
+      : guard_(keys.has(DispatchKey::ADInplaceOrView)
+                   ? c10::autograd_dispatch_keyset_with_ADInplaceOrView
+                   : DispatchKeySet()) {}
+  BelowAutograd(const BelowAutograd&) = delete;
+  BelowAutograd& operator=(const BelowAutograd&) = delete;
+
+ private:
+  c10::impl::ExcludeDispatchKeyGuard guard_;
+};
 
 // Counts a write of each tensor.
 template <typename... Args>

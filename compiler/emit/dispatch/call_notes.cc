@@ -34,10 +34,23 @@ const Argument* ViewedArgument(const schema::FunctionSchema& schema) {
   return nullptr;
 }
 
+void WriteBelowKeys(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                    const CallPlace& call) {
+  std::vector<Identifier> taken = {call.keys};
+  for (const cpp::Parameter& parameter : call.dispatcher.parameters) {
+    taken.push_back(parameter.name);
+  }
+  writer.Block({{"class", spelling.below_keys},
+                {"name", cpp::FreshIdentifier("below", taken)},
+                {"keys", call.keys}},
+               "const $class$ $name$($keys$);");
+}
+
 }  // namespace
 
-void WriteNoteOfWritten(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                        const CallPlace& call) {
+void WriteNotesBefore(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const CallPlace& call) {
+  if (!spelling.below_keys.empty()) WriteBelowKeys(writer, spelling, call);
   if (spelling.note_written.empty()) return;
   std::vector<Code> arguments = WrittenArguments(call.function.schema);
   if (arguments.empty()) return;

@@ -9,9 +9,9 @@
 
 namespace switchyard::emit {
 
-// In front of the call.
-void WriteNoteOfWritten(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                        const CallPlace& call);
+// What stands in front of the call.
+void WriteNotesBefore(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const CallPlace& call);
 // The call, within the note of a view.
 target::ListSpelling SpellNotedCall(const EmitInput& input, const CallPlace& call,
                                     const CasePlan& plan);

@@ -58,7 +58,7 @@ void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
                const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
   const CallPlace place = {*function.function, function.signature, function.keys()};
-  WriteNoteOfWritten(writer, input.target.dispatch, place);
+  WriteNotesBefore(writer, input.target.dispatch, place);
   ListSpelling call = SpellNotedCall(input, place, plan);
   WriteList(writer, is_void ? Statement(std::move(call)) : Return(std::move(call)));
   if (is_void) writer.Block("return;");
@@ -95,7 +95,8 @@ void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   }
   const Code key = spelling.key(plan.keys.back());
   const bool has_variables = plan.guarded_backend != DispatchKey::Undefined ||
-                             plan.form == dispatch::KernelForm::kResultCopied;
+                             plan.form == dispatch::KernelForm::kResultCopied ||
+                             !spelling.below_keys.empty();
   if (!has_variables) {
     return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:

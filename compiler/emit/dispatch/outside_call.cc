@@ -163,7 +163,7 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
   }
   for (const Choice& one : choices) {
     const auto write_call = [&] {
-      if (one.is_kernel) WriteNoteOfWritten(writer, input.target.dispatch, PlaceOf(call));
+      if (one.is_kernel) WriteNotesBefore(writer, input.target.dispatch, PlaceOf(call));
       WriteList(writer, Return(one.call));
     };
     if (one.condition.empty()) {

@@ -3,6 +3,8 @@
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>
 #include <ATen/Functions.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstring>
 
@@ -30,6 +32,16 @@ std::string DifferenceOf(const at::Tensor& here, const at::Tensor& there) {
 }
 
 }  // namespace
+
+bool Crashes(const std::function<void()>& call) {
+  const pid_t child = fork();
+  if (child == 0) {
+    call();
+    _exit(0);
+  }
+  int status = 0;
+  return child < 0 || waitpid(child, &status, 0) != child || WIFSIGNALED(status);
+}
 
 void SeedGenerators() { at::manual_seed(7); }
 

@@ -25,6 +25,8 @@ CASE = '''
 # Types of which no values are made.
 WITHOUT_VALUES = ("Dimname", "Storage", "Stream", "QScheme", "TensorOptions")
 # What works outside of its arguments, and internal functions, which do not check them.
+# What makes tensors without values.
+UNSET = re.compile(r"^(new_)?empty|^resize")
 OUTSIDE = re.compile(r"(^_)|(^|_)(from_file|cudnn|miopen|cuda|record_stream|set_data|thnn|pin_memory)")
 
 
@@ -42,6 +44,8 @@ def reason_to_leave_out(name, parameters, defined):
     for word in WITHOUT_VALUES:
         if re.search(r"\b%s\b|\b%sList\b" % (word, word), parameters):
             return "no values of type %s" % word
+    if UNSET.search(name):
+        return "elements that nobody set"
     if OUTSIDE.search(name):
         return "internal, or works outside of its arguments"
     return "" if name in defined else "no function is emitted"

@@ -14,6 +14,7 @@ class _Activation(Module):
 
     _function = None
     _options = {}
+    _shows_inplace = True
 
     def __init__(self, *args, **kwargs):
         super().__init__()
@@ -50,7 +51,7 @@ class _Activation(Module):
         return ", ".join(
             f"{name}={getattr(self, name)!r}"
             for name in self._options
-            if name != "inplace" or self.inplace
+            if name != "inplace" or (self.inplace and self._shows_inplace)
         )
 
 
@@ -69,7 +70,6 @@ _make("SiLU", "silu", inplace=False)
 _make("Mish", "mish", inplace=False)
 _make("Hardswish", "hardswish", inplace=False)
 _make("Hardsigmoid", "hardsigmoid", inplace=False)
-_make("Hardtanh", "hardtanh", min_val=-1.0, max_val=1.0, inplace=False)
 _make("LeakyReLU", "leaky_relu", negative_slope=0.01, inplace=False)
 _make("ELU", "elu", alpha=1.0, inplace=False)
 _make("CELU", "celu", alpha=1.0, inplace=False)
@@ -84,6 +84,23 @@ _make("Threshold", "threshold", threshold=..., value=..., inplace=False)
 _make("Softmax", "softmax", dim=None)
 _make("LogSoftmax", "log_softmax", dim=None)
 _make("Softmin", "softmin", dim=None)
+
+
+# PyTorch does not print how these write.
+for _kind in ("Hardswish", "Hardsigmoid"):
+    globals()[_kind]._shows_inplace = False
+
+
+class Hardtanh(_Activation):
+    _function = "hardtanh"
+    _options = {"min_val": -1.0, "max_val": 1.0, "inplace": False}
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        if self.max_val <= self.min_val:
+            raise AssertionError(
+                f"max_val ({self.max_val}) must be greater than min_val ({self.min_val})"
+            )
 
 
 class PReLU(Module):

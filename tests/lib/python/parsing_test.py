@@ -142,7 +142,7 @@ OVERLOADS = [
         Raises(
             "TypeError",
             "max() received an invalid combination of arguments - got (Tensor, float), but expected "
-            "one of:\n * (Tensor input)\n * (Tensor input, Tensor other, *, Tensor out = None)\n"
+            "one of:\n * (Tensor input, *, Tensor out = None)\n * (Tensor input, Tensor other, *, Tensor out = None)\n"
             " * (Tensor input, int dim, bool keepdim = False, *, tuple of Tensors out = None)\n",
         ),
     ),

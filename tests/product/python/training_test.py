@@ -16,7 +16,7 @@ import sys
 def shown(page):
     """What the first column of figures says: {"epoch 1": ..., "of 1297": ...}."""
     losses = re.findall(r"^\| (?:loss after epoch )?(\d+) \| ([0-9.]+) \|", page, re.MULTILINE)
-    counts = re.findall(r"^\| read right, of (\d+) [a-z ]+\| (\d+) \(", page, re.MULTILINE)
+    counts = re.findall(r"^\| correct of (\d+) [a-z ]+\| (\d+) \(", page, re.MULTILINE)
     return {int(epoch): float(loss) for epoch, loss in losses}, dict(counts)
 
 

@@ -32,20 +32,27 @@ namespace switchyard::aten::ops {
 at::Tensor redispatch::add_Tensor(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
                                   const at::Tensor& other, const at::Scalar& alpha) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
+    case DispatchKey::Undefined: {
+      const BelowAutograd below(dispatchKeySet);
       return ::at::compositeexplicitautogradnonfunctional::add(self, other, alpha);
-    case DispatchKey::CPU:
+    }
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       return ::at::cpu::add(self, other, alpha);
-    case DispatchKey::CUDA:
+    }
+    case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add.Tensor", {{"self", self}, {"other", other}});
+      const BelowAutograd below(dispatchKeySet);
       return ::at::cuda::add(self, other, alpha);
+    }
     default:
-      return ::at::_ops::add_Tensor::redispatch(dispatchKeySet, self, other, alpha);
+      return ::at::_ops::add_Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, other, alpha);
   }
 }
 at::Tensor add_Tensor(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     return ::at::cpu::add(self, other, alpha);
   }
   return redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
@@ -56,23 +63,31 @@ at::Tensor add_Tensor(const at::Tensor& self, const at::Tensor& other, const at:
 at::Tensor& redispatch::add__Tensor(c10::DispatchKeySet dispatchKeySet, at::Tensor& self,
                                     const at::Tensor& other, const at::Scalar& alpha) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
+    case DispatchKey::Undefined: {
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
       return ::at::compositeexplicitautogradnonfunctional::add_(self, other, alpha);
-    case DispatchKey::CPU:
+    }
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
       return ::at::cpu::add_(self, other, alpha);
-    case DispatchKey::CUDA:
+    }
+    case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add_.Tensor", {{"self", self}, {"other", other}});
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
       return ::at::cuda::add_(self, other, alpha);
+    }
     default:
-      return ::at::_ops::add__Tensor::redispatch(dispatchKeySet, self, other, alpha);
+      return ::at::_ops::add__Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, other,
+                                                 alpha);
   }
 }
 at::Tensor& add__Tensor(at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     NoteWritten(dispatchKeySet, self);
     return ::at::cpu::add_(self, other, alpha);
   }
@@ -84,21 +99,27 @@ at::Tensor& add__Tensor(at::Tensor& self, const at::Tensor& other, const at::Sca
 at::Tensor& redispatch::add_out(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
                                 const at::Tensor& other, const at::Scalar& alpha, at::Tensor& out) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::CPU:
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
       return ::at::cpu::add_outf(self, other, alpha, out);
-    case DispatchKey::CUDA:
+    }
+    case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add.out", {{"out", out}, {"self", self}, {"other", other}});
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
       return ::at::cuda::add_outf(self, other, alpha, out);
+    }
     default:
-      return ::at::_ops::add_out::redispatch(dispatchKeySet, self, other, alpha, out);
+      return ::at::_ops::add_out::redispatch(DispatcherKeys(dispatchKeySet), self, other, alpha,
+                                             out);
   }
 }
 at::Tensor& add_out(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha,
                     at::Tensor& out) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other, out);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     NoteWritten(dispatchKeySet, out);
     return ::at::cpu::add_outf(self, other, alpha, out);
   }
@@ -114,15 +135,19 @@ at::Tensor redispatch::empty_memory_format(c10::DispatchKeySet dispatchKeySet, a
                                            optional<bool> pin_memory,
                                            optional<at::MemoryFormat> memory_format) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::CPU:
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       return ::at::native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
+    }
     case DispatchKey::CUDA: {
       const DeviceGuard guard(device.value_or(at::Device(DeviceTypeOf(DispatchKey::CUDA))));
+      const BelowAutograd below(dispatchKeySet);
       return ::at::native::empty_cuda(size, dtype, layout, device, pin_memory, memory_format);
     }
     default:
-      return ::at::_ops::empty_memory_format::redispatch(dispatchKeySet, size, dtype, layout,
-                                                         device, pin_memory, memory_format);
+      return ::at::_ops::empty_memory_format::redispatch(DispatcherKeys(dispatchKeySet), size,
+                                                         dtype, layout, device, pin_memory,
+                                                         memory_format);
   }
 }
 at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dtype,
@@ -131,6 +156,7 @@ at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dt
                                optional<at::MemoryFormat> memory_format) {
   const c10::DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     return ::at::native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
   }
   return redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
@@ -141,21 +167,25 @@ at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dt
 at::Tensor& redispatch::fill__Scalar(c10::DispatchKeySet dispatchKeySet, at::Tensor& self,
                                      const at::Scalar& value) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::CPU:
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
       return ::at::native::fill_cpu(self, value);
+    }
     case DispatchKey::CUDA: {
       const DeviceGuard guard(self);
+      const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
       return ::at::native::fill_cuda(self, value);
     }
     default:
-      return ::at::_ops::fill__Scalar::redispatch(dispatchKeySet, self, value);
+      return ::at::_ops::fill__Scalar::redispatch(DispatcherKeys(dispatchKeySet), self, value);
   }
 }
 at::Tensor& fill__Scalar(at::Tensor& self, const at::Scalar& value) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     NoteWritten(dispatchKeySet, self);
     return ::at::native::fill_cpu(self, value);
   }
@@ -182,15 +212,19 @@ at::Tensor outer(const at::Tensor& self, const optional<at::Tensor>& other,
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CPU:
-    case DispatchKey::CUDA:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
       return NoteView(dispatchKeySet, self, ::at::native::split(self, split_size, dim));
+    }
     default:
-      return ::at::_ops::split_Tensor::redispatch(dispatchKeySet, self, split_size, dim);
+      return ::at::_ops::split_Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, split_size,
+                                                  dim);
   }
 }
 ::std::vector<at::Tensor> split_Tensor(const at::Tensor& self, int64_t split_size, int64_t dim) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     return NoteView(dispatchKeySet, self, ::at::native::split(self, split_size, dim));
   }
   return redispatch::split_Tensor(dispatchKeySet, self, split_size, dim);
@@ -200,19 +234,23 @@ at::Tensor outer(const at::Tensor& self, const optional<at::Tensor>& other,
 at::Tensor redispatch::view(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
                             at::IntArrayRef size) {
   switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::CPU:
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
       return NoteView(dispatchKeySet, self, ::at::native::view_symint(self, SymbolicOf(size)));
+    }
     case DispatchKey::CUDA: {
       const DeviceGuard guard(self);
+      const BelowAutograd below(dispatchKeySet);
       return NoteView(dispatchKeySet, self, ::at::native::view_symint(self, SymbolicOf(size)));
     }
     default:
-      return ::at::_ops::view::redispatch(dispatchKeySet, self, SymbolicOf(size));
+      return ::at::_ops::view::redispatch(DispatcherKeys(dispatchKeySet), self, SymbolicOf(size));
   }
 }
 at::Tensor view(const at::Tensor& self, at::IntArrayRef size) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     return NoteView(dispatchKeySet, self, ::at::native::view_symint(self, SymbolicOf(size)));
   }
   return redispatch::view(dispatchKeySet, self, size);
@@ -228,11 +266,13 @@ at::Tensor redispatch::scaled(c10::DispatchKeySet dispatchKeySet, const at::Tens
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("vendor::scaled", dispatchKeySet, "CPU");
   }
+  const BelowAutograd below(dispatchKeySet);
   return ::vendor::native::scaled_cpu(self, factor);
 }
 at::Tensor scaled(const at::Tensor& self, double factor) {
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
     return ::vendor::native::scaled_cpu(self, factor);
   }
   return redispatch::scaled(dispatchKeySet, self, factor);

@@ -99,11 +99,11 @@ TEST_F(ImportCommandTest, LeavesOutOperators) {
       "  m.def(\"g(Tensor x) -> Tensor\", [](at::Tensor x) { return x; });\n"
       "  m.def(\"h(Tensor x) -> Wrong\", torch::dispatch(c10::kCPU, my::native::f_cpu));\n"
       "}\n"
-      "TORCH_LIBRARY_IMPL(my, Autograd, m) { m.impl(\"f\", my::native::f_cpu); }\n";
+      "TORCH_LIBRARY_IMPL(my, ADInplaceOrView, m) { m.impl(\"f\", my::native::f_cpu); }\n";
   const std::string out = "--out=" + Path("ops.yaml") + " ";
   const Outcome refused = Import(text, out);
   EXPECT_EQ(refused.status, 1) << refused.err;
-  const std::string words = "--leave-out=Autograd,my::g,my::h";
+  const std::string words = "--leave-out=ADInplaceOrView,my::g,my::h";
   EXPECT_TRUE(Has(refused.err, "2 operators of 3 refused: " + words + " imports the rest\n"))
       << refused.err;
   EXPECT_FALSE(Has(Import(text, out + "--quiet").err, "of 3 refused"));
@@ -112,7 +112,7 @@ TEST_F(ImportCommandTest, LeavesOutOperators) {
   EXPECT_TRUE(Has(rest.err, "left out: 2 operators (my::g, my::h), 3 kernels\n")) << rest.err;
   EXPECT_EQ(ReadFile(Path("ops.yaml")),
             "- func: my::f(Tensor x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
-  const Outcome again = Import(text, out + "--leave-out=Autograd --leave-out=my::g,my::h");
+  const Outcome again = Import(text, out + "--leave-out=ADInplaceOrView --leave-out=my::g,my::h");
   EXPECT_EQ(again.err, rest.err);
   const Outcome vain = Import(text, out + words + ",my::gone");
   EXPECT_EQ(vain.status, 2) << vain.err;

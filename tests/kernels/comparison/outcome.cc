@@ -143,22 +143,28 @@ std::vector<std::pair<size_t, int64_t>> SharingOf(const Outcome& outcome) {
 
 struct CopiedStorages {
   Device device;
-  std::map<const StorageImpl*, Tensor> copies;
+  std::map<const StorageImpl*, Storage> copies;
 };
+
+Storage CopyStorage(const Storage& storage, Device device) {
+  const auto count = static_cast<int64_t>(storage.nbytes());
+  const Storage copy = EmptyTensor({count}, ScalarType::Byte, device).storage();
+  if (count != 0) {
+    CopyBytes(copy.data(), copy.device(), storage.data(), storage.device(), storage.nbytes());
+  }
+  return copy;
+}
 
 Tensor CopyTensor(const Tensor& tensor, CopiedStorages* copied) {
   if (!tensor.defined()) return tensor;
-  Tensor& copy = copied->copies[tensor.storage().impl()];
-  if (!copy.defined()) {
-    const Storage storage = tensor.storage();
-    const auto count = static_cast<int64_t>(storage.nbytes() / tensor.item_size());
-    copy = EmptyTensor({count}, tensor.dtype(), copied->device);
-    if (storage.nbytes() != 0) {
-      CopyBytes(copy.data_ptr(), copy.device(), storage.data(), tensor.device(),
-                static_cast<size_t>(count) * tensor.item_size());
-    }
+  const Storage storage = tensor.storage();
+  auto place = copied->copies.find(storage.impl());
+  if (place == copied->copies.end()) {
+    place = copied->copies.emplace(storage.impl(), CopyStorage(storage, copied->device)).first;
   }
-  return ViewOf(copy, tensor.sizes(), tensor.strides(), tensor.storage_offset());
+  const DispatchKeySet keys = KeySetOfStrided(copied->device.type(), tensor.dtype());
+  return Tensor::Adopt(TensorImpl::Create(place->second, keys, tensor.dtype(), tensor.sizes(),
+                                          tensor.strides(), tensor.storage_offset()));
 }
 
 Value CopyValue(const Value& value, CopiedStorages* copies) {

@@ -25,9 +25,11 @@ std::vector<OwnOperator> OwnOperators() {
   return operators;
 }
 
-Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments, Device device) {
+Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments, Device device,
+                const std::vector<size_t>& on_cpu) {
   Outcome outcome;
   outcome.arguments = CopyOf(arguments, device);
+  for (const size_t i : on_cpu) outcome.arguments[i] = CopyOf({arguments[i]})[0];
   Stack stack;
   for (const Value& argument : outcome.arguments) stack.Push(argument);
   try {

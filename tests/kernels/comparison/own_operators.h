@@ -22,9 +22,10 @@ struct OwnOperator {
 // Sorted by name.
 std::vector<OwnOperator> OwnOperators();
 
-// Copies the tensors to the device before the call, and those of the outcome back.
+// Copies the tensors to the device before the call, and those of the outcome back. The arguments at
+// the positions `on_cpu` are copied, but stay on the CPU.
 Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments,
-                Device device = Device());
+                Device device = Device(), const std::vector<size_t>& on_cpu = {});
 
 }  // namespace switchyard::comparison
 

@@ -216,7 +216,7 @@ const std::vector<Recipe>& RandomRecipes() {
       {"dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
       {"rand", S::kStretched, V::kAny, Exact(), "", T::kFloating, RandomReals},
       {"randint", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
-      {"randint_like", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"randint_like", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers, "high"},
       {"random", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
       {"randperm", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomPositions},
       {"uniform", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},

@@ -50,6 +50,8 @@ struct Recipe {
   TypeRule types = TypeRule::kAny;
   // Makes the arguments that depend on each other.
   MakeArguments special = nullptr;
+  // Empty, or the tensor argument that is a number on the CPU wherever the others are.
+  std::string_view on_cpu = {};
 };
 
 const Recipe& RecipeOf(std::string_view name);

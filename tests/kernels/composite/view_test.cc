@@ -32,7 +32,7 @@ TEST(ViewTest, KeepsTheOffset) {
 
 TEST(ViewTest, TakesEmptyTensorsAndNoDimensions) {
   EXPECT_EQ(SizesOf(view(EmptyTensor({0, 3}, ScalarType::Float), {3, 0, 5})), (Sizes{3, 0, 5}));
-  EXPECT_EQ(SizesOf(view(Floats({1}, {2}), {})), Sizes{});
+  EXPECT_EQ(SizesOf(view(Floats({1}, {2}), IntArrayRef())), Sizes{});
   EXPECT_EQ(SizesOf(view(Floats({}, {2}), {1, 1})), (Sizes{1, 1}));
 }
 

@@ -31,10 +31,13 @@ constexpr Device kDevice(DeviceType::CUDA, 0);
 Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments) {
   std::vector<Value> given = arguments;
   const auto is_device = [&](size_t i) { return op.schema.arguments[i].name.value == "device"; };
+  const std::string_view on_cpu = RecipeOf(op.name.substr(op.name.find("::") + 2)).on_cpu;
+  std::vector<size_t> positions;
   for (size_t i = 0; i < given.size(); ++i) {
     if (is_device(i)) given[i] = Value(kDevice);
+    if (op.schema.arguments[i].name.value == on_cpu) positions.push_back(i);
   }
-  Outcome outcome = CallOwn(op.name, given, kDevice);
+  Outcome outcome = CallOwn(op.name, given, kDevice, positions);
   for (size_t i = 0; i < given.size(); ++i) {
     if (is_device(i)) outcome.arguments[i] = arguments[i];
   }

@@ -12,9 +12,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "compiler/derivatives/differentiability.h"
 #include "compiler/derivatives/formulas.h"
 #include "compiler/derivatives/served_operators.h"
@@ -133,7 +133,7 @@ class Autograd {
   std::vector<derivatives::Differentiability> joined_;
   derivatives::Formulas formulas_;
   std::vector<std::unique_ptr<const NodePlan>> nodes_;
-  absl::flat_hash_map<const derivatives::FormulaSet*, MadeOf> made_of_;
+  std::unordered_map<const derivatives::FormulaSet*, MadeOf> made_of_;
   schema::Store<schema::OperatorId, std::vector<const NodePlan*>> nodes_of_;
   schema::Store<schema::OperatorId, std::optional<AutogradPlan>> plans_;
   schema::Store<schema::OperatorId, std::vector<KeyedPlan>> at_keys_;

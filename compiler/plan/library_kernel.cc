@@ -60,7 +60,7 @@ LibrarySymbols::LibrarySymbols(const target::Target& target,
 
 bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan& plan) const {
   if (!IsOfLibrary(*target_, function) || !IsCall(plan)) return true;
-  return names_.contains(SymbolOf(*target_, function, plan));
+  return names_.count(SymbolOf(*target_, function, plan)) != 0;
 }
 
 bool TellMissingKernels(const Build& build, const target::Target& target, diagnostics::Sink& sink) {

@@ -7,9 +7,9 @@
 #define SWITCHYARD_COMPILER_PLAN_LIBRARY_KERNEL_H_
 
 #include <string>
+#include <unordered_set>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/diagnostics/sink.h"
@@ -39,7 +39,7 @@ class LibrarySymbols {
 
  private:
   const target::Target* target_;
-  absl::flat_hash_set<std::string> names_;
+  std::unordered_set<std::string> names_;
 };
 
 // Tells of kernels that were looked for in vain: E031, or E042 where the library's own dispatcher

@@ -7,9 +7,9 @@
 #define SWITCHYARD_COMPILER_PLAN_NODE_HOMES_H_
 
 #include <cstddef>
+#include <unordered_map>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "compiler/plan/autograd_plan.h"
 #include "compiler/schema/ids.h"
 #include "compiler/schema/native_function.h"
@@ -33,7 +33,7 @@ class NodeHomes {
   void Add(const schema::NativeFunction& function, const NodePlan& node);
 
   schema::Store<schema::OperatorId, std::vector<const NodePlan*>> nodes_;
-  absl::flat_hash_map<const NodePlan*, const schema::NativeFunction*> homes_;
+  std::unordered_map<const NodePlan*, const schema::NativeFunction*> homes_;
 };
 
 }  // namespace switchyard::plan

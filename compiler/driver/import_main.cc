@@ -201,7 +201,7 @@ absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResu
 bool Write(const ImportOptions& options, const importer::ImportResult& result) {
   const absl::Status status = WriteFiles(options, result);
   if (!status.ok()) {
-    Tell("import", std::string(status.message()));
+    Report("import", std::string(status.message()));
     return false;
   }
   const bool has_schema = !result.schema.empty() || result.backends.empty();
@@ -229,8 +229,8 @@ std::string Counted(std::size_t count, const std::string& what, const std::strin
 
 std::string Joined(const std::set<std::string>& words) { return absl::StrJoin(words, ","); }
 
-// Tells how to import the rest, when something was refused.
-void TellRefused(const importer::ImportResult& result) {
+// Reports how to import the rest, when something was refused.
+void ReportRefused(const importer::ImportResult& result) {
   if (result.to_leave_out.empty()) return;
   std::string text = "--leave-out=" + Joined(result.to_leave_out) + " imports the rest";
   if (!result.refused.empty()) {
@@ -238,7 +238,7 @@ void TellRefused(const importer::ImportResult& result) {
            " refused: " + text;
   }
   if (result.has_other_errors) text += ", once the other errors are gone";
-  Tell("import", text);
+  Report("import", text);
 }
 
 // Returns `2 operators, 5 kernels`.
@@ -253,7 +253,7 @@ std::string LeftOutText(const importer::LeftOutCounts& counts) {
   return absl::StrJoin(parts, ", ");
 }
 
-void TellCounts(const importer::ImportResult& result) {
+void PrintCounts(const importer::ImportResult& result) {
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());
@@ -277,13 +277,13 @@ int ImportMain(int argc, char** argv) {
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
   const bool is_text = options->report.format == ReportFormat::kText;
   if (result.has_errors) {
-    if (is_text && !options->report.is_quiet) TellRefused(result);
+    if (is_text && !options->report.is_quiet) ReportRefused(result);
     return kExitSchemaErrors;
   }
   const std::string wrong = CheckPlaces(*options, result);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
   if (!Write(*options, result)) return kExitUsage;
-  if (!options->report.is_quiet) TellCounts(result);
+  if (!options->report.is_quiet) PrintCounts(result);
   return kExitFine;
 }
 

@@ -46,11 +46,11 @@ Exit status: 0 written, 2 wrong use or a file cannot be read.
 std::optional<std::vector<std::string>> ReadLines(const char* command, const std::string& path) {
   const auto text = files::ReadIfPresent(path);
   if (!text.ok()) {
-    Tell(command, std::string(text.status().message()));
+    Report(command, std::string(text.status().message()));
     return std::nullopt;
   }
   if (!*text) {
-    Tell(command, "cannot read " + path + ": there is no such file");
+    Report(command, "cannot read " + path + ": there is no such file");
     return std::nullopt;
   }
   return absl::StrSplit(**text, '\n', absl::SkipEmpty());
@@ -97,7 +97,7 @@ int WriteIndex(const IndexOptions& options, const cxx::CompileJob& job) {
   if (!listed) return kExitUsage;
   std::error_code error;
   if (!fs::is_regular_file(job.source, error)) {
-    Tell("index", "cannot read " + job.source);
+    Report("index", "cannot read " + job.source);
     return kExitUsage;
   }
   std::vector<std::string> read_files;

@@ -109,7 +109,7 @@ std::string DefaultCache(const std::string& build) {
 }
 
 // Turns diagnostics off that may be wrong. A choice of the user comes later and takes precedence.
-void TellUnsure(diagnostics::Policy* policy) {
+void ReportUnsure(diagnostics::Policy* policy) {
   const diagnostics::DiagnosticId unsure[] = {
       diagnostics::kArgumentMayBeWritten.id, diagnostics::kArgumentNotSeenWritten.id,
       diagnostics::kArgumentMayBeReturned.id, diagnostics::kUndefinedMayBeReturned.id};
@@ -134,7 +134,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
     if (!max_errors) return "--max-errors takes a number of at most nine digits";
     options->report.max_errors = *max_errors;
   }
-  if (arguments.pedantic) TellUnsure(&options->settings.policy);
+  if (arguments.pedantic) ReportUnsure(&options->settings.policy);
   WarningOptions warnings;
   std::string message;
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;

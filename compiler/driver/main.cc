@@ -49,7 +49,7 @@ int UnknownCommand(const char* name) {
   const std::string closest(diagnostics::ClosestName(name, names));
   std::string message = std::string("`") + name + "` is no command";
   if (!closest.empty()) message += "; did you mean `" + closest + "`?";
-  Tell(message);
+  Report(message);
   PrintLine(stderr, "Try `switchyard --help`.");
   return kExitUsage;
 }

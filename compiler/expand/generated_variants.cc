@@ -226,7 +226,7 @@ class Generator {
 
   static diagnostics::Policy ReferencePolicy() {
     diagnostics::Policy policy;
-    policy.TellReferenceErrorsOnly();
+    policy.ReportReferenceErrorsOnly();
     return policy;
   }
 

@@ -62,7 +62,7 @@ class TypeComparison {
 
 }  // namespace
 
-void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
+void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
   std::map<std::string, source::SourceRange> first;
   for (const SourceBlocks& source : sources) {
     for (const cxx::LibraryBlock& block : source.blocks) {
@@ -78,7 +78,7 @@ void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckC
   }
 }
 
-void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
+void ReportKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
   TypeComparison comparison(refusals);
   for (const ImportedOperator& one : imported.operators) {
     for (const ImportedKernel& kernel : one.kernels) {

@@ -43,8 +43,8 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
   return !schema.text.empty();
 }
 
-void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
-                       diagnostics::Sink& sink) {
+void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
+                         diagnostics::Sink& sink) {
   const std::string& kind = registration.alias_analysis;
   const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
                                added.declaration.find('!') != std::string::npos;

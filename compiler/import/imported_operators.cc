@@ -124,8 +124,8 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   Definitions definitions(&state);
   ReadAll(Pass::kDefinitions, &definitions, &state);
   ReadAll(Pass::kKernels, &definitions, &state);
-  TellSecondLibraries(input.sources, context);
-  TellKernelTypes(state.result, refusals);
+  ReportSecondLibraries(input.sources, context);
+  ReportKernelTypes(state.result, refusals);
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
   NameKernels(&state.result.operators);
   return std::move(state.result);

@@ -105,7 +105,7 @@ std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, schema::
   *exit_status = kExitSchemaErrors;
   if (front_end->sink.error_count() > 0) return std::nullopt;
   diagnostics::Policy policy;
-  policy.TellReferenceErrorsOnly();
+  policy.ReportReferenceErrorsOnly();
   front_end->sink.SetPolicy(policy);
   std::optional<expand::ExpandedProgram> expanded =
       expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
@@ -186,8 +186,8 @@ LoadVersion FromGit(const std::string& state, const std::string& path) {
   return [name = RepositoryStates::NameIn(state, path)](FrontEnd* front_end) {
     absl::StatusOr<std::string> text = RunGit({"show", name}, front_end->sources.largest_file());
     if (!text.ok()) {
-      Tell("diff", "cannot read " + name +
-                       " (at most --max-file-size=MIB): " + std::string(text.status().message()));
+      Report("diff", "cannot read " + name +
+                         " (at most --max-file-size=MIB): " + std::string(text.status().message()));
       return false;
     }
     front_end->sources.Add(name, *std::move(text));

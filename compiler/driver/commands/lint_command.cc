@@ -95,8 +95,8 @@ void ApplyConfiguration(const Configuration& configuration, LintChoices* choices
 }
 
 // Without --torch the reference is that of the oldest level.
-void TellReferenceOnly(LintSettings* settings) {
-  settings->policy.TellReferenceOnly();
+void ReportReferenceOnly(LintSettings* settings) {
+  settings->policy.ReportReferenceOnly();
   settings->language.as_reference = true;
   settings->language.level = schema::kOldestLevel;
 }
@@ -157,7 +157,7 @@ bool WriteFixed(const std::vector<std::string>& paths, const source::SourceManag
     }
     const absl::Status status = files::ReplaceFile(paths[i], text);
     if (!status.ok()) {
-      Tell(std::string(status.message()));
+      Report(std::string(status.message()));
       return false;
     }
     PrintLine(stderr, paths[i] + ": " + std::to_string(count->second) + " fixed");
@@ -170,7 +170,7 @@ bool CanBeFixed(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     const absl::Status status = files::CheckReplaceable(path);
     if (status.ok()) continue;
-    Tell(std::string(status.message()));
+    Report(std::string(status.message()));
     return false;
   }
   return true;
@@ -229,7 +229,7 @@ int RunLint(int argc, char** argv) {
 
   LintChoices choices;
   if (arguments.reference_only) {
-    TellReferenceOnly(&choices.settings);
+    ReportReferenceOnly(&choices.settings);
   } else {
     const auto configuration = LoadConfiguration(command_line->files.front());
     if (!configuration) return kExitUsage;

@@ -61,7 +61,7 @@ int RunLsp(int argc, char** argv) {
     case lsp::SessionEnd::kBroken:
       break;
   }
-  Tell("lsp", "the input ended without exit, or is no protocol");
+  Report("lsp", "the input ended without exit, or is no protocol");
   return kExitUsage;
 }
 

@@ -181,12 +181,12 @@ std::string Render(const std::vector<table::ShownOperator>& operators,
 
 int Print(const std::string& text) { return WriteText(text, stdout) ? kExitFine : kExitUsage; }
 
-void TellUnserved(const std::vector<table::ShownOperator>& operators, const table::Context& context,
-                  diagnostics::Sink* sink) {
+void ReportUnserved(const std::vector<table::ShownOperator>& operators,
+                    const table::Context& context, diagnostics::Sink* sink) {
   for (const table::ShownOperator& shown : operators) {
     if (shown.name.empty()) continue;
-    dispatch::TellWhenUnserved(shown.name, shown.range, shown.registrations, context.fallbacks,
-                               context.slots, *sink);
+    dispatch::ReportWhenUnserved(shown.name, shown.range, shown.registrations, context.fallbacks,
+                                 context.slots, *sink);
   }
 }
 
@@ -218,7 +218,7 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
   const table::Context context = {
       front_end->sources, fallbacks,
       request.slots ? *request.slots : table::SlotsToShow(operators, has_newer)};
-  if (request.slots) TellUnserved(operators, context, &front_end->sink);
+  if (request.slots) ReportUnserved(operators, context, &front_end->sink);
   if (request.operator_name.empty()) {
     ShowDiagnostics(front_end, arguments.color, stderr);
   } else {

@@ -193,7 +193,7 @@ std::string TermsOf(const std::string& formula) {
   return terms;
 }
 
-TEST(MakeFormulas, TellsAddendsOfOtherTangentsApart) {
+TEST(MakeFormulas, DistinguishesAddendsOfOtherTangents) {
   EXPECT_EQ(TermsOf("self_t * other_p - h(other_t)"),
             "aten::mul.Tensor(self_t, other_p) of self; h(other_t) of other; ");
   EXPECT_EQ(TermsOf("(self_t - other_t * result) / other_p"),
@@ -219,7 +219,7 @@ TEST(MakeFormulas, TakesGradientsByNumberAndName) {
   EXPECT_EQ(typed.Functions(), "g(Tensor[], Tensor, bool) -> Tensor\nh(Tensor, int) -> Tensor\n");
 }
 
-TEST(MakeFormulas, TellsOfUnknownNames) {
+TEST(MakeFormulas, ReportsUnknownNames) {
   EXPECT_EQ(
       Typed("grad * slef"),
       "3:12: `slef` is no argument, output or gradient, and no constant that formulas know\n");
@@ -232,7 +232,7 @@ TEST(MakeFormulas, TellsOfUnknownNames) {
             "know\n");
 }
 
-TEST(MakeFormulas, TellsOfUnknownCalls) {
+TEST(MakeFormulas, ReportsUnknownCalls) {
   EXPECT_EQ(Typed("grad.summ()"), "3:10: `summ` is neither an operator nor a member of `Tensor`\n");
   EXPECT_EQ(Typed("at::summ(grad)"),
             "3:5: `at::summ` is neither an operator nor a function that formulas know\n");
@@ -242,7 +242,7 @@ TEST(MakeFormulas, TellsOfUnknownCalls) {
   EXPECT_EQ(Typed("grad ^ self"), "3:5: `bitwise_xor` is no operator, and this is a call of it\n");
 }
 
-TEST(MakeFormulas, TellsWhichArgumentIsWrong) {
+TEST(MakeFormulas, ReportsWhichArgumentIsWrong) {
   const TypedText typed = TypeOne("grad.expand(p)");
   EXPECT_EQ(typed.Errors(), "3:17: no overload of `expand` takes `(float)`\n");
   ASSERT_EQ(typed.sink.diagnostics().front().infos.size(), 1u);
@@ -253,7 +253,7 @@ TEST(MakeFormulas, TellsWhichArgumentIsWrong) {
   EXPECT_EQ(Typed("grad.sum(self)"), "3:10: no overload of `sum` takes `(Tensor)`\n");
 }
 
-TEST(MakeFormulas, TellsOfWrongOperands) {
+TEST(MakeFormulas, ReportsWrongOperands) {
   EXPECT_EQ(Typed("alpha * alpha"), "3:5: `*` is not for `Scalar, Scalar`\n");
   EXPECT_EQ(Typed("dim ? grad : dim"), "3:5: `? :` is not for `Tensor, int`\n");
   EXPECT_EQ(Typed("grad ? grad : grad"), "3:5: `?` is not for `Tensor`\n");
@@ -263,7 +263,7 @@ TEST(MakeFormulas, TellsOfWrongOperands) {
             "3:5: `std::get<2>` is not for `(Tensor, Tensor)`\n");
 }
 
-TEST(MakeFormulas, TellsOfResultsThatAreNoGradients) {
+TEST(MakeFormulas, ReportsResultsThatAreNoGradients) {
   EXPECT_EQ(Typed("dim"),
             "3:5: the formula gives `int`, where the gradient of `self` is `Tensor`\n");
   EXPECT_EQ(
@@ -292,7 +292,7 @@ TEST(MakeFormulas, EndsOnBracesBesideBraces) {
   EXPECT_EQ(Typed("f(dim ? {1} : {2.5})"), "f((dim ? {1} : {2.5}))");
 }
 
-TEST(MakeFormulas, TellsOfSyntax) {
+TEST(MakeFormulas, ReportsSyntax) {
   EXPECT_EQ(Typed("grad * (self"),
             "3:17: the formula is no expression of C++: expected `)`, found the end of the "
             "formula\n");

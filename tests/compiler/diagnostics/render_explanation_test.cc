@@ -20,7 +20,7 @@ std::string Explained(DiagnosticId id) {
   return text;
 }
 
-TEST(RenderExplanation, TellsEverything) {
+TEST(RenderExplanation, ReportsEverything) {
   EXPECT_EQ(Explained(DiagnosticId::A002),
             "A002: An annotation that writes has one alias set.\n"
             "\n"

@@ -45,7 +45,7 @@ class CheckCommandTest : public CompilerTest {
   }
 };
 
-TEST_F(CheckCommandTest, TellsWhatIsWrongWhereAndWhatIsExpected) {
+TEST_F(CheckCommandTest, ReportsWhatIsWrongWhereAndWhatIsExpected) {
   const Outcome outcome = CheckAll();
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   EXPECT_TRUE(Has(outcome.out,

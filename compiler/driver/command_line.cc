@@ -108,8 +108,8 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
     }
     const Option* chosen = FindOption(options, code);
     if (chosen == nullptr) {
-      *exit_status = UsageError(
-          argv[0], std::string("`") + argv[optind - 1] + "` is no option, or its value is missing");
+      *exit_status = UsageError(argv[0], std::string("`") + argv[optind - 1] +
+                                             "` is not an option, or its value is missing");
       return std::nullopt;
     }
     Assign(*chosen, optarg);

@@ -73,7 +73,7 @@ void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::Chec
       context.sink()
           .Report(diagnostics::kNamespaceTwice, range, Name(block.name_space))
           .Info(known->second, "the first one is here")
-          .Hint("TORCH_LIBRARY_FRAGMENT may stand as often as one likes");
+          .Hint("TORCH_LIBRARY_FRAGMENT can be used any number of times");
     }
   }
 }

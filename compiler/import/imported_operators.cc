@@ -113,7 +113,8 @@ void ReportWithoutKernel(const ImportedOperator& one, ImportState* state) {
   auto report = state->refusals.OfOperator(qualified, diagnostics::kOperatorWithoutKernel,
                                            one.range, Name(qualified));
   if (state->bare.count(qualified) == 0) return;
-  report.Hint("all of its kernels are left out; --leave-out=" + qualified + " leaves it out, too");
+  report.Hint("all of its kernels are left out; --leave-out=" + qualified +
+              " leaves it out as well");
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ CompositeFunction OfKernel(const KernelBody& kernel) {
           &kernel,
           ReturnsTensors(kernel.function()),
           kernel.expected().range,
-          "it is the kernel of all backends and of autograd"};
+          "it is the kernel for all backends and for autograd"};
 }
 
 CompositeFunction OfFormula(const FormulaBody& formula) {

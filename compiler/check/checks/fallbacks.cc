@@ -67,14 +67,14 @@ class FallbackCheck {
   void ReportSignature(const FoundKernel& found) {
     auto report = context_.sink().Report(diagnostics::kFallbackSignature, NameRange(found),
                                          Name(fallback_.name), Name(fallback_.keys));
-    report.Info(fallback_.range, "it is to be `" + Wanted() + "`");
+    report.Info(fallback_.range, "it should be `" + Wanted() + "`");
   }
 
   void ReportMissing() {
     context_.sink()
         .Report(diagnostics::kFallbackMissing, fallback_.range, Name(fallback_.name),
                 Name(fallback_.keys))
-        .Hint("it is to be `" + Wanted() + "` in namespace " + fallback_.name_space);
+        .Hint("it should be `" + Wanted() + "` in namespace " + fallback_.name_space);
   }
 
   source::SourceRange NameRange(const FoundKernel& found) {

@@ -45,9 +45,9 @@ class MissingKernels {
       : input_(input), context_(context) {}
 
   void Report(const ExpectedKernel& kernel) {
-    const bool is_told =
+    const bool is_reported =
         ReportTemplate(kernel) || ReportOtherNamespace(kernel) || ReportOtherName(kernel);
-    if (!is_told) ReportMissing(kernel);
+    if (!is_reported) ReportMissing(kernel);
   }
 
  private:
@@ -120,14 +120,15 @@ class MissingKernels {
   void ReportMissing(const ExpectedKernel& kernel) {
     auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
                                          Name(kernel.ShownName()), Name(OperatorOf(kernel)));
-    report.Hint("it is to be `" + Declaration(kernel, input_.spelling) + "` " +
+    report.Hint("it should be `" + Declaration(kernel, input_.spelling) + "` " +
                 (kernel.name_space.empty() ? "outside of all namespaces"
                                            : "in namespace " + kernel.name_space));
     for (const FoundKernel& found : input_.matches.others) {
       if (found.decl->QualifiedName() == kernel.QualifiedName()) {
-        report.Info(NameRange(found), "this function of the name has other parameters");
+        report.Info(NameRange(found), "this function has the name, but other parameters");
       } else if (IsOutsideOfClass(found, kernel)) {
-        report.Info(NameRange(found), "this function is no member of `" + kernel.class_name + "`");
+        report.Info(NameRange(found),
+                    "this function is not a member of `" + kernel.class_name + "`");
       }
     }
     ReportNearest(kernel, &report);
@@ -160,7 +161,7 @@ class MissingKernels {
   }
 
   std::string Wanted(const ExpectedKernel& kernel) const {
-    return "the kernel is to be `" + Declaration(kernel, input_.spelling) + "`";
+    return "the kernel should be `" + Declaration(kernel, input_.spelling) + "`";
   }
 
   const CheckInput& input_;

@@ -97,7 +97,7 @@ class Comparison {
   }
 
   std::string SchemaWords() const {
-    return "the kernel is to be `" + Declaration(expected_, input_.spelling) + "`";
+    return "the kernel should be `" + Declaration(expected_, input_.spelling) + "`";
   }
 
   void CompareType(const ExpectedParameter& expected, const cxx::ParameterDecl& found) {

@@ -48,7 +48,7 @@ class StubCheck {
       context_.AddPath({path.begin() + 1, path.end()}, &report);
       context_.AddPath({here}, &report);
     }
-    report.Info(kernel_.expected().range, "it is the kernel of all backends")
+    report.Info(kernel_.expected().range, "it is the kernel for all backends")
         .Hint("name the backends that the stub has functions for");
   }
 

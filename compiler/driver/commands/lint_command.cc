@@ -38,15 +38,15 @@ Options:
   --torch=EDITION          edition of PyTorch whose words and rules count: 1.13, 2.0, 2.1, ... (all
                            of them: `switchyard --version`) or newest (default): the words of all,
                            the rules of the last
-  --quiet, -q              tell findings and nothing else: no counts, no summary
-  --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
-                           many are left out; 0 tells all
+  --quiet, -q              report findings and nothing else: no counts, no summary
+  --max-errors=N           report the first N errors (default 1000) and as many warnings, and
+                           how many are left out; 0 reports all
   --max-file-size=MIB      refuse larger files; default 64
-  -W NAME, -Wno-NAME       tell what NAME stands for as a warning, or do not tell it
-  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
-  --fix                    carry out the fixes that are told, then tell what remains; with `-` the
+  -W NAME, -Wno-NAME       report what NAME stands for as a warning, or do not report it
+  -Werror, -Werror=NAME    report all warnings as errors, or what NAME stands for
+  --fix                    apply the fixes of what is found, then report what remains; with `-` the
                            fixed text goes to standard output and the report to standard error
-  --reference-rules-only   tell what torchgen refuses when it reads the files, nothing else; that
+  --reference-rules-only   report what torchgen refuses when it reads the files, nothing else; that
                            of 1.13.1, or of the edition that --torch names
   --help                   this text
 
@@ -60,7 +60,7 @@ has one, holds the same choices for all files of the run; options count more:
   level: 2.6
   warnings: {naming: warning, S015: error}   # off, warning or error
   warnings_are_errors: false
-  max_errors: 50                             # 0 tells all
+  max_errors: 50                             # 0 reports all
   files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.

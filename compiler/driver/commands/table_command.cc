@@ -44,7 +44,7 @@ Options:
   --registrations=KEY,... an operator with kernels for these keys instead of one of a file;
                           fallthrough:KEY registers a fallthrough
   --fallbacks=FILE        a file with `fallbacks`; may be given again
-  --keys=KEY,...          only the slots of these keys; tells operators without a kernel for any
+  --keys=KEY,...          only the slots of these keys; reports operators without a kernel for any
   --call=KEY,...          where a call goes whose arguments have these keys (not html)
   --mode=MODE             of the call: plain (default), below-autograd or inference
   --torch=LEVEL           edition of PyTorch, 1.13, 2.0, 2.1, ... or newest (default); with 2.0 or later

@@ -139,7 +139,7 @@ TEST_F(TableCommandTest, ACallGoesAsInEmittedCode) {
   EXPECT_TRUE(Has(Table("--registrations=CPU --call=CPU,AutogradOther --fallbacks=" + declared).out,
                   "\nAutogradOther\n  fails no kernel\n"));
   EXPECT_TRUE(Has(Table("--registrations=CPU --keys=AutogradCPU").out,
-                  "\nAutogradCPU\n  skips no kernel: calls pass the key by\n"));
+                  "\nAutogradCPU\n  skips no kernel: calls skip the key\n"));
 }
 
 TEST_F(TableCommandTest, ShowsTheSlotsOfNewerEditions) {

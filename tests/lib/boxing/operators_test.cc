@@ -52,7 +52,7 @@ TEST(OperatorsTest, ReportTheirSchema) {
   EXPECT_EQ(ArgumentCountOf(kCount), 2u);
   EXPECT_EQ(ReturnCountOf(kCount), 1u);
   EXPECT_EQ(ReturnCountOf(kFail), 0u);
-  EXPECT_ERROR(SchemaOf(OperatorId{3}), "there is no operator 3, the program has 3 operators");
+  EXPECT_ERROR(SchemaOf(OperatorId{3}), "there is no operator 3; the program has 3 operators");
 }
 
 TEST(OperatorsTest, ReportTheirTags) {

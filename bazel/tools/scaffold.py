@@ -81,7 +81,7 @@ def add_page(tree, id, command, fence, bad, good):
 
 {mark}: why the rule is there. What to do.
 
-Wrong, told by `switchyard {command}`:
+Wrong, reported by `switchyard {command}`:
 
 ```{fence}
 {bad}```

@@ -57,7 +57,7 @@ absl::Status ReadSourceIndex(std::string_view bytes, const std::set<std::string>
                              cxx::KernelIndex* index, cxx::ReachedFunctions* calls) {
   cxx::ByteReader reader(bytes);
   if (reader.View() != kVersion) {
-    return absl::InvalidArgumentError("is no index of this version of switchyard-check");
+    return absl::InvalidArgumentError("is not an index of this version of switchyard-check");
   }
   if (reader.View() != HashOfNames(names)) {
     return absl::InvalidArgumentError("was made for another schema: its types have other names");

@@ -72,7 +72,7 @@ select::CallGraph FindKernelCalls(const schema::Program& program, const Expected
   return calls;
 }
 
-void TellUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context) {
+void ReportUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context) {
   for (const cxx::KernelIndex& index : indexes) {
     if (index.errors.empty()) continue;
     const cxx::SourceError& error = index.errors.front();

@@ -22,7 +22,7 @@ select::CallGraph FindKernelCalls(const schema::Program& program, const Expected
                                   const cxx::ReachedFunctions& all);
 
 // Reports as an error (X001) why a source's calls are unknown.
-void TellUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context);
+void ReportUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context);
 
 }  // namespace switchyard::check
 

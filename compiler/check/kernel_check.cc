@@ -44,7 +44,7 @@ void AddCalls(const schema::Program& program, const ExpectedKernels& expected,
               const SourceIndexes& read, source::SourceManager* sources, CheckResult* result) {
   diagnostics::Sink sink;
   CheckContext context(sources, &sink);
-  TellUnreadSources(read.indexes, context);
+  ReportUnreadSources(read.indexes, context);
   result->unread_sources = sink.diagnostics();
   if (result->unread_sources.empty()) {
     result->call_graph = select::WriteCalls(FindKernelCalls(program, expected, read.calls));

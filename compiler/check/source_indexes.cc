@@ -24,7 +24,7 @@ class Progress {
     if (is_shown_ && all_ > 0) std::fputs("\r\033[K", stderr);
   }
 
-  void Tell(const std::string& source) {
+  void Report(const std::string& source) {
     const std::size_t done = ++done_;
     if (!is_shown_) return;
     std::string name;
@@ -107,7 +107,7 @@ class IndexReading {
     RunOnThreads(request_.threads, numbers.size(), [&](std::size_t i) {
       const cxx::CompileJob& job = request_.jobs[numbers[i]];
       work_[numbers[i]].result = cxx::ReadSource(job, names_, parts);
-      progress.Tell(job.source);
+      progress.Report(job.source);
     });
   }
 

@@ -112,7 +112,7 @@ class CallOrigins {
       if (source.is_same && source.is_certain) continue;
       AddNote(&origin.path, {summary_.index, seen.call->place,
                              source.is_certain ? "a view of it is taken here"
-                                               : "this may give it, or a copy of it"});
+                                               : "this may return it or a copy of it"});
     }
     if (!source.is_certain) origins.has_other = origins.is_made = true;
     return origins;

@@ -74,7 +74,7 @@ absl::Status CheckRegular(const std::string& source) {
   std::error_code error;
   const fs::file_status status = fs::status(source, error);
   if (!fs::exists(status) || fs::is_regular_file(status)) return absl::OkStatus();
-  return absl::InvalidArgumentError("cannot read " + source + ": it is no regular file");
+  return absl::InvalidArgumentError("cannot read " + source + ": it is not a regular file");
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& f
     return absl::InvalidArgumentError(path + ": " + llvm::toString(value.takeError()));
   }
   const llvm::json::Array* entries = value->getAsArray();
-  if (entries == nullptr) return absl::InvalidArgumentError(path + " is no list of commands");
+  if (entries == nullptr) return absl::InvalidArgumentError(path + " is not a list of commands");
   std::vector<CompileJob> jobs;
   std::set<std::string> seen;
   for (const llvm::json::Value& one : *entries) {

@@ -49,7 +49,7 @@ struct FormulaSet {
 struct Differentiability {
   const schema::DerivativeEntry* entry = nullptr;
   const schema::NativeFunction* named = nullptr;     // the operator that the entry names
-  const schema::NativeFunction* function = nullptr;  // the operator that the entry serves
+  const schema::NativeFunction* function = nullptr;  // the operator that the entry applies to
   std::string name;                                  // base name in the entry
   bool is_view_copy = false;                         // made from the entry of the view
   std::vector<CppValue> arguments;

@@ -126,8 +126,9 @@ void FormulaTyper::ReportUnknownName(const FormulaNode& node) {
   const std::vector<std::string_view> candidates(names.begin(), names.end());
   const std::string_view closest = diagnostics::ClosestName(node.text, candidates);
   const std::string_view what =
-      scope_.IsBackward() ? "no argument, output or gradient, and no constant that formulas know"
-                          : "no argument, output or tangent, and no constant that formulas know";
+      scope_.IsBackward()
+          ? "neither an argument, an output or a gradient, nor a constant that formulas know"
+          : "neither an argument, an output or a tangent, nor a constant that formulas know";
   auto report = sink_.Report(diagnostics::kFormulaUnknownName, RangeOf(node),
                              diagnostics::Name(node.text), diagnostics::Text(what));
   if (!closest.empty()) report.Hint(Concat({"did you mean `", closest, "`?"}));
@@ -215,7 +216,7 @@ Expression FormulaTyper::TypeSubscript(const FormulaNode& node) {
     if (!gradient) {
       sink_.Report(diagnostics::kFormulaUnknownName, RangeOf(node),
                    diagnostics::Name(text_.text().substr(node.begin, node.end - node.begin)),
-                   diagnostics::Text("no gradient of the operator's outputs"));
+                   diagnostics::Text("not a gradient of the operator's outputs"));
       return Fail(node);
     }
     gradient->range = RangeOf(node);

@@ -92,7 +92,7 @@ class FormulaTyper {
   bool has_failed_ = false;
 };
 
-// Tells how a value is used. A function whose result is still unknown returns that type.
+// Says how a value is used. A function whose result is still unknown returns that type.
 void Expect(const FormulaType& type, Expression* expression);
 
 std::vector<FormulaType> TypesOf(const std::vector<Expression>& expressions);

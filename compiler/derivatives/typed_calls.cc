@@ -49,7 +49,7 @@ std::string WhyNot(const Overload& overload, const OverloadFit& fit,
                         "`, given is `", Describe(arguments[fit.argument]), "`");
   }
   if (arguments.size() > overload.parameters.size())
-    return absl::StrCat("takes ", overload.parameters.size(), " arguments, given are ",
+    return absl::StrCat("takes ", overload.parameters.size(), " arguments, but got ",
                         arguments.size());
   return absl::StrCat("argument `", fit.parameter->name, "` is missing");
 }
@@ -376,7 +376,7 @@ Expression FormulaTyper::TypeMemberCall(const FormulaNode& node) {
   if (overloads != nullptr) return CallOperator(node, *overloads, std::move(callee));
   ReportUnknownCall(member, TextRangeOf(member), member.text,
                     IsTensor(type) ? "neither an operator nor a member of `Tensor`"
-                                   : absl::StrCat("no member of `", Describe(type), "`"));
+                                   : absl::StrCat("not a member of `", Describe(type), "`"));
   return Fail(node);
 }
 

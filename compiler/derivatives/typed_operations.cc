@@ -119,7 +119,7 @@ Expression FormulaTyper::CallByName(const FormulaNode& node, std::string_view na
     overloads = operators_.Find(Concat({"__", name.substr(kBitwise.size()), "__"}));
   }
   if (overloads == nullptr) {
-    ReportUnknownCall(node, RangeOf(node), name, "no operator, and this is a call of it");
+    ReportUnknownCall(node, RangeOf(node), name, "called here, but is not an operator");
     return Fail(node);
   }
   return CallOperator(node, *overloads, {name, RangeOf(node), std::nullopt, std::move(arguments)});

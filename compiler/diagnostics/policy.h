@@ -19,10 +19,10 @@ enum class Level : std::uint8_t { kOff, kWarning, kError };
 class Policy {
  public:
   // Reports only what the reference refuses when it reads a file, as errors.
-  void TellReferenceOnly() { reference_only_ = true; }
+  void ReportReferenceOnly() { reference_only_ = true; }
   // The same, but only rows that are errors by default: without what one edition refuses and
   // another accepts.
-  void TellReferenceErrorsOnly() { reference_only_ = errors_only_ = true; }
+  void ReportReferenceErrorsOnly() { reference_only_ = errors_only_ = true; }
   bool reference_only() const { return reference_only_; }
 
   // A later override of an id replaces an earlier one.

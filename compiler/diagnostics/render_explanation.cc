@@ -62,8 +62,8 @@ bool CanBeSwitched(const DefinitionInfo& info) {
 
 std::string SwitchText(const DefinitionInfo& info) {
   if (!CanBeSwitched(info))
-    return Join(
-        {"always told, as ", info.severity == Severity::kError ? "an " : "a ", SeverityText(info)});
+    return Join({"always reported, as ", info.severity == Severity::kError ? "an " : "a ",
+                 SeverityText(info)});
   const std::string_view id = info.id_text;
   std::string text = info.severity == Severity::kOff ? Join({"-W", id, " turns it on"})
                                                      : Join({"-Wno-", id, " turns it off"});
@@ -149,7 +149,8 @@ std::vector<Group> GroupsWithRows() {
 
 constexpr std::string_view kSwitchable =
     "A rule that is switchable is turned off by `-Wno-ID`, made an error by `-Werror=ID`, or\nset "
-    "under `warnings` in `.switchyard.yaml`; one whose severity is `off` is told after `-WID`.\n";
+    "under `warnings` in `.switchyard.yaml`; one whose severity is `off` is reported after "
+    "`-WID`.\n";
 
 }  // namespace
 
@@ -157,7 +158,7 @@ void RenderExplanation(const DefinitionInfo& info, std::string* out) {
   const Explanation explanation = ExplanationOf(info.id);
   *out += Join({info.id_text, ": ", explanation.rule, "\n\n"});
   *out += Join({"  severity   ", SeverityText(info), "\n  group      ", TextOf(info.group),
-                "\n  told by    ", TextOf(explanation.phase), "\n  authority  ",
+                "\n  command    ", TextOf(explanation.phase), "\n  authority  ",
                 AuthorityText(info.authority), "\n  switch     ", SwitchText(info), "\n\n"});
   AppendWrapped(explanation.why, out);
   AppendExample("Wrong", explanation.bad, out);
@@ -180,7 +181,7 @@ void RenderRuleIndex(std::string* out) {
             "why it is there, what\nto do, a file that breaks it and one that does not; "
             "`switchyard explain ID` prints it in a terminal.\n\n",
             kSwitchable,
-            "Rules of PyTorch that another part tells, or none: "
+            "Rules of PyTorch that another part reports, or none: "
             "[rules_not_told.md](rules_not_told.md).\n"});
   for (const Group group : GroupsWithRows()) AppendGroup(group, /*with_links=*/true, out);
 }

@@ -36,7 +36,7 @@ class PageReader {
   }
 
   ExplanationPhase TakePhase() {
-    constexpr std::string_view kBegin = "Wrong, told by `";
+    constexpr std::string_view kBegin = "Wrong, reported by `";
     constexpr std::string_view kEnd = "`:";
     SkipEmptyLines();
     std::string_view line = NextLine();
@@ -47,7 +47,7 @@ class PageReader {
       line.remove_suffix(kEnd.size());
       if (const auto phase = PhaseFromText(line)) return *phase;
     }
-    Fail("Wrong, told by `COMMAND`:");
+    Fail("Wrong, reported by `COMMAND`:");
     return ExplanationPhase::kLint;
   }
 

@@ -6,7 +6,7 @@
 //
 //   Why it is there, who wrote it, and what to do, in two to five sentences.
 //
-//   Wrong, told by `switchyard lint`:
+//   Wrong, reported by `switchyard lint`:
 //
 //   a fence with a file about which the diagnostic is told
 //

@@ -51,7 +51,7 @@ struct OperatorPair {
 
   const Versions& versions;
   const schema::NativeFunction& older;
-  const schema::NativeFunction* newer = nullptr;  // null when it is gone
+  const schema::NativeFunction* newer = nullptr;  // null when it is removed
   bool is_renamed = false;
   AliasComparison* aliases = nullptr;  // for this pair: arguments first, then returns
 };

@@ -51,7 +51,7 @@ bool AreRelated(const NativeFunction& a, const NativeFunction& b) {
 }
 
 struct Candidates {
-  std::vector<const NativeFunction*> gone;
+  std::vector<const NativeFunction*> removed;
   std::vector<const NativeFunction*> added;
 };
 
@@ -65,33 +65,33 @@ std::map<std::string, std::size_t> CountSignatures(const schema::Program& progra
 // Pairs an older and a newer operator when each is the only one with the same text of `describe`
 // and `is_it` agrees.
 template <typename Describe, typename Decide>
-void AddRenames(const std::vector<const NativeFunction*>& gone,
+void AddRenames(const std::vector<const NativeFunction*>& removed,
                 const std::vector<const NativeFunction*>& added, const Describe& describe,
                 const Decide& is_it, Renames* renames) {
   std::map<std::string, Candidates> candidates;
   std::map<const NativeFunction*, bool> is_taken;
   for (const auto& [older, newer] : *renames) is_taken[newer] = true;
-  for (const NativeFunction* function : gone) {
-    if (renames->count(function) == 0) candidates[describe(*function)].gone.push_back(function);
+  for (const NativeFunction* function : removed) {
+    if (renames->count(function) == 0) candidates[describe(*function)].removed.push_back(function);
   }
   for (const NativeFunction* function : added) {
     if (!is_taken[function]) candidates[describe(*function)].added.push_back(function);
   }
   for (const auto& [text, same] : candidates) {
-    const bool is_pair =
-        same.gone.size() == 1 && same.added.size() == 1 && is_it(*same.gone[0], *same.added[0]);
-    if (is_pair) (*renames)[same.gone[0]] = same.added[0];
+    const bool is_pair = same.removed.size() == 1 && same.added.size() == 1 &&
+                         is_it(*same.removed[0], *same.added[0]);
+    if (is_pair) (*renames)[same.removed[0]] = same.added[0];
   }
 }
 
 }  // namespace
 
 Renames FindRenames(const schema::Program& older, const schema::Program& newer,
-                    const std::vector<const NativeFunction*>& gone,
+                    const std::vector<const NativeFunction*>& removed,
                     const std::vector<const NativeFunction*>& added) {
   Renames renames;
   const auto always = [](const NativeFunction&, const NativeFunction&) { return true; };
-  AddRenames(gone, added, WithPacket, always, &renames);
+  AddRenames(removed, added, WithPacket, always, &renames);
   // When many operators have the same arguments, it proves little that only two of them came and
   // went.
   const std::map<std::string, std::size_t> before = CountSignatures(older);
@@ -100,7 +100,7 @@ Renames FindRenames(const schema::Program& older, const schema::Program& newer,
     const std::string signature = ArgumentsAndReturns(one);
     return AreRelated(one, other) || (before.at(signature) == 1 && after.at(signature) == 1);
   };
-  AddRenames(gone, added, ArgumentsAndReturns, is_likely, &renames);
+  AddRenames(removed, added, ArgumentsAndReturns, is_likely, &renames);
   return renames;
 }
 

@@ -18,7 +18,7 @@ using Renames = std::map<const schema::NativeFunction*, const schema::NativeFunc
 // too, most of the shorter name must also be in the other. Overloads of one operator are compared
 // first, among themselves.
 Renames FindRenames(const schema::Program& older, const schema::Program& newer,
-                    const std::vector<const schema::NativeFunction*>& gone,
+                    const std::vector<const schema::NativeFunction*>& removed,
                     const std::vector<const schema::NativeFunction*>& added);
 
 }  // namespace switchyard::diff

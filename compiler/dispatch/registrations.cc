@@ -72,7 +72,7 @@ std::string_view Describe(Origin origin) {
     case Origin::kSupported:
       return "supported by a backend file";
     case Origin::kInplaceMeta:
-      return "made for an operator in place: on Meta nothing is written";
+      return "made for an in-place operator: on Meta nothing is written";
     case Origin::kWrapper:
       return "wrapper of the functional form, which a backend file supports";
     case Origin::kEntry:

@@ -102,7 +102,7 @@ ResultCopies PlanResultCopies(const NativeFunction& function, const NativeFuncti
     return plan;
   }
   if (!PassArguments(own, functional.schema, &plan)) {
-    plan.obstacle = "the functional form has an argument that it has not";
+    plan.obstacle = "the functional form has an argument that it lacks";
     return plan;
   }
   FillReturned(own, &plan);

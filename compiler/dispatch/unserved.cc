@@ -7,9 +7,9 @@
 
 namespace switchyard::dispatch {
 
-void TellWhenUnserved(const std::string& name, source::SourceRange range,
-                      const Registrations& registrations, const Fallbacks& fallbacks,
-                      const std::vector<DispatchKey>& keys, diagnostics::Sink& sink) {
+void ReportWhenUnserved(const std::string& name, source::SourceRange range,
+                        const Registrations& registrations, const Fallbacks& fallbacks,
+                        const std::vector<DispatchKey>& keys, diagnostics::Sink& sink) {
   if (registrations.list().empty()) return;
   const bool is_served = std::any_of(keys.begin(), keys.end(), [&](DispatchKey key) {
     const Reason reason = ResolveSlot(registrations.keys(), fallbacks.keys(), key).reason;

@@ -15,9 +15,9 @@ namespace switchyard::dispatch {
 
 // Reports E040 at `range` when every slot of `keys` is missing or ambiguous. Skips operators
 // without registrations: their kernels are registered elsewhere.
-void TellWhenUnserved(const std::string& name, source::SourceRange range,
-                      const Registrations& registrations, const Fallbacks& fallbacks,
-                      const std::vector<DispatchKey>& keys, diagnostics::Sink& sink);
+void ReportWhenUnserved(const std::string& name, source::SourceRange range,
+                        const Registrations& registrations, const Fallbacks& fallbacks,
+                        const std::vector<DispatchKey>& keys, diagnostics::Sink& sink);
 
 }  // namespace switchyard::dispatch
 

@@ -71,7 +71,7 @@ bool ReadLargestFile(const char* text, std::size_t* bytes) {
 
 // The help text is the source for people, completions and manual pages. An option that it does not
 // name is a bug of ours, which every run of the tests finds.
-int TellHelp(std::string_view help, absl::Span<const Option> options) {
+int PrintHelp(std::string_view help, absl::Span<const Option> options) {
   int exit_status = WriteText(help, stdout) ? kExitFine : kExitUsage;
   for (const Option& option : options) {
     const std::string name =
@@ -80,7 +80,7 @@ int TellHelp(std::string_view help, absl::Span<const Option> options) {
     if (help.find(name) != std::string_view::npos || help.find(letter) != std::string_view::npos) {
       continue;
     }
-    Tell("the help text lacks " + name);
+    Report("the help text lacks " + name);
     exit_status = kExitUsage;
   }
   return exit_status;
@@ -98,7 +98,7 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   int code = 0;
   while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {
     if (code == kHelpCode || code == 'h') {
-      *exit_status = TellHelp(help, options);
+      *exit_status = PrintHelp(help, options);
       return std::nullopt;
     }
     if (code == kLargestFileCode) {
@@ -108,8 +108,8 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
     }
     const Option* chosen = FindOption(options, code);
     if (chosen == nullptr) {
-      *exit_status = UsageError(
-          argv[0], std::string("`") + argv[optind - 1] + "` is no option, or its value is missing");
+      *exit_status = UsageError(argv[0], std::string("`") + argv[optind - 1] +
+                                             "` is not an option, or its value is missing");
       return std::nullopt;
     }
     Assign(*chosen, optarg);
@@ -128,7 +128,7 @@ SplitWords SplitAtDashes(int argc, char** argv) {
 }
 
 int UsageError(std::string_view command, std::string_view message) {
-  Tell(command, message);
+  Report(command, message);
   PrintLine(stderr, "Try `switchyard " + std::string(command) + " --help`.");
   return kExitUsage;
 }

@@ -13,18 +13,18 @@
 namespace switchyard::driver {
 namespace {
 
-void TellFailure(std::FILE* stream, int reason) {
+void ReportFailure(std::FILE* stream, int reason) {
   const char* name = stream == stdout ? "standard output" : "standard error";
   std::string message = std::string(name) + " cannot be written";
   if (reason != 0) message.append(": ").append(std::strerror(reason));
-  Tell(message);
+  Report(message);
 }
 
 }  // namespace
 
-void Tell(std::string_view message) { PrintLine(stderr, "switchyard: " + std::string(message)); }
+void Report(std::string_view message) { PrintLine(stderr, "switchyard: " + std::string(message)); }
 
-void Tell(std::string_view command, std::string_view message) {
+void Report(std::string_view command, std::string_view message) {
   PrintLine(stderr, "switchyard " + std::string(command) + ": " + std::string(message));
 }
 
@@ -40,7 +40,7 @@ bool WriteText(std::string_view text, std::FILE* stream) {
   if (std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0) {
     return true;
   }
-  TellFailure(stream, errno);
+  ReportFailure(stream, errno);
   return false;
 }
 
@@ -61,7 +61,7 @@ int CloseStandardStreams(int exit_status) {
   const bool has_failed = std::fclose(stdout) != 0;
   if (had_failed || has_failed) {
     // With that exit status a failure has already been reported.
-    if (exit_status != kExitUsage) TellFailure(stdout, has_failed ? errno : 0);
+    if (exit_status != kExitUsage) ReportFailure(stdout, has_failed ? errno : 0);
     exit_status = kExitUsage;
   }
   return std::ferror(stderr) != 0 ? kExitUsage : exit_status;

@@ -12,8 +12,8 @@ namespace switchyard::driver {
 
 // Prints a line on standard error: `switchyard: MESSAGE`, or with a command `switchyard COMMAND:
 // MESSAGE`.
-void Tell(std::string_view message);
-void Tell(std::string_view command, std::string_view message);
+void Report(std::string_view message);
+void Report(std::string_view command, std::string_view message);
 
 // Prints a line on `stream`, made printable like a message.
 void PrintLine(std::FILE* stream, std::string_view line);

@@ -26,7 +26,7 @@ bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sou
   for (const std::string& file : files) {
     const absl::StatusOr<source::FileId> id = source::LoadFile(file, sources);
     if (id.ok()) continue;
-    Tell(std::string(id.status().message()));
+    Report(std::string(id.status().message()));
     return false;
   }
   return true;

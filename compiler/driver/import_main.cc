@@ -37,8 +37,8 @@ constexpr std::string_view kHelp =
 Reads the blocks of TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL in C++ sources with
 Clang 19 and writes the schema file that says the same, so that an extension that registers
 operators when it is loaded becomes one that is linked. Declarations are those of `def`, or inferred
-from the function's type; kernels are those of `def` and `impl`, by key. What is known only when the
-program runs is told at its line, and nothing is written then: all that is refused is told in one
+from the function's type; kernels are those of `def` and `impl`, by key. What is known only at run
+time is reported at its line, and nothing is written then: all that is refused is reported in one
 run, with what --leave-out takes to import the rest. PyTorch's headers are used where the
 flags or the system have them, declarations of our own otherwise.
 
@@ -50,19 +50,19 @@ Options:
                            emitted code calls, where kernels have other names or are not visible:
                            to be included at the end of that source. Of sources of one name each has
                            its file in a folder that is called as its own is
-  --schema=FILE            operators that the sources have kernels for and do not define; may be
-                           given again and again
+  --schema=FILE            operators that the sources have kernels for and do not define; can be
+                           given repeatedly
   --backends=DIR           where to write DIR/KEY.yaml, the file of a backend, for each key that
                            operators of --schema get kernels for
   --leave-out=WORD,...     do not import these, and the rest: operators (my::f, my::f.out), all
                            registrations at a dispatch key; with Autograd, functions with gradients
-                           are what their forward computes; with `classes`, custom classes. May be
-                           given again and again; what was left out is counted
+                           are what their forward computes; with `classes`, custom classes. Can be
+                           given repeatedly; what was left out is counted
   --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
   --color=WHEN             of text: auto (default), always or never
-  --quiet, -q              tell findings and nothing else: no counts, no summary
-  -W NAME, -Wno-NAME       tell what NAME (M018, import) stands for as a warning, or not
-  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  --quiet, -q              report findings and nothing else: no counts, no summary
+  -W NAME, -Wno-NAME       report what NAME (M018, import) stands for as a warning, or not
+  -Werror, -Werror=NAME    report all warnings as errors, or what NAME stands for
   --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
   --help                   this text
 
@@ -201,7 +201,7 @@ absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResu
 bool Write(const ImportOptions& options, const importer::ImportResult& result) {
   const absl::Status status = WriteFiles(options, result);
   if (!status.ok()) {
-    Tell("import", std::string(status.message()));
+    Report("import", std::string(status.message()));
     return false;
   }
   const bool has_schema = !result.schema.empty() || result.backends.empty();
@@ -229,8 +229,8 @@ std::string Counted(std::size_t count, const std::string& what, const std::strin
 
 std::string Joined(const std::set<std::string>& words) { return absl::StrJoin(words, ","); }
 
-// Tells how to import the rest, when something was refused.
-void TellRefused(const importer::ImportResult& result) {
+// Reports how to import the rest, when something was refused.
+void ReportRefused(const importer::ImportResult& result) {
   if (result.to_leave_out.empty()) return;
   std::string text = "--leave-out=" + Joined(result.to_leave_out) + " imports the rest";
   if (!result.refused.empty()) {
@@ -238,7 +238,7 @@ void TellRefused(const importer::ImportResult& result) {
            " refused: " + text;
   }
   if (result.has_other_errors) text += ", once the other errors are gone";
-  Tell("import", text);
+  Report("import", text);
 }
 
 // Returns `2 operators, 5 kernels`.
@@ -253,7 +253,7 @@ std::string LeftOutText(const importer::LeftOutCounts& counts) {
   return absl::StrJoin(parts, ", ");
 }
 
-void TellCounts(const importer::ImportResult& result) {
+void PrintCounts(const importer::ImportResult& result) {
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());
@@ -277,13 +277,13 @@ int ImportMain(int argc, char** argv) {
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
   const bool is_text = options->report.format == ReportFormat::kText;
   if (result.has_errors) {
-    if (is_text && !options->report.is_quiet) TellRefused(result);
+    if (is_text && !options->report.is_quiet) ReportRefused(result);
     return kExitSchemaErrors;
   }
   const std::string wrong = CheckPlaces(*options, result);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
   if (!Write(*options, result)) return kExitUsage;
-  if (!options->report.is_quiet) TellCounts(result);
+  if (!options->report.is_quiet) PrintCounts(result);
   return kExitFine;
 }
 

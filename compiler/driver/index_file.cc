@@ -11,7 +11,7 @@ bool WriteIndexFile(const char* command, const std::string& path, std::string_vi
                     const std::vector<std::string>& inputs) {
   absl::Status status = files::CheckOutputs({{path}}, inputs);
   if (status.ok()) status = files::WriteOutput(path, text);
-  if (!status.ok()) Tell(command, std::string(status.message()));
+  if (!status.ok()) Report(command, std::string(status.message()));
   return status.ok();
 }
 

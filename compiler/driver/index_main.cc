@@ -29,7 +29,7 @@ constexpr std::string_view kIndexHelp =
 
 Reads one C++ or CUDA source as `switchyard check` does and writes what it has, for
 `switchyard check --index=FILE`. What is written depends on the files that are read, on the flags and
-on nothing else; relative paths stay relative. A source that does not compile is told by the check.
+on nothing else; relative paths stay relative. The check reports a source that does not compile.
 
 Options:
   --names=FILE         what `switchyard-check names` wrote for the schema
@@ -46,11 +46,11 @@ Exit status: 0 written, 2 wrong use or a file cannot be read.
 std::optional<std::vector<std::string>> ReadLines(const char* command, const std::string& path) {
   const auto text = files::ReadIfPresent(path);
   if (!text.ok()) {
-    Tell(command, std::string(text.status().message()));
+    Report(command, std::string(text.status().message()));
     return std::nullopt;
   }
   if (!*text) {
-    Tell(command, "cannot read " + path + ": there is no such file");
+    Report(command, "cannot read " + path + ": there is no such file");
     return std::nullopt;
   }
   return absl::StrSplit(**text, '\n', absl::SkipEmpty());
@@ -83,9 +83,9 @@ struct IndexOptions {
 
 std::string WrongWithIndexOptions(const IndexOptions& options, std::size_t sources,
                                   bool has_flags) {
-  if (sources != 1 || !has_flags) return "one source is wanted, and its flags behind --";
-  if (options.names.empty() || options.out.empty()) return "--names and --out are wanted";
-  if (options.inputs.empty() != options.unused.empty()) return "--unused tells of --inputs";
+  if (sources != 1 || !has_flags) return "one source is needed, and its flags after --";
+  if (options.names.empty() || options.out.empty()) return "--names and --out are missing";
+  if (options.inputs.empty() != options.unused.empty()) return "--unused goes with --inputs";
   return {};
 }
 
@@ -97,7 +97,7 @@ int WriteIndex(const IndexOptions& options, const cxx::CompileJob& job) {
   if (!listed) return kExitUsage;
   std::error_code error;
   if (!fs::is_regular_file(job.source, error)) {
-    Tell("index", "cannot read " + job.source);
+    Report("index", "cannot read " + job.source);
     return kExitUsage;
   }
   std::vector<std::string> read_files;

@@ -54,7 +54,7 @@ check::OutcomeCache CacheOf(const KernelCheckOptions& options) {
 }
 
 // Uses the form and the stream of findings, because their readers need these errors too.
-int TellSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
+int ReportSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
   front_end->sink.Sort();
   ReportOptions report = options.report;
   report.color = UseColor(options.color, stdout);
@@ -83,7 +83,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   }
   const auto checked = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   if (!checked) {
-    *exit_status = TellSchemaErrors(options, &front_end);
+    *exit_status = ReportSchemaErrors(options, &front_end);
     return std::nullopt;
   }
   const plan::Build build = plan::MakeBuild(*checked, {options.keys}, front_end.sink);
@@ -95,7 +95,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   }
   round.result = check::CheckKernels(build, request, &front_end.sources);
   if (!round.result.failure.empty()) {
-    Tell("check", round.result.failure);
+    Report("check", round.result.failure);
     *exit_status = kExitUsage;
     return std::nullopt;
   }
@@ -111,7 +111,7 @@ std::optional<std::size_t> WriteFixes(const Round& round) {
     const std::string& path = sources.File(file).path();
     const absl::Status status = files::ReplaceFile(path, fixed.text);
     if (!status.ok()) {
-      Tell(std::string(status.message()));
+      Report(std::string(status.message()));
       return std::nullopt;
     }
     PrintLine(stderr, path + ": " + std::to_string(fixed.fix_count) + " fixed");
@@ -129,7 +129,7 @@ bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
   }
   const absl::Status status = files::WriteOutput(options.calls, round.result.call_graph);
   if (status.ok()) return true;
-  Tell("check", std::string(status.message()));
+  Report("check", std::string(status.message()));
   return false;
 }
 
@@ -161,7 +161,7 @@ bool CheckFiles(const KernelCheckOptions& options) {
   for (const char* ending : {"", ".outcomes"}) {
     if (status.ok() && !cache.empty()) status = files::CheckIsNoInput(cache + ending, inputs);
   }
-  if (!status.ok()) Tell("check", std::string(status.message()));
+  if (!status.ok()) Report("check", std::string(status.message()));
   return status.ok();
 }
 

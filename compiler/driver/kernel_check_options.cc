@@ -32,26 +32,27 @@ constexpr std::string_view kHelp =
        switchyard check [OPTIONS] SCHEMA.yaml... SOURCE... -- [FLAGS]
        switchyard check [OPTIONS] SCHEMA.yaml... --index=FILE...
 
-Reads C++ and CUDA sources with Clang 19 and holds the kernels in them against the schema: result,
+Reads C++ and CUDA sources with Clang 19 and compares the kernels in them with the schema: result,
 parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Bodies are
 followed: what they write and return, what composites call, how kernels are launched. Without a
-SOURCE, all of the compilation database are read, and kernels that none of them defines are told.
+SOURCE, all of the compilation database are read, and kernels that none of them defines are
+reported.
 
 Options:
   -p BUILD_DIR             the folder of compile_commands.json
   --target=NAME            what kernels are written against: embedded (default; lib/ of this
                            project) or aten (PyTorch's headers)
   --signatures-only        skip bodies of functions: signatures, linkage and names alone
-  --pedantic               tell, as warnings, what holds on some paths only or cannot be followed
-  --complete               the named sources are all there are: tell kernels that none defines
+  --pedantic               report, as warnings, what holds only on some paths or cannot be followed
+  --complete               the named sources are all there are: report kernels that none defines
   --keys=KEY,...           dispatch keys of the backends in this build; only their kernels, and
                            composites, are missed
-  --fix                    carry out the fixes that are told, then tell what remains
+  --fix                    apply the fixes of what is found, then report what remains
   --jobs=N                 sources that are read at a time (default: one a core)
   --emit-calls=FILE        write which operators the functions of the sources call, a function a
                            line, for `switchyard gen --calls`
-  --index=FILE             what `switchyard-check index` wrote of a source, which is not read again; may
-                           be given again and again, for all sources that there are
+  --index=FILE             what `switchyard-check index` wrote of a source, which is not read again; can
+                           be given repeatedly, for all sources that there are
   --renamed=FROM=TO        files that an index has in folder FROM lie in folder TO
   --cache=FILE             where to keep what sources define, for the next run (default: a file
                            below $XDG_CACHE_HOME or ~/.cache)
@@ -59,15 +60,15 @@ Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=EDITION          edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
-  --quiet, -q              tell findings and nothing else: no counts, no summary, no progress
-  --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
-                           many are left out; 0 tells all
+  --quiet, -q              report findings and nothing else: no counts, no summary, no progress
+  --max-errors=N           report the first N errors (default 1000) and as many warnings, and
+                           how many are left out; 0 reports all
   --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
-  -W NAME, -Wno-NAME       tell what NAME (X010, kernel-source) stands for as a warning, or not
-  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  -W NAME, -Wno-NAME       report what NAME (X010, kernel-source) stands for as a warning, or not
+  -Werror, -Werror=NAME    report all warnings as errors, or what NAME stands for
   --help                   this text
 
-A finding on a line is not told when the line, or a comment line above it, says
+A finding on a line is not reported when the line, or a comment line above it, says
   // switchyard: ignore X010: the reason
 
 .switchyard.yaml beside the schema, or above it, is read as `switchyard lint` does.
@@ -109,7 +110,7 @@ std::string DefaultCache(const std::string& build) {
 }
 
 // Turns diagnostics off that may be wrong. A choice of the user comes later and takes precedence.
-void TellUnsure(diagnostics::Policy* policy) {
+void ReportUnsure(diagnostics::Policy* policy) {
   const diagnostics::DiagnosticId unsure[] = {
       diagnostics::kArgumentMayBeWritten.id, diagnostics::kArgumentNotSeenWritten.id,
       diagnostics::kArgumentMayBeReturned.id, diagnostics::kUndefinedMayBeReturned.id};
@@ -134,7 +135,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
     if (!max_errors) return "--max-errors takes a number of at most nine digits";
     options->report.max_errors = *max_errors;
   }
-  if (arguments.pedantic) TellUnsure(&options->settings.policy);
+  if (arguments.pedantic) ReportUnsure(&options->settings.policy);
   WarningOptions warnings;
   std::string message;
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
   EndWhenMemoryLacks();
   PreferLargePages();
   if (argc < 2 || std::strcmp(argv[1], "index") != 0) {
-    Tell("index is the one command; switchyard-check has the others");
+    Report("index is the one command; switchyard-check has the others");
     return kExitUsage;
   }
   return CloseStandardStreams(IndexMain(argc - 1, argv + 1));

@@ -36,7 +36,7 @@ void PrintHelp(std::FILE* stream) {
   for (const Command& command : kCommands)
     std::fprintf(stream, "  %-11s  %s\n", command.name, command.summary);
   std::fputs(
-      "\n`switchyard COMMAND --help` tells more about a command, `switchyard --version` which one "
+      "\n`switchyard COMMAND --help` describes a command, `switchyard --version` shows which one "
       "this is.\n"
       "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use, a file cannot be read or "
       "written,\nor memory lacks.\n",
@@ -47,9 +47,9 @@ int UnknownCommand(const char* name) {
   std::vector<std::string_view> names;
   for (const Command& command : kCommands) names.emplace_back(command.name);
   const std::string closest(diagnostics::ClosestName(name, names));
-  std::string message = std::string("`") + name + "` is no command";
+  std::string message = std::string("`") + name + "` is not a command";
   if (!closest.empty()) message += "; did you mean `" + closest + "`?";
-  Tell(message);
+  Report(message);
   PrintLine(stderr, "Try `switchyard --help`.");
   return kExitUsage;
 }

@@ -50,7 +50,7 @@ struct NamesOptions {
 // Returns a message about what is wrong, or an empty text.
 std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptions* options) {
   if (schemas.empty()) return "no schema is named";
-  if (options->out.empty()) return "--out is wanted";
+  if (options->out.empty()) return "--out is missing";
   options->spelling = target::FindSpelling(options->target);
   if (options->spelling == nullptr) return "--target takes embedded or aten";
   return ReadEditionOption(options->torch, &options->settings.language.level);

@@ -30,7 +30,7 @@ bool Matches(const std::string& path, const std::string& pattern) {
 }
 
 void SayFailure(const fs::path& path, const std::string& reason) {
-  Tell(path.string() + ": " + reason);
+  Report(path.string() + ": " + reason);
 }
 
 // `path` relative to `base`, whatever the two begin with.

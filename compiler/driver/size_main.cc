@@ -29,11 +29,11 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: switchyard size [OPTIONS] PROGRAM SCHEMA.yaml...
 
-Reads the symbols of a linked PROGRAM (ELF or Mach-O, any machine, not stripped) and tells how many
-bytes of it each operator of the schema takes: dispatch function, boxed call and kernels, for all
-overloads of a name together; with derivatives.yaml among the schemas its nodes, too, and the functions
-that record its calls. What several operators share, the run-time, the C++ library and the rest follow,
-so that the columns add up to all that is loaded.
+Reads the symbols of a linked PROGRAM (ELF or Mach-O, any machine, not stripped) and reports how
+many bytes of it each operator of the schema takes: dispatch function, boxed call and kernels, for
+all overloads of a name together; with derivatives.yaml among the schemas, also its nodes and the
+functions that record its calls. What several operators share, the run-time, the C++ library and the
+rest follow, so that the columns add up to all that is loaded.
 
 Options:
   --format=FORM    text (default) or json
@@ -43,7 +43,7 @@ Options:
                    refuse larger schemas; default 64
   --help           this text
 
-Exit status: 0 told, 1 the schema has errors, 2 wrong use or a file cannot be read.
+Exit status: 0 reported, 1 the schema has errors, 2 wrong use or a file cannot be read.
 
 Examples:
   switchyard size bazel-bin/examples/digits/digits kernels/native_functions.yaml
@@ -62,7 +62,7 @@ struct SizeOptions {
 std::string ReadValues(SizeOptions* options) {
   if (options->format != "text" && options->format != "json") return "--format takes text or json";
   if (!IsColorChoice(options->color)) return "--color takes auto, always or never";
-  if (options->schemas.empty()) return "a program and a schema file are wanted";
+  if (options->schemas.empty()) return "a program and a schema file are needed";
   return ReadEditionOption(options->torch, &options->level);
 }
 

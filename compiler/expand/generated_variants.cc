@@ -189,7 +189,7 @@ class Generator {
       sink_
           .Report(diagnostics::kGeneratedInvalid, origin.schema.name.range,
                   Name(OutName(origin.schema.name.value).ToString()))
-          .Hint("a return that is written already cannot be written out");
+          .Hint("an operator whose return is written already cannot get an out form");
       return;
     }
     if (gets_out) CheckLetters(origin);
@@ -205,7 +205,9 @@ class Generator {
         .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
                 Name(OutName(origin.schema.name.value).ToString()),
                 Name(std::string_view(&letter, 1)))
-        .Hint("it looks for free letters once; take those of arguments in order, from `a` on");
+        .Hint(
+            "it looks for free letters only once; give arguments their letters in order, from `a` "
+            "on");
   }
 
   void Add(size_t base, FunctionSchema schema) {
@@ -226,7 +228,7 @@ class Generator {
 
   static diagnostics::Policy ReferencePolicy() {
     diagnostics::Policy policy;
-    policy.TellReferenceErrorsOnly();
+    policy.ReportReferenceErrorsOnly();
     return policy;
   }
 

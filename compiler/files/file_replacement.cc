@@ -119,7 +119,7 @@ class NewFile {
       if (is_named_) return absl::OkStatus();
       close(std::exchange(file_, -1));
     }
-    return FileFailure("write", target_, "others write it again and again");
+    return FileFailure("write", target_, "other programs keep writing it");
   }
 
   absl::Status GiveName() {
@@ -131,7 +131,7 @@ class NewFile {
       const absl::Status status = FreeName();
       if (!status.ok()) return status;
     }
-    return FileFailure("write", target_, "others write it again and again");
+    return FileFailure("write", target_, "other programs keep writing it");
   }
 
   const fs::path target_;
@@ -175,7 +175,7 @@ absl::Status WriteInPlace(const fs::path& path, int stream, std::string_view tex
 absl::Status CheckReplaceable(const std::string& path) {
   struct stat info = {};
   if (stat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode)) return absl::OkStatus();
-  return FileFailure("replace", path, "it is no regular file; - is standard input");
+  return FileFailure("replace", path, "it is not a regular file; - is standard input");
 }
 
 absl::Status ReplaceFile(const std::string& path, std::string_view text) {

@@ -32,7 +32,7 @@ absl::Status CheckFolderOf(const Output& output) {
   if (output.folder_is_made && !IsThere(folder)) return absl::OkStatus();
   std::error_code error;
   if (!folder.empty() && IsThere(folder) && !fs::is_directory(folder, error)) {
-    return FileFailure("write", output.path, "what it is to be in is no folder");
+    return FileFailure("write", output.path, "the path to it is not a folder");
   }
   return CheckAccess(output.path, folder.empty() ? fs::path(".") : folder, W_OK | X_OK);
 }

@@ -62,7 +62,7 @@ class TypeComparison {
 
 }  // namespace
 
-void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
+void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
   std::map<std::string, source::SourceRange> first;
   for (const SourceBlocks& source : sources) {
     for (const cxx::LibraryBlock& block : source.blocks) {
@@ -73,12 +73,12 @@ void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckC
       context.sink()
           .Report(diagnostics::kNamespaceTwice, range, Name(block.name_space))
           .Info(known->second, "the first one is here")
-          .Hint("TORCH_LIBRARY_FRAGMENT may stand as often as one likes");
+          .Hint("TORCH_LIBRARY_FRAGMENT can be used any number of times");
     }
   }
 }
 
-void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
+void ReportKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
   TypeComparison comparison(refusals);
   for (const ImportedOperator& one : imported.operators) {
     for (const ImportedKernel& kernel : one.kernels) {

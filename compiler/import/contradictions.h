@@ -11,10 +11,10 @@
 namespace switchyard::importer {
 
 // Fragments do not count.
-void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context);
+void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context);
 
 // Kernels with symbolic integers are compared among themselves.
-void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals);
+void ReportKernelTypes(const ImportedOperators& imported, Refusals& refusals);
 
 // False when the key of the function is another one than that of the block.
 bool HasKeyOfBlock(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function);

@@ -43,8 +43,8 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
   return !schema.text.empty();
 }
 
-void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
-                       diagnostics::Sink& sink) {
+void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
+                         diagnostics::Sink& sink) {
   const std::string& kind = registration.alias_analysis;
   const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
                                added.declaration.find('!') != std::string::npos;
@@ -68,8 +68,8 @@ bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& fun
     case cxx::RegisteredForm::kLambda:
       refusals.OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified))
           .Hint(function.has_captures
-                    ? "make it a function, and what it captures constants or parameters"
-                    : "it captures nothing: move it in front of the block, as a function");
+                    ? "make it a function, and make what it captures constants or parameters"
+                    : "it captures nothing: make it a function before the block");
       return false;
     case cxx::RegisteredForm::kTemplate:
       return refuse("an instantiation of a template");
@@ -78,7 +78,7 @@ bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& fun
     case cxx::RegisteredForm::kBoxed:
       return refuse("a boxed function");
     case cxx::RegisteredForm::kFallthrough:
-      return refuse("no function, but falls through");
+      return refuse("a fallthrough, not a function");
     case cxx::RegisteredForm::kUnknown:
       break;
   }

@@ -19,8 +19,8 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
                       Refusals& refusals);
 
 // What is written of aliases beside the declaration, and is not kept.
-void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
-                       diagnostics::Sink& sink);
+void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
+                         diagnostics::Sink& sink);
 
 // False, and told, when emitted code could not call it.
 bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,

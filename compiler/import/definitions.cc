@@ -44,7 +44,7 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
     const cxx::RegisteredFunction* implied_by = function ? &*function : nullptr;
     if (!InferDeclaration(qualified, implied_by, range, &added, state_.refusals)) return nullptr;
   }
-  TellAliasAnalysis(site.registration, added, state_.context.sink());
+  ReportAliasAnalysis(site.registration, added, state_.context.sink());
   number_.emplace(qualified, state_.result.operators.size());
   return &state_.result.operators.emplace_back(std::move(added));
 }

@@ -113,7 +113,8 @@ void ReportWithoutKernel(const ImportedOperator& one, ImportState* state) {
   auto report = state->refusals.OfOperator(qualified, diagnostics::kOperatorWithoutKernel,
                                            one.range, Name(qualified));
   if (state->bare.count(qualified) == 0) return;
-  report.Hint("all of its kernels are left out; --leave-out=" + qualified + " leaves it out, too");
+  report.Hint("all of its kernels are left out; --leave-out=" + qualified +
+              " leaves it out as well");
 }
 
 }  // namespace
@@ -124,8 +125,8 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   Definitions definitions(&state);
   ReadAll(Pass::kDefinitions, &definitions, &state);
   ReadAll(Pass::kKernels, &definitions, &state);
-  TellSecondLibraries(input.sources, context);
-  TellKernelTypes(state.result, refusals);
+  ReportSecondLibraries(input.sources, context);
+  ReportKernelTypes(state.result, refusals);
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
   NameKernels(&state.result.operators);
   return std::move(state.result);

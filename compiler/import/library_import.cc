@@ -95,7 +95,7 @@ class Import {
     std::vector<SourceBlocks> sources;
     for (cxx::LibraryResult& one : ReadSources(request_.jobs, request_.threads)) {
       // Of a source with errors, statements are not what they were meant to be.
-      if (TellError(one)) one.blocks.clear();
+      if (ReportError(one)) one.blocks.clear();
       sources.push_back({std::move(one.index), std::move(one.blocks)});
       result_.blocks += CountBlocks(sources.back().blocks);
     }
@@ -103,7 +103,7 @@ class Import {
                                sink_.error_count() == 0};
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
-    TellNothing(imported, sources);
+    ReportNothing(imported, sources);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, &sink_);
     WriteBackends(imported);
@@ -146,7 +146,7 @@ class Import {
     return !result_.has_errors;
   }
 
-  void TellNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
+  void ReportNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
     const bool is_something = !imported.operators.empty() || !imported.backends.empty() ||
                               !imported.fallbacks.empty() || !imported.left_out.IsNothing() ||
                               sink_.error_count() > 0;
@@ -156,7 +156,7 @@ class Import {
   }
 
   // The first says the most.
-  bool TellError(const cxx::LibraryResult& read) {
+  bool ReportError(const cxx::LibraryResult& read) {
     const cxx::Place start = {0, 0, 1};
     if (!read.failure.empty()) {
       sink_.Report(diagnostics::kSourceNotRead, context_.RangeOf(read.index, start),

@@ -123,7 +123,7 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
   }
   if (IsAliasKey(*key) || dispatch::IsAutogradKey(*key)) {
     state->refusals.OfWord(word, diagnostics::kBackendRefused, range, KeyText(word),
-                           Text("it is no key of a backend"));
+                           Text("it is not the key of a backend"));
     return;
   }
   if (!IsCallable(qualified, function, range, state->refusals)) return;

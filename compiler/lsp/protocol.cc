@@ -48,12 +48,12 @@ std::optional<TextChange> ChangeFrom(const Object* value) {
 Message TakeApart(Value value) {
   Message message;
   Object* object = value.getAsObject();
-  if (object == nullptr) return Malformed(std::move(message), "a message that is no object");
+  if (object == nullptr) return Malformed(std::move(message), "a message that is not an object");
   const Value* id = object->get("id");
   const bool has_good_id = id != nullptr && IsId(*id);
   if (has_good_id) message.id = *id;
   if (object->getString("jsonrpc") != "2.0") {
-    return Malformed(std::move(message), "a message that is not of JSON-RPC 2.0");
+    return Malformed(std::move(message), "a message that is not JSON-RPC 2.0");
   }
   if (object->get("method") == nullptr &&
       (object->get("result") != nullptr || object->get("error") != nullptr)) {

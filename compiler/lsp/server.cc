@@ -137,13 +137,14 @@ void Server::Notify(const Message& message) {
 void Server::Request(const Message& message) {
   const bool is_initialize = message.method == "initialize";
   if (state_ == State::kNew && !is_initialize) {
-    SendError(message.id, ErrorCode::kServerNotInitialized, "the first request is `initialize`");
+    SendError(message.id, ErrorCode::kServerNotInitialized,
+              "the first request must be `initialize`");
   } else if (state_ == State::kShutDown) {
     SendError(message.id, ErrorCode::kInvalidRequest, "the server is shut down");
   } else if (state_ == State::kRunning && is_initialize) {
-    SendError(message.id, ErrorCode::kInvalidRequest, "the server is initialized already");
+    SendError(message.id, ErrorCode::kInvalidRequest, "the server is already initialized");
   } else if (!message.has_good_parameters) {
-    SendError(message.id, ErrorCode::kInvalidParams, "`params` is no object");
+    SendError(message.id, ErrorCode::kInvalidParams, "`params` is not an object");
   } else if (is_initialize) {
     state_ = State::kRunning;
     SendResult(message.id, Capabilities());
@@ -165,7 +166,7 @@ void Server::Answer(const Message& message) {
   const std::optional<Places> places = PlacesIn(*method, message.parameters);
   if (uri.empty() || !places) {
     SendError(message.id, ErrorCode::kInvalidParams,
-              "`params` names no document, or no place of lines and characters in one");
+              "`params` does not name a document, or not a position of line and character in it");
     return;
   }
   const auto document = documents_.find(uri);

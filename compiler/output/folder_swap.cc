@@ -167,7 +167,7 @@ absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const file
   if (!*is_there) return absl::OkStatus();
   struct stat info = {};
   if (lstat(stage.c_str(), &info) != 0) return files::SystemFailure("read", stage);
-  if (!S_ISDIR(info.st_mode)) return files::FileFailure("remove", stage, "it is no folder");
+  if (!S_ISDIR(info.st_mode)) return files::FileFailure("remove", stage, "it is not a folder");
   const std::optional<uint64_t> kept = lock.Kept();
   const bool was_replaced = kept && *kept != info.st_ino;
   return was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);

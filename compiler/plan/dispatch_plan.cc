@@ -135,8 +135,8 @@ std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
   return own;
 }
 
-void TellMissing(const NativeFunction& function, const DispatchContext& context,
-                 DispatchPlan* plan) {
+void ReportMissing(const NativeFunction& function, const DispatchContext& context,
+                   DispatchPlan* plan) {
   if (context.has_kernel == nullptr) return;
   const auto has = [&](const CasePlan& one) { return context.has_kernel(function, one); };
   std::vector<CasePlan>& cases = plan->cases;
@@ -170,11 +170,11 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
   if (line != nullptr && (!context.has_keys_beyond || IsOfOperatorsAlone(*line))) {
     plan.cases.emplace_back();
     plan.cases[0].line = line;
-    TellMissing(function, context, &plan);
+    ReportMissing(function, context, &plan);
     if (plan.fallbacks.cases.empty() && !plan.cases.empty()) return plan;
   } else {
     plan.cases = PlanCases(table, build_keys);
-    TellMissing(function, context, &plan);
+    ReportMissing(function, context, &plan);
   }
   plan.built_in_keys = DescribeKeys(table, plan.cases);
   plan.key_source = KeySourceOf(function, plan.cases);

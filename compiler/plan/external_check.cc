@@ -117,7 +117,7 @@ class EntryCheck {
     }
     if (entry.inherits) {
       return Report(*function, *entry.inherits,
-                    "the dtypes that the edge dialect lists are nothing that a call looks at");
+                    "calls do not look at the dtypes that the edge dialect lists");
     }
     CheckVariants(entry, *function);
     if (entry.kernels.empty()) return;

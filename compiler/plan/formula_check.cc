@@ -34,16 +34,16 @@ class FormulaCheck {
   }
 
  private:
-  void Tell(source::SourceRange range, const std::string& text) {
+  void Report(source::SourceRange range, const std::string& text) {
     sink_.Report(diagnostics::kFormulaNotEmitted, range,
                  Name(function_.schema.name.value.ToString()), Text(text));
     is_good_ = false;
   }
 
-  void TellLack(source::SourceRange range, std::string_view word) {
+  void ReportLack(source::SourceRange range, std::string_view word) {
     std::string text = "target `";
     text.append(target_.name).append("` has no `").append(word).append("`");
-    Tell(range, text);
+    Report(range, text);
   }
 
   void CheckValue(const Expression& value) {
@@ -51,7 +51,7 @@ class FormulaCheck {
     const SavedItem& item = formulas_.saved[value.value.index];
     if (item.function.empty()) return;
     if (target_.autograd.saved_form(item.function, item.is_optional)) return;
-    TellLack(value.range, item.function);
+    ReportLack(value.range, item.function);
   }
 
   void Check(const Expression& expression) {
@@ -61,14 +61,14 @@ class FormulaCheck {
         CheckValue(expression);
         break;
       case Expression::Kind::kConstant:
-        if (!words.constant(expression.text)) TellLack(expression.range, expression.text);
+        if (!words.constant(expression.text)) ReportLack(expression.range, expression.text);
         break;
       case Expression::Kind::kRuntimeCall:
-        if (!words.function(expression.text)) TellLack(expression.range, expression.text);
+        if (!words.function(expression.text)) ReportLack(expression.range, expression.text);
         break;
       case Expression::Kind::kMember:
         if (!words.member(expression.text) && !words.free_member(expression.text)) {
-          TellLack(expression.range, expression.text);
+          ReportLack(expression.range, expression.text);
         }
         break;
       default:

@@ -63,7 +63,8 @@ bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan&
   return names_.count(SymbolOf(*target_, function, plan)) != 0;
 }
 
-bool TellMissingKernels(const Build& build, const target::Target& target, diagnostics::Sink& sink) {
+bool ReportMissingKernels(const Build& build, const target::Target& target,
+                          diagnostics::Sink& sink) {
   const bool is_left = build.other_keys() == OtherKeys::kDispatcher;
   bool is_good = true;
   for (const schema::NativeFunction* function : build.operators()) {

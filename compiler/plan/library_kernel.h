@@ -42,9 +42,10 @@ class LibrarySymbols {
   std::unordered_set<std::string> names_;
 };
 
-// Tells of kernels that were looked for in vain: E031, or E042 where the library's own dispatcher
+// Reports kernels that were looked for in vain: E031, or E042 where the library's own dispatcher
 // goes on with such calls. True when nothing is wrong.
-bool TellMissingKernels(const Build& build, const target::Target& target, diagnostics::Sink& sink);
+bool ReportMissingKernels(const Build& build, const target::Target& target,
+                          diagnostics::Sink& sink);
 
 }  // namespace switchyard::plan
 

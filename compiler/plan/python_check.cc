@@ -36,7 +36,7 @@ void Report(const NativeFunction& function, const std::string& why, Sink& sink) 
 bool HasModule(const NativeFunction& function, Sink& sink) {
   const std::string submodule = python::SubmoduleOf(function);
   if (submodule.empty() || python::IsModuleName(submodule)) return true;
-  Report(function, "`" + submodule + "` is no name of a module", sink);
+  Report(function, "`" + submodule + "` is not the name of a module", sink);
   return false;
 }
 
@@ -80,7 +80,7 @@ class Names {
 
   // Nothing if the function can have its name.
   std::string WhyTaken(const python::Function& function) {
-    if (python::IsKeyword(function.name)) return "`" + function.name + "` is a word of Python";
+    if (python::IsKeyword(function.name)) return "`" + function.name + "` is a Python keyword";
     if (function.receiver == python::Receiver::kMethod) return "";
     const std::string place = PlaceOf(function);
     if (!functions_.emplace(place, NamespaceOf(function)).second) {

@@ -77,14 +77,14 @@ void TargetBuild::MakeSignatures() {
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target, Sink& sink) {
   if (!CheckFiles(build.program(), target, sink)) return std::nullopt;
   if (!CheckOperators(build, target, sink)) return std::nullopt;
-  if (!TellMissingKernels(build, target, sink)) return std::nullopt;
+  if (!ReportMissingKernels(build, target, sink)) return std::nullopt;
   TargetBuild made(std::move(build), target);
   made.MakeSignatures();
   for (const expand::KernelLine* line : CheckNameClashes(made, sink)) {
     made.is_first_[line->id] = 1;
   }
   if (sink.error_count() > 0) return std::nullopt;
-  TellUnserved(made.build(), sink);
+  ReportUnserved(made.build(), sink);
   return made;
 }
 

@@ -18,12 +18,12 @@ bool IsServed(const DispatchPlan& plan) {
 
 }  // namespace
 
-void TellUnserved(const Build& build, diagnostics::Sink& sink) {
+void ReportUnserved(const Build& build, diagnostics::Sink& sink) {
   for (const schema::NativeFunction* function : build.operators()) {
     if (IsServed(build.Of(*function).dispatch)) continue;
-    dispatch::TellWhenUnserved(function->QualifiedName(), function->schema.name.range,
-                               dispatch::RegistrationsOf(build.Of(*function).table),
-                               build.fallbacks(), build.keys(), sink);
+    dispatch::ReportWhenUnserved(function->QualifiedName(), function->schema.name.range,
+                                 dispatch::RegistrationsOf(build.Of(*function).table),
+                                 build.fallbacks(), build.keys(), sink);
   }
 }
 

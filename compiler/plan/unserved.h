@@ -9,7 +9,7 @@ namespace switchyard::plan {
 
 // Reports E040 at the name of each. Skips operators without registrations: their kernels are
 // registered elsewhere.
-void TellUnserved(const Build& build, diagnostics::Sink& sink);
+void ReportUnserved(const Build& build, diagnostics::Sink& sink);
 
 }  // namespace switchyard::plan
 

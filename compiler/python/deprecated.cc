@@ -54,7 +54,7 @@ const Argument* FindArgument(const FunctionSchema& schema, std::string_view name
 bool ReadCall(std::string_view text, DeprecatedSignature* deprecated, Sink& sink) {
   const size_t open = text.find('(');
   if (open == std::string_view::npos || open == 0 || text.back() != ')') {
-    Report(deprecated->range, "no call `NAME(ARGUMENT, ...)` under `aten`", sink);
+    Report(deprecated->range, "the text under `aten` is not a call `NAME(ARGUMENT, ...)`", sink);
     return false;
   }
   std::string_view name = Strip(text.substr(0, open));
@@ -68,7 +68,7 @@ bool ReadCall(std::string_view text, DeprecatedSignature* deprecated, Sink& sink
   for (const std::string& argument : deprecated->arguments) {
     if (argument == kOne || FindArgument(deprecated->schema, argument) != nullptr) continue;
     Report(deprecated->range,
-           "`" + argument + "` in its call, which is neither an argument nor the number 1", sink);
+           "`" + argument + "` in its call is neither an argument nor the number 1", sink);
     return false;
   }
   auto& arguments = deprecated->arguments;
@@ -82,7 +82,7 @@ std::optional<DeprecatedSignature> ReadEntry(const yaml::Node& node, Sink& sink)
   const yaml::Node* const name = node.IsMapping() ? node.Find("name") : nullptr;
   const yaml::Node* const call = node.IsMapping() ? node.Find("aten") : nullptr;
   if (name == nullptr || call == nullptr || !name->IsString() || !call->IsString()) {
-    Report(node.range, "no declaration under `name` or no call under `aten`", sink);
+    Report(node.range, "a declaration under `name` or a call under `aten` is missing", sink);
     return std::nullopt;
   }
   DeprecatedSignature deprecated;
@@ -126,7 +126,7 @@ std::vector<DeprecatedSignature> ReadDeprecated(source::FileId file,
   const yaml::Document document = yaml::ReadYaml(file, sources, sink);
   if (document.root_kind != yaml::NodeKind::kSequence) {
     if (sink.error_count() == errors_before) {
-      Report(document.root_range, "no place: the file is no list", sink);
+      Report(document.root_range, "the file is not a list", sink);
     }
     return all;
   }

@@ -124,7 +124,7 @@ class Closure {
         // It belongs to a library that is not compiled here and has a selection of its own.
         if (known == nullptr || selection_.Has(*known)) continue;
         if (request_.is_exact) {
-          TellLack(*known, kernel, function);
+          ReportLack(*known, kernel, function);
         } else {
           Add(known, function, kernel);
         }
@@ -132,8 +132,8 @@ class Closure {
     }
   }
 
-  void TellLack(const NativeFunction& lacking, const std::string& kernel,
-                const NativeFunction& caller) {
+  void ReportLack(const NativeFunction& lacking, const std::string& kernel,
+                  const NativeFunction& caller) {
     if (told_[lacking.id]) return;
     told_[lacking.id] = true;
     auto told = sink_.Report(diagnostics::kCalledNotSelected, lacking.schema.name.range,

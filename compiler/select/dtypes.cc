@@ -81,7 +81,7 @@ class DtypeReader {
       if (const auto name = FindDtype(word.value)) {
         names.push_back(*name);
       } else {
-        TellUnknown(word);
+        ReportUnknown(word);
       }
     }
     if (words.empty()) sink_.Report(diagnostics::kNoDtype, source::kNoRange);
@@ -89,7 +89,7 @@ class DtypeReader {
     return InOrder(names);
   }
 
-  void TellUnknown(const source::Located<std::string>& word) {
+  void ReportUnknown(const source::Located<std::string>& word) {
     auto told =
         sink_.Report(diagnostics::kUnknownSelectedDtype, word.range, diagnostics::Name(word.value));
     std::vector<std::string_view> known;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::string_view kSeparators = " \t\r\n,";
 
-void TellUnknown(const source::Located<std::string>& root,
-                 const std::vector<std::string_view>& names, diagnostics::Sink& sink) {
+void ReportUnknown(const source::Located<std::string>& root,
+                   const std::vector<std::string_view>& names, diagnostics::Sink& sink) {
   auto told = sink.Report(diagnostics::kSelectedUnknown, root.range, diagnostics::Name(root.value));
   const std::string wanted = Qualified(root.value);
   std::string overloads;
@@ -70,7 +70,7 @@ Selection Select(const expand::ExpandedProgram& program, const SelectionRequest&
   for (const source::Located<std::string>& root : request.roots) {
     const schema::NativeFunction* found = by_name.Find(Qualified(root.value));
     if (found == nullptr) {
-      TellUnknown(root, names, sink);
+      ReportUnknown(root, names, sink);
     } else {
       selection.operators.emplace(found->id, Reason{});
     }

@@ -138,7 +138,7 @@ void DefaultsAreOfTheirType(const schema::FunctionSchema& schema, RuleContext& c
       context.sink
           .Report(diagnostics::kUndefinedByDefault, range, diagnostics::Name(argument.name.value),
                   diagnostics::TypeText(type.ToString()))
-          .Hint("`Tensor? " + argument.name.value + "=None` is read everywhere");
+          .Hint("`Tensor? " + argument.name.value + "=None` can be read everywhere");
       continue;
     }
     context.sink.Report(diagnostics::kDefaultOfOtherType, range, diagnostics::Name(value.text),

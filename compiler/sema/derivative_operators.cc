@@ -46,7 +46,7 @@ void CheckInplace(const ServedOperator& served, const FormulaSet& set, RuleConte
       context.sink
           .Report(diagnostics::kInplaceSelfStrides, RangeOfWord(*formula.line, saved.origin),
                   Name(NameOf(served)))
-          .Info(served.function->schema.range, "the operator in place");
+          .Info(served.function->schema.range, "the in-place operator");
     }
   }
   for (const ForwardFormula& formula : set.forward) {
@@ -54,7 +54,9 @@ void CheckInplace(const ServedOperator& served, const FormulaSet& set, RuleConte
     context.sink
         .Report(diagnostics::kInplaceSelfPrimal, RangeOfWord(*formula.line, "self_p"),
                 Name(NameOf(served)))
-        .Hint("self is written by then: `result` is its new value, `original_self_p` the old one");
+        .Hint(
+            "self has been overwritten by then: `result` is its new value, `original_self_p` the "
+            "old one");
   }
 }
 
@@ -97,7 +99,8 @@ void CheckFormulasAreForInputs(const ServedOperator& served, const FormulaSet& s
 // Returns why the operator needs no derivative, or nothing. An argument that has a formula and is
 // called non_differentiable too was reported before.
 std::string_view WhyNotDifferentiable(const ServedOperator& served, const FormulaSet& set) {
-  if (derivatives::IsUndifferentiable(*served.function)) return "it is one that needs none";
+  if (derivatives::IsUndifferentiable(*served.function))
+    return "it is one that never needs a derivative";
   if (DifferentiableInputs(*served.function, set).empty() && set.non_differentiable.empty())
     return "none of its arguments is differentiable";
   if (DifferentiableOutputs(*served.function, *served.derivatives, set).empty())

@@ -52,7 +52,7 @@ void ReportMissing(const Program& program, const OperatorIndex& index, const Der
   }
   for (const NativeFunction& function : program.functions) {
     if (function.schema.name.value.ToString() != entry.qualified_name.value) continue;
-    builder.Info(function.schema.range, "the operator is declared so");
+    builder.Info(function.schema.range, "the operator is declared like this");
     builder.Fix(entry.schema_text.range(), PrintSchema(function.schema));
     return;
   }
@@ -79,7 +79,7 @@ void CheckEntryFindsOperator(const Program& program, Operators operators,
     context.sink
         .Report(diagnostics::kDerivativeOfOut, entry.qualified_name.range,
                 Name(entry.qualified_name.value), Name(served->schema.name.value.ToString()))
-        .Info(served->schema.range, "the operator that the entry serves");
+        .Info(served->schema.range, "the operator that the entry applies to");
   }
 }
 

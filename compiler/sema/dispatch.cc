@@ -153,7 +153,7 @@ void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& c
   const std::string usual = schema::DefaultKernelName(function.schema);
   if (line.kernel.value.name == usual) {
     context.sink.Report(diagnostics::kRedundantTable, line.keys[0].range, Name(usual))
-        .Hint("leave the `dispatch` section out");
+        .Hint("remove the `dispatch` section");
   } else if (!function.structured_delegate && !line.kernel.value.SupportsSymInt()) {
     context.sink.Report(diagnostics::kCompositeKernelName, line.kernel.range,
                         Name(line.kernel.value.name), Name(usual));
@@ -170,7 +170,8 @@ void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   const std::string name = function.schema.name.value.BaseName();
   context.sink.Report(diagnostics::kFactoryWithoutTable, function.schema.name.range, Name(name))
       .Hint(function.manual_kernel_registration
-                ? "no factory can have `manual_kernel_registration`, which forbids the table; list "
+                ? "a factory cannot have `manual_kernel_registration`, because it forbids the "
+                  "table; list "
                   "its kernel under CompositeExplicitAutograd"
                 : "list its kernel under CompositeExplicitAutograd");
 }
@@ -274,7 +275,7 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
   context.sink
       .Report(diagnostics::kEmptyTable, function.schema.name.range,
               Name(function.schema.name.value.ToString()))
-      .Hint("leave `dispatch` out for a CompositeImplicitAutograd kernel of the operator's name");
+      .Hint("remove `dispatch` for a CompositeImplicitAutograd kernel with the operator's name");
 }
 
 // Reference, in its message on D007: a factory must not be decomposed.
@@ -339,7 +340,7 @@ void BackendKernelsCanBeReached(const NativeFunction& function, RuleContext& con
   report.Hint("list the kernel under CompositeExplicitAutograd, or take tensor options");
   for (const schema::Argument& argument : arguments) {
     if (!argument.type.value.IsTensorLike()) continue;
-    report.Info(argument.type.range, "tensors nested like this are not looked at");
+    report.Info(argument.type.range, "dispatch does not look at tensors nested like this");
   }
 }
 

@@ -129,7 +129,7 @@ void FormsHaveAFunctionalForm(const Family& family, RuleContext& context) {
       .Report(diagnostics::kFamilyWithoutFunctional, PlaceOf(first), Name(NameOf(first)),
               Name(NameOf(second)))
       .Info(PlaceOf(second), "the other one is here")
-      .Hint("declare the operator that writes no argument, too");
+      .Hint("also declare the operator that writes no argument");
 }
 
 // Reference only (NativeFunctionsGroup): otherwise the functional and the mutable form would be one

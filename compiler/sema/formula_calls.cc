@@ -30,11 +30,11 @@ std::string_view WhatItDoes(std::string_view word) {
     case CompositeBan::kChangesTensor:
       return "changes the memory of a tensor";
     case CompositeBan::kReadsMemory:
-      return "gives a pointer into a tensor";
+      return "returns a pointer into a tensor";
     case CompositeBan::kReadsValue:
-      return "gives an element to the host";
+      return "copies an element to the host";
     case CompositeBan::kSetsMetadata:
-      return "changes a tensor past the dispatcher";
+      return "changes a tensor without the dispatcher";
     case CompositeBan::kCopies:
       break;
   }

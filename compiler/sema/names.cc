@@ -92,7 +92,7 @@ constexpr source::WordSet kOtherPythonKeywords = source::WordSetOf(kTokenList);
 void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleContext& context) {
   if (!EndsWith(name.base, "_out") || name.inplace) return;
   context.sink.Report(diagnostics::kOutInBaseName, range, Name(name.BaseName()))
-      .Hint("`out` belongs into the overload name, behind a dot");
+      .Hint("`out` belongs in the overload name, after a dot");
 }
 
 // `__iand__` is the in-place form of `__and__`; no other dunder name begins with `i`.

@@ -30,7 +30,7 @@ bool BeginsWithDigit(std::string_view name) {
 void RequireNoScriptWord(std::string_view name, source::SourceRange range, RuleContext& context) {
   if (!kScriptWords.Contains(name)) return;
   context.sink.Report(diagnostics::kNotARunTimeName, range, Name(name),
-                      Text("is a word of TorchScript"));
+                      Text("is a reserved word of TorchScript"));
 }
 
 // Why the run-time does not read the type; empty when it does. The run-time reads a custom class
@@ -44,8 +44,7 @@ std::string_view RunTimeFaultOf(const schema::Type& type) {
     const bool has_length = type.modifiers[i].kind == Kind::kList && type.modifiers[i].size > 0;
     const bool is_outermost_list =
         i + 2 == type.modifiers.size() && type.modifiers[i + 1].kind == Kind::kOptional;
-    if (has_length && !is_outermost_list)
-      return "a list with a length stands inside one `?` or nothing";
+    if (has_length && !is_outermost_list) return "a list with a length can only be inside one `?`";
   }
   return {};
 }

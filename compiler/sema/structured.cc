@@ -137,7 +137,7 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
     if (const auto earlier = std::find_if(begin, line_at, is_of_same); earlier != line_at) {
       context.sink
           .Report(diagnostics::kReplacedTwice, line.replaced->range, Name(line.replaced->value))
-          .Info(earlier->replaced->range, "here it is replaced first");
+          .Info(earlier->replaced->range, "it is first replaced here");
     }
     for (const schema::Argument& value : line.values) {
       const std::string& name = value.name.value;

@@ -46,9 +46,9 @@ void CheckLevel(const source::Located<schema::Type>& type, LanguageLevel level,
   context.sink
       .Report(diagnostics::kUnknownType, type.range,
               diagnostics::TypeText(schema::Spelling(type.value.base)))
-      .Hint((is_newer ? "it came with PyTorch " : "it was last known to PyTorch ") +
+      .Hint((is_newer ? "it is new in PyTorch " : "the last edition with it is that of PyTorch ") +
             std::string(schema::TextOf(is_newer ? first : last)) +
-            ", the files are read as those of " + std::string(schema::TextOf(level)));
+            "; the files are read as those of " + std::string(schema::TextOf(level)));
 }
 
 }  // namespace

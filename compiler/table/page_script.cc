@@ -59,10 +59,10 @@ const explain = (o, slot) => {
   const lines = [o.name + '   ' + D.slots[slot]];
   if (cell[3].some(c => c[2] === 0)) {
     const w = cell[3].find(c => c[2] === 0);
-    lines.push((cell[2] ? 'passes by  ' : 'runs       ') + kernelText(o, w[0], w[1], slot) + ': ' +
+    lines.push((cell[2] ? 'skips      ' : 'runs       ') + kernelText(o, w[0], w[1], slot) + ': ' +
                D.reasons[cell[0]][1]);
   } else {
-    lines.push(cell[2] ? 'passes by  ' + D.reasons[cell[0]][1]
+    lines.push(cell[2] ? 'skips      ' + D.reasons[cell[0]][1]
                        : 'fails      ' + D.reasons[cell[0]][1]);
   }
   for (const [rule, key, outcome, why] of cell[3])
@@ -130,7 +130,7 @@ const option = (value, text) => {
   return o;
 };
 const looks = D.reasons.map((r, i) => ['c' + i, r[0], r[1]]);
-looks.push(['p', '↓', 'falls through: the key is passed by']);
+looks.push(['p', '↓', 'falls through: the key is skipped']);
 $('key').append(option('', 'any key'), ...D.slots.map(s => option(s, s)));
 $('reason').append(option('', 'any reason'), ...looks.map(l => option(l[0], l[1] + ' ' + l[2])));
 for (const [name, sign, text] of looks) {

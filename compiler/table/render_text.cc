@@ -65,7 +65,7 @@ void AppendWinner(const dispatch::Slot& slot, const std::vector<Candidate>& cand
   }
   *out += falls_through ? "  skips " : "  fails ";
   *out += Describe(slot.reason);
-  *out += falls_through ? ": calls pass the key by\n" : "\n";
+  *out += falls_through ? ": calls skip the key\n" : "\n";
 }
 
 void AppendGroup(const SlotGroup& group, const ShownOperator& shown, const Context& context,

@@ -13,7 +13,7 @@ constexpr std::size_t kUsualPairs = 4;  // of an entry
 
 bool ReadBlockSequence(DocumentState* state, llvm::yaml::SequenceNode& sequence, const Place& place,
                        Node* out) {
-  if (place.in_flow) return state->layout.Fail("a block sequence stands within brackets");
+  if (place.in_flow) return state->layout.Fail("a block sequence is inside brackets");
   const std::uint32_t column = state->cursor.column();
   Place inner;
   inner.indent = static_cast<int>(column);
@@ -48,7 +48,8 @@ bool ReadBlockMapping(DocumentState* state, llvm::yaml::MappingNode& mapping, co
   return ForEach(state, mapping, [&](llvm::yaml::KeyValueNode& pair) {
     state->cursor.SkipGap(TextCursor::Tabs::kOnLine);
     if (!out->pairs.empty() &&
-        !state->layout.CheckBelow(column, "a key does not stand below the first of its mapping")) {
+        !state->layout.CheckBelow(column,
+                                  "a key is not aligned with the first one of its mapping")) {
       return false;
     }
     Pair& read = out->pairs.emplace_back();
@@ -116,7 +117,7 @@ bool ReadFlowMapping(DocumentState* state, llvm::yaml::MappingNode& mapping, con
 
 bool ReadFlowPair(DocumentState* state, llvm::yaml::MappingNode& mapping, const Place& place,
                   Node* out) {
-  if (!place.may_be_pair) return state->layout.Fail("a mapping without braces stands here");
+  if (!place.may_be_pair) return state->layout.Fail("there is a mapping without braces here");
   const Place inner = WithinBrackets(place);
   return ForEach(state, mapping, [&](llvm::yaml::KeyValueNode& pair) {
     return ReadFlowEntry(state, pair, inner, out);

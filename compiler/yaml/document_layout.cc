@@ -14,7 +14,7 @@ bool DocumentLayout::Fail(Fault::Kind kind, std::uint32_t begin, std::uint32_t e
 }
 
 bool DocumentLayout::Fail(std::string message) {
-  if (cursor_.Peek() == '\t') message = "a tab stands where only spaces separate";
+  if (cursor_.Peek() == '\t') message = "a tab is in a place where only spaces separate";
   return Fail(Fault{Fault::Kind::kSyntax, RangeFrom(position()), std::move(message)});
 }
 
@@ -27,13 +27,13 @@ bool DocumentLayout::Begin(TagHandles* handles, bool* has_mark) {
     if (!TakeDirective(handles, &has_version, &cursor_)) {
       cursor_.SkipToBreak();
       return Fail(
-          Fault{Fault::Kind::kSyntax, RangeFrom(begin), "this is no directive of YAML 1.1"});
+          Fault{Fault::Kind::kSyntax, RangeFrom(begin), "this is not a directive of YAML 1.1"});
     }
     cursor_.SkipGap(TextCursor::Tabs::kNowhere);
   }
   *has_mark = cursor_.AtDocumentMark();
   if (*has_mark && cursor_.Peek() == '.') return Fail("the document ends before it begins");
-  if (has_directive && !*has_mark) return Fail("expected `---` behind a directive");
+  if (has_directive && !*has_mark) return Fail("expected `---` after a directive");
   if (*has_mark) cursor_.Advance(3);
   EndToken();
   return true;
@@ -48,7 +48,7 @@ bool DocumentLayout::End(std::optional<source::SourceRange>* second_document) {
     is_ended = true;
   }
   if (cursor_.AtEnd()) return true;
-  if (!is_ended && !cursor_.AtDocumentMark()) return Fail("unexpected text behind a value");
+  if (!is_ended && !cursor_.AtDocumentMark()) return Fail("unexpected text after a value");
   const std::uint32_t begin = position();
   cursor_.SkipToBreak();
   *second_document = RangeFrom(begin);
@@ -62,7 +62,7 @@ bool DocumentLayout::TakeProperties(const TagHandles& handles, const Place& plac
     const bool is_anchor = c == '&';
     if (!is_anchor && c != '!') return true;
     WrittenName& name = is_anchor ? properties->anchor : properties->tag;
-    if (name.is_written()) return Fail("a node has one anchor and one tag at most");
+    if (name.is_written()) return Fail("a node has at most one anchor and one tag");
     const bool is_read = is_anchor ? TakeAnchorName(&cursor_, &name)
                                    : TakeTag(handles, place.in_flow, &cursor_, &name);
     if (!is_read && is_anchor) return Fail("the name of an anchor consists of letters and digits");
@@ -90,11 +90,11 @@ bool DocumentLayout::CheckPlace(const Place& place, bool is_block_collection,
   }
   const int least = place.indent + (is_block_sequence && place.may_dedent ? 0 : 1);
   return static_cast<int>(cursor_.column()) >= least ||
-         Fail("a value is not indented deeper than what it belongs to");
+         Fail("a value is not indented more deeply than what it belongs to");
 }
 
 bool DocumentLayout::CheckBelow(std::uint32_t column, const char* message) {
-  if (!IsOnNewLine()) return Fail("unexpected text behind a value");
+  if (!IsOnNewLine()) return Fail("unexpected text after a value");
   return cursor_.column() == column || Fail(message);
 }
 

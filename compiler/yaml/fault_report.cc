@@ -23,7 +23,8 @@ constexpr Wording kWordings[] = {
     {"Could not find expected : for simple key", "a key without `: `"},
     {"Expected , between entries!", "expected `,` between two entries"},
     {"Expected quote at end of scalar", "this quote is not closed"},
-    {"Found invalid tab character in indentation", "a tab stands where only spaces separate"},
+    {"Found invalid tab character in indentation",
+     "a tab is in a place where only spaces separate"},
     {"Unexpected token. Expected Block Entry or Block End.",
      "this does not continue the sequence; an entry begins with `- ` below the others"},
     {"Unexpected token. Expected Key or Block End",
@@ -66,7 +67,7 @@ void ReportFault(const Fault& fault, diagnostics::Sink& sink) {
       break;
     case Fault::Kind::kRecursive:
       sink.Report(diagnostics::kAliasUnusable, fault.range, quoted,
-                  diagnostics::Text("stands within what it stands for"));
+                  diagnostics::Text("is inside the value that it refers to"));
       break;
     case Fault::Kind::kExpansion:
       sink.Report(diagnostics::kAliasesTooLarge, fault.range, diagnostics::Count(kMaxAliasedNodes),

@@ -48,7 +48,7 @@ bool ReadScalar(DocumentState* state, llvm::yaml::Node* node, const Place& place
   if (is_block) return true;
   state->layout.EndToken();
   return state->parsed.IsEnd(scalar->getRawValue(), state->layout.position() - state->begin) ||
-         state->layout.Fail("unexpected text behind a value");
+         state->layout.Fail("unexpected text after a value");
 }
 
 }  // namespace switchyard::yaml

@@ -111,7 +111,7 @@ bool ReadKey(DocumentState* state, llvm::yaml::Node* key, const Place& place, bo
   }
   if (out->tag == ScalarTag::kOther && out->Text() == "<<") {
     return state->layout.Fail(Fault{Fault::Kind::kSyntax, state->layout.RangeFrom(begin),
-                                    "a merge key, `<<`, stands here"});
+                                    "there is a merge key, `<<`, here"});
   }
   return true;
 }

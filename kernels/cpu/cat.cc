@@ -1,8 +1,9 @@
 // Concatenation.
 
+#include "kernels/common/cat.h"
+
 #include <cstdint>
 
-#include "kernels/common/joined.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/tensor_factory.h"

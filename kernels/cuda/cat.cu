@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/common/joined.h"
+#include "kernels/common/cat.h"
 #include "kernels/cuda/copies.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/cat_native.h"

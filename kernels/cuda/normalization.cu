@@ -9,10 +9,10 @@
 
 #include "kernels/common/normalization_operands.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/moment_values.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
+#include "kernels/cuda/var_mean_values.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/native_batch_norm_native.h"
 #include "switchyard/ops/native_layer_norm_native.h"

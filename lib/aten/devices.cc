@@ -11,7 +11,7 @@ void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgumen
     if (first == nullptr) first = &argument;
     TORCH_CHECK(*argument.device == *first->device, op_name, ": argument `", argument.name,
                 "` is on ", *argument.device, ", `", first->name, "` on ", *first->device,
-                ", and all are to be on one device");
+                ", but all must be on one device");
   }
 }
 

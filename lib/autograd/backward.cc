@@ -14,9 +14,9 @@ namespace {
 
 Tensor OnesFor(const Tensor& output) {
   SWITCHYARD_CHECK(output.numel() == 1, "an output of sizes ", output.sizes(),
-                   " needs a gradient; only for one of one element it is known: 1");
+                   " needs a gradient; only an output of one element has an implicit one");
   SWITCHYARD_CHECK(!IsComplexType(output.dtype()), "a complex output (", output.dtype(),
-                   ") needs a gradient; only for a real one it is known: 1");
+                   ") needs a gradient; only a real output has an implicit one");
   return kOperators.full(output.sizes(), output.dtype(), output.device(), 1);
 }
 
@@ -24,7 +24,7 @@ Tensor GradientFor(const Tensor& output, const Tensor& given, size_t index) {
   if (!given.defined()) return OnesFor(output);
   SWITCHYARD_CHECK(IsComplexType(given.dtype()) == IsComplexType(output.dtype()),
                    "the gradient of output ", index, " is of ", given.dtype(), ", the output of ",
-                   output.dtype(), ": both are complex or neither");
+                   output.dtype(), ": both must be complex or neither");
   Tensor gradient = given;
   FitGradient(Join("the gradient of output ", index), TensorMetadata(output), &gradient);
   return gradient;
@@ -36,7 +36,7 @@ RunRequest RequestFor(TensorList outputs, TensorList gradients) {
   RunRequest request;
   for (size_t i = 0; i < outputs.size(); ++i) {
     SWITCHYARD_CHECK(outputs[i].defined() && RequiresGrad(outputs[i]), "output ", i,
-                     " requires no gradient, so nothing leads back from it");
+                     " requires no gradient, so there is nothing to differentiate");
     request.gradients.push_back(
         GradientFor(outputs[i], gradients.empty() ? Tensor() : gradients[i], i));
     request.roots.push_back(GradEdge(outputs[i]));
@@ -45,7 +45,7 @@ RunRequest RequestFor(TensorList outputs, TensorList gradients) {
 }
 
 void AddCaptures(TensorList inputs, bool adds_up, RunRequest* request) {
-  SWITCHYARD_CHECK(!inputs.empty(), "the list of inputs is empty, so that nothing is asked for");
+  SWITCHYARD_CHECK(!inputs.empty(), "the list of inputs is empty, so there is nothing to compute");
   for (size_t i = 0; i < inputs.size(); ++i) {
     SWITCHYARD_CHECK(RequiresGrad(inputs[i]), "input ", i, " requires no gradient");
     request->captures.push_back({GradEdge(inputs[i]), adds_up ? inputs[i] : Tensor()});
@@ -76,7 +76,7 @@ GradList Grad(TensorList outputs, TensorList inputs, TensorList gradients,
       grads[i] = kOperators.full(inputs[i].sizes(), inputs[i].dtype(), inputs[i].device(), 0);
     } else {
       SWITCHYARD_CHECK(options.allow_unused, "input ", i,
-                       " has no part in the outputs; say allow_unused if that is wanted");
+                       " is not used in the outputs; pass allow_unused if that is intended");
     }
   }
   return grads;

@@ -32,7 +32,7 @@ void CheckInputs(Checked* checked) {
         (input.dtype() == ScalarType::Double || input.dtype() == ScalarType::ComplexDouble) &&
             input.device().is_cpu(),
         "input ", i, " is ", input,
-        "; gradients are checked of Double and ComplexDouble on the CPU");
+        "; gradients are checked only for Double and ComplexDouble on the CPU");
     for (size_t d = 0; d < input.sizes().size(); ++d) {
       SWITCHYARD_CHECK(input.strides()[d] != 0 || input.sizes()[d] <= 1, "input ", i,
                        " has a stride of 0 in dimension ", d,

@@ -14,11 +14,11 @@ size_t PartsOf(ScalarType dtype) { return IsComplexType(dtype) ? 2 : 1; }
 template <typename Visit>
 void ForEachNumber(const Tensor& tensor, const Visit& visit) {
   SWITCHYARD_CHECK(tensor.layout() == Layout::Strided, tensor,
-                   " is not strided; gradients are checked of strided tensors");
+                   " is not strided; gradients are checked only for strided tensors");
   const ScalarType dtype = tensor.dtype();
   const bool is_double = dtype == ScalarType::Double || dtype == ScalarType::ComplexDouble;
   SWITCHYARD_CHECK(is_double || dtype == ScalarType::Float || dtype == ScalarType::ComplexFloat,
-                   tensor, " has too few bits; gradients are checked of Double");
+                   tensor, " has too few bits; gradients are checked for Double");
   const size_t parts = PartsOf(dtype);
   for (int64_t i = 0; i < tensor.numel(); ++i) {
     int64_t offset = 0, index = i;

@@ -17,7 +17,7 @@ void CheckIsNumber(const char* what, const Tensor& tensor) {
 
 DualLevel::DualLevel() {
   SWITCHYARD_CHECK(!internal::has_level.exchange(true),
-                   "a DualLevel is on already, and levels of forward mode are not nested");
+                   "a DualLevel is already active, and levels of forward mode cannot be nested");
 }
 
 DualLevel::~DualLevel() {
@@ -29,7 +29,7 @@ Tensor MakeDual(const Tensor& primal, const Tensor& tangent) {
   SWITCHYARD_CHECK(internal::has_level.load(), "a dual tensor is made outside of a DualLevel");
   CheckIsNumber("the primal", primal);
   CheckIsNumber("the tangent", tangent);
-  SWITCHYARD_CHECK(!HasTangent(primal), "the primal of a dual tensor has a tangent already");
+  SWITCHYARD_CHECK(!HasTangent(primal), "the primal of a dual tensor already has a tangent");
   Tensor dual = AliasOf(primal, "MakeDualBackward");
   if (IsForwardMode()) StoreTangent(dual, tangent);
   return dual;

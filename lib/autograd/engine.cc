@@ -66,7 +66,7 @@ const Node* RunningNode() { return engine_state.node; }
 
 void QueueCallback(std::function<void()> callback) {
   SWITCHYARD_CHECK(engine_state.run != nullptr,
-                   "a callback for the end of a backward pass was queued while none is running");
+                   "a callback for the end of a backward pass was queued while no pass is running");
   engine_state.run->QueueCallback(std::move(callback));
 }
 

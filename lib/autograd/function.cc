@@ -141,7 +141,7 @@ void FunctionNode::SetResultTangents(const std::vector<Tensor>& plain,
                                      const std::vector<Tensor>& results) {
   GradList tangents = CallJvp();
   SWITCHYARD_CHECK(tangents.size() == results.size(), name(), ": its jvp returned ",
-                   tangents.size(), " tangents, expected were ", results.size());
+                   tangents.size(), " tangents, expected ", results.size());
   for (size_t i = 0; i < results.size(); ++i) {
     if (!tangents[i].defined()) continue;
     SWITCHYARD_CHECK(results[i].defined() && IsDifferentiable(results[i].dtype()) &&
@@ -219,17 +219,17 @@ GradList FunctionNode::ForEdges(GradList&& of_arguments) const {
   const size_t expected = edge_of_.size();
   for (size_t i = expected; i < of_arguments.size(); ++i) {
     SWITCHYARD_CHECK(!of_arguments[i].defined(), name(), " returned ", of_arguments.size(),
-                     " gradients, expected were ", expected);
+                     " gradients, expected ", expected);
   }
   SWITCHYARD_CHECK(of_arguments.size() >= expected, name(), " returned ", of_arguments.size(),
-                   " gradients, expected were ", expected);
+                   " gradients, expected ", expected);
   GradList grads;
   for (size_t i = 0; i < expected; ++i) {
     if (edge_of_[i] != kNoEdge) {
       grads.push_back(std::move(of_arguments[i]));
     } else {
       SWITCHYARD_CHECK(!of_arguments[i].defined(), name(), " returned a gradient for argument ", i,
-                       " of its forward, which is no tensor");
+                       " of its forward, which is not a tensor");
     }
   }
   return grads;

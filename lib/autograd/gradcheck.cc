@@ -251,7 +251,7 @@ std::string CheckUndefined(const Checked& checked, const std::vector<Tensor>& ou
       return Join(which, ", and one of an input is neither undefined nor zeros");
     }
   } catch (const std::exception& error) {
-    return Join(which, ", and backward does not stand that: ", error.what());
+    return Join(which, ", and backward fails on that: ", error.what());
   }
   return "";
 }

@@ -144,10 +144,10 @@ void ValidateGradients(const Node& node, GradList* grads) {
   const EdgeList& edges = node.edges();
   for (size_t i = edges.size(); i < grads->size(); ++i) {
     SWITCHYARD_CHECK(!(*grads)[i].defined(), node.name(), " returned ", grads->size(),
-                     " gradients, expected were ", edges.size());
+                     " gradients, expected ", edges.size());
   }
   SWITCHYARD_CHECK(grads->size() >= edges.size(), node.name(), " returned ", grads->size(),
-                   " gradients, expected were ", edges.size());
+                   " gradients, expected ", edges.size());
   for (size_t i = 0; i < edges.size(); ++i) {
     Tensor& grad = (*grads)[i];
     if (!edges[i] || !grad.defined()) continue;

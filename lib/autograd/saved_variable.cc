@@ -68,7 +68,7 @@ void SavedVariable::CheckVersion(const Node& node, const Tensor& data, State sta
     origin = Join(", which is output ", output_, " of ", maker->name(), ",");
   }
   Fail("a tensor that ", node.name(), " saved has been written in place since: ", data, origin,
-       " is at version ", version, ", expected was version ", version_);
+       " is at version ", version, ", expected version ", version_);
 }
 
 void SavedVariable::Release() {

@@ -177,8 +177,9 @@ HookHandle AddTensorHook(const Tensor& tensor, TensorHook hook) {
 HookHandle AddLeafHook(const Tensor& leaf, LeafHook hook) {
   SWITCHYARD_CHECK(RequiresGrad(leaf),
                    "a hook needs a gradient to see, and the tensor requires none");
-  SWITCHYARD_CHECK(IsLeaf(leaf),
-                   "a computed tensor adds no gradients up, so there is nothing for a hook to see");
+  SWITCHYARD_CHECK(
+      IsLeaf(leaf),
+      "a computed tensor accumulates no gradients, so there is nothing for a hook to see");
   return AddHook(&Meta::Of(leaf).leaf_hooks, std::move(hook));
 }
 

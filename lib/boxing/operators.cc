@@ -22,7 +22,7 @@ std::string_view FullNameOf(const OperatorRow& row) {
 }  // namespace
 
 void internal::FailOperatorId(OperatorId id) {
-  Fail("there is no operator ", static_cast<uint32_t>(id), ", the program has ", CountOperators(),
+  Fail("there is no operator ", static_cast<uint32_t>(id), "; the program has ", CountOperators(),
        " operators");
 }
 

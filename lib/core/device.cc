@@ -41,7 +41,7 @@ std::string_view DeviceTypeName(DeviceType type) {
 Device ParseDevice(std::string_view text) {
   const size_t colon = text.find(':');
   const std::optional<DeviceType> type = ParseDeviceType(text.substr(0, colon));
-  SWITCHYARD_CHECK(type.has_value(), "device \"", text, "\": there is no such type of device");
+  SWITCHYARD_CHECK(type.has_value(), "device \"", text, "\": there is no such device type");
   if (colon == std::string_view::npos) return Device(*type);
   const std::optional<DeviceIndex> index = ParseIndex(text.substr(colon + 1));
   SWITCHYARD_CHECK(index.has_value(), "device \"", text,

@@ -18,8 +18,8 @@ SWITCHYARD_CONSTANT_INIT std::atomic<const DeviceHooks*> installed_hooks[kNumDev
 
 std::atomic<const DeviceHooks*>& SlotOf(DeviceType type) {
   const int number = static_cast<int>(type);
-  SWITCHYARD_CHECK(number >= 0 && number < kNumDeviceTypes,
-                   "there is no type of device with number ", number);
+  SWITCHYARD_CHECK(number >= 0 && number < kNumDeviceTypes, "there is no device type with number ",
+                   number);
   return installed_hooks[number];
 }
 
@@ -73,7 +73,7 @@ void CopyBytes(void* to, Device to_device, const void* from, Device from_device,
   }
   SWITCHYARD_CHECK(
       to_device.is_cpu() || from_device.is_cpu() || to_device.type() == from_device.type(),
-      "there is no way to copy from device ", from_device, " to device ", to_device);
+      "cannot copy from device ", from_device, " to device ", to_device);
   const DeviceType accelerator = to_device.is_cpu() ? from_device.type() : to_device.type();
   DeviceHooksOf(accelerator).copy(to, to_device, from, from_device, nbytes);
 }

@@ -77,7 +77,8 @@ void SetCpuState(GeneratorImpl& impl, const CpuState& state) {
       state.next <= Mt19937::kWords &&
       (state.left == 1 || state.next + static_cast<uint64_t>(state.left) == Mt19937::kWords + 1);
   SWITCHYARD_CHECK(is_valid, "the state of a generator has ", state.left,
-                   " numbers left from word ", state.next, " on, which no Mersenne Twister has");
+                   " numbers left from word ", state.next,
+                   " on, which is impossible for a Mersenne Twister");
   Mt19937::State engine;
   for (size_t i = 0; i < Mt19937::kWords; ++i) {
     engine.words[i] = static_cast<uint32_t>(state.words[i]);

@@ -13,7 +13,7 @@ namespace {
 
 // Returns nullptr for zero bytes, and if the allocator gives no memory.
 void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
-  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was asked for");
+  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was requested");
   if (nbytes == 0 || allocator.allocate == nullptr) return nullptr;
   void* data = allocator.allocate(allocator.context, device, static_cast<size_t>(nbytes));
   SWITCHYARD_CHECK(data != nullptr, "no memory for ", nbytes, " bytes on device ", device);
@@ -94,7 +94,7 @@ Storage Storage::AllocateWithRoom(int64_t nbytes, Device device, size_t room, vo
 
 Storage Storage::Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction release,
                       void* context) {
-  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was asked for");
+  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was requested");
   SWITCHYARD_CHECK(data != nullptr || nbytes == 0 || device.is_meta(), "memory of ", nbytes,
                    " bytes at address null was given");
   const Device resolved = ResolveDevice(device);

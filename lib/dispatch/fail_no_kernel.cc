@@ -10,7 +10,7 @@ void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in
   const DispatchKey key = (keys - kFallthroughKeys).HighestPriorityKey();
   if (key == DispatchKey::Undefined) {
     FailOf(ErrorKind::kValue, op_name,
-           ": no argument says which kernel to call: there is no tensor among them, or none ",
+           ": no argument determines which kernel to call: there is no tensor among them, or none ",
            "that is defined. Kernels are built in for: ", built_in_keys);
   }
   FailOf(ErrorKind::kNotImplemented, op_name, ": no kernel for ", key,

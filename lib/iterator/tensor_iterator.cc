@@ -90,7 +90,7 @@ void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
     const bool is_excused = operand.is_wrapped_number || !counts(operand);
     SWITCHYARD_CHECK(is_excused || operand.tensor().device() == device_, operator_name(),
                      ": input ", i - outputs_, " is on device ", operand.tensor().device(),
-                     ", but another one is on ", device_);
+                     ", but another operand is on ", device_);
   }
 }
 
@@ -218,7 +218,7 @@ void TensorIteratorBase::cast_outputs() {
 
 Scalar TensorIteratorBase::scalar_value(int i) const {
   SWITCHYARD_CHECK(is_cpu_scalar(i), operator_name(), ": operand ", i,
-                   " is no element in memory of the CPU, whose value could be read: ", tensor(i));
+                   " is not an element in CPU memory, so its value cannot be read: ", tensor(i));
   if (tensor(i).is_wrapped_number()) return NumberIn(tensor(i));
   return internal::VisitElementType(dtype(i), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -232,7 +232,7 @@ bool TensorIteratorBase::is_cpu_scalar(int i) const {
 
 void TensorIteratorBase::remove_operand(int i) {
   SWITCHYARD_CHECK(i >= noutputs() && i < ntensors(), operator_name(), ": operand ", i,
-                   " is no input, which could be removed");
+                   " is not an input, so it cannot be removed");
   operands_.erase(static_cast<size_t>(i));
   for (size_t d = 0; d < shape_.size(); ++d) strides_.erase(static_cast<size_t>(i) * shape_.size());
 }

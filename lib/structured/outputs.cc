@@ -14,9 +14,10 @@ namespace {
 void CheckOptions(const OutputRequest& request) {
   SWITCHYARD_CHECK(request.options.layout() == Layout::Strided, request.op_name,
                    ": an output of layout ", request.options.layout(),
-                   " is asked for, and structured kernels make strided ones");
-  SWITCHYARD_CHECK(!request.options.pinned_memory(), request.op_name,
-                   ": an output in pinned memory is asked for, which the run-time does not have");
+                   " is requested, but structured kernels create strided ones");
+  SWITCHYARD_CHECK(
+      !request.options.pinned_memory(), request.op_name,
+      ": an output in pinned memory is requested, which the run-time does not support");
 }
 
 std::vector<int64_t> StridesOf(const OutputRequest& request) {

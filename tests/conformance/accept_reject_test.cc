@@ -38,7 +38,7 @@ std::string RefusalOf(const std::string& text, schema::LanguageLevel level) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   diagnostics::Policy policy;
-  policy.TellReferenceOnly();
+  policy.ReportReferenceOnly();
   sink.SetPolicy(policy);
   schema::Program program;
   program.language.level = level;

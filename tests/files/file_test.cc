@@ -218,7 +218,7 @@ bool IsAsReference(const std::vector<std::string>& input) {
 // errors.
 diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   diagnostics::Policy policy;
-  if (IsAsReference(input)) policy.TellReferenceOnly();
+  if (IsAsReference(input)) policy.ReportReferenceOnly();
   for (const std::string& line : input) {
     const bool is_warning = StartsWith(line, kWarn);
     if (!is_warning && !StartsWith(line, kTell)) continue;

@@ -47,7 +47,7 @@ diagnostics::Policy EveryRule() {
 
 diagnostics::Policy ReferenceRules() {
   diagnostics::Policy policy;
-  policy.TellReferenceOnly();
+  policy.ReportReferenceOnly();
   return policy;
 }
 

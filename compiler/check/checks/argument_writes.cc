@@ -8,8 +8,8 @@ namespace {
 
 using diagnostics::Name;
 
-void TellWrite(const KernelBody& kernel, const ArgumentWrite& write,
-               const schema::Argument& argument, CheckContext& context) {
+void ReportWrite(const KernelBody& kernel, const ArgumentWrite& write,
+                 const schema::Argument& argument, CheckContext& context) {
   const source::SourceRange range =
       context.RangeOf(*write.place.index, write.place.place, kernel.match->found.decl->name_place);
   const std::string name = kernel.expected().ShownName();
@@ -42,8 +42,8 @@ bool OnlyRefuses(const KernelBody& kernel) {
          kernel.summary->returned.empty();
 }
 
-void TellUnwritten(const KernelBody& kernel, std::uint32_t parameter,
-                   const schema::Argument& argument, CheckContext& context) {
+void ReportUnwritten(const KernelBody& kernel, std::uint32_t parameter,
+                     const schema::Argument& argument, CheckContext& context) {
   const cxx::KernelDecl& decl = *kernel.match->found.decl;
   const cxx::ParameterDecl& found = decl.parameters[parameter - kernel.first];
   const source::SourceRange range = context.RangeOf(kernel.index(), found.place, decl.name_place);
@@ -66,7 +66,7 @@ void CheckArgumentWrites(const CheckInput& input, CheckContext& context) {
       const schema::Argument* argument = kernel.ArgumentOf(write.parameter);
       const bool is_wrong = argument != nullptr && argument->type.value.IsTensorLike() &&
                             !argument->IsWritten() && !kernel.IsCopyTarget(*argument);
-      if (is_wrong) TellWrite(kernel, write, *argument, context);
+      if (is_wrong) ReportWrite(kernel, write, *argument, context);
     }
   }
 }
@@ -84,7 +84,7 @@ void CheckUnwrittenArguments(const CheckInput& input, CheckContext& context) {
       for (const ArgumentWrite& write : summary.writes) {
         is_written = is_written || write.parameter == i;
       }
-      if (!is_written) TellUnwritten(kernel, i, *argument, context);
+      if (!is_written) ReportUnwritten(kernel, i, *argument, context);
     }
   }
 }

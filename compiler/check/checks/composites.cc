@@ -92,7 +92,7 @@ class CompositeCheck {
             seen.callee->is_member && IsUnseen(summary, seen.call->arguments.front(), unseen);
         if (is_of_unseen) continue;
         if (sets_metadata) {
-          Tell(diagnostics::kCompositeSetsMetadata, LastWord(seen.callee->name), path, here);
+          Report(diagnostics::kCompositeSetsMetadata, LastWord(seen.callee->name), path, here);
         } else {
           Judge(seen, summary, path, here, is_own);
         }
@@ -111,21 +111,21 @@ class CompositeCheck {
     const std::string_view word = LastWord(seen.callee->name);
     const std::optional<CompositeBan> ban = schema::FindCompositeBan(word);
     if (seen.callee->is_member && ban == CompositeBan::kReadsMemory) {
-      Tell(diagnostics::kCompositeReadsMemory, word, path, here);
+      Report(diagnostics::kCompositeReadsMemory, word, path, here);
       return;
     }
     const schema::NativeFunction* called = seen.effects ? seen.effects->function : nullptr;
     if (called == nullptr) return;
     if (ban == CompositeBan::kReadsValue && function_.returns_tensors) {
-      Tell(diagnostics::kCompositeReadsValue, word, path, here);
+      Report(diagnostics::kCompositeReadsValue, word, path, here);
     }
     if (WritesOwn(seen, summary, is_own)) return;
     if (ban == CompositeBan::kChangesTensor) {
-      Tell(diagnostics::kCompositeChangesTensor, word, path, here);
+      Report(diagnostics::kCompositeChangesTensor, word, path, here);
     }
-    if (ban == CompositeBan::kCopies) Tell(diagnostics::kCompositeCopies, word, path, here);
+    if (ban == CompositeBan::kCopies) Report(diagnostics::kCompositeCopies, word, path, here);
     if (called->schema.HasOutArguments()) {
-      Tell(diagnostics::kCompositeCallsOut, word, path, here);
+      Report(diagnostics::kCompositeCallsOut, word, path, here);
     }
   }
 
@@ -145,8 +145,8 @@ class CompositeCheck {
   }
 
   template <typename Definition>
-  void Tell(const Definition& definition, std::string_view word, const std::vector<FlowNote>& path,
-            const FlowNote& here) {
+  void Report(const Definition& definition, std::string_view word,
+              const std::vector<FlowNote>& path, const FlowNote& here) {
     const FlowNote& own = path.empty() ? here : path.front();
     if (!told_.emplace(own.place.begin, std::string(word)).second) return;
     auto report = context_.sink().Report(
@@ -175,7 +175,7 @@ CompositeFunction OfKernel(const KernelBody& kernel) {
           &kernel,
           ReturnsTensors(kernel.function()),
           kernel.expected().range,
-          "it is the kernel of all backends and of autograd"};
+          "it is the kernel for all backends and for autograd"};
 }
 
 CompositeFunction OfFormula(const FormulaBody& formula) {

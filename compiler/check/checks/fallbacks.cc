@@ -41,8 +41,8 @@ class FallbackCheck {
     for (const FoundKernel& found : of_name) {
       if (IsBoxedKernel(found)) return CheckLinkageOf(found);
     }
-    if (!of_name.empty()) return TellSignature(of_name.front());
-    if (input_.completeness == Completeness::kWhole && AreAllRead(input_)) TellMissing();
+    if (!of_name.empty()) return ReportSignature(of_name.front());
+    if (input_.completeness == Completeness::kWhole && AreAllRead(input_)) ReportMissing();
   }
 
  private:
@@ -64,17 +64,17 @@ class FallbackCheck {
     if (place.IsKnown()) report.Fix(context_.RangeOf(*found.index, place), "");
   }
 
-  void TellSignature(const FoundKernel& found) {
+  void ReportSignature(const FoundKernel& found) {
     auto report = context_.sink().Report(diagnostics::kFallbackSignature, NameRange(found),
                                          Name(fallback_.name), Name(fallback_.keys));
-    report.Info(fallback_.range, "it is to be `" + Wanted() + "`");
+    report.Info(fallback_.range, "it should be `" + Wanted() + "`");
   }
 
-  void TellMissing() {
+  void ReportMissing() {
     context_.sink()
         .Report(diagnostics::kFallbackMissing, fallback_.range, Name(fallback_.name),
                 Name(fallback_.keys))
-        .Hint("it is to be `" + Wanted() + "` in namespace " + fallback_.name_space);
+        .Hint("it should be `" + Wanted() + "` in namespace " + fallback_.name_space);
   }
 
   source::SourceRange NameRange(const FoundKernel& found) {

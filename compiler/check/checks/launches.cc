@@ -25,7 +25,7 @@ class GuardCheck {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
     for (const cxx::LaunchFact& launch : summary.body->launches) {
       if (launch.is_guarded || !summary.IsReached(launch.context)) continue;
-      Tell(path, {summary.index, launch.place, "it is launched here"});
+      Report(path, {summary.index, launch.place, "it is launched here"});
       return;
     }
     for (const SeenCall& seen : summary.calls) {
@@ -38,7 +38,7 @@ class GuardCheck {
     }
   }
 
-  void Tell(const std::vector<FlowNote>& path, const FlowNote& launch) {
+  void Report(const std::vector<FlowNote>& path, const FlowNote& launch) {
     const FlowNote& own = path.empty() ? launch : path.front();
     const std::string op = OperatorOf(kernel_.expected());
     auto report = context_.sink().Report(

@@ -44,14 +44,14 @@ class MissingKernels {
   MissingKernels(const CheckInput& input, CheckContext& context)
       : input_(input), context_(context) {}
 
-  void Tell(const ExpectedKernel& kernel) {
-    const bool is_told =
-        TellTemplate(kernel) || TellOtherNamespace(kernel) || TellOtherName(kernel);
-    if (!is_told) TellMissing(kernel);
+  void Report(const ExpectedKernel& kernel) {
+    const bool is_reported =
+        ReportTemplate(kernel) || ReportOtherNamespace(kernel) || ReportOtherName(kernel);
+    if (!is_reported) ReportMissing(kernel);
   }
 
  private:
-  bool TellTemplate(const ExpectedKernel& kernel) {
+  bool ReportTemplate(const ExpectedKernel& kernel) {
     for (const FoundKernel& found : input_.matches.others) {
       const bool is_it = found.decl->kind == cxx::DeclKind::kTemplate &&
                          found.decl->QualifiedName() == kernel.QualifiedName();
@@ -64,7 +64,7 @@ class MissingKernels {
     return false;
   }
 
-  bool TellOtherNamespace(const ExpectedKernel& kernel) {
+  bool ReportOtherNamespace(const ExpectedKernel& kernel) {
     if (kernel.form != KernelForm::kFunction) return false;
     for (const FoundKernel& found : input_.matches.others) {
       const cxx::KernelDecl& decl = *found.decl;
@@ -94,7 +94,7 @@ class MissingKernels {
   }
 
   // Looks for an unpaired function with a similar name and the same parameters.
-  bool TellOtherName(const ExpectedKernel& kernel) {
+  bool ReportOtherName(const ExpectedKernel& kernel) {
     if (!kernel.IsOfOperator()) return false;
     std::vector<std::string_view> names;
     std::vector<const FoundKernel*> candidates;
@@ -117,20 +117,21 @@ class MissingKernels {
     return true;
   }
 
-  void TellMissing(const ExpectedKernel& kernel) {
+  void ReportMissing(const ExpectedKernel& kernel) {
     auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
                                          Name(kernel.ShownName()), Name(OperatorOf(kernel)));
-    report.Hint("it is to be `" + Declaration(kernel, input_.spelling) + "` " +
+    report.Hint("it should be `" + Declaration(kernel, input_.spelling) + "` " +
                 (kernel.name_space.empty() ? "outside of all namespaces"
                                            : "in namespace " + kernel.name_space));
     for (const FoundKernel& found : input_.matches.others) {
       if (found.decl->QualifiedName() == kernel.QualifiedName()) {
-        report.Info(NameRange(found), "this function of the name has other parameters");
+        report.Info(NameRange(found), "this function has the name, but other parameters");
       } else if (IsOutsideOfClass(found, kernel)) {
-        report.Info(NameRange(found), "this function is no member of `" + kernel.class_name + "`");
+        report.Info(NameRange(found),
+                    "this function is not a member of `" + kernel.class_name + "`");
       }
     }
-    TellNearest(kernel, &report);
+    ReportNearest(kernel, &report);
   }
 
   static bool IsOutsideOfClass(const FoundKernel& found, const ExpectedKernel& kernel) {
@@ -139,7 +140,7 @@ class MissingKernels {
            HasParametersOf(found, kernel);
   }
 
-  void TellNearest(const ExpectedKernel& kernel, diagnostics::Builder* report) {
+  void ReportNearest(const ExpectedKernel& kernel, diagnostics::Builder* report) {
     std::vector<std::string_view> names;
     for (const FoundKernel& found : input_.matches.others) {
       if (found.decl->name_space == kernel.name_space && found.decl->name != kernel.name &&
@@ -160,7 +161,7 @@ class MissingKernels {
   }
 
   std::string Wanted(const ExpectedKernel& kernel) const {
-    return "the kernel is to be `" + Declaration(kernel, input_.spelling) + "`";
+    return "the kernel should be `" + Declaration(kernel, input_.spelling) + "`";
   }
 
   const CheckInput& input_;
@@ -173,7 +174,7 @@ void CheckMissing(const CheckInput& input, CheckContext& context) {
   if (input.completeness != Completeness::kWhole || !AreAllRead(input)) return;
   MissingKernels missing(input, context);
   for (const ExpectedKernel* kernel : input.matches.missing) {
-    if (IsServed(*kernel, input.keys)) missing.Tell(*kernel);
+    if (IsServed(*kernel, input.keys)) missing.Report(*kernel);
   }
 }
 

@@ -31,7 +31,7 @@ class ReturnCheck {
       is_all_fresh = is_all_fresh && origins.is_made && !origins.is_undefined &&
                      origins.parameters.empty() && !origins.is_unknown;
     }
-    if (result_.annotation && !result_.IsWritten() && is_all_fresh) TellFresh();
+    if (result_.annotation && !result_.IsWritten() && is_all_fresh) ReportFresh();
   }
 
  private:
@@ -86,7 +86,7 @@ class ReturnCheck {
     report.Info(result_.range, "the schema says which argument is returned");
   }
 
-  void TellFresh() {
+  void ReportFresh() {
     auto report = context_.sink().Report(diagnostics::kViewReturnsCopy, RangeOf(facts().front()),
                                          Name(name_), Name(operator_));
     report.Info(result_.range, "the schema says that the result is a view");

@@ -43,9 +43,9 @@ class Comparison {
     std::vector<ParameterPair> pairs = AlignParameters(expected_, {&index_, &decl_});
     for (const ParameterPair& pair : pairs) {
       if (pair.expected == nullptr) {
-        TellExtra(*pair.found);
+        ReportExtra(*pair.found);
       } else if (pair.found == nullptr) {
-        TellMissing(*pair.expected, pair.position);
+        ReportMissing(*pair.expected, pair.position);
       } else {
         CompareType(*pair.expected, *pair.found);
       }
@@ -97,7 +97,7 @@ class Comparison {
   }
 
   std::string SchemaWords() const {
-    return "the kernel is to be `" + Declaration(expected_, input_.spelling) + "`";
+    return "the kernel should be `" + Declaration(expected_, input_.spelling) + "`";
   }
 
   void CompareType(const ExpectedParameter& expected, const cxx::ParameterDecl& found) {
@@ -118,7 +118,7 @@ class Comparison {
     }
   }
 
-  void TellExtra(const cxx::ParameterDecl& found) {
+  void ReportExtra(const cxx::ParameterDecl& found) {
     auto report = context_.sink().Report(
         diagnostics::kKernelParameterExtra, context_.RangeOf(index_, found.place, decl_.name_place),
         Name(found.name.empty() ? found.spelled : found.name), Name(name_), Name(operator_));
@@ -126,7 +126,7 @@ class Comparison {
   }
 
   // `position` is that of the definition's parameter before which it belongs.
-  void TellMissing(const ExpectedParameter& expected, std::size_t position) {
+  void ReportMissing(const ExpectedParameter& expected, std::size_t position) {
     auto report = context_.sink().Report(
         diagnostics::kKernelParameterMissing,
         context_.RangeOf(index_, decl_.name_place, decl_.head_place), Name(name_),

@@ -24,7 +24,7 @@ class StubCheck {
   void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
     for (const cxx::StubFact& stub : summary.body->stubs) {
-      if (summary.IsReached(stub.context)) Tell(stub, summary, path);
+      if (summary.IsReached(stub.context)) Report(stub, summary, path);
     }
     for (const SeenCall& seen : summary.calls) {
       if (!seen.is_reached || seen.body == nullptr) continue;
@@ -35,8 +35,8 @@ class StubCheck {
     }
   }
 
-  void Tell(const cxx::StubFact& stub, const BodySummary& summary,
-            const std::vector<FlowNote>& path) {
+  void Report(const cxx::StubFact& stub, const BodySummary& summary,
+              const std::vector<FlowNote>& path) {
     if (!told_.insert(stub.name).second) return;
     const FlowNote here = {summary.index, stub.place, "`" + stub.name + "` is used here"};
     const FlowNote& own = path.empty() ? here : path.front();
@@ -48,7 +48,7 @@ class StubCheck {
       context_.AddPath({path.begin() + 1, path.end()}, &report);
       context_.AddPath({here}, &report);
     }
-    report.Info(kernel_.expected().range, "it is the kernel of all backends")
+    report.Info(kernel_.expected().range, "it is the kernel for all backends")
         .Hint("name the backends that the stub has functions for");
   }
 

@@ -32,7 +32,7 @@ class UndefinedCheck {
           .Report(diagnostics::kMaskNotHeeded, RangeOf(facts.front()),
                   Name(kernel_.expected().ShownName()), Ordinal(number_ + 1),
                   Name(OperatorOf(kernel_.expected())), Name(mask->name.value))
-          .Info(mask->name.range, "where it is false, an undefined tensor is to be returned");
+          .Info(mask->name.range, "where it is false, an undefined tensor should be returned");
     }
   }
 

@@ -27,7 +27,7 @@ int RunReader(int argc, char** argv) {
   arguments.push_back(nullptr);
   if (!error) execv(program.c_str(), arguments.data());
   const std::string reason = error ? error.message() : std::strerror(errno);
-  Tell(argv[0], "cannot run " + program + ": " + reason);
+  Report(argv[0], "cannot run " + program + ": " + reason);
   return kExitUsage;
 }
 

@@ -31,23 +31,23 @@ constexpr std::string_view kHelp =
     R"(Usage: switchyard diff [OPTIONS] OLD NEW
        switchyard diff --staged [OPTIONS] [FILE...]
 
-Compares two versions of a schema file and tells which changes break compatibility: backward, when
+Compares two versions of a schema file and reports which changes break compatibility: backward, when
 programs and saved models made with OLD fail with NEW (errors); forward, when those made with NEW
 can fail with OLD (warnings). One of the files may be `-`, standard input.
 
 With --staged it compares the schema files of a Git repository that are staged for the next commit
-with what they were in the last one, a renamed file with what it was under its old name; that one is
-removed is an error. FILEs are tracked ones to compare, too, whatever their names are. Where
-pre-commit says which commits it looks at (PRE_COMMIT_FROM_REF, PRE_COMMIT_TO_REF), it compares the
-later one with the commit at which it left the other. Of several files json is an object each.
+with those of the last one, a renamed file with the one of its old name; a removed file is an error.
+FILEs are further tracked files to compare, whatever their names are. If pre-commit sets
+PRE_COMMIT_FROM_REF and PRE_COMMIT_TO_REF, it compares the later commit with the one at which it
+branched off from the other. With several files, json is one object for each.
 
 Options:
   --format=FORM   text (default) or json
-  --forward       forward-breaking changes fail, too
-  --notes         tell what breaks nothing, too: kernels, int and SymInt (json always has it)
+  --forward       forward-breaking changes fail as well
+  --notes         also report what breaks nothing: kernels, int and SymInt (json always has it)
   --staged        compare what is staged with the last commit
-  --names=PATTERN with --staged: names of schema files, `*` standing for any characters; can be given
-                  again and again; default *native_functions.yaml and *native_functions.yml
+  --names=PATTERN with --staged: names of schema files, `*` stands for any characters; can be given
+                  repeatedly; default *native_functions.yaml and *native_functions.yml
   --summary       the number of changes of each kind instead of the changes (text only)
   --torch=EDITION[,EDITION]
                   edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
@@ -105,7 +105,7 @@ std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, schema::
   *exit_status = kExitSchemaErrors;
   if (front_end->sink.error_count() > 0) return std::nullopt;
   diagnostics::Policy policy;
-  policy.TellReferenceErrorsOnly();
+  policy.ReportReferenceErrorsOnly();
   front_end->sink.SetPolicy(policy);
   std::optional<expand::ExpandedProgram> expanded =
       expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
@@ -186,8 +186,8 @@ LoadVersion FromGit(const std::string& state, const std::string& path) {
   return [name = RepositoryStates::NameIn(state, path)](FrontEnd* front_end) {
     absl::StatusOr<std::string> text = RunGit({"show", name}, front_end->sources.largest_file());
     if (!text.ok()) {
-      Tell("diff", "cannot read " + name +
-                       " (at most --max-file-size=MIB): " + std::string(text.status().message()));
+      Report("diff", "cannot read " + name +
+                         " (at most --max-file-size=MIB): " + std::string(text.status().message()));
       return false;
     }
     front_end->sources.Add(name, *std::move(text));

@@ -55,7 +55,7 @@ Options:
                                  order in which they are tried, docstrings, types of stubs
   --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
   --deprecated=FILE
-                   of python: signatures of earlier times, as for gen
+                   of python: deprecated signatures, as for gen
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB

@@ -25,9 +25,9 @@ constexpr std::string_view kHelp =
        switchyard explain --markdown
        switchyard explain --schema 'DECLARATION'
 
-Tells what a diagnostic means: the rule, who made it, why, a file that breaks it and one that does
-not, and how to switch it. Or tells of a declaration which arguments are written, and which returns
-are new memory and which may share it with an argument.
+Explains what a diagnostic means: the rule, who made it and why, a file that breaks it and one that
+does not, and how to turn it on or off. Or shows which arguments of a declaration are written, which
+returns are new memory and which may share it with an argument.
 
 Options:
   --list            all ids with severity and rule, one a line

@@ -39,7 +39,7 @@ Examples:
 )";
 
 int Refuse(const absl::Status& status) {
-  Tell("fmt", std::string(status.message()));
+  Report("fmt", std::string(status.message()));
   return kExitUsage;
 }
 
@@ -64,7 +64,7 @@ int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) 
   const absl::StatusOr<std::string> text = fmt::Format(*file, front_end.sources, front_end.sink);
   if (!text.ok()) {
     ShowDiagnostics(&front_end, "auto", stderr);
-    Tell("fmt", source.path() + ": " + std::string((text.status().message())));
+    Report("fmt", source.path() + ": " + std::string((text.status().message())));
     return kExitSchemaErrors;
   }
   const bool is_same = *text == source.text();

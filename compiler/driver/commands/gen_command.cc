@@ -248,7 +248,7 @@ bool ReadSymbols(const GenArguments& arguments, emit::Options* options,
   for (const std::string& path : arguments.symbols) {
     absl::StatusOr<std::vector<std::string>> names = files::ReadExportedSymbols(path);
     if (!names.ok()) {
-      Tell("gen", std::string(names.status().message()));
+      Report("gen", std::string(names.status().message()));
       return false;
     }
     exported.insert(exported.end(), std::make_move_iterator(names->begin()),
@@ -323,7 +323,7 @@ int RunGen(int argc, char** argv) {
   if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
   const absl::Status status = Write(arguments, inputs, emission->artifacts, front_end.sources);
   if (status.ok()) return kExitFine;
-  Tell("gen", std::string(status.message()));
+  Report("gen", std::string(status.message()));
   return kExitUsage;
 }
 

@@ -25,45 +25,44 @@ constexpr std::string_view kHelpEnd =
     R"(
 Headers of operators of another namespace are in DIR/include/switchyard/ops/NAMESPACE/.
 
-Files change all at once, and only those whose text changes; those of operators that are gone are
-removed. Nothing is written when the schema has errors.
+Files change all at once, and only those whose text changes; those of operators that no longer exist
+are removed. Nothing is written when the schema has errors.
 
 Options:
   --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA; with the
-                     file of a backend among FILEs, that of the backend, too
+                     file of a backend among FILEs, also that of the backend
   --out=DIR          where to write; made when it is missing
   --target=NAME      what the code links with: $TARGETS$
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
   --header-folders=N
                      spreads the headers of operators over N folders, DIR/include_0 and so on, for
-                     build tools that take a folder for one input; all are to be on the include
-                     path, DIR/include, too (default 1: all headers are in DIR/include)
+                     build tools that treat a folder as one input; all of them, and DIR/include,
+                     must be on the include path (default 1: all headers are in DIR/include)
   --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names
                      as in the schema with commas between them, or a file with names, a line each.
-                     A line `NAME: DTYPE DTYPE` of the file limits the kernels of the operator, too
+                     A line `NAME: DTYPE DTYPE` of the file also limits the kernels of the operator
   --dtypes=LIST|FILE type switches of kernels have these dtypes, nothing else: Float,Long or
-                     float32,int64, or a file with names. lib/ and the kernels, too, are to be
+                     float32,int64, or a file with names. lib/ and the kernels must also be
                      compiled with DIR/dtypes on the include path
   --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
-                     are called from those of --ops are emitted, too; with --dtypes, dtypes that
-                     kernels need and the build lacks are errors
+                     are called from those of --ops are emitted as well; with --dtypes, dtypes
+                     that kernels need and the build lacks are errors
   --exact            with --calls: what is called and not in --ops is an error instead
   --derivatives=FILE,...
                      records calls for gradients as these files of derivatives say: emits nodes
                      and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
-                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd. May be given
-                     again
+                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd. Can be given
+                     repeatedly
   --python=MODULE    makes functions of the operators for Python, and of those with the method variant
                      methods of the type Tensor where MODULE is in the package switchyard: emits
                      sources of the extension module MODULE, and its stubs. Needs lib/python
-  --deprecated=FILE  with --python: signatures of earlier times, in the form of PyTorch's
+  --deprecated=FILE  with --python: deprecated signatures, in the form of PyTorch's
                      deprecated.yaml
-  --fallback=c10     with --target=aten: PyTorch's dispatcher goes on with calls that have other keys
-                     than those of --keys, gradients among them. Without it such a call is an error
-  --symbols=LIBRARY  with --target=aten: tells of kernels that this shared library does not export, and
-                     the others that are named: an error, or with --fallback=c10 a warning, and
-                     PyTorch's dispatcher serves the calls. A text with a name a line will do, too.
-                     May be given again
+  --fallback=c10     with --target=aten: PyTorch's dispatcher handles calls that have other keys than
+                     those of --keys, such as gradients. Without it such a call is an error
+  --symbols=LIBRARY  with --target=aten: reports kernels that no named shared library exports: an
+                     error, or with --fallback=c10 a warning, and PyTorch's dispatcher serves the
+                     calls. A text with one name a line is also accepted. Can be given repeatedly
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing

@@ -63,14 +63,14 @@ int RunCompletions(int argc, char** argv) {
   if (shell == "bash") return Print(BashCompletions(ReadAllHelp()));
   if (shell == "zsh") return Print(ZshCompletions(ReadAllHelp()));
   if (shell == "fish") return Print(FishCompletions(ReadAllHelp()));
-  return UsageError(argv[0], "one shell is wanted: bash, zsh or fish");
+  return UsageError(argv[0], "one shell is needed: bash, zsh or fish");
 }
 
 int RunMan(int argc, char** argv) {
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kManHelp, {}, &exit_status);
   if (!command_line) return exit_status;
-  if (command_line->files.size() > 1) return UsageError(argv[0], "one command is wanted");
+  if (command_line->files.size() > 1) return UsageError(argv[0], "one command is needed");
   const std::vector<CommandHelp> commands = ReadAllHelp();
   if (command_line->files.empty()) return Print(ManPageOfAll(commands));
   for (const CommandHelp& command : commands) {
@@ -78,7 +78,7 @@ int RunMan(int argc, char** argv) {
     if (!command.page.usage.front().empty()) return Print(ManPage(command));
     return UsageError(argv[0], "switchyard-check, which knows the command, cannot be run");
   }
-  return UsageError(argv[0], "`" + command_line->files[0] + "` is no command");
+  return UsageError(argv[0], "`" + command_line->files[0] + "` is not a command");
 }
 
 }  // namespace switchyard::driver

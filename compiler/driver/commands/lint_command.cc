@@ -38,15 +38,15 @@ Options:
   --torch=EDITION          edition of PyTorch whose words and rules count: 1.13, 2.0, 2.1, ... (all
                            of them: `switchyard --version`) or newest (default): the words of all,
                            the rules of the last
-  --quiet, -q              tell findings and nothing else: no counts, no summary
-  --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
-                           many are left out; 0 tells all
+  --quiet, -q              report findings and nothing else: no counts, no summary
+  --max-errors=N           report the first N errors (default 1000) and as many warnings, and
+                           how many are left out; 0 reports all
   --max-file-size=MIB      refuse larger files; default 64
-  -W NAME, -Wno-NAME       tell what NAME stands for as a warning, or do not tell it
-  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
-  --fix                    carry out the fixes that are told, then tell what remains; with `-` the
+  -W NAME, -Wno-NAME       report what NAME stands for as a warning, or do not report it
+  -Werror, -Werror=NAME    report all warnings as errors, or what NAME stands for
+  --fix                    apply the fixes of what is found, then report what remains; with `-` the
                            fixed text goes to standard output and the report to standard error
-  --reference-rules-only   tell what torchgen refuses when it reads the files, nothing else; that
+  --reference-rules-only   report what torchgen refuses when it reads the files, nothing else; that
                            of 1.13.1, or of the edition that --torch names
   --help                   this text
 
@@ -60,7 +60,7 @@ has one, holds the same choices for all files of the run; options count more:
   level: 2.6
   warnings: {naming: warning, S015: error}   # off, warning or error
   warnings_are_errors: false
-  max_errors: 50                             # 0 tells all
+  max_errors: 50                             # 0 reports all
   files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
@@ -95,8 +95,8 @@ void ApplyConfiguration(const Configuration& configuration, LintChoices* choices
 }
 
 // Without --torch the reference is that of the oldest level.
-void TellReferenceOnly(LintSettings* settings) {
-  settings->policy.TellReferenceOnly();
+void ReportReferenceOnly(LintSettings* settings) {
+  settings->policy.ReportReferenceOnly();
   settings->language.as_reference = true;
   settings->language.level = schema::kOldestLevel;
 }
@@ -157,7 +157,7 @@ bool WriteFixed(const std::vector<std::string>& paths, const source::SourceManag
     }
     const absl::Status status = files::ReplaceFile(paths[i], text);
     if (!status.ok()) {
-      Tell(std::string(status.message()));
+      Report(std::string(status.message()));
       return false;
     }
     PrintLine(stderr, paths[i] + ": " + std::to_string(count->second) + " fixed");
@@ -170,7 +170,7 @@ bool CanBeFixed(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     const absl::Status status = files::CheckReplaceable(path);
     if (status.ok()) continue;
-    Tell(std::string(status.message()));
+    Report(std::string(status.message()));
     return false;
   }
   return true;
@@ -229,7 +229,7 @@ int RunLint(int argc, char** argv) {
 
   LintChoices choices;
   if (arguments.reference_only) {
-    TellReferenceOnly(&choices.settings);
+    ReportReferenceOnly(&choices.settings);
   } else {
     const auto configuration = LoadConfiguration(command_line->files.front());
     if (!configuration) return kExitUsage;

@@ -16,10 +16,10 @@ constexpr std::string_view kHelp =
     R"(Usage: switchyard lsp
 
 A language server for schema files, for editors: speaks the Language Server Protocol over standard
-input and output. It tells what is wrong while you type, offers the repairs that are certain, shows
+input and output. It reports what is wrong while you type, offers the fixes that are certain, shows
 on hover what an operator does to memory and which kernels it has, goes to delegates and to the
 source of generated operators, and completes keys, dispatch keys and tags. A tags.yaml beside the
-file is read as part of it, and the .switchyard.yaml nearest to it says what is told, as for lint.
+file is read as part of it, and the nearest .switchyard.yaml says what is reported, as for lint.
 
 Options:
   --help   this text
@@ -61,7 +61,7 @@ int RunLsp(int argc, char** argv) {
     case lsp::SessionEnd::kBroken:
       break;
   }
-  Tell("lsp", "the input ended without exit, or is no protocol");
+  Report("lsp", "the input ended without exit, or is not of the protocol");
   return kExitUsage;
 }
 

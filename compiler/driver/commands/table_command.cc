@@ -44,7 +44,7 @@ Options:
   --registrations=KEY,... an operator with kernels for these keys instead of one of a file;
                           fallthrough:KEY registers a fallthrough
   --fallbacks=FILE        a file with `fallbacks`; may be given again
-  --keys=KEY,...          only the slots of these keys; tells operators without a kernel for any
+  --keys=KEY,...          only the slots of these keys; reports operators without a kernel for any
   --call=KEY,...          where a call goes whose arguments have these keys (not html)
   --mode=MODE             of the call: plain (default), below-autograd or inference
   --torch=LEVEL           edition of PyTorch, 1.13, 2.0, 2.1, ... or newest (default); with 2.0 or later
@@ -181,12 +181,12 @@ std::string Render(const std::vector<table::ShownOperator>& operators,
 
 int Print(const std::string& text) { return WriteText(text, stdout) ? kExitFine : kExitUsage; }
 
-void TellUnserved(const std::vector<table::ShownOperator>& operators, const table::Context& context,
-                  diagnostics::Sink* sink) {
+void ReportUnserved(const std::vector<table::ShownOperator>& operators,
+                    const table::Context& context, diagnostics::Sink* sink) {
   for (const table::ShownOperator& shown : operators) {
     if (shown.name.empty()) continue;
-    dispatch::TellWhenUnserved(shown.name, shown.range, shown.registrations, context.fallbacks,
-                               context.slots, *sink);
+    dispatch::ReportWhenUnserved(shown.name, shown.range, shown.registrations, context.fallbacks,
+                                 context.slots, *sink);
   }
 }
 
@@ -218,7 +218,7 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
   const table::Context context = {
       front_end->sources, fallbacks,
       request.slots ? *request.slots : table::SlotsToShow(operators, has_newer)};
-  if (request.slots) TellUnserved(operators, context, &front_end->sink);
+  if (request.slots) ReportUnserved(operators, context, &front_end->sink);
   if (request.operator_name.empty()) {
     ShowDiagnostics(front_end, arguments.color, stderr);
   } else {

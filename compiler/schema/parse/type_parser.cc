@@ -68,7 +68,7 @@ bool CheckAnnotation(const source::ScalarText& text, diagnostics::Sink& sink,
   const source::SourceRange range = text.RangeOf(span.begin, span.end);
   if (!IsWellPlaced(parsed)) {
     sink.Report(diagnostics::kAnnotationPlace, range, LastAnnotation(text, parsed))
-        .Hint("an annotation follows `Tensor` itself; behind it come nothing, `?` or `[]`");
+        .Hint("an annotation follows `Tensor` itself; only `?` or `[]` can come after it");
     return false;
   }
   if (!IsReadByTorchgen(parsed.type)) {

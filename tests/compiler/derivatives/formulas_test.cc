@@ -162,9 +162,9 @@ TEST(MakeFormulas, TypesForwardFormulas) {
                                entry + "  self: grad * self\n  result: auto_element_wise\n");
   EXPECT_EQ(element_wise.Forward(), "aten::conj(aten::mul.Tensor(aten::conj(self_t), self_p))");
   const TypedText wrong(operators, entry + "  self: grad\n  result: other_t\n");
-  EXPECT_EQ(
-      wrong.Errors(),
-      "3:11: `other_t` is no argument, output or tangent, and no constant that formulas know\n");
+  EXPECT_EQ(wrong.Errors(),
+            "3:11: `other_t` is neither an argument, an output or a tangent, nor a constant that "
+            "formulas know\n");
 }
 
 // The terms of the forward formula, with the inputs that they need.
@@ -193,7 +193,7 @@ std::string TermsOf(const std::string& formula) {
   return terms;
 }
 
-TEST(MakeFormulas, TellsAddendsOfOtherTangentsApart) {
+TEST(MakeFormulas, DistinguishesAddendsOfOtherTangents) {
   EXPECT_EQ(TermsOf("self_t * other_p - h(other_t)"),
             "aten::mul.Tensor(self_t, other_p) of self; h(other_t) of other; ");
   EXPECT_EQ(TermsOf("(self_t - other_t * result) / other_p"),
@@ -219,30 +219,30 @@ TEST(MakeFormulas, TakesGradientsByNumberAndName) {
   EXPECT_EQ(typed.Functions(), "g(Tensor[], Tensor, bool) -> Tensor\nh(Tensor, int) -> Tensor\n");
 }
 
-TEST(MakeFormulas, TellsOfUnknownNames) {
-  EXPECT_EQ(
-      Typed("grad * slef"),
-      "3:12: `slef` is no argument, output or gradient, and no constant that formulas know\n");
-  EXPECT_EQ(
-      Typed("f(self.size(dimm))"),
-      "3:17: `dimm` is no argument, output or gradient, and no constant that formulas know\n");
-  EXPECT_EQ(Typed("grads[1]"), "3:5: `grads[1]` is no gradient of the operator's outputs\n");
+TEST(MakeFormulas, ReportsUnknownNames) {
+  EXPECT_EQ(Typed("grad * slef"),
+            "3:12: `slef` is neither an argument, an output or a gradient, nor a constant that "
+            "formulas know\n");
+  EXPECT_EQ(Typed("f(self.size(dimm))"),
+            "3:17: `dimm` is neither an argument, an output or a gradient, nor a constant that "
+            "formulas know\n");
+  EXPECT_EQ(Typed("grads[1]"), "3:5: `grads[1]` is not a gradient of the operator's outputs\n");
   EXPECT_EQ(Typed("f(at::kDoubel)"),
             "3:7: `at::kDoubel` is no argument, output or gradient, and no constant that formulas "
             "know\n");
 }
 
-TEST(MakeFormulas, TellsOfUnknownCalls) {
+TEST(MakeFormulas, ReportsUnknownCalls) {
   EXPECT_EQ(Typed("grad.summ()"), "3:10: `summ` is neither an operator nor a member of `Tensor`\n");
   EXPECT_EQ(Typed("at::summ(grad)"),
             "3:5: `at::summ` is neither an operator nor a function that formulas know\n");
-  EXPECT_EQ(Typed("f(dim.sizes())"), "3:11: `sizes` is no member of `int`\n");
+  EXPECT_EQ(Typed("f(dim.sizes())"), "3:11: `sizes` is not a member of `int`\n");
   EXPECT_EQ(Typed("f(grad.first)"), "3:12: `first` is a member that is not called\n");
   EXPECT_EQ(Typed("grad == self"), "3:13: no overload of `eq` takes `(Tensor, Tensor)`\n");
-  EXPECT_EQ(Typed("grad ^ self"), "3:5: `bitwise_xor` is no operator, and this is a call of it\n");
+  EXPECT_EQ(Typed("grad ^ self"), "3:5: `bitwise_xor` is called here, but is not an operator\n");
 }
 
-TEST(MakeFormulas, TellsWhichArgumentIsWrong) {
+TEST(MakeFormulas, ReportsWhichArgumentIsWrong) {
   const TypedText typed = TypeOne("grad.expand(p)");
   EXPECT_EQ(typed.Errors(), "3:17: no overload of `expand` takes `(float)`\n");
   ASSERT_EQ(typed.sink.diagnostics().front().infos.size(), 1u);
@@ -253,17 +253,17 @@ TEST(MakeFormulas, TellsWhichArgumentIsWrong) {
   EXPECT_EQ(Typed("grad.sum(self)"), "3:10: no overload of `sum` takes `(Tensor)`\n");
 }
 
-TEST(MakeFormulas, TellsOfWrongOperands) {
-  EXPECT_EQ(Typed("alpha * alpha"), "3:5: `*` is not for `Scalar, Scalar`\n");
-  EXPECT_EQ(Typed("dim ? grad : dim"), "3:5: `? :` is not for `Tensor, int`\n");
-  EXPECT_EQ(Typed("grad ? grad : grad"), "3:5: `?` is not for `Tensor`\n");
-  EXPECT_EQ(Typed("f(*dim)"), "3:7: `*` is not for `int`\n");
-  EXPECT_EQ(Typed("f(dim[0])"), "3:7: `[]` is not for `int, int`\n");
+TEST(MakeFormulas, ReportsWrongOperands) {
+  EXPECT_EQ(Typed("alpha * alpha"), "3:5: `*` does not apply to `Scalar, Scalar`\n");
+  EXPECT_EQ(Typed("dim ? grad : dim"), "3:5: `? :` does not apply to `Tensor, int`\n");
+  EXPECT_EQ(Typed("grad ? grad : grad"), "3:5: `?` does not apply to `Tensor`\n");
+  EXPECT_EQ(Typed("f(*dim)"), "3:7: `*` does not apply to `int`\n");
+  EXPECT_EQ(Typed("f(dim[0])"), "3:7: `[]` does not apply to `int, int`\n");
   EXPECT_EQ(Typed("std::get<2>(convolution_backward(grad, self, shape, {true, false}))"),
-            "3:5: `std::get<2>` is not for `(Tensor, Tensor)`\n");
+            "3:5: `std::get<2>` does not apply to `(Tensor, Tensor)`\n");
 }
 
-TEST(MakeFormulas, TellsOfResultsThatAreNoGradients) {
+TEST(MakeFormulas, ReportsResultsThatAreNoGradients) {
   EXPECT_EQ(Typed("dim"),
             "3:5: the formula gives `int`, where the gradient of `self` is `Tensor`\n");
   EXPECT_EQ(
@@ -292,9 +292,9 @@ TEST(MakeFormulas, EndsOnBracesBesideBraces) {
   EXPECT_EQ(Typed("f(dim ? {1} : {2.5})"), "f((dim ? {1} : {2.5}))");
 }
 
-TEST(MakeFormulas, TellsOfSyntax) {
+TEST(MakeFormulas, ReportsSyntax) {
   EXPECT_EQ(Typed("grad * (self"),
-            "3:17: the formula is no expression of C++: expected `)`, found the end of the "
+            "3:17: the formula is not a C++ expression: expected `)`, found the end of the "
             "formula\n");
   EXPECT_EQ(Typed(std::string(10000, '(') + "grad"),
             "3:5: the formula is nested deeper than 100 levels\n");

@@ -49,7 +49,7 @@ Told ToldBy(const Sink& sink) {
 // Reports diagnostics that are off by default, and our own severities do not suppress later rules.
 Policy LintPolicy(bool is_reference) {
   Policy policy;
-  if (is_reference) policy.TellReferenceOnly();
+  if (is_reference) policy.ReportReferenceOnly();
   for (const DefinitionInfo& info : kDefinitions) {
     const bool is_of_lint = ExplanationOf(info.id).phase == ExplanationPhase::kLint;
     if (is_of_lint && IsSwitchable(info)) policy.Override(info.id, Level::kWarning);
@@ -201,7 +201,7 @@ Told LinkWith(std::string_view example, bool has_fallback) {
   return ToldBy(sink);
 }
 
-Told Tell(ExplanationPhase phase, std::string_view example) {
+Told Report(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
     case ExplanationPhase::kLint:
@@ -243,12 +243,12 @@ class ExplanationExamples : public testing::TestWithParam<std::string_view> {
 };
 
 TEST_P(ExplanationExamples, TheBadOneIsTold) {
-  const Told told = Tell(explanation().phase, explanation().bad);
+  const Told told = Report(explanation().phase, explanation().bad);
   EXPECT_EQ(told.ids.count(GetParam()), 1u) << explanation().bad << "told is" << Listed(told.ids);
 }
 
 TEST_P(ExplanationExamples, TheGoodOneHasNoErrors) {
-  const Told told = Tell(explanation().phase, explanation().good);
+  const Told told = Report(explanation().phase, explanation().good);
   EXPECT_EQ(told.ids.count(GetParam()), 0u) << explanation().good;
   EXPECT_FALSE(told.has_errors) << explanation().good << "told is" << Listed(told.ids);
 }

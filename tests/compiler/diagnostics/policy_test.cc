@@ -34,7 +34,7 @@ TEST(PolicyTest, WarningsBecomeErrorsAndWhatIsOffStaysOff) {
 TEST(PolicyTest, TheReferenceLeavesNoChoice) {
   Policy policy;
   policy.Override(DiagnosticId::T001, Level::kOff);
-  policy.TellReferenceOnly();
+  policy.ReportReferenceOnly();
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownType.id)), Severity::kError);
   EXPECT_EQ(policy.SeverityOf(InfoOf(kDuplicateArgument.id)), std::nullopt) << "ours";
 }

@@ -20,15 +20,15 @@ std::string Explained(DiagnosticId id) {
   return text;
 }
 
-TEST(RenderExplanation, TellsEverything) {
+TEST(RenderExplanation, ReportsEverything) {
   EXPECT_EQ(Explained(DiagnosticId::A002),
             "A002: An annotation that writes has one alias set.\n"
             "\n"
             "  severity   error\n"
             "  group      aliasing\n"
-            "  told by    switchyard lint\n"
+            "  command    switchyard lint\n"
             "  authority  torchgen refuses it when it reads the file\n"
-            "  switch     always told, as an error\n"
+            "  switch     always reported, as an error\n"
             "\n"
             "`!` says that the memory named by the set is changed; with two sets it would be\n"
             "open which of them. The reference refuses it when it reads the file. Write one\n"

@@ -17,7 +17,7 @@ constexpr std::string_view kPage =
     "`Reason`, then\n"
     "what to do.\n"
     "\n"
-    "Wrong, told by `switchyard diff`:\n"
+    "Wrong, reported by `switchyard diff`:\n"
     "\n"
     "```yaml\n"
     "- func: f\n"
@@ -56,10 +56,11 @@ TEST(RulePage, IsReadInItsParts) {
 TEST(RulePage, AFaultNamesItsLine) {
   EXPECT_EQ(FaultWith("# A998", "# A997"), "line 1: expected # A998");
   EXPECT_EQ(FaultWith("`Reason`, then\nwhat to do.\n\nWrong", "Wrong"),
-            "line 8: expected Wrong, told by `COMMAND`:");
+            "line 8: expected Wrong, reported by `COMMAND`:");
   EXPECT_EQ(FaultWith("told by `switchyard diff`", "told by `switchyard dif`"),
-            "line 9: expected Wrong, told by `COMMAND`:");
-  EXPECT_EQ(FaultWith("Wrong, told by", "Wrong by"), "line 9: expected Wrong, told by `COMMAND`:");
+            "line 9: expected Wrong, reported by `COMMAND`:");
+  EXPECT_EQ(FaultWith("Wrong, reported by", "Wrong by"),
+            "line 9: expected Wrong, reported by `COMMAND`:");
   EXPECT_EQ(FaultWith("```yaml\n- func: f", "- func: f"), "line 11: expected a fence");
   EXPECT_EQ(FaultWith("```\n\nRight", "Right"), "line 17: expected the end of the fence");
   EXPECT_EQ(FaultWith("Right:", "Good:"), "line 17: expected Right:");

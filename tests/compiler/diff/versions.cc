@@ -18,7 +18,7 @@ expand::ExpandedProgram Read(const std::string& path, const std::string& text,
                              source::SourceManager* sources) {
   diagnostics::Sink sink;
   diagnostics::Policy policy;
-  policy.TellReferenceErrorsOnly();
+  policy.ReportReferenceErrorsOnly();
   sink.SetPolicy(policy);
   schema::Program program;
   schema::ReadSchemaFile(sources->Add(path, text), *sources, sink, &program);

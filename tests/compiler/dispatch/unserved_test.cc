@@ -16,7 +16,7 @@ std::string ToldOf(const std::vector<Key>& registered, const std::vector<Key>& k
   Registrations registrations;
   for (const Key key : registered) registrations.Add(key);
   diagnostics::Sink sink;
-  TellWhenUnserved("f", source::kNoRange, registrations, fallbacks, keys, sink);
+  ReportWhenUnserved("f", source::kNoRange, registrations, fallbacks, keys, sink);
   if (sink.diagnostics().empty()) return "";
   const diagnostics::Diagnostic& one = sink.diagnostics().front();
   return std::string(diagnostics::InfoOf(one.id).id_text) + ": " + one.message + "; " + one.hint;

@@ -137,7 +137,7 @@ TEST_F(CheckCacheTest, EachSetOfOptionsHasItsOutcome) {
   EXPECT_TRUE(IsKept("--pedantic"));
 }
 
-TEST_F(CheckCacheTest, SignaturesOnlySkipsBodiesAndPedanticTellsMore) {
+TEST_F(CheckCacheTest, SignaturesOnlySkipsBodiesAndPedanticReportsMore) {
   const std::string all = Same();
   EXPECT_TRUE(Has(all, "X030") && !Has(all, "X031")) << all;
   const std::string signatures = Same("--signatures-only");

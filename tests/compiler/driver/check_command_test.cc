@@ -45,7 +45,7 @@ class CheckCommandTest : public CompilerTest {
   }
 };
 
-TEST_F(CheckCommandTest, TellsWhatIsWrongWhereAndWhatIsExpected) {
+TEST_F(CheckCommandTest, ReportsWhatIsWrongWhereAndWhatIsExpected) {
   const Outcome outcome = CheckAll();
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   EXPECT_TRUE(Has(outcome.out,
@@ -53,7 +53,7 @@ TEST_F(CheckCommandTest, TellsWhatIsWrongWhereAndWhatIsExpected) {
                   "`f` passes `int64_t` [X002]\n"))
       << outcome.out;
   EXPECT_TRUE(Has(outcome.out,
-                  "ops.yaml:2:19: note: the kernel is to be `Tensor f_cpu(const "
+                  "ops.yaml:2:19: note: the kernel should be `Tensor f_cpu(const "
                   "Tensor& self, int64_t dim)`\n"))
       << outcome.out;
   EXPECT_TRUE(Has(outcome.out,
@@ -118,7 +118,7 @@ TEST_F(CheckCommandTest, WhatIsNoRegularFileIsNoSource) {
     for (const std::string& command : {"check " + Path("ops.yaml"), std::string("import")}) {
       const Outcome outcome = RunCompiler(command + " " + source + " -- -std=c++17");
       EXPECT_EQ(outcome.status, 2) << source;
-      EXPECT_TRUE(Has(outcome.err, "it is no regular file")) << outcome.out << outcome.err;
+      EXPECT_TRUE(Has(outcome.err, "it is not a regular file")) << outcome.out << outcome.err;
     }
   }
 }

@@ -147,7 +147,7 @@ TEST_F(CheckIndexTest, AnIndexThatIsNoneOrOfOtherNamesIsRefused) {
   Write("bad.index", "no index");
   Outcome outcome = Gather("--index=bad.index");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(Has(outcome.err, "bad.index is no index of this version")) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "bad.index is not an index of this version")) << outcome.err;
   const std::string good = ReadFile(Path("f.cc.index"));
   Write("bad.index", good.substr(0, good.size() - 3));
   outcome = Gather("--index=bad.index");

@@ -33,7 +33,7 @@ TEST_F(CommandTest, LintSaysThatAllIsFine) {
   EXPECT_EQ(outcome.out, "1 entry checked, nothing wrong\n");
 }
 
-TEST_F(CommandTest, LintTellsErrorsWithTheirPlaces) {
+TEST_F(CommandTest, LintReportsErrorsWithTheirPlaces) {
   const Outcome outcome = Run("lint " + Path("bad.yaml"));
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.out.find("bad.yaml:1:14: error: `Tenser` is not a type"), std::string::npos)
@@ -97,7 +97,7 @@ TEST_F(CommandTest, HelpTeaches) {
   }
 }
 
-TEST_F(CommandTest, QuietTellsFindingsAlone) {
+TEST_F(CommandTest, QuietReportsFindingsAlone) {
   Outcome outcome = Run("lint --quiet " + Path("good.yaml"));
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out + outcome.err, "");

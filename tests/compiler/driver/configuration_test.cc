@@ -111,8 +111,9 @@ TEST(ReadConfiguration, ErrorsOfTheReferenceStay) {
 }
 
 TEST(ReadConfiguration, OtherDocumentsAreNone) {
-  EXPECT_EQ(Reading("- level: 2.6\n").Faults(), Faults{"U001 1:1 a configuration is a mapping"});
-  EXPECT_EQ(Reading("level\n").Faults(), Faults{"U001 1:1 a configuration is a mapping"});
+  EXPECT_EQ(Reading("- level: 2.6\n").Faults(),
+            Faults{"U001 1:1 the configuration is not a mapping"});
+  EXPECT_EQ(Reading("level\n").Faults(), Faults{"U001 1:1 the configuration is not a mapping"});
   EXPECT_EQ(Reading("warnings: off\n").Faults(),
             Faults{"U003 1:11 the value of `warnings` is not a mapping of ids or groups"});
   EXPECT_EQ(Reading("level: 2.6\nlevel: 2.6\n").Faults().size(), 1u) << "a repeated key";

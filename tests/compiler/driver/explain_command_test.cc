@@ -13,7 +13,7 @@ class ExplainCommandTest : public CompilerTest {
   }
 };
 
-TEST_F(ExplainCommandTest, TellsARule) {
+TEST_F(ExplainCommandTest, ReportsARule) {
   const Outcome outcome = Explain("A003");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("A003: An annotation has several alias sets"), 0u) << outcome.out;
@@ -22,7 +22,7 @@ TEST_F(ExplainCommandTest, TellsARule) {
       << outcome.out;
 }
 
-TEST_F(ExplainCommandTest, TellsSeveralInTheirOrderAndTakesSmallLetters) {
+TEST_F(ExplainCommandTest, ReportsSeveralInTheirOrderAndTakesSmallLetters) {
   const Outcome outcome = Explain("s015 A003");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("S015: "), 0u);
@@ -53,7 +53,7 @@ TEST_F(ExplainCommandTest, WritesThePage) {
   EXPECT_EQ(outcome.out.find("# Rules\n"), 0u);
 }
 
-TEST_F(ExplainCommandTest, TellsWhatADeclarationAliases) {
+TEST_F(ExplainCommandTest, ReportsWhatADeclarationAliases) {
   const Outcome outcome = Explain("--schema 'f(Tensor(a!) self) -> Tensor(a!)'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out,

@@ -65,7 +65,7 @@ TEST_F(HelpCommandTest, EveryOptionOfAHelpTextIsTaken) {
     EXPECT_GE(options.size(), 1u) << command;
     for (const std::string& option : options) {
       const Outcome outcome = RunCompiler(std::string(command) + " " + option + " </dev/null");
-      EXPECT_EQ(outcome.err.find("is no option"), std::string::npos) << command << outcome.err;
+      EXPECT_EQ(outcome.err.find("is not an option"), std::string::npos) << command << outcome.err;
     }
   }
 }

@@ -155,7 +155,7 @@ TEST_F(LintConfigurationTest, TheReferenceKnowsNone) {
 
 using LintFixTest = LintCommandTest;
 
-TEST_F(LintFixTest, RepairsTheFileAndTellsWhatRemains) {
+TEST_F(LintFixTest, RepairsTheFileAndReportsWhatRemains) {
   Write("x.yaml", kFixable);
   const Outcome outcome = Lint("--fix x.yaml");
   EXPECT_EQ(outcome.status, 1);

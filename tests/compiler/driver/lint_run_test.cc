@@ -52,7 +52,7 @@ TEST_F(LintRunTest, CountsEntriesAndErrors) {
 
 // Names, types and defaults without a C++ form; reported once for an operator and its generated
 // forms.
-TEST_F(LintRunTest, TellsWhatCppCannotSpell) {
+TEST_F(LintRunTest, ReportsWhatCppCannotSpell) {
   const std::string text =
       "- func: f(Tensor self, int errno, bool[] m) -> Tensor\n"
       "- func: g(Tensor self, int union) -> Tensor\n  dispatch:\n    CPU: g_cpu\n  autogen: "
@@ -66,7 +66,7 @@ TEST_F(LintRunTest, TellsWhatCppCannotSpell) {
   EXPECT_EQ(ids, (std::vector<std::string_view>{"N020", "T004", "N020"}));
 
   LintSettings reference;
-  reference.policy.TellReferenceOnly();
+  reference.policy.ReportReferenceOnly();
   reference.language = {schema::LanguageLevel::k1_13, /*as_reference=*/true};
   EXPECT_TRUE(LintFiles({Write("x.yaml", text)}, reference).is_fine);
 }

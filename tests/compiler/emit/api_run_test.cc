@@ -163,7 +163,7 @@ TEST(ApiRunTest, RedispatchGoesToTheHighestKeyGiven) {
   Tensor self = OnCpu();
   EXPECT_EQ(&redispatch::negate_(cpu, self), &self);
   EXPECT_ERROR(redispatch::negate(DispatchKeySet(DispatchKey::CUDA), self), "no kernel for CUDA");
-  EXPECT_ERROR(redispatch::negate(DispatchKeySet(), self), "no argument says");
+  EXPECT_ERROR(redispatch::negate(DispatchKeySet(), self), "no argument determines");
   redispatch::negate(self.key_set() & DispatchKeySet::FullAfter(DispatchKey::AutogradCPU), self);
   EXPECT_EQ(Log(), "negate|");
   redispatch::negate(DispatchKeySetOf(self), self);

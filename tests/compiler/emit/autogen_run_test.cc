@@ -319,7 +319,7 @@ TEST(ArgumentRunTest, TensorsThatAreNotThere) {
   EXPECT_EQ(pick(std::nullopt, some, 4), 20423);
   EXPECT_EQ(gather_all(std::nullopt, Counted({1})), -9);
   EXPECT_EQ(gather_all(TensorList(), Counted({1})), 1);
-  EXPECT_ERROR(gather_all(TensorList({Counted({1})})), "aten::gather_all: no argument says");
+  EXPECT_ERROR(gather_all(TensorList({Counted({1})})), "aten::gather_all: no argument determines");
   EXPECT_ERROR(gather_all(), "Kernels are built in for: CPU");
 }
 

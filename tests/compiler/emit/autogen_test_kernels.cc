@@ -136,7 +136,7 @@ Tensor& grow_cuda_(Tensor& self, const Scalar& by) { return grow_cpu_(self, by);
 Tensor shrink_cpu(const Tensor& self) {
   return Mapped(self, [](float x) { return x / 2; });
 }
-// Tells itself apart from the functional form.
+// Differs visibly from the functional form.
 Tensor& shrink_cpu_(Tensor& self) {
   Change(self, [](float) { return 1000.0f; });
   return self;

@@ -112,7 +112,7 @@ TEST_F(BoxedRunTest, FindsEveryOperatorByItsNameAndNoOther) {
   EXPECT_EQ(FindOperator("relu"), std::nullopt);
 }
 
-TEST_F(BoxedRunTest, TellsWhatTheSchemaSays) {
+TEST_F(BoxedRunTest, ReportsWhatTheSchemaSays) {
   const OperatorId add = FindOperator("aten::add", "out").value();
   EXPECT_EQ(SchemaOf(add),
             "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> "

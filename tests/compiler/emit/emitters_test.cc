@@ -151,10 +151,11 @@ TEST(Emitters, AnInnerLoopNeedsLoops) {
   });
   const Emitted emitted = EmitFileFor(target, kStructured, OnTwoBackends());
   EXPECT_FALSE(emitted.is_good);
-  EXPECT_THAT(emitted.reports,
-              ::testing::Each(::testing::HasSubstr("E011 operator `add.out` has an inner loop for "
-                                                   "its kernels, which cannot be emitted: target "
-                                                   "`embedded` has no loops over the elements")));
+  EXPECT_THAT(
+      emitted.reports,
+      ::testing::Each(::testing::HasSubstr(
+          "E011 the kernels of operator `add.out` with a `ufunc_inner_loop` cannot be emitted: "
+          "target `embedded` has no loops over the elements")));
 }
 
 TEST(Emitters, AFallbackNeedsFallbacks) {

@@ -52,7 +52,7 @@ TEST(FallthroughRunTest, WhatIsMissingIsNamed) {
   EXPECT_ERROR(is_zero(With({Key::CPU, Key::Conjugate})), "aten::is_zero: no kernel for CPU.");
   EXPECT_ERROR(elsewhere(With({Key::CPU, Key::ZeroTensor})), "aten::elsewhere: no kernel for CPU.");
   EXPECT_ERROR(negate(With({Key::Negative})),
-               "aten::negate: no argument says which kernel to call");
+               "aten::negate: no argument determines which kernel to call");
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ TEST(Manifest, ListsEveryOtherFileInOrder) {
   EXPECT_TRUE(std::is_sorted(paths.begin(), paths.end()));
 }
 
-TEST(Manifest, TellsSizesAndNoLines) {
+TEST(Manifest, ReportsSizesAndNoLines) {
   const Emitted emitted = EmitText(kSchema, {"embedded", {"CPU"}, 2});
   const Emitted lower = EmitText("\n\n" + std::string(kSchema), {"embedded", {"CPU"}, 2});
   ASSERT_TRUE(emitted.is_good && lower.is_good);

@@ -202,7 +202,7 @@ TEST_F(RunTest, WithoutAKernelACallSaysWhatThereIs) {
                "aten::relu: no kernel for SparseCPU. Kernels are built in for: CPU, "
                "CUDA, SparseCUDA");
   EXPECT_ERROR(ops::redispatch::add_Tensor(DispatchKeySet(), sparse, sparse, 1),
-               "aten::add.Tensor: no argument says which kernel to call");
+               "aten::add.Tensor: no argument determines which kernel to call");
   EXPECT_ERROR(add(OnCpu(), Tensor()), "aten::add.Tensor: argument `other` is an undefined tensor");
   EXPECT_ERROR(only_xpu(OnCpu(), 1), "no key of this build, the schema has kernels for XPU");
 }

@@ -66,7 +66,7 @@ class Arguments {
  public:
   template <typename T>
   Arguments& operator<<(const T& value) {
-    Tell(value);
+    Report(value);
     text_ += '|';
     return *this;
   }
@@ -74,33 +74,33 @@ class Arguments {
 
  private:
   template <typename T>
-  void Tell(const T& value) {
+  void Report(const T& value) {
     AppendTo(text_, value);
   }
-  void Tell(const Scalar& value) { AppendTo(text_, value); }
+  void Report(const Scalar& value) { AppendTo(text_, value); }
   template <typename T>
-  void Tell(const std::optional<T>& value) {
-    if (value) return Tell(*value);
+  void Report(const std::optional<T>& value) {
+    if (value) return Report(*value);
     text_ += "none";
   }
   template <typename T>
-  void Tell(const OptionalArrayRef<T>& value) {
-    Tell(static_cast<const std::optional<ArrayRef<T>>&>(value));
+  void Report(const OptionalArrayRef<T>& value) {
+    Report(static_cast<const std::optional<ArrayRef<T>>&>(value));
   }
   template <typename T>
-  void Tell(ArrayRef<T> values) {
+  void Report(ArrayRef<T> values) {
     text_ += '[';
     for (const T& value : values) *this << value;
     text_ += ']';
   }
-  void Tell(const std::array<bool, 3>& values) {
-    for (const bool value : values) Tell(value);
+  void Report(const std::array<bool, 3>& values) {
+    for (const bool value : values) Report(value);
   }
-  void Tell(const Tensor& tensor) { text_ += tensor.defined() ? "tensor" : "undefined"; }
-  void Tell(const Generator& generator) { AppendTo(text_, generator.defined()); }
-  void Tell(const Storage& storage) { AppendTo(text_, storage.nbytes()); }
-  void Tell(const Stream& stream) { AppendTo(text_, stream.id()); }
-  void Tell(MemoryFormat format) { text_ += MemoryFormatName(format); }
+  void Report(const Tensor& tensor) { text_ += tensor.defined() ? "tensor" : "undefined"; }
+  void Report(const Generator& generator) { AppendTo(text_, generator.defined()); }
+  void Report(const Storage& storage) { AppendTo(text_, storage.nbytes()); }
+  void Report(const Stream& stream) { AppendTo(text_, stream.id()); }
+  void Report(MemoryFormat format) { text_ += MemoryFormatName(format); }
 
   std::string text_;
 };

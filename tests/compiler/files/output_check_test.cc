@@ -65,7 +65,7 @@ TEST_F(OutputCheckTest, WhatCannotBeWrittenIsFound) {
   EXPECT_EQ(Objection("absent/x"),
             "cannot write " + Path("absent/x") + ": No such file or directory");
   EXPECT_EQ(Objection("in.yaml/x"),
-            "cannot write " + Path("in.yaml/x") + ": what it is to be in is no folder");
+            "cannot write " + Path("in.yaml/x") + ": the path to it is not a folder");
   EXPECT_EQ(Objection(Output{Path("absent/x"), true}), "") << "the folder is to be made";
 }
 

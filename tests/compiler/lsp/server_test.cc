@@ -11,7 +11,7 @@
 namespace switchyard::lsp {
 namespace {
 
-TEST(Server, TellsWhatItCan) {
+TEST(Server, ReportsWhatItCan) {
   Session session;
   session.Finish();
   EXPECT_EQ(session.exit_status(), 0);
@@ -67,7 +67,7 @@ class Folder {
   std::filesystem::path path_;
 };
 
-TEST(Server, TellsWhatLintTells) {
+TEST(Server, ReportsWhatLintReports) {
   const Folder folder;
   Session session;
   session.Open(kUnusedSet, folder.UriOf("schema.yaml"));
@@ -111,7 +111,7 @@ TEST(Server, OffersTheRepair) {
   EXPECT_TRUE(Contains(fixes, R"("newText":"variants")")) << TextOf(fixes);
 }
 
-TEST(Server, HoverTellsAliasesAndKernels) {
+TEST(Server, HoverShowsAliasesAndKernels) {
   Session session;
   session.Open(kSchema);
   const int out = session.RequestAt("textDocument/hover", 0, 10);

@@ -62,7 +62,7 @@ TEST(Build, HasTheKeysThatWereAskedFor) {
   EXPECT_EQ(plan.cases[1].keys, std::vector<DispatchKey>{DispatchKey::CUDA});
 }
 
-TEST(Build, TellsWordsThatAreNoKeys) {
+TEST(Build, ReportsWordsThatAreNoKeys) {
   const expand::ExpandedProgram program = ExpandText(kSchema);
   diagnostics::Sink sink;
   MakeBuild(program, {{"CPV"}}, sink);

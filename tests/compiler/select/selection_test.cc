@@ -106,7 +106,7 @@ TEST_F(SelectionTest, StructuredKernelsAndMetaFunctionsCount) {
             "aten::scale.out aten::scale aten::mean aten::leaf ");
 }
 
-TEST_F(SelectionTest, ExactAddsNothingAndTellsTheChain) {
+TEST_F(SelectionTest, ExactAddsNothingAndReportsTheChain) {
   Selected("scale", "switchyard::native::structured_scale_out_cpu::impl: aten::mean\n", true);
   ASSERT_EQ(sink_.error_count(), 1u);
   const diagnostics::Diagnostic& told = sink_.diagnostics().front();
@@ -163,7 +163,7 @@ TEST(CallGraphTest, IsWrittenAsItIsRead) {
   EXPECT_EQ(sink.error_count(), 0u);
 }
 
-TEST(CallGraphTest, TellsLinesThatAreNone) {
+TEST(CallGraphTest, ReportsLinesThatAreNone) {
   for (const char* line : {"a::f", ": aten::g", "a::f: aten::g aten::h", "a::f: aten::g,, b"}) {
     source::SourceManager sources;
     diagnostics::Sink sink;

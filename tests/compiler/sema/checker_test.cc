@@ -52,7 +52,7 @@ TEST(Checker, GivesNothingAfterAnErrorOfReading) {
   EXPECT_EQ(outcome.sink.error_count(), 1u);
 }
 
-TEST(Checker, TellsAllThatIsWrong) {
+TEST(Checker, ReportsAllThatIsWrong) {
   Outcome outcome;
   Check(
       "- func: f_out(Tensor self) -> Tensor(a!)\n"

@@ -37,7 +37,7 @@ TEST(ViewGroups, JoinAViewWithItsInplaceFormAndItsCopy) {
   EXPECT_EQ(GroupsOf(std::string(kCopy) + kInplace + kView), "row row_ row_copy + row_copy.out\n");
 }
 
-TEST(ViewGroups, TellCompositeViews) {
+TEST(ViewGroups, ReportCompositeViews) {
   EXPECT_EQ(GroupsOf("- func: row(Tensor(a) self) -> Tensor(a)\n"), "row - - composite\n");
 }
 

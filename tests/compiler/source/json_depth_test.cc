@@ -9,7 +9,7 @@ namespace {
 
 std::string Nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
-TEST(FindTooDeepJson, TellsTheFirstBracketThatIsTooDeep) {
+TEST(FindTooDeepJson, ReportsTheFirstBracketThatIsTooDeep) {
   EXPECT_FALSE(FindTooDeepJson(Nested(kMaxJsonDepth)));
   EXPECT_EQ(FindTooDeepJson(Nested(kMaxJsonDepth + 1)), kMaxJsonDepth);
   EXPECT_EQ(FindTooDeepJson(std::string(300, '{')), kMaxJsonDepth);

@@ -17,7 +17,7 @@ TEST(WordSetTest, FindsAWordAtItsPlace) {
   static_assert(kWords.Contains("off"));
 }
 
-TEST(WordSetTest, TellsOtherTextsApart) {
+TEST(WordSetTest, DistinguishesOtherTexts) {
   for (const char* text :
        {"", "o", "or", "of", "offs", "On", "~~", "a_word_of_15_bz", "a_word_of_16_byt", "o\xffn"}) {
     EXPECT_EQ(kWords.Find(text), kWords.size()) << text;

@@ -147,10 +147,10 @@ TEST(YamlReaderTest, AnAliasIsACopyWithThePlacesOfTheOriginal) {
   const Reading reading("a: &x [b, c]\nd: *x\n&y e: *y\n");
   EXPECT_EQ(reading.Shape(), R"({"a": ["b", "c"], "d": ["b", "c"], "e": "e"})");
   EXPECT_EQ(reading.Reports(),
-            (Texts{"S903 1:4 YAML anchor or alias `&x`; schema files have none",
-                   "S903 2:4 YAML anchor or alias `*x`; schema files have none",
-                   "S903 3:1 YAML anchor or alias `&y`; schema files have none",
-                   "S903 3:7 YAML anchor or alias `*y`; schema files have none"}));
+            (Texts{"S903 1:4 YAML anchor or alias `&x`; schema files do not use them",
+                   "S903 2:4 YAML anchor or alias `*x`; schema files do not use them",
+                   "S903 3:1 YAML anchor or alias `&y`; schema files do not use them",
+                   "S903 3:7 YAML anchor or alias `*y`; schema files do not use them"}));
   EXPECT_EQ(Value(reading, "d").range, Value(reading, "a").range);
   EXPECT_EQ(reading.Written(Value(reading, "d").elements[1].range), "c");
   EXPECT_EQ(reading.sink().error_count(), 0u);
@@ -219,15 +219,16 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Refusal{"a: *b\n", "S908 1:4 YAML alias `*b` has no anchor before it"},
         Refusal{"a: !b c\n",
-                "S902 1:4 YAML tag `!b` is unknown or does not suit what it stands before"},
+                "S902 1:4 YAML tag `!b` is unknown or does not fit the value after it"},
         Refusal{"- !!python/object:os.system []\n",
-                "S902 1:3 YAML tag `!!python/object:os.system` is unknown or does not suit what it "
-                "stands before"},
-        Refusal{"<<: {a: b}\n", "S000 1:1 malformed YAML: a merge key, `<<`, stands here"},
+                "S902 1:3 YAML tag `!!python/object:os.system` is unknown or does not fit the "
+                "value after it"},
+        Refusal{"<<: {a: b}\n", "S000 1:1 malformed YAML: there is a merge key, `<<`, here"},
         Refusal{"- &a.b c\n",
                 "S000 1:5 malformed YAML: the name of an anchor consists of letters and digits"},
-        Refusal{"%FOO a\n---\na: b\n", "S000 1:1 malformed YAML: this is no directive of YAML 1.1"},
-        Refusal{"%YAML 1.1\na: b\n", "S000 2:1 malformed YAML: expected `---` behind a directive"},
+        Refusal{"%FOO a\n---\na: b\n",
+                "S000 1:1 malformed YAML: this is not a directive of YAML 1.1"},
+        Refusal{"%YAML 1.1\na: b\n", "S000 2:1 malformed YAML: expected `---` after a directive"},
         Refusal{"[a]: b\n", "S905 1:1 the key of a mapping is a collection, not a scalar"},
         Refusal{"{{a: b}: c}\n", "S905 1:2 the key of a mapping is a collection, not a scalar"}));
 
@@ -240,10 +241,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"a: \x01\n", "S907 1:4 byte `\\x01` is not part of a printable UTF-8 character"},
         Refusal{std::string_view("a: \0\n", 5),
                 "S907 1:4 byte `\\x00` is not part of a printable UTF-8 character"},
-        Refusal{"a:\n\t- b\n", "S000 2:1 malformed YAML: a tab stands where only spaces separate"},
-        Refusal{"a: \"\\q\"\n", "S906 1:5 `\\q` is no escape sequence of a double-quoted scalar"},
+        Refusal{"a:\n\t- b\n",
+                "S000 2:1 malformed YAML: a tab is in a place where only spaces separate"},
+        Refusal{"a: \"\\q\"\n",
+                "S906 1:5 `\\q` is not an escape sequence of a double-quoted scalar"},
         Refusal{"a: \"\\uD800\"\n",
-                "S906 1:5 `\\uD800` is no escape sequence of a double-quoted scalar"}));
+                "S906 1:5 `\\uD800` is not an escape sequence of a double-quoted scalar"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Slips, YamlRefusalTest,
@@ -256,13 +259,13 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"a: b\n  c: d\n",
                 "S000 2:4 malformed YAML: this does not continue the mapping; a key stands below "
                 "the others, and a value with `: ` in it needs quotes"},
-        Refusal{"  a: b\nc: d\n", "S000 2:1 malformed YAML: unexpected text behind a value"},
+        Refusal{"  a: b\nc: d\n", "S000 2:1 malformed YAML: unexpected text after a value"},
         Refusal{"a: b\nc\n", "S000 2:2 malformed YAML: a key without `: `"},
         Refusal{"a: [b\n", "S000 1:6 malformed YAML: expected `,` or `]`"},
         Refusal{"a: {b: c\nd: e}\n", "S000 2:2 malformed YAML: expected `,` or `}`"},
         Refusal{"a: [b,, c]\n", "S000 1:7 malformed YAML: a comma without an entry before it"},
         Refusal{"a: [b [c]]\n", "S000 1:7 malformed YAML: expected `,` between two entries"},
-        Refusal{"a: 'b' c\n", "S000 1:8 malformed YAML: unexpected text behind a value"},
+        Refusal{"a: 'b' c\n", "S000 1:8 malformed YAML: unexpected text after a value"},
         Refusal{"a: - b\n",
                 "S000 1:4 malformed YAML: a block collection begins on the line of its key"},
         Refusal{"a: | b\n",

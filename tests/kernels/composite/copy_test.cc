@@ -143,7 +143,7 @@ TEST(CatTest, PromotesTypesAndSkipsEmptyVectors) {
 }
 
 TEST(CatTest, RejectsWhatDoesNotJoin) {
-  EXPECT_ERROR(cat(TensorList()), "aten::cat: no argument says which kernel to call");
+  EXPECT_ERROR(cat(TensorList()), "aten::cat: no argument determines which kernel to call");
   EXPECT_ERROR(cat(std::vector<Tensor>{Floats({}, {1})}), "cat: tensor 0 has no dimension");
   EXPECT_ERROR(cat(std::vector<Tensor>{Counting({2, 2}), Counting({2, 3})}),
                "cat: tensor 1 has sizes [2, 3], which differ from [2, 2]");

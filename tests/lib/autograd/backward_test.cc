@@ -37,7 +37,7 @@ TEST(Backward, AComplexOutputNeedsOneToo) {
   const Tensor leaf = Of({1}, {1}, ScalarType::ComplexDouble);
   SetRequiresGrad(leaf);
   EXPECT_ERROR(Backward(Mul(leaf, 2)), "a complex output");
-  EXPECT_ERROR(Backward(Mul(leaf, 2), Of({1}, {1})), "both are complex or neither");
+  EXPECT_ERROR(Backward(Mul(leaf, 2), Of({1}, {1})), "both must be complex or neither");
 }
 
 TEST(Backward, GradientsThatDoNotFitAreRefused) {
@@ -100,7 +100,7 @@ TEST(Grad, AnUnusedInputIsAnErrorUnlessAllowed) {
   const Tensor unused = Leaf({2}, {5, 6});
   const Tensor result = Mul(used, used);
   EXPECT_ERROR(Grad(result, {used, unused}, {}, {true, false, false, false}),
-               "input 1 has no part in the outputs; say allow_unused");
+               "input 1 is not used in the outputs; pass allow_unused");
   const GradList allowed = Grad(result, {used, unused}, {}, {true, false, true, false});
   EXPECT_FALSE(allowed[1].defined());
   const GradList zeros = Grad(result, {used, unused}, {}, {true, false, false, true});

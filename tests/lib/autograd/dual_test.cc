@@ -34,7 +34,7 @@ bool IsAsked(const Tensor& tensor) { return tensor.key_set().HasAny(kAutogradBit
 TEST(DualLevel, OneIsOnAtATime) {
   {
     const DualLevel level;
-    EXPECT_ERROR(DualLevel(), "a DualLevel is on already");
+    EXPECT_ERROR(DualLevel(), "a DualLevel is already active");
     EXPECT_TRUE(TangentIn(MakeDual(Of({1}, {1}), Of({1}, {2}))).defined());
   }
   const DualLevel next;
@@ -128,7 +128,7 @@ TEST(MakeDual, WhatHasNoMeaningIsAnError) {
   EXPECT_ERROR(MakeDual(x, x), "a dual tensor is made outside of a DualLevel");
   const DualLevel level;
   const Tensor dual = MakeDual(x, Of({2}, {1, 1}));
-  EXPECT_ERROR(MakeDual(dual, x), "the primal of a dual tensor has a tangent already");
+  EXPECT_ERROR(MakeDual(dual, x), "the primal of a dual tensor already has a tangent");
   EXPECT_ERROR(MakeDual(x, dual), "a tangent cannot have a tangent itself");
   EXPECT_ERROR(MakeDual(x, Of({1}, {1})),
                "a tangent of sizes [1] was set for a tensor of sizes [2]");

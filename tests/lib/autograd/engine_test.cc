@@ -145,8 +145,8 @@ TEST(Engine, ResultsThatDoNotFitAreRefused) {
   const Tensor one = Of({2}, {1, 1});
   EXPECT_ERROR(Backward(give("F", {Of({3}, {1, 2, 3})}), one),
                "gradient 0 that F returned has sizes [3], which cannot be summed to [2]");
-  EXPECT_ERROR(Backward(give("F", {}), one), "F returned 0 gradients, expected were 1");
-  EXPECT_ERROR(Backward(give("F", {one, one}), one), "F returned 2 gradients, expected were 1");
+  EXPECT_ERROR(Backward(give("F", {}), one), "F returned 0 gradients, expected 1");
+  EXPECT_ERROR(Backward(give("F", {one, one}), one), "F returned 2 gradients, expected 1");
   EXPECT_ERROR(Backward(give("F", {Of({2}, {1, 2}, ScalarType::ComplexDouble)}), one),
                "gradient 0 that F returned is complex");
   Backward(give("F", {one, Tensor()}), one);
@@ -196,7 +196,7 @@ TEST(Engine, CallbacksRunAfterAllIsAddedUp) {
     return grads;
   }));
   EXPECT_EQ(seen, Doubles({1, 7}));
-  EXPECT_ERROR(QueueCallback([] {}), "queued while none is running");
+  EXPECT_ERROR(QueueCallback([] {}), "queued while no pass is running");
 }
 
 #if defined(__cpp_exceptions)

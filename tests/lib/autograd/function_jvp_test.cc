@@ -127,7 +127,7 @@ TEST(Jvp, ReturnsOneTangentForEachResult) {
   EXPECT_EQ(Values(TangentOf(results[0])), Doubles({6}));
   EXPECT_FALSE(HasTangent(results[1]));
   EXPECT_FALSE(HasTangent(Pair<0>::apply(x)[0]));
-  EXPECT_ERROR(Pair<1>::apply(x), "its jvp returned 1 tangents, expected were 2");
+  EXPECT_ERROR(Pair<1>::apply(x), "its jvp returned 1 tangents, expected 2");
   EXPECT_ERROR(Pair<3>::apply(x),
                "its jvp returned a tangent for result 1, which is not differentiable");
 }

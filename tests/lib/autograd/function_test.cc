@@ -204,11 +204,11 @@ struct Returns : Function<Returns<kGradients, kForNumber>> {
 
 TEST(Function, ReturnsOneGradientForEachArgument) {
   const Tensor x = Leaf({1}, {3});
-  EXPECT_ERROR(Backward(Returns<1>::apply(x, 1)), "returned 1 gradients, expected were 2");
+  EXPECT_ERROR(Backward(Returns<1>::apply(x, 1)), "returned 1 gradients, expected 2");
   Backward(Returns<3>::apply(x, 1));
-  EXPECT_ERROR((Backward(Returns<3, true>::apply(x, 1))), "returned 3 gradients, expected were 2");
+  EXPECT_ERROR((Backward(Returns<3, true>::apply(x, 1))), "returned 3 gradients, expected 2");
   EXPECT_ERROR((Backward(Returns<2, true>::apply(x, 1))),
-               "returned a gradient for argument 1 of its forward, which is no tensor");
+               "returned a gradient for argument 1 of its forward, which is not a tensor");
 }
 
 struct Once : Function<Once> {

@@ -130,7 +130,7 @@ TEST(GradCheckModes, ForwardOverBackwardIsChecked) {
 
 TEST(GradCheckModes, ForwardModeNeedsToBeAlone) {
   const DualLevel level;
-  EXPECT_ERROR(Check<Fault::kNone>(Forward()), "a DualLevel is on already");
+  EXPECT_ERROR(Check<Fault::kNone>(Forward()), "a DualLevel is already active");
 }
 
 TEST(GradCheckModes, AnOperatorWithoutFormulaComesThrough) {

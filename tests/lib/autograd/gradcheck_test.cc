@@ -102,7 +102,7 @@ TEST(GradCheck, InputsThatCannotBeCheckedAreErrors) {
   const Tensor narrow = Of({1}, {1}, ScalarType::Float);
   SetRequiresGrad(narrow);
   EXPECT_ERROR(GradCheck(same, {narrow}),
-               "gradients are checked of Double and ComplexDouble on the CPU");
+               "gradients are checked only for Double and ComplexDouble on the CPU");
   const Tensor expanded = ViewOf(Of({1}, {1}), {3}, {0}, 0);
   SetRequiresGrad(expanded);
   EXPECT_ERROR(GradCheck(same, {expanded}), "input 0 has a stride of 0 in dimension 0");

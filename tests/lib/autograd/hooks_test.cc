@@ -179,7 +179,7 @@ TEST(LeafHook, RunsAfterTheGradientIsAddedAndMayTakeIt) {
   Grad(Mul(leaf, 2), leaf);
   EXPECT_EQ(Values(leaf), Doubles({5}));
   EXPECT_ERROR(AddLeafHook(Mul(leaf, 2), [](const Tensor&) {}),
-               "a computed tensor adds no gradients");
+               "a computed tensor accumulates no gradients");
 }
 
 TEST(LeafHook, OrderAroundTheAccumulator) {

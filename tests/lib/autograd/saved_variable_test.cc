@@ -66,8 +66,7 @@ TEST(SavedVariable, AWriteAfterSavingIsFoundWithNodeAndVersions) {
   const Tensor result = sample::Exp(leaf);
   sample::MulInPlace(Detach(result), 2);
   EXPECT_ERROR(Backward(Sum(result)), "a tensor that ExpBackward saved has been written in place");
-  EXPECT_ERROR(Backward(Sum(result)),
-               "which is its output 0, is at version 1, expected was version 0");
+  EXPECT_ERROR(Backward(Sum(result)), "which is its output 0, is at version 1, expected version 0");
 }
 
 TEST(SavedVariable, AWrittenInputIsNamedByItsNode) {
@@ -86,7 +85,7 @@ TEST(SavedVariable, AWrittenLeafIsFoundToo) {
     const NoGrad off;
     sample::MulInPlace(leaf, 2);
   }
-  EXPECT_ERROR(Backward(Sum(result)), "Double[2] on cpu is at version 1, expected was version 0");
+  EXPECT_ERROR(Backward(Sum(result)), "Double[2] on cpu is at version 1, expected version 0");
 }
 
 TEST(SavedVariable, WhatNoFormulaNeedsMayBeWritten) {

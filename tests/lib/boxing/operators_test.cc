@@ -44,7 +44,7 @@ TEST(OperatorsTest, OtherTextIsNotFound) {
   EXPECT_EQ(FindOperator(std::string(1000, 'a'), std::string(1000, 'b')), std::nullopt);
 }
 
-TEST(OperatorsTest, TellTheirSchema) {
+TEST(OperatorsTest, ReportTheirSchema) {
   EXPECT_EQ(NameOf(kFail), "test::fail");
   EXPECT_EQ(OverloadOf(kFail), "now");
   EXPECT_EQ(OverloadOf(kKeep), "");
@@ -52,10 +52,10 @@ TEST(OperatorsTest, TellTheirSchema) {
   EXPECT_EQ(ArgumentCountOf(kCount), 2u);
   EXPECT_EQ(ReturnCountOf(kCount), 1u);
   EXPECT_EQ(ReturnCountOf(kFail), 0u);
-  EXPECT_ERROR(SchemaOf(OperatorId{3}), "there is no operator 3, the program has 3 operators");
+  EXPECT_ERROR(SchemaOf(OperatorId{3}), "there is no operator 3; the program has 3 operators");
 }
 
-TEST(OperatorsTest, TellTheirTags) {
+TEST(OperatorsTest, ReportTheirTags) {
   EXPECT_EQ(TagsOf(kKeep), "core, pointwise");
   EXPECT_EQ(TagsOf(kFail), "");
   EXPECT_EQ(TagsOf(kCount), "core");

@@ -114,7 +114,7 @@ TEST_F(DeviceHooksTest, CopiesWithoutAWayAreErrors) {
   EXPECT_ERROR(CopyBytes(bytes, Device(DeviceType::Meta), bytes, Device(), 4),
                "a tensor on device meta has no elements");
   EXPECT_ERROR(CopyBytes(bytes, Device(DeviceType::CUDA, 0), bytes, xpu, 4),
-               "no way to copy from device xpu:0 to device cuda:0");
+               "cannot copy from device xpu:0 to device cuda:0");
   EXPECT_ERROR(CopyBytes(bytes, Device(DeviceType::CUDA, 0), bytes, Device(), 4),
                "no backend for device cuda is linked");
 }

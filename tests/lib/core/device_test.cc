@@ -46,7 +46,7 @@ TEST(DeviceTest, IndexIsReadBack) {
 
 TEST(DeviceTest, TextThatIsNoDeviceIsAnError) {
   for (const char* text : {"", "gpu", "CUDA", "cuda ", ":0"}) {
-    EXPECT_ERROR(ParseDevice(text), "there is no such type of device");
+    EXPECT_ERROR(ParseDevice(text), "there is no such device type");
   }
   for (const char* text : {"cuda:", "cuda:-1", "cuda:01", "cuda:1x", "cuda:128", "cuda:1:1"}) {
     EXPECT_ERROR(ParseDevice(text), Join("device \"", text, "\": a number from 0 to 127"));

@@ -53,7 +53,7 @@ TEST(GeneratorStateTest, WhatIsNoStateIsRefused) {
   EXPECT_ERROR(SetState(generator, EmptyTensor({5056}, ScalarType::Char)), "a row of 5056");
   const Tensor state = GetState(generator);
   state.data<uint8_t>()[8] = 3;  // numbers left
-  EXPECT_ERROR(SetState(generator, state), "which no Mersenne Twister has");
+  EXPECT_ERROR(SetState(generator, state), "which is impossible for a Mersenne Twister");
   EXPECT_EQ(Draw(generator, 3), Draw(same, 3));
 }
 

@@ -46,7 +46,7 @@ TEST(StorageTest, MetaHasSizeAndNoMemory) {
 }
 
 TEST(StorageTest, ImpossibleSizesAreErrors) {
-  EXPECT_ERROR(Storage::Allocate(-1, Device()), "a storage of -1 bytes was asked for");
+  EXPECT_ERROR(Storage::Allocate(-1, Device()), "a storage of -1 bytes was requested");
   const int64_t huge = std::numeric_limits<int64_t>::max();
   EXPECT_ERROR(Storage::Allocate(huge, Device()),
                "no memory for 9223372036854775807 bytes on device cpu");

@@ -18,7 +18,7 @@ TEST(FailNoKernelTest, NamesOperatorKeyAndWhatThereIs) {
 
 TEST(FailNoKernelTest, SaysWhenNoArgumentHasAKey) {
   EXPECT_ERROR(FailNoKernel("aten::neg", DispatchKeySetOf(Tensor()), "CPU"),
-               "aten::neg: no argument says which kernel to call");
+               "aten::neg: no argument determines which kernel to call");
 }
 
 }  // namespace

@@ -169,7 +169,7 @@ TEST(TensorIteratorTest, DevicesMeetOnlyAsNumbers) {
   EXPECT_EQ(iterator.ntensors(), 2);
   EXPECT_ERROR(iterator.remove_operand(0), "operand 0 is no input");
   EXPECT_ERROR(TensorIterator("aten::f", Binary(Tensor(), Of<float>({1}, {3}), meta)),
-               "aten::f: input 1 is on device meta, but another one is on cpu");
+               "aten::f: input 1 is on device meta, but another operand is on cpu");
 }
 
 }  // namespace

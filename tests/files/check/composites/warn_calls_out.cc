@@ -14,7 +14,7 @@ Tensor f(const Tensor& self) {
   Tensor result;
   switchyard::g_out(result, self);
 // expect 3-20: warning X040: composite function `f` calls `g_out`, which has an out argument
-//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+//   note schema.yaml:1:9-10: it is the kernel for all backends and for autograd
   return result;
 }
 Tensor& g_out_cpu(const Tensor& self, Tensor& out) {

@@ -10,7 +10,7 @@ Tensor f(const Tensor& self) {
   Tensor result = self.clone();
   result.resize_(IntArrayRef());
 // expect 3-17: warning X039: composite function `f` calls `resize_`, which changes the memory of a tensor
-//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+//   note schema.yaml:1:9-10: it is the kernel for all backends and for autograd
   return result;
 }
 Tensor& resize_cpu_(Tensor& self, IntArrayRef size) {

@@ -13,8 +13,8 @@ namespace switchyard::native {
 Tensor f(const Tensor& self) {
   Tensor result = self.clone();
   switchyard::copy_(result, self);
-// expect 3-20: warning X047: composite function `f` calls `copy_`, which writes into a tensor that it has
-//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+// expect 3-20: warning X047: composite function `f` calls `copy_`, which writes into an existing tensor
+//   note schema.yaml:1:9-10: it is the kernel for all backends and for autograd
   return result;
 }
 // What the kernel is there to write.

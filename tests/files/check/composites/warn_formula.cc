@@ -32,7 +32,7 @@ Tensor Scaled(const Tensor& grad, const Tensor& self) {
   return grad.clone();
 }
 Tensor un_backward(const Tensor& grad, const Tensor& self) { return Scaled(grad, self); }
-// expect 69-75: warning X042: composite function `un_backward` calls `item`, which gives an element to the host
+// expect 69-75: warning X042: composite function `un_backward` calls `item`, which copies an element to the host
 //   note source_0.cc:31:18-27: `item` is called here
 //   note derivatives.yaml:2:9-20: a formula calls it
 Tensor un_jvp(const Tensor& self_t, const Tensor& self_p) {

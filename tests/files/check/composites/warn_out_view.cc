@@ -18,7 +18,7 @@ Tensor& f_out(const Tensor& self, IntArrayRef size, Tensor& out) {
   Tensor flat = _unsafe_view(self.clone(), size);
   abs_out(flat, self);
 // expect 3-10: warning X040: composite function `f_out` calls `abs_out`, which has an out argument
-//   note schema.yaml:6:9-14: it is the kernel of all backends and of autograd
+//   note schema.yaml:6:9-14: it is the kernel for all backends and for autograd
   return out;
 }
 }

@@ -8,8 +8,8 @@
 namespace switchyard::native {
 Tensor f(const Tensor& self) {
   Scalar first = self.item();
-// expect 18-27: warning X042: composite function `f` calls `item`, which gives an element to the host
-//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+// expect 18-27: warning X042: composite function `f` calls `item`, which copies an element to the host
+//   note schema.yaml:1:9-10: it is the kernel for all backends and for autograd
   return self.clone();
 }
 Scalar item_cpu(const Tensor& self) { return Scalar(); }

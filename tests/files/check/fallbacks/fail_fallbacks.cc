@@ -11,15 +11,15 @@
 namespace switchyard::native {
 Tensor f_cpu(const Tensor& self) { return self; }
 void differentiate(OperatorId id, Stack& stack) {}
-// expect 6-19: error X018: fallback `differentiate` of `AutogradCPU` has not the signature of a boxed kernel
+// expect 6-19: error X018: fallback `differentiate` of `AutogradCPU` does not have the signature of a boxed kernel
 //   note backend.yaml:3:16-29: it is to be `void differentiate(OperatorId, DispatchKeySet, Stack&)`
 Tensor negate(OperatorId id, DispatchKeySet keys, Stack& stack) { return {}; }
-// expect 8-14: error X018: fallback `negate` of `Negative` has not the signature of a boxed kernel
+// expect 8-14: error X018: fallback `negate` of `Negative` does not have the signature of a boxed kernel
 //   note backend.yaml:5:13-19: it is to be `void negate(OperatorId, DispatchKeySet, Stack&)`
 }
 namespace vendor {
 static void materialize(switchyard::OperatorId, switchyard::DispatchKeySet, switchyard::Stack&) {}
-// expect 13-24: error X008: kernel `materialize` is static, so that no other source can call it
+// expect 13-24: error X008: kernel `materialize` is static, so no other source can call it
 //   note backend.yaml:2:14-33: emitted code calls it from another source
 //   fix 1-8: ""
 }

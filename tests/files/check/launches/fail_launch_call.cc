@@ -11,8 +11,8 @@ Tensor f_cuda(const Tensor& self) {
   float* data = result.data<float>();
   void* arguments[] = {&data};
   cudaLaunchKernel((const void*)Run, dim3(1), dim3(1), arguments, 0, nullptr);
-// expect 3-19: error X043: kernel `f_cuda` launches on the current device, as operator `f` has `device_guard: False` and no guard is set
-// expect 3-19: warning X044: `f_cuda` launches a kernel and does not ask for its error
+// expect 3-19: error X043: kernel `f_cuda` launches on the current device, because operator `f` has `device_guard: False` and no guard is set
+// expect 3-19: warning X044: `f_cuda` launches a kernel, but does not check for a launch error
   return result;
 }
 }

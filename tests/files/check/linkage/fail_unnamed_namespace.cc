@@ -4,7 +4,7 @@
 namespace switchyard::native {
 namespace {
 Tensor f_cpu(const Tensor& self) { return self; }
-// expect 8-13: error X008: kernel `f_cpu` is in an unnamed namespace, so that no other source can call it
+// expect 8-13: error X008: kernel `f_cpu` is in an unnamed namespace, so no other source can call it
 //   note schema.yaml:2:19-24: emitted code calls it from another source
 }
 }

@@ -8,7 +8,7 @@ Tensor& f_cpu_(Tensor& self) {
   static Tensor other;
   Tensor& result = other = Tensor();
   return result;
-// expect 10-16: error X037: kernel `f_cpu_` returns something else than argument `self`, which operator `f_` returns
+// expect 10-16: error X037: kernel `f_cpu_` returns something other than argument `self`, which operator `f_` returns
 //   note schema.yaml:1:32-42: the schema says which argument is returned
 }
 }

@@ -15,6 +15,6 @@ static void Launch(float* data, int64_t n, cudaStream_t stream) {
 }
 Tensor f_cuda(const Tensor& self, size_t n) { return self; }
 // expect 35-41: error X002: parameter `n` of kernel `f_cuda` is `size_t`, but operator `f` passes `int64_t`
-//   note schema.yaml:2:20-26: the kernel is to be `Tensor f_cuda(const Tensor& self, int64_t n)`
+//   note schema.yaml:2:20-26: the kernel should be `Tensor f_cuda(const Tensor& self, int64_t n)`
 //   fix 35-41: "int64_t"
 }

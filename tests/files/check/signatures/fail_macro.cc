@@ -9,8 +9,8 @@
 namespace switchyard::native {
 KERNEL(f_cpu)
 // expect 1-14: error X002: parameter `self` of kernel `f_cpu` is `switchyard::Tensor&`, but operator `f` passes `const Tensor&`
-//   note schema.yaml:2:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self)`
+//   note schema.yaml:2:19-24: the kernel should be `Tensor f_cpu(const Tensor& self)`
 KERNEL(g_cpu)
 // expect 1-14: error X002: parameter `self` of kernel `g_cpu` is `switchyard::Tensor&`, but operator `g` passes `const Tensor&`
-//   note schema.yaml:4:19-24: the kernel is to be `Tensor g_cpu(const Tensor& self)`
+//   note schema.yaml:4:19-24: the kernel should be `Tensor g_cpu(const Tensor& self)`
 }

@@ -4,6 +4,6 @@
 namespace switchyard::native {
 Tensor f_cpu(const Tensor& self, bool keepdim) { return self; }
 // expect 8-13: error X004: kernel `f_cpu` lacks parameter `int64_t dim`, which operator `f` passes
-//   note schema.yaml:2:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim)`
+//   note schema.yaml:2:19-24: the kernel should be `Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim)`
 //   fix 34-34: "int64_t dim, "
 }

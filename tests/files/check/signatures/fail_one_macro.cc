@@ -12,5 +12,5 @@
 namespace at { namespace native {
 KERNELS(f_cpu)
 // expect 1-15: error X002: parameter `dim` of kernel `f_cpu` is `int`, but operator `f.dim` passes `int64_t`
-//   note schema.yaml:4:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self, int64_t dim)`
+//   note schema.yaml:4:19-24: the kernel should be `Tensor f_cpu(const Tensor& self, int64_t dim)`
 }}

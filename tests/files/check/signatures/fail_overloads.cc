@@ -8,6 +8,6 @@ namespace switchyard::native {
 Tensor f_cpu(const Tensor& self, IntArrayRef dims) { return self; }
 Tensor f_cpu(const Tensor& self, unsigned dim) { return self; }
 // expect 34-42: error X002: parameter `dim` of kernel `f_cpu` is `unsigned`, but operator `f` passes `int64_t`
-//   note schema.yaml:2:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self, int64_t dim)`
+//   note schema.yaml:2:19-24: the kernel should be `Tensor f_cpu(const Tensor& self, int64_t dim)`
 //   fix 34-42: "int64_t"
 }

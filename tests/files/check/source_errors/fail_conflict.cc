@@ -6,6 +6,6 @@ namespace switchyard::native {
 Tensor f_cpu(const Tensor& self);
 Tensor& f_cpu(const Tensor& self) { return const_cast<Tensor&>(self); }
 // expect 1-8: error X003: kernel `f_cpu` returns `Tensor&`, but operator `f` returns `Tensor`
-//   note schema.yaml:2:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self)`
+//   note schema.yaml:2:19-24: the kernel should be `Tensor f_cpu(const Tensor& self)`
 //   fix 1-8: "Tensor"
 }

@@ -32,7 +32,7 @@ Tensor f_any(const Tensor& self) {
   Tensor result = self.clone();
   f_stub(0, result);
 // expect 3-9: warning X045: kernel `f_any` is for all backends and uses `f_stub`, a dispatch stub
-//   note schema.yaml:2:41-46: it is the kernel of all backends
+//   note schema.yaml:2:41-46: it is the kernel for all backends
 //   hint: name the backends that the stub has functions for
   return result;
 }
@@ -43,7 +43,7 @@ Tensor g_any(const Tensor& self) {
   g_out_any(self, result);
 // expect 3-12: warning X045: kernel `g_any` is for all backends and uses `g_stub`, a dispatch stub
 //   note source_0.cc:37:71-77: `g_stub` is used here
-//   note schema.yaml:7:54-59: it is the kernel of all backends
+//   note schema.yaml:7:54-59: it is the kernel for all backends
 //   hint: name the backends that the stub has functions for
   return result;
 }

@@ -1,29 +1,17 @@
-// Layers of networks in the forms that users call; they call the operators that compute them.
+// Convolutions in the forms that users call; they call `convolution`.
+
+#include "switchyard/ops/convolution.h"
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
-#include "kernels/composite/out.h"
 #include "lib/core/error.h"
-#include "switchyard/ops/_adaptive_avg_pool2d.h"
-#include "switchyard/ops/adaptive_avg_pool2d_native.h"
-#include "switchyard/ops/batch_norm_native.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv2d_native.h"
 #include "switchyard/ops/conv_transpose2d_native.h"
-#include "switchyard/ops/convolution.h"
-#include "switchyard/ops/embedding_native.h"
-#include "switchyard/ops/index_select.h"
-#include "switchyard/ops/layer_norm_native.h"
-#include "switchyard/ops/max_pool2d_native.h"
-#include "switchyard/ops/max_pool2d_with_indices.h"
-#include "switchyard/ops/native_batch_norm.h"
-#include "switchyard/ops/native_layer_norm.h"
-#include "switchyard/ops/reshape.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/zeros.h"
@@ -145,81 +133,6 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   return Convolve({"conv_transpose2d", stride, padding, dilation, true, output_padding, groups}, 2,
                   input, weight, bias);
-}
-
-Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                  IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return std::get<0>(
-      switchyard::max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode));
-}
-
-Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return switchyard::_adaptive_avg_pool2d(self, output_size);
-}
-
-Tensor& adaptive_avg_pool2d_out(const Tensor& self, IntArrayRef output_size, Tensor& out) {
-  return internal::StoreSameType("adaptive_avg_pool2d",
-                                 switchyard::_adaptive_avg_pool2d(self, output_size), out);
-}
-
-std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(
-    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
-    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
-    bool training, double momentum, double eps, Tensor& out, Tensor& save_mean,
-    Tensor& save_invstd) {
-  constexpr char kName[] = "native_batch_norm";
-  const auto [result, mean, deviation] = switchyard::native_batch_norm(
-      input, weight, bias, running_mean, running_var, training, momentum, eps);
-  internal::StoreSameType(kName, result, out);
-  internal::StoreSameType(kName, mean, save_mean);
-  internal::StoreSameType(kName, deviation, save_invstd);
-  return {out, save_mean, save_invstd};
-}
-
-namespace {
-
-// Without elements, and without a dimension of channels either: as many as the statistics have.
-Tensor WithChannels(const Tensor& nothing, const std::optional<Tensor>& weight,
-                    const std::optional<Tensor>& running_mean) {
-  int64_t channels = 1;
-  for (const auto* tensor : {&weight, &running_mean}) {
-    if (tensor->has_value() && (*tensor)->defined()) channels = (*tensor)->numel();
-  }
-  return switchyard::reshape(nothing, {0, channels});
-}
-
-}  // namespace
-
-// Which library computes is no question here, so cudnn_enabled changes nothing.
-Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight,
-                  const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
-                  const std::optional<Tensor>& running_var, bool training, double momentum,
-                  double eps, bool /*cudnn_enabled*/) {
-  const bool is_nothing = input.numel() == 0 && input.dim() < 2;
-  const Tensor batch = is_nothing ? WithChannels(input, weight, running_mean) : input;
-  const Tensor result = std::get<0>(switchyard::native_batch_norm(
-      batch, weight, bias, running_mean, running_var, training, momentum, eps));
-  return is_nothing ? switchyard::reshape(result, input.sizes()) : result;
-}
-Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
-                  const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
-                  double eps, bool /*cudnn_enable*/) {
-  return std::get<0>(switchyard::native_layer_norm(input, normalized_shape, weight, bias, eps));
-}
-
-// The last three arguments only affect gradients.
-Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t /*padding_idx*/,
-                 bool /*scale_grad_by_freq*/, bool /*sparse*/) {
-  SWITCHYARD_CHECK(weight.dim() == 2, "embedding: weight has sizes ", weight.sizes(),
-                   ", not those of a matrix");
-  const bool is_index = indices.dtype() == ScalarType::Long || indices.dtype() == ScalarType::Int;
-  SWITCHYARD_CHECK(is_index, "embedding: indices has dtype ", indices.dtype(),
-                   ", neither Long nor Int");
-  if (indices.dim() == 1) return switchyard::index_select(weight, 0, indices);
-  std::vector<int64_t> sizes = indices.sizes().ToVector();
-  sizes.push_back(weight.size(1));
-  const Tensor flat = switchyard::reshape(indices, {indices.numel()});
-  return switchyard::reshape(switchyard::index_select(weight, 0, flat), sizes);
 }
 
 }  // namespace switchyard::native

@@ -3,10 +3,10 @@
 #include <cstdint>
 
 #include "kernels/common/operands.h"
-#include "kernels/common/rearranged.h"
+#include "kernels/common/tensor_transformations.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"

@@ -4,8 +4,8 @@
 // Gives: the position of the greatest element, or the mean. Errors: Error for numbers of a call
 // that give no windows.
 
-#ifndef SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
-#define SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
+#ifndef SWITCHYARD_KERNELS_COMMON_POOLING_FUNCTIONS_H_
+#define SWITCHYARD_KERNELS_COMMON_POOLING_FUNCTIONS_H_
 
 #include <cmath>
 #include <cstdint>
@@ -159,4 +159,4 @@ std::vector<int64_t> SizesOfAdaptivePool(const char* name, const Tensor& self,
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
+#endif  // SWITCHYARD_KERNELS_COMMON_POOLING_FUNCTIONS_H_

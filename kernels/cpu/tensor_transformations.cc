@@ -1,12 +1,13 @@
 // Elements at other positions with the same dtype: flips, rolls; triangles of matrices.
 
+#include "kernels/common/tensor_transformations.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "kernels/common/operands.h"
-#include "kernels/common/rearranged.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"

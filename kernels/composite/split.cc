@@ -1,5 +1,7 @@
 // Parts of a tensor along one dimension, as views.
 
+#include "switchyard/ops/split.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -12,7 +14,6 @@
 #include "switchyard/ops/narrow_native.h"
 #include "switchyard/ops/select.h"
 #include "switchyard/ops/slice.h"
-#include "switchyard/ops/split.h"
 #include "switchyard/ops/split_native.h"
 #include "switchyard/ops/split_with_sizes.h"
 #include "switchyard/ops/split_with_sizes_native.h"

@@ -4,8 +4,8 @@
 //
 // Takes: elements by their index. Gives: states for reductions (segments.h). Errors: none.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_
-#define SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_VAR_MEAN_VALUES_H_
+#define SWITCHYARD_KERNELS_CUDA_VAR_MEAN_VALUES_H_
 
 #include <cstdint>
 
@@ -41,4 +41,4 @@ struct CombineMoments {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_VAR_MEAN_VALUES_H_

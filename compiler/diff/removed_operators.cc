@@ -23,7 +23,7 @@ bool HasPacket(const schema::Program& program, const std::string& packet) {
 
 }  // namespace
 
-void ReportGone(const OperatorPair& pair, diagnostics::Sink& sink) {
+void ReportRemoved(const OperatorPair& pair, diagnostics::Sink& sink) {
   if (pair.newer != nullptr) return;
   const source::SourceRange range = pair.older.schema.name.range;
   const std::string name = pair.older.QualifiedName();

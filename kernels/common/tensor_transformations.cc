@@ -1,4 +1,4 @@
-#include "kernels/common/rearranged.h"
+#include "kernels/common/tensor_transformations.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 // the result of rolling one dimension after the other. Errors: Error for dimensions out of range or
 // repeated in flip, and for shifts of roll that do not match its dimensions.
 
-#ifndef SWITCHYARD_KERNELS_COMMON_REARRANGED_H_
-#define SWITCHYARD_KERNELS_COMMON_REARRANGED_H_
+#ifndef SWITCHYARD_KERNELS_COMMON_TENSOR_TRANSFORMATIONS_H_
+#define SWITCHYARD_KERNELS_COMMON_TENSOR_TRANSFORMATIONS_H_
 
 #include <cstdint>
 #include <vector>
@@ -37,4 +37,4 @@ Tensor Roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims,
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_COMMON_REARRANGED_H_
+#endif  // SWITCHYARD_KERNELS_COMMON_TENSOR_TRANSFORMATIONS_H_

@@ -1,4 +1,4 @@
-#include "kernels/common/pool_functions.h"
+#include "kernels/common/pooling_functions.h"
 
 #include "lib/core/error.h"
 

@@ -6,9 +6,9 @@
 
 #include "kernels/common/power_sum.h"
 #include "kernels/common/variance.h"
-#include "kernels/cuda/moment_values.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/reduce.h"
+#include "kernels/cuda/var_mean_values.h"
 #include "switchyard/ops/norm_native.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/var_native.h"

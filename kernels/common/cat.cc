@@ -1,4 +1,4 @@
-#include "kernels/common/joined.h"
+#include "kernels/common/cat.h"
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"

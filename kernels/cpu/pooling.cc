@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/common/operands.h"
-#include "kernels/common/pool_functions.h"
+#include "kernels/common/pooling_functions.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/pointwise.h"

@@ -4,8 +4,8 @@
 // Error for an empty list, undefined tensors, tensors without dimensions, and sizes that do not
 // match; for an out argument that cannot hold the dtype or shares memory with a tensor.
 
-#ifndef SWITCHYARD_KERNELS_COMMON_JOINED_H_
-#define SWITCHYARD_KERNELS_COMMON_JOINED_H_
+#ifndef SWITCHYARD_KERNELS_COMMON_CAT_H_
+#define SWITCHYARD_KERNELS_COMMON_CAT_H_
 
 #include <cstdint>
 #include <vector>
@@ -43,4 +43,4 @@ void ForEachPart(TensorList tensors, int64_t dim, const Tensor& out, Copy copy) 
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_COMMON_JOINED_H_
+#endif  // SWITCHYARD_KERNELS_COMMON_CAT_H_

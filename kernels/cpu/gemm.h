@@ -4,8 +4,8 @@
 // around. Operands are copied block by block into panels that fit the caches; register tiles are
 // computed from the panels. The operands must not share memory with the result.
 
-#ifndef SWITCHYARD_KERNELS_CPU_MATRIX_PRODUCT_H_
-#define SWITCHYARD_KERNELS_CPU_MATRIX_PRODUCT_H_
+#ifndef SWITCHYARD_KERNELS_CPU_GEMM_H_
+#define SWITCHYARD_KERNELS_CPU_GEMM_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -170,4 +170,4 @@ class MatrixProduct {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_MATRIX_PRODUCT_H_
+#endif  // SWITCHYARD_KERNELS_CPU_GEMM_H_

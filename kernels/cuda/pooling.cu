@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "kernels/common/operands.h"
-#include "kernels/common/pool_functions.h"
+#include "kernels/common/pooling_functions.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/tensor_factory.h"

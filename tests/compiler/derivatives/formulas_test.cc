@@ -228,8 +228,8 @@ TEST(MakeFormulas, ReportsUnknownNames) {
             "formulas know\n");
   EXPECT_EQ(Typed("grads[1]"), "3:5: `grads[1]` is not a gradient of the operator's outputs\n");
   EXPECT_EQ(Typed("f(at::kDoubel)"),
-            "3:7: `at::kDoubel` is no argument, output or gradient, and no constant that formulas "
-            "know\n");
+            "3:7: `at::kDoubel` is neither an argument, an output or a gradient, nor a constant "
+            "that formulas know\n");
 }
 
 TEST(MakeFormulas, ReportsUnknownCalls) {

@@ -57,7 +57,7 @@ TEST(RulePage, AFaultNamesItsLine) {
   EXPECT_EQ(FaultWith("# A998", "# A997"), "line 1: expected # A998");
   EXPECT_EQ(FaultWith("`Reason`, then\nwhat to do.\n\nWrong", "Wrong"),
             "line 8: expected Wrong, reported by `COMMAND`:");
-  EXPECT_EQ(FaultWith("told by `switchyard diff`", "told by `switchyard dif`"),
+  EXPECT_EQ(FaultWith("reported by `switchyard diff`", "reported by `switchyard dif`"),
             "line 9: expected Wrong, reported by `COMMAND`:");
   EXPECT_EQ(FaultWith("Wrong, reported by", "Wrong by"),
             "line 9: expected Wrong, reported by `COMMAND`:");

@@ -89,8 +89,8 @@ bool PrintRow(const Row& row, const FastestRepetition& times) {
 
 int Main(int argc, char** argv) {
   for (const Row& row : kRows) {
-    RegisterRepeated(std::string(row.name) + "/ours", row.ours);
-    RegisterRepeated(std::string(row.name) + "/libtorch", row.torch);
+    RegisterOperator(std::string(row.name) + "/ours", row.ours);
+    RegisterOperator(std::string(row.name) + "/libtorch", row.torch);
   }
   FastestRepetition times;
   if (!RunRepeated(argc, argv, &times)) return 2;

@@ -249,16 +249,16 @@ int PrintTable(const FastestRepetition& times) {
       is_reached &= PrintRow(times, row);
     }
   }
-  std::printf("fastest of %d repetitions\n", kRepetitions);
+  std::printf("fastest of %d repetitions\n", kCallRepetitions);
   return is_reached ? 0 : 1;
 }
 
 int Main(int argc, char** argv) {
   for (const Operator* operation : kOperators) {
-    RegisterRepeated(std::string("direct ") + operation->name, operation->direct);
-    RegisterRepeated(std::string("torch ") + operation->name, operation->torch);
+    RegisterCall(std::string("direct ") + operation->name, operation->direct);
+    RegisterCall(std::string("torch ") + operation->name, operation->torch);
   }
-  for (const Row& row : kRows) RegisterRepeated(NameOf(row), row.boxed);
+  for (const Row& row : kRows) RegisterCall(NameOf(row), row.boxed);
   FastestRepetition times;
   if (!RunRepeated(argc, argv, &times)) return 2;
   return PrintTable(times);

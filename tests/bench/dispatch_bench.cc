@@ -112,11 +112,11 @@ constexpr Row kRows[] = {
 
 void Register() {
   for (const Row& row : kRows) {
-    RegisterRepeated(std::string("direct_") + row.tensors, row.direct);
-    RegisterRepeated(std::string("switchyard_") + row.tensors, row.dispatched);
-    RegisterRepeated(std::string("torch_") + row.tensors, row.torch);
+    RegisterCall(std::string("direct_") + row.tensors, row.direct);
+    RegisterCall(std::string("switchyard_") + row.tensors, row.dispatched);
+    RegisterCall(std::string("torch_") + row.tensors, row.torch);
     if (row.torch_direct == nullptr) continue;
-    RegisterRepeated(std::string("torch_direct_") + row.tensors, row.torch_direct);
+    RegisterCall(std::string("torch_direct_") + row.tensors, row.torch_direct);
   }
 }
 
@@ -147,7 +147,7 @@ int PrintTable(const FastestRepetition& times) {
   }
   const bool is_reached = added <= kWantedNanoseconds;
   std::printf("fastest of %d repetitions; wanted: at most %.1f ns added for one tensor: %s\n",
-              kRepetitions, kWantedNanoseconds, is_reached ? "reached" : "MISSED");
+              kCallRepetitions, kWantedNanoseconds, is_reached ? "reached" : "MISSED");
   return is_reached ? 0 : 1;
 }
 

@@ -147,15 +147,15 @@ std::string TorchName(const std::string& name) { return "torch " + name; }
 
 void Register(const std::vector<Model>& models) {
   for (const Row& row : kRows) {
-    RegisterRepeated(row.name, row.ours);
-    RegisterRepeated(TorchName(row.name), row.torch);
+    RegisterOperator(row.name, row.ours);
+    RegisterOperator(TorchName(row.name), row.torch);
   }
-  RegisterRepeated("memcpy", Copy);
+  RegisterOperator("memcpy", Copy);
   for (const Model& model : models) {
-    RegisterRepeated(model.name, [&model](benchmark::State& state) {
+    RegisterOperator(model.name, [&model](benchmark::State& state) {
       for (auto _ : state) benchmark::DoNotOptimize(model.ours());
     });
-    RegisterRepeated(TorchName(model.name), [&model](benchmark::State& state) {
+    RegisterOperator(TorchName(model.name), [&model](benchmark::State& state) {
       for (auto _ : state) model.torch.run();
     });
   }
@@ -197,7 +197,7 @@ int Main(int argc, char** argv) {
   for (const Row& row : kRows) is_reached &= PrintRow(times, row.name, row.wanted);
   for (const Model& model : models) is_reached &= PrintRow(times, model.name, 1);
   is_reached &= PrintBandwidth(times);
-  std::printf("fastest of %d repetitions\n", kRepetitions);
+  std::printf("fastest of %d repetitions\n", kOperatorRepetitions);
   return is_reached ? 0 : 1;
 }
 

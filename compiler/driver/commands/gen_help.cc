@@ -60,6 +60,10 @@ Options:
                      deprecated.yaml
   --fallback=c10     with --target=aten: PyTorch's dispatcher goes on with calls that have other keys
                      than those of --keys, gradients among them. Without it such a call is an error
+  --register=torch[:MODULE]
+                     with --target=aten: one more source that registers the operators of other
+                     namespaces than aten with PyTorch, for torch.ops.load_library. MODULE is that of
+                     Python code that has their fakes. Without it nothing registers itself
   --symbols=LIBRARY  with --target=aten: tells of kernels that this shared library does not export, and
                      the others that are named: an error, or with --fallback=c10 a warning, and
                      PyTorch's dispatcher serves the calls. A text with a name a line will do, too.

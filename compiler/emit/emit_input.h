@@ -3,10 +3,12 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 #define SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "compiler/emit/options.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/operator_group.h"
 #include "compiler/plan/target_build.h"
@@ -31,13 +33,14 @@ class OperatorTexts;  // operator_text.h
 
 struct EmitInput {
   EmitInput(const plan::TargetBuild& of_target, const source::SourceManager& source_files,
-            Shards groups_of_shards, const OperatorTexts& operator_texts)
+            Shards groups_of_shards, const OperatorTexts& operator_texts, const Options& options)
       : target_build(of_target),
         build(of_target.build()),
         target(of_target.target()),
         sources(source_files),
         shards(std::move(groups_of_shards)),
-        texts(operator_texts) {}
+        texts(operator_texts),
+        registration(options.registration) {}
 
   const plan::TargetBuild& target_build;
   const plan::Build& build;
@@ -45,6 +48,7 @@ struct EmitInput {
   const source::SourceManager& sources;
   Shards shards;
   const OperatorTexts& texts;
+  std::optional<TorchRegistration> registration;  // with PyTorch, where it is asked for
 };
 
 // Whether the operator's kernels have loops for the dtype in this build.

@@ -82,7 +82,7 @@ std::optional<Emission> GenerateFor(const target::Target& target,
   const EmitInput input(
       of_target, sources,
       GroupByShard(of_target.build().groups(), static_cast<size_t>(options.shards)),
-      material->texts);
+      material->texts, options);
   return Emission{EmitAll(input, options), material};
 }
 

@@ -46,4 +46,19 @@ void WriteList(CodeWriter& writer, const ListSpelling& list) {
   writer.List(list.opening, list.items, list.closing);
 }
 
+void WriteForwarder(CodeWriter& writer, const Code& opening, const std::vector<Code>& parameters,
+                    ListSpelling call) {
+  if (call.closing.text() == ")") {
+    return writer.Forwarder(opening, parameters, "return " + call.opening, call.items);
+  }
+  const ListSpelling result = Return(std::move(call));
+  writer.Block({{"head", [&] { writer.List(opening, parameters, ") {"); }},
+                {"body", [&] { WriteList(writer, result); }}},
+               R"code(
+    $head$
+      $body$
+    }
+  )code");
+}
+
 }  // namespace switchyard::emit

@@ -38,6 +38,9 @@ ListSpelling Return(ListSpelling list);
 cpp::Code OnOneLine(const ListSpelling& list);
 
 void WriteList(CodeWriter& writer, const ListSpelling& list);
+// A function that only returns what the call gives. `opening` ends with `(`.
+void WriteForwarder(CodeWriter& writer, const cpp::Code& opening,
+                    const std::vector<cpp::Code>& parameters, ListSpelling call);
 
 }  // namespace switchyard::emit
 

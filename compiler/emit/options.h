@@ -12,6 +12,11 @@
 
 namespace switchyard::emit {
 
+// Registration with PyTorch's dispatcher.
+struct TorchRegistration {
+  std::string python_module;  // where Python code has fakes of the operators; empty for nowhere
+};
+
 struct Options {
   std::string target;
   std::vector<std::string> keys;  // words for dispatch keys of the build's backends
@@ -29,6 +34,8 @@ struct Options {
   python::DeprecatedSignatures deprecated = nullptr;
   // Whether the target's own dispatcher goes on with calls of keys that the build has not.
   bool has_fallback = false;
+  // Whether a source is written that registers the operators, too.
+  std::optional<TorchRegistration> registration = std::nullopt;
   // What the libraries export whose kernels are called, as a demangler gives it; null when they are
   // not looked at.
   std::shared_ptr<const std::vector<std::string>> exported = nullptr;

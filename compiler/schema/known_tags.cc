@@ -52,11 +52,15 @@ bool Applies(Where where, const NativeFunction& function) {
 std::vector<std::string_view> ListedTags(const Program& program) {
   std::vector<std::string_view> listed;
   for (const Tag& tag : program.tags) listed.push_back(tag.name.value);
-  if (!listed.empty()) return listed;
+  return listed.empty() ? TagsOfTorch(program.language.level) : listed;
+}
+
+std::vector<std::string_view> TagsOfTorch(LanguageLevel level) {
+  std::vector<std::string_view> tags;
   for (const TagRow& row : kKnown) {
-    if (Knows(program.language.level, row.first, row.last)) listed.push_back(row.name);
+    if (Knows(level, row.first, row.last)) tags.push_back(row.name);
   }
-  return listed;
+  return tags;
 }
 
 bool IsInherited(std::string_view tag, LanguageLevel level) {

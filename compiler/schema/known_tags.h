@@ -17,6 +17,9 @@ namespace switchyard::schema {
 // such files.
 std::vector<std::string_view> ListedTags(const Program& program);
 
+// The tags that an edition of PyTorch has.
+std::vector<std::string_view> TagsOfTorch(LanguageLevel level);
+
 // Whether a generated operator inherits the tag from its origin.
 bool IsInherited(std::string_view tag, LanguageLevel level);
 

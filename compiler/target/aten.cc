@@ -121,6 +121,7 @@ bool Can(Capability capability) {
   switch (capability) {
     case Capability::kDispatch:
     case Capability::kLibraryKernels:
+    case Capability::kRegistration:
       return true;
     case Capability::kBoxedCalls:
     case Capability::kStructuredKernels:
@@ -195,7 +196,7 @@ Target MakeAten() {
                     "ConcreteOf",   "::at::_ops",           "redispatch",     "DispatcherKeys",
                     OperatorHeader, "<ATen/core/Tensor.h>", AtenSymbol,       CanonicalAtenSymbol};
   target.own_names = OwnNames();
-  target.own_namespaces = {"ops", "redispatch"};
+  target.own_namespaces = {"ops", "redispatch", "registered"};
   return target;
 }
 

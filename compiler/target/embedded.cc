@@ -248,6 +248,7 @@ bool Can(Capability capability) {
     case Capability::kPython:
       return true;
     case Capability::kLibraryKernels:
+    case Capability::kRegistration:
       return false;
   }
   return false;

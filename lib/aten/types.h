@@ -2,7 +2,7 @@
 // conversions between integers and symbolic ones.
 //
 // Takes and gives types of libtorch, 1.13 or newer; its own headers say which. Errors: ConcreteOf
-// throws c10::Error for an integer that is symbolic.
+// throws c10::Error for a value that is symbolic.
 // Source: reference C++ signatures, sections 2 and 6.
 
 #ifndef SWITCHYARD_LIB_ATEN_TYPES_H_
@@ -101,12 +101,38 @@ const T& SymbolicOf(const T& value) {
 
 // --- And back ------------------------------------------------------------------------------------
 
+namespace internal {
+
+template <typename T, typename = void>
+struct IsSymBool : std::false_type {};
+template <typename T>
+struct IsSymBool<T, std::void_t<decltype(std::declval<const T&>().guard_bool("", 0))>>
+    : std::true_type {};
+
+}  // namespace internal
+
 inline int64_t ConcreteOf(const c10::SymInt& value) { return value.guard_int(__FILE__, __LINE__); }
-inline int64_t ConcreteOf(int64_t value) { return value; }
 inline std::vector<int64_t> ConcreteOf(const std::vector<c10::SymInt>& values) {
   std::vector<int64_t> concrete;
   for (const c10::SymInt& value : values) concrete.push_back(ConcreteOf(value));
   return concrete;
+}
+// A symbolic truth value, which PyTorch 1.13 has not, or what is no symbol.
+template <typename T>
+auto ConcreteOf(T value) {
+  if constexpr (internal::IsSymBool<T>::value) {
+    return value.guard_bool(__FILE__, __LINE__);
+  } else {
+    return value;
+  }
+}
+template <typename... T>
+auto ConcreteOf(const std::tuple<T...>& values) {
+  return std::apply(
+      [](const T&... each) {
+        return std::tuple<decltype(ConcreteOf(each))...>(ConcreteOf(each)...);
+      },
+      values);
 }
 
 }  // namespace switchyard::aten

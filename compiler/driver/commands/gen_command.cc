@@ -56,6 +56,7 @@ struct GenArguments {
   std::vector<std::string> derivatives;
   std::string python, deprecated;
   std::string fallback;
+  std::string registration;
   std::vector<std::string> symbols;
   bool list_outputs = false;
   bool exact = false;
@@ -128,9 +129,29 @@ bool ReadCount(const std::string& text, int* count) {
   return absl::SimpleAtoi(text, count) && *count >= 1 && *count <= kMaxShards;
 }
 
-bool BringsKernels(const std::string& target_name) {
+bool Can(const std::string& target_name, target::Capability capability) {
   const target::Target* const target = target::FindTarget(target_name);
-  return target != nullptr && target->can(target::Capability::kLibraryKernels);
+  return target != nullptr && target->can(capability);
+}
+bool BringsKernels(const std::string& target_name) {
+  return Can(target_name, target::Capability::kLibraryKernels);
+}
+
+// `torch`, or `torch:MODULE`. Returns what is wrong, null when nothing is.
+const char* ReadRegistration(const GenArguments& arguments, emit::Options* options) {
+  if (arguments.registration.empty()) return nullptr;
+  const std::size_t colon = arguments.registration.find(':');
+  if (arguments.registration.substr(0, colon) != "torch") {
+    return "--register takes torch, or torch:MODULE";
+  }
+  if (!Can(arguments.target, target::Capability::kRegistration)) {
+    return "--register=torch adds to --target=aten";
+  }
+  options->registration.emplace();
+  if (colon == std::string::npos) return nullptr;
+  options->registration->python_module = arguments.registration.substr(colon + 1);
+  const bool is_module = python::IsModuleName(options->registration->python_module);
+  return is_module ? nullptr : "--register=torch:MODULE takes the name of a module";
 }
 
 // False, with the message told and the exit status set, when the options contradict or miss
@@ -175,6 +196,7 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (!arguments.symbols.empty() && !BringsKernels(arguments.target)) {
     return refuse("--symbols=LIBRARY adds to --target=aten");
   }
+  if (const char* wrong = ReadRegistration(arguments, options)) return refuse(wrong);
   options->python_module = arguments.python;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
@@ -293,6 +315,7 @@ int RunGen(int argc, char** argv) {
                           {"python", nullptr, &arguments.python},
                           {"deprecated", nullptr, &arguments.deprecated},
                           {"fallback", nullptr, &arguments.fallback},
+                          {"register", nullptr, &arguments.registration},
                           {"symbols", nullptr, nullptr, &arguments.symbols}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);

@@ -60,6 +60,10 @@ Options:
                      deprecated.yaml
   --fallback=c10     with --target=aten: PyTorch's dispatcher handles calls that have other keys than
                      those of --keys, such as gradients. Without it such a call is an error
+  --register=torch[:MODULE]
+                     with --target=aten: emits one more source, which registers the operators outside
+                     the namespace aten with PyTorch, for torch.ops.load_library. MODULE is the Python
+                     module that has their fakes. Without it nothing registers itself
   --symbols=LIBRARY  with --target=aten: reports kernels that no named shared library exports: an
                      error, or with --fallback=c10 a warning, and PyTorch's dispatcher serves the
                      calls. A text with one name a line is also accepted. Can be given repeatedly

@@ -224,7 +224,7 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
   if (function.plan.key_source == KeySource::kNone) {
     const target::ListSpelling kernel =
         SpellKernelCall(input, *function.function, function.signature, function.plan.cases[0]);
-    return writer.Forwarder(opening, parameters, "return " + kernel.opening, kernel.items);
+    return WriteForwarder(writer, opening, parameters, kernel);
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
   const auto write_body = [&] { WriteBody(writer, input, function); };

@@ -242,7 +242,7 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty()) {
     const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
-    return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
+    return WriteForwarder(writer, opening, spelled.parameters, inner);
   }
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
   const auto write_body = [&] { WriteBody(writer, input, call, straight); };

@@ -1,5 +1,6 @@
 #include "compiler/emit/library/library_call.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +15,12 @@ using cpp::Code;
 using cpp::Identifier;
 using target::LibrarySpelling;
 
-bool IsSymbolic(const cpp::CppType& type) { return type.Core() == cpp::Atom::kSymInt; }
+bool IsSymbolic(const cpp::CppType& type) {
+  if (type.kind == cpp::CppType::Kind::kTuple) {
+    return std::any_of(type.elements.begin(), type.elements.end(), IsSymbolic);
+  }
+  return type.Core() == cpp::Atom::kSymInt || type.Core() == cpp::Atom::kSymBool;
+}
 
 // The parameters of the dispatch function, by name, as the callee takes them.
 std::vector<Code> ArgumentsFor(const LibrarySpelling& library, const cpp::Signature& callee) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_split.h"
@@ -92,6 +93,24 @@ TEST_F(GenCommandTest, TheModuleOfPythonHasAName) {
   const Outcome alone = Gen("--deprecated=" + Path("ops.yaml") + rest);
   EXPECT_EQ(alone.status, 2);
   EXPECT_NE(alone.err.find("--deprecated adds to --python=MODULE"), std::string::npos) << alone.err;
+}
+
+TEST_F(GenCommandTest, RegistrationIsForPyTorchAlone) {
+  Write("ops.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  const std::pair<const char*, const char*> wrong[] = {
+      {"--register=torch", "--register=torch adds to --target=aten"},
+      {"--target=aten --register=c10", "--register takes torch, or torch:MODULE"},
+      {"--target=aten --register=torch:a-b", "--register=torch:MODULE takes the name of a module"}};
+  for (const auto& [options, text] : wrong) {
+    const Outcome said = Gen(options + rest);
+    EXPECT_EQ(said.status, 2) << options;
+    EXPECT_NE(said.err.find(text), std::string::npos) << said.err;
+  }
+  ASSERT_EQ(Gen("--target=aten --register=torch" + rest).status, 0);
+  EXPECT_TRUE(fs::exists(Path("o/src/torch_library.cc")));
+  ASSERT_EQ(Gen("--target=aten" + rest).status, 0);
+  EXPECT_FALSE(fs::exists(Path("o/src/torch_library.cc")));
 }
 
 TEST_F(GenCommandTest, ListsNothingOfABadSchema) {

@@ -69,6 +69,13 @@ TEST(Golden, Aten) {
   ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
 }
 
+TEST(Golden, RegisteredWithTorch) {
+  const std::string folder = "tests/files/emit/registered/";
+  Options options = {"aten", {"CPU", "CUDA", "Meta"}, 1};
+  options.registration = TorchRegistration{"vendor.fakes"};
+  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "fallbacks.yaml"}), folder);
+}
+
 TEST(Golden, FunctionsOfPython) {
   const std::string folder = "tests/files/emit/python/";
   Options options = {"embedded", {"CPU"}, 1};

@@ -108,7 +108,9 @@ constexpr std::array<Library, 11> kLibraries = {{
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},
-    {"torch/", {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/extension"}},
+    {"torch/",
+     {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/aten/registered",
+      "tests/lib/extension"}},
 }};
 
 const Library* FindLibrary(std::string_view target) {

@@ -4,7 +4,9 @@
 #include <ATen/ops/add_ops.h>
 #include <ATen/ops/empty_ops.h>
 #include <ATen/ops/fill_ops.h>
+#include <ATen/ops/lengths_ops.h>
 #include <ATen/ops/split_ops.h>
+#include <ATen/ops/sym_is_contiguous_ops.h>
 #include <ATen/ops/view_ops.h>
 
 #include "lib/aten/devices.h"
@@ -16,10 +18,16 @@
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/fill_library.h"
 #include "switchyard/ops/fill_ops.h"
+#include "switchyard/ops/lengths_library.h"
+#include "switchyard/ops/lengths_ops.h"
 #include "switchyard/ops/outer_library.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/split_library.h"
 #include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/sym_is_contiguous_library.h"
+#include "switchyard/ops/sym_is_contiguous_ops.h"
+#include "switchyard/ops/sym_size_library.h"
+#include "switchyard/ops/sym_size_ops.h"
 #include "switchyard/ops/vendor/scaled_native.h"
 #include "switchyard/ops/vendor/scaled_ops.h"
 #include "switchyard/ops/view_library.h"
@@ -192,6 +200,24 @@ at::Tensor& fill__Scalar(at::Tensor& self, const at::Scalar& value) {
   return redispatch::fill__Scalar(dispatchKeySet, self, value);
 }
 
+// tests/files/emit/aten/schema.yaml: lengths(Tensor self) -> (Tensor, SymInt, SymInt)
+::std::tuple<at::Tensor, int64_t, int64_t> redispatch::lengths(c10::DispatchKeySet dispatchKeySet,
+                                                               const at::Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ConcreteOf(::at::_ops::lengths::redispatch(DispatcherKeys(dispatchKeySet), self));
+  }
+  const BelowAutograd below(dispatchKeySet);
+  return ConcreteOf(::at::native::lengths_cpu(self));
+}
+::std::tuple<at::Tensor, int64_t, int64_t> lengths(const at::Tensor& self) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ConcreteOf(::at::native::lengths_cpu(self));
+  }
+  return redispatch::lengths(dispatchKeySet, self);
+}
+
 // tests/files/emit/aten/schema.yaml: outer(Tensor self, Tensor? other=None, str? mode=None, int[1]?
 // dim=None) -> Tensor
 at::Tensor redispatch::outer(c10::DispatchKeySet /*dispatchKeySet*/, const at::Tensor& self,
@@ -228,6 +254,40 @@ at::Tensor outer(const at::Tensor& self, const optional<at::Tensor>& other,
     return NoteView(dispatchKeySet, self, ::at::native::split(self, split_size, dim));
   }
   return redispatch::split_Tensor(dispatchKeySet, self, split_size, dim);
+}
+
+// tests/files/emit/aten/schema.yaml: sym_is_contiguous(Tensor self, MemoryFormat
+// memory_format=contiguous_format) -> SymBool
+bool redispatch::sym_is_contiguous(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
+                                   at::MemoryFormat memory_format) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ConcreteOf(::at::native::sym_is_contiguous(self, memory_format));
+    }
+    default:
+      return ConcreteOf(::at::_ops::sym_is_contiguous::redispatch(DispatcherKeys(dispatchKeySet),
+                                                                  self, memory_format));
+  }
+}
+bool sym_is_contiguous(const at::Tensor& self, at::MemoryFormat memory_format) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ConcreteOf(::at::native::sym_is_contiguous(self, memory_format));
+  }
+  return redispatch::sym_is_contiguous(dispatchKeySet, self, memory_format);
+}
+
+// tests/files/emit/aten/schema.yaml: sym_size.int(Tensor self, int dim) -> SymInt
+int64_t redispatch::sym_size_int(c10::DispatchKeySet /*dispatchKeySet*/, const at::Tensor& self,
+                                 int64_t dim) {
+  return ConcreteOf(::at::native::sym_size(self, dim));
+}
+int64_t sym_size_int(const at::Tensor& self, int64_t dim) {
+  return ConcreteOf(::at::native::sym_size(self, dim));
 }
 
 // tests/files/emit/aten/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)

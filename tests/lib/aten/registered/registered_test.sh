@@ -1,0 +1,35 @@
+#!/bin/bash
+# Emits the operators of tests/files/emit/registered with --register=torch, builds them into a
+# shared library, and loads that into PyTorch: that of Debian, or with `wheel` that of the wheel
+# whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
+#
+# usage: registered_test.sh SWITCHYARD SCHEMA [wheel]
+# Exit status 0 where that PyTorch is absent, with a line that says so.
+set -euo pipefail
+switchyard=$(realpath "$1") schema=$2 which=${3:-debian}
+if [ "$which" = wheel ]; then
+  packages=${SWITCHYARD_TORCH_WHEEL:-}
+  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
+  run=(env "PYTHONPATH=$packages" "${SWITCHYARD_TORCH_PYTHON:-python3}")
+else
+  packages=/usr/lib/python3/dist-packages
+  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
+  run=(/usr/bin/python3)
+fi
+if [ ! -f "$packages/torch/__init__.py" ] || [ ! -f "$headers/torch/library.h" ]; then
+  echo "SKIPPED: no PyTorch ($which)"
+  exit 0
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# PyTorch 1.13 has none of these tags.
+if [ "$edition" = 1.13 ]; then sed '/^  tags:/d' "$schema" > "$work/schema.yaml"; else
+  cp "$schema" "$work/schema.yaml"
+fi
+"$switchyard" gen --target=aten --torch="$edition" --keys=CPU,Meta --shards=1 --register=torch \
+  --out="$work/ops" "$work/schema.yaml"
+g++ -std=$standard -O0 -fPIC -shared -I. -I"$work/ops/include" -I"$headers" \
+  -I"$headers/torch/csrc/api/include" -o "$work/libregistered.so" \
+  tests/lib/aten/registered/kernels.cc "$work/ops/src/torch_library.cc" lib/aten/devices.cc \
+  -L"$libraries" -ltorch -ltorch_cpu -lc10
+"${run[@]}" tests/lib/aten/registered/registered_test.py "$work/libregistered.so"

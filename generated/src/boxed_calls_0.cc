@@ -17,18 +17,25 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
+#include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/all_ops.h"
+#include "switchyard/ops/allclose_ops.h"
 #include "switchyard/ops/amin_ops.h"
+#include "switchyard/ops/arctan2_ops.h"
+#include "switchyard/ops/atleast_2d_ops.h"
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/baddbmm_ops.h"
 #include "switchyard/ops/bitwise_or_ops.h"
+#include "switchyard/ops/broadcast_to_ops.h"
 #include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/clamp_ops.h"
+#include "switchyard/ops/column_stack_ops.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/div_ops.h"
+#include "switchyard/ops/divide_ops.h"
 #include "switchyard/ops/dot_ops.h"
 #include "switchyard/ops/dropout_ops.h"
 #include "switchyard/ops/empty_like_ops.h"
@@ -36,17 +43,22 @@
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fill_ops.h"
+#include "switchyard/ops/fix_ops.h"
+#include "switchyard/ops/fliplr_ops.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/index_select_ops.h"
+#include "switchyard/ops/isinf_ops.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/lerp_ops.h"
+#include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/msort_ops.h"
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/ones_ops.h"
@@ -56,11 +68,17 @@
 #include "switchyard/ops/randn_ops.h"
 #include "switchyard/ops/randperm_ops.h"
 #include "switchyard/ops/remainder_ops.h"
+#include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/sign_ops.h"
+#include "switchyard/ops/special_erf_ops.h"
+#include "switchyard/ops/special_log1p_ops.h"
+#include "switchyard/ops/special_log_softmax_ops.h"
 #include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/sum_to_size_ops.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_ops.h"
+#include "switchyard/ops/unflatten_ops.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_ops.h"
 #include "switchyard/ops/zeros_ops.h"
@@ -84,6 +102,21 @@ namespace {
 [[gnu::noinline]] void Call__softmax_out(BoxedCall& call) {
   call.Return(ops::_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
                                 call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: absolute(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_absolute(BoxedCall& call) {
+  call.Return(ops::absolute(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: absolute_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_absolute_(BoxedCall& call) {
+  call.Return(ops::absolute_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_absolute_out(BoxedCall& call) {
+  call.Return(ops::absolute_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -180,6 +213,14 @@ namespace {
                            call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: allclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> bool
+[[gnu::noinline]] void Call_allclose(BoxedCall& call) {
+  call.Return(ops::allclose(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<double>(2, 1e-05), call.Get<double>(3, 1e-08),
+                            call.Get<bool>(4, false)));
+}
+
 // kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_amin(BoxedCall& call) {
   call.Return(ops::amin(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
@@ -191,6 +232,33 @@ namespace {
 [[gnu::noinline]] void Call_amin_out(BoxedCall& call) {
   call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
                             call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_arctan2(BoxedCall& call) {
+  call.Return(ops::arctan2(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_arctan2_(BoxedCall& call) {
+  call.Return(ops::arctan2_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arctan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_arctan2_out(BoxedCall& call) {
+  call.Return(ops::arctan2_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: atleast_2d(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_atleast_2d(BoxedCall& call) {
+  call.Return(ops::atleast_2d(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
+[[gnu::noinline]] void Call_atleast_2d_Sequence(BoxedCall& call) {
+  call.Return(ops::atleast_2d_Sequence(call.Get<TensorList>(0)));
 }
 
 // kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -230,6 +298,23 @@ namespace {
   call.Return(ops::baddbmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
                             call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_baddbmm_dtype(BoxedCall& call) {
+  call.Return(ops::baddbmm_dtype(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<const Tensor&>(2), call.Get<ScalarType>(3),
+                                 call.Get<const Scalar&>(4, 1), call.Get<const Scalar&>(5, 1)));
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_baddbmm_dtype_out(BoxedCall& call) {
+  call.Return(ops::baddbmm_dtype_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<const Tensor&>(2), call.Get<ScalarType>(3),
+                                     call.Get<const Scalar&>(4, 1), call.Get<const Scalar&>(5, 1),
+                                     call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -278,6 +363,11 @@ namespace {
 // kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_bitwise_or__Tensor(BoxedCall& call) {
   call.Return(ops::bitwise_or__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+[[gnu::noinline]] void Call_broadcast_to(BoxedCall& call) {
+  call.Return(ops::broadcast_to(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 // kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
@@ -342,6 +432,17 @@ namespace {
                              call.Get<const std::optional<Scalar>&>(1, std::nullopt),
                              call.Get<const std::optional<Scalar>&>(2, std::nullopt),
                              call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: column_stack(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_column_stack(BoxedCall& call) {
+  call.Return(ops::column_stack(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: column_stack.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_column_stack_out(BoxedCall& call) {
+  call.Return(ops::column_stack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -427,6 +528,69 @@ namespace {
   call.Return(ops::div_out_mode(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                 call.Get<std::optional<std::string_view>>(2),
                                 call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: divide.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_divide_Scalar(BoxedCall& call) {
+  call.Return(ops::divide_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: divide.Scalar_mode(Tensor self, Scalar other, *, str?
+// rounding_mode) -> Tensor
+[[gnu::noinline]] void Call_divide_Scalar_mode(BoxedCall& call) {
+  call.Return(ops::divide_Scalar_mode(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                      call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: divide.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_divide_Tensor(BoxedCall& call) {
+  call.Return(ops::divide_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: divide.Tensor_mode(Tensor self, Tensor other, *, str?
+// rounding_mode) -> Tensor
+[[gnu::noinline]] void Call_divide_Tensor_mode(BoxedCall& call) {
+  call.Return(ops::divide_Tensor_mode(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_divide__Scalar(BoxedCall& call) {
+  call.Return(ops::divide__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: divide_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+[[gnu::noinline]] void Call_divide__Scalar_mode(BoxedCall& call) {
+  call.Return(ops::divide__Scalar_mode(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                                       call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_divide__Tensor(BoxedCall& call) {
+  call.Return(ops::divide__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: divide_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+[[gnu::noinline]] void Call_divide__Tensor_mode(BoxedCall& call) {
+  call.Return(ops::divide__Tensor_mode(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_divide_out(BoxedCall& call) {
+  call.Return(ops::divide_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: divide.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_divide_out_mode(BoxedCall& call) {
+  call.Return(ops::divide_out_mode(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<std::optional<std::string_view>>(2),
+                                   call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
@@ -515,6 +679,26 @@ namespace {
   call.Return(ops::fill__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: fix(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_fix(BoxedCall& call) {
+  call.Return(ops::fix(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: fix_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_fix_(BoxedCall& call) {
+  call.Return(ops::fix_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: fix.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_fix_out(BoxedCall& call) {
+  call.Return(ops::fix_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fliplr(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_fliplr(BoxedCall& call) {
+  call.Return(ops::fliplr(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_full(BoxedCall& call) {
@@ -558,6 +742,11 @@ namespace {
 [[gnu::noinline]] void Call_index_select_out(BoxedCall& call) {
   call.Return(ops::index_select_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                     call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isinf(BoxedCall& call) {
+  call.Return(ops::isinf(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -616,6 +805,40 @@ namespace {
 [[gnu::noinline]] void Call_lerp__Tensor(BoxedCall& call) {
   call.Return(ops::lerp__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
                                 call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: less.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_less_Scalar(BoxedCall& call) {
+  call.Return(ops::less_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: less.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_less_Scalar_out(BoxedCall& call) {
+  call.Return(ops::less_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: less.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_less_Tensor(BoxedCall& call) {
+  call.Return(ops::less_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: less.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_less_Tensor_out(BoxedCall& call) {
+  call.Return(ops::less_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: less_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_less__Scalar(BoxedCall& call) {
+  call.Return(ops::less__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: less_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_less__Tensor(BoxedCall& call) {
+  call.Return(ops::less__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
@@ -735,6 +958,16 @@ namespace {
                             call.Get<bool>(2, false),
                             call.Get<std::optional<ScalarType>>(3, std::nullopt),
                             call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: msort(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_msort(BoxedCall& call) {
+  call.Return(ops::msort(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_msort_out(BoxedCall& call) {
+  call.Return(ops::msort_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -978,6 +1211,16 @@ namespace {
   call.Return(ops::remainder__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_row_stack(BoxedCall& call) {
+  call.Return(ops::row_stack(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: row_stack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_row_stack_out(BoxedCall& call) {
+  call.Return(ops::row_stack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sign(BoxedCall& call) {
   call.Return(ops::sign(call.Get<const Tensor&>(0)));
@@ -991,6 +1234,33 @@ namespace {
 // kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sign_out(BoxedCall& call) {
   call.Return(ops::sign_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_erf(BoxedCall& call) {
+  call.Return(ops::special_erf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_erf_out(BoxedCall& call) {
+  call.Return(ops::special_erf_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_log1p(BoxedCall& call) {
+  call.Return(ops::special_log1p(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_log1p_out(BoxedCall& call) {
+  call.Return(ops::special_log1p_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_log_softmax(Tensor self, int dim, *, ScalarType?
+// dtype=None) -> Tensor
+[[gnu::noinline]] void Call_special_log_softmax(BoxedCall& call) {
+  call.Return(ops::special_log_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                       call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1016,6 +1286,11 @@ namespace {
                                    call.GetRepeated<OptionalIntArrayRef>(1, 1),
                                    call.Get<bool>(2, false),
                                    call.Get<std::optional<ScalarType>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
+[[gnu::noinline]] void Call_sum_to_size(BoxedCall& call) {
+  call.Return(ops::sum_to_size(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
@@ -1071,10 +1346,21 @@ namespace {
                             call.Get<std::optional<MemoryFormat>>(4, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+[[gnu::noinline]] void Call_transpose_(BoxedCall& call) {
+  call.Return(ops::transpose_(call.Get<Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+}
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 [[gnu::noinline]] void Call_transpose_int(BoxedCall& call) {
   call.Return(ops::transpose_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+[[gnu::noinline]] void Call_unflatten_int(BoxedCall& call) {
+  call.Return(ops::unflatten_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<IntArrayRef>(2)));
 }
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -1152,316 +1438,410 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 2:
       return Call__softmax_out;
     case 3:
-      return Call_add_Scalar;
+      return Call_absolute;
     case 4:
-      return Call_add_Tensor;
+      return Call_absolute_;
     case 5:
-      return Call_add__Scalar;
+      return Call_absolute_out;
     case 6:
-      return Call_add__Tensor;
+      return Call_add_Scalar;
     case 7:
-      return Call_add_out;
+      return Call_add_Tensor;
     case 8:
-      return Call_addcdiv;
+      return Call_add__Scalar;
     case 9:
-      return Call_addcdiv_;
+      return Call_add__Tensor;
     case 10:
-      return Call_addcdiv_out;
+      return Call_add_out;
     case 11:
-      return Call_all;
+      return Call_addcdiv;
     case 12:
-      return Call_all_all_out;
+      return Call_addcdiv_;
     case 13:
-      return Call_all_dim;
+      return Call_addcdiv_out;
     case 14:
-      return Call_all_dims;
+      return Call_all;
     case 15:
-      return Call_all_dims_out;
+      return Call_all_all_out;
     case 16:
-      return Call_all_out;
+      return Call_all_dim;
     case 17:
-      return Call_amin;
+      return Call_all_dims;
     case 18:
-      return Call_amin_out;
+      return Call_all_dims_out;
     case 19:
-      return Call_avg_pool2d;
+      return Call_all_out;
     case 20:
-      return Call_avg_pool2d_out;
+      return Call_allclose;
     case 21:
-      return Call_baddbmm;
+      return Call_amin;
     case 22:
-      return Call_baddbmm_;
+      return Call_amin_out;
     case 23:
-      return Call_baddbmm_out;
+      return Call_arctan2;
     case 24:
-      return Call_bitwise_or_Scalar;
+      return Call_arctan2_;
     case 25:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_arctan2_out;
     case 26:
-      return Call_bitwise_or_Scalar_out;
+      return Call_atleast_2d;
     case 27:
-      return Call_bitwise_or_Tensor;
+      return Call_atleast_2d_Sequence;
     case 28:
-      return Call_bitwise_or_Tensor_out;
+      return Call_avg_pool2d;
     case 29:
-      return Call_bitwise_or__Scalar;
+      return Call_avg_pool2d_out;
     case 30:
-      return Call_bitwise_or__Tensor;
+      return Call_baddbmm;
     case 31:
-      return Call_ceil;
+      return Call_baddbmm_;
     case 32:
-      return Call_ceil_;
+      return Call_baddbmm_dtype;
     case 33:
-      return Call_ceil_out;
+      return Call_baddbmm_dtype_out;
     case 34:
-      return Call_clamp;
+      return Call_baddbmm_out;
     case 35:
-      return Call_clamp_;
+      return Call_bitwise_or_Scalar;
     case 36:
-      return Call_clamp_Tensor;
+      return Call_bitwise_or_Scalar_Tensor;
     case 37:
-      return Call_clamp_Tensor_out;
+      return Call_bitwise_or_Scalar_out;
     case 38:
-      return Call_clamp__Tensor;
+      return Call_bitwise_or_Tensor;
     case 39:
-      return Call_clamp_out;
+      return Call_bitwise_or_Tensor_out;
     case 40:
-      return Call_copy_;
+      return Call_bitwise_or__Scalar;
     case 41:
-      return Call_cos;
+      return Call_bitwise_or__Tensor;
     case 42:
-      return Call_cos_;
+      return Call_broadcast_to;
     case 43:
-      return Call_cos_out;
+      return Call_ceil;
     case 44:
-      return Call_div_Scalar;
+      return Call_ceil_;
     case 45:
-      return Call_div_Scalar_mode;
+      return Call_ceil_out;
     case 46:
-      return Call_div_Tensor;
+      return Call_clamp;
     case 47:
-      return Call_div_Tensor_mode;
+      return Call_clamp_;
     case 48:
-      return Call_div__Scalar;
+      return Call_clamp_Tensor;
     case 49:
-      return Call_div__Scalar_mode;
+      return Call_clamp_Tensor_out;
     case 50:
-      return Call_div__Tensor;
+      return Call_clamp__Tensor;
     case 51:
-      return Call_div__Tensor_mode;
+      return Call_clamp_out;
     case 52:
-      return Call_div_out;
+      return Call_column_stack;
     case 53:
-      return Call_div_out_mode;
+      return Call_column_stack_out;
     case 54:
-      return Call_dot;
+      return Call_copy_;
     case 55:
-      return Call_dot_out;
+      return Call_cos;
     case 56:
-      return Call_dropout;
+      return Call_cos_;
     case 57:
-      return Call_empty_like;
+      return Call_cos_out;
     case 58:
-      return Call_erf;
+      return Call_div_Scalar;
     case 59:
-      return Call_erf_;
+      return Call_div_Scalar_mode;
     case 60:
-      return Call_erf_out;
+      return Call_div_Tensor;
     case 61:
-      return Call_exp;
+      return Call_div_Tensor_mode;
     case 62:
-      return Call_exp_;
+      return Call_div__Scalar;
     case 63:
-      return Call_exp_out;
+      return Call_div__Scalar_mode;
     case 64:
-      return Call_exponential_;
+      return Call_div__Tensor;
     case 65:
-      return Call_fill_Scalar;
+      return Call_div__Tensor_mode;
     case 66:
-      return Call_fill_Tensor;
+      return Call_div_out;
     case 67:
-      return Call_fill__Scalar;
+      return Call_div_out_mode;
     case 68:
-      return Call_fill__Tensor;
+      return Call_divide_Scalar;
     case 69:
-      return Call_full;
+      return Call_divide_Scalar_mode;
     case 70:
-      return Call_full_out;
+      return Call_divide_Tensor;
     case 71:
-      return Call_hardsigmoid;
+      return Call_divide_Tensor_mode;
     case 72:
-      return Call_hardsigmoid_;
+      return Call_divide__Scalar;
     case 73:
-      return Call_hardsigmoid_out;
+      return Call_divide__Scalar_mode;
     case 74:
-      return Call_index_select;
+      return Call_divide__Tensor;
     case 75:
-      return Call_index_select_out;
+      return Call_divide__Tensor_mode;
     case 76:
-      return Call_leaky_relu;
+      return Call_divide_out;
     case 77:
-      return Call_leaky_relu_;
+      return Call_divide_out_mode;
     case 78:
-      return Call_leaky_relu_out;
+      return Call_dot;
     case 79:
-      return Call_lerp_Scalar;
+      return Call_dot_out;
     case 80:
-      return Call_lerp_Scalar_out;
+      return Call_dropout;
     case 81:
-      return Call_lerp_Tensor;
+      return Call_empty_like;
     case 82:
-      return Call_lerp_Tensor_out;
+      return Call_erf;
     case 83:
-      return Call_lerp__Scalar;
+      return Call_erf_;
     case 84:
-      return Call_lerp__Tensor;
+      return Call_erf_out;
     case 85:
-      return Call_linear;
+      return Call_exp;
     case 86:
-      return Call_linear_out;
+      return Call_exp_;
     case 87:
-      return Call_log1p;
+      return Call_exp_out;
     case 88:
-      return Call_log1p_;
+      return Call_exponential_;
     case 89:
-      return Call_log1p_out;
+      return Call_fill_Scalar;
     case 90:
-      return Call_log_softmax_int;
+      return Call_fill_Tensor;
     case 91:
-      return Call_log_softmax_int_out;
+      return Call_fill__Scalar;
     case 92:
-      return Call_logical_or;
+      return Call_fill__Tensor;
     case 93:
-      return Call_logical_or_;
+      return Call_fix;
     case 94:
-      return Call_logical_or_out;
+      return Call_fix_;
     case 95:
-      return Call_masked_fill_Scalar;
+      return Call_fix_out;
     case 96:
-      return Call_masked_fill_Tensor;
+      return Call_fliplr;
     case 97:
-      return Call_masked_fill__Scalar;
+      return Call_full;
     case 98:
-      return Call_masked_fill__Tensor;
+      return Call_full_out;
     case 99:
-      return Call_mean;
+      return Call_hardsigmoid;
     case 100:
-      return Call_mean_dim;
+      return Call_hardsigmoid_;
     case 101:
-      return Call_mean_dtype_out;
+      return Call_hardsigmoid_out;
     case 102:
-      return Call_mean_out;
+      return Call_index_select;
     case 103:
-      return Call_native_batch_norm;
+      return Call_index_select_out;
     case 104:
-      return Call_native_batch_norm_out;
+      return Call_isinf;
     case 105:
-      return Call_ne_Scalar;
+      return Call_leaky_relu;
     case 106:
-      return Call_ne_Scalar_out;
+      return Call_leaky_relu_;
     case 107:
-      return Call_ne_Tensor;
+      return Call_leaky_relu_out;
     case 108:
-      return Call_ne_Tensor_out;
+      return Call_lerp_Scalar;
     case 109:
-      return Call_ne__Scalar;
+      return Call_lerp_Scalar_out;
     case 110:
-      return Call_ne__Tensor;
+      return Call_lerp_Tensor;
     case 111:
-      return Call_ones;
+      return Call_lerp_Tensor_out;
     case 112:
-      return Call_ones_out;
+      return Call_lerp__Scalar;
     case 113:
-      return Call_outer;
+      return Call_lerp__Tensor;
     case 114:
-      return Call_outer_out;
+      return Call_less_Scalar;
     case 115:
-      return Call_prod;
+      return Call_less_Scalar_out;
     case 116:
-      return Call_prod_dim_int;
+      return Call_less_Tensor;
     case 117:
-      return Call_prod_int_out;
+      return Call_less_Tensor_out;
     case 118:
-      return Call_rand_like;
+      return Call_less__Scalar;
     case 119:
-      return Call_rand_like_generator;
+      return Call_less__Tensor;
     case 120:
-      return Call_randn;
+      return Call_linear;
     case 121:
-      return Call_randn_generator;
+      return Call_linear_out;
     case 122:
-      return Call_randn_generator_out;
+      return Call_log1p;
     case 123:
-      return Call_randn_out;
+      return Call_log1p_;
     case 124:
-      return Call_randperm;
+      return Call_log1p_out;
     case 125:
-      return Call_randperm_generator;
+      return Call_log_softmax_int;
     case 126:
-      return Call_randperm_generator_out;
+      return Call_log_softmax_int_out;
     case 127:
-      return Call_randperm_out;
+      return Call_logical_or;
     case 128:
-      return Call_remainder_Scalar;
+      return Call_logical_or_;
     case 129:
-      return Call_remainder_Scalar_Tensor;
+      return Call_logical_or_out;
     case 130:
-      return Call_remainder_Scalar_out;
+      return Call_masked_fill_Scalar;
     case 131:
-      return Call_remainder_Tensor;
+      return Call_masked_fill_Tensor;
     case 132:
-      return Call_remainder_Tensor_out;
+      return Call_masked_fill__Scalar;
     case 133:
-      return Call_remainder__Scalar;
+      return Call_masked_fill__Tensor;
     case 134:
-      return Call_remainder__Tensor;
+      return Call_mean;
     case 135:
-      return Call_sign;
+      return Call_mean_dim;
     case 136:
-      return Call_sign_;
+      return Call_mean_dtype_out;
     case 137:
-      return Call_sign_out;
+      return Call_mean_out;
     case 138:
-      return Call_sum;
+      return Call_msort;
     case 139:
-      return Call_sum_IntList_out;
+      return Call_msort_out;
     case 140:
-      return Call_sum_dim_IntList;
+      return Call_native_batch_norm;
     case 141:
-      return Call_tanh;
+      return Call_native_batch_norm_out;
     case 142:
-      return Call_tanh_;
+      return Call_ne_Scalar;
     case 143:
-      return Call_tanh_out;
+      return Call_ne_Scalar_out;
     case 144:
-      return Call_to_device;
+      return Call_ne_Tensor;
     case 145:
-      return Call_to_dtype;
+      return Call_ne_Tensor_out;
     case 146:
-      return Call_to_dtype_layout;
+      return Call_ne__Scalar;
     case 147:
-      return Call_to_other;
+      return Call_ne__Tensor;
     case 148:
-      return Call_transpose_int;
+      return Call_ones;
     case 149:
-      return Call_view;
+      return Call_ones_out;
     case 150:
-      return Call_view_dtype;
+      return Call_outer;
     case 151:
-      return Call_where;
+      return Call_outer_out;
     case 152:
-      return Call_where_Scalar;
+      return Call_prod;
     case 153:
-      return Call_where_ScalarOther;
+      return Call_prod_dim_int;
     case 154:
-      return Call_where_ScalarSelf;
+      return Call_prod_int_out;
     case 155:
-      return Call_where_self;
+      return Call_rand_like;
     case 156:
-      return Call_where_self_out;
+      return Call_rand_like_generator;
     case 157:
-      return Call_zeros;
+      return Call_randn;
     case 158:
+      return Call_randn_generator;
+    case 159:
+      return Call_randn_generator_out;
+    case 160:
+      return Call_randn_out;
+    case 161:
+      return Call_randperm;
+    case 162:
+      return Call_randperm_generator;
+    case 163:
+      return Call_randperm_generator_out;
+    case 164:
+      return Call_randperm_out;
+    case 165:
+      return Call_remainder_Scalar;
+    case 166:
+      return Call_remainder_Scalar_Tensor;
+    case 167:
+      return Call_remainder_Scalar_out;
+    case 168:
+      return Call_remainder_Tensor;
+    case 169:
+      return Call_remainder_Tensor_out;
+    case 170:
+      return Call_remainder__Scalar;
+    case 171:
+      return Call_remainder__Tensor;
+    case 172:
+      return Call_row_stack;
+    case 173:
+      return Call_row_stack_out;
+    case 174:
+      return Call_sign;
+    case 175:
+      return Call_sign_;
+    case 176:
+      return Call_sign_out;
+    case 177:
+      return Call_special_erf;
+    case 178:
+      return Call_special_erf_out;
+    case 179:
+      return Call_special_log1p;
+    case 180:
+      return Call_special_log1p_out;
+    case 181:
+      return Call_special_log_softmax;
+    case 182:
+      return Call_sum;
+    case 183:
+      return Call_sum_IntList_out;
+    case 184:
+      return Call_sum_dim_IntList;
+    case 185:
+      return Call_sum_to_size;
+    case 186:
+      return Call_tanh;
+    case 187:
+      return Call_tanh_;
+    case 188:
+      return Call_tanh_out;
+    case 189:
+      return Call_to_device;
+    case 190:
+      return Call_to_dtype;
+    case 191:
+      return Call_to_dtype_layout;
+    case 192:
+      return Call_to_other;
+    case 193:
+      return Call_transpose_;
+    case 194:
+      return Call_transpose_int;
+    case 195:
+      return Call_unflatten_int;
+    case 196:
+      return Call_view;
+    case 197:
+      return Call_view_dtype;
+    case 198:
+      return Call_where;
+    case 199:
+      return Call_where_Scalar;
+    case 200:
+      return Call_where_ScalarOther;
+    case 201:
+      return Call_where_ScalarSelf;
+    case 202:
+      return Call_where_self;
+    case 203:
+      return Call_where_self_out;
+    case 204:
+      return Call_zeros;
+    case 205:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -22,17 +22,26 @@
 #include "switchyard/ops/arange_ops.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/as_strided_ops.h"
+#include "switchyard/ops/atleast_3d_ops.h"
+#include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
+#include "switchyard/ops/concat_ops.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/conv2d_ops.h"
 #include "switchyard/ops/conv_transpose2d_ops.h"
 #include "switchyard/ops/convolution_ops.h"
 #include "switchyard/ops/cumprod_ops.h"
+#include "switchyard/ops/dsplit_ops.h"
+#include "switchyard/ops/dstack_ops.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/flatten_ops.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/ge_ops.h"
+#include "switchyard/ops/ger_ops.h"
+#include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/hsplit_ops.h"
+#include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log_ops.h"
@@ -41,8 +50,11 @@
 #include "switchyard/ops/max_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_ops.h"
 #include "switchyard/ops/maximum_ops.h"
+#include "switchyard/ops/moveaxis_ops.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/multiply_ops.h"
 #include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/reciprocal_ops.h"
@@ -54,8 +66,13 @@
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/sort_ops.h"
+#include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_softmax_ops.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_ops.h"
+#include "switchyard/ops/subtract_ops.h"
+#include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/tile_ops.h"
 #include "switchyard/ops/topk_ops.h"
 #include "switchyard/ops/triu_ops.h"
 #include "switchyard/ops/trunc_ops.h"
@@ -232,6 +249,29 @@ namespace {
                               call.Get<std::optional<int64_t>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_as_strided_(BoxedCall& call) {
+  call.Return(ops::as_strided_(call.Get<Tensor&>(0), call.Get<IntArrayRef>(1),
+                               call.Get<IntArrayRef>(2),
+                               call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: atleast_3d(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_atleast_3d(BoxedCall& call) {
+  call.Return(ops::atleast_3d(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
+[[gnu::noinline]] void Call_atleast_3d_Sequence(BoxedCall& call) {
+  call.Return(ops::atleast_3d_Sequence(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
+[[gnu::noinline]] void Call_broadcast_tensors(BoxedCall& call) {
+  call.Return(ops::broadcast_tensors(call.Get<TensorList>(0)));
+}
+
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
 [[gnu::noinline]] void Call_clamp_max(BoxedCall& call) {
   call.Return(ops::clamp_max(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -264,6 +304,18 @@ namespace {
 [[gnu::noinline]] void Call_clamp_max_out(BoxedCall& call) {
   call.Return(ops::clamp_max_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: concat(Tensor[] tensors, int dim=0) -> Tensor
+[[gnu::noinline]] void Call_concat(BoxedCall& call) {
+  call.Return(ops::concat(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
+}
+
+// kernels/native_functions.yaml: concat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_concat_out(BoxedCall& call) {
+  call.Return(ops::concat_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
+                              call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
@@ -338,6 +390,26 @@ namespace {
                                call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+[[gnu::noinline]] void Call_dsplit_array(BoxedCall& call) {
+  call.Return(ops::dsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: dsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+[[gnu::noinline]] void Call_dsplit_int(BoxedCall& call) {
+  call.Return(ops::dsplit_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: dstack(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_dstack(BoxedCall& call) {
+  call.Return(ops::dstack(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_dstack_out(BoxedCall& call) {
+  call.Return(ops::dstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_expand(BoxedCall& call) {
@@ -401,6 +473,51 @@ namespace {
   call.Return(ops::ge__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: ger(Tensor self, Tensor vec2) -> Tensor
+[[gnu::noinline]] void Call_ger(BoxedCall& call) {
+  call.Return(ops::ger(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ger.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_ger_out(BoxedCall& call) {
+  call.Return(ops::ger_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_greater_Scalar(BoxedCall& call) {
+  call.Return(ops::greater_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: greater.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_Scalar_out(BoxedCall& call) {
+  call.Return(ops::greater_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: greater.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_greater_Tensor(BoxedCall& call) {
+  call.Return(ops::greater_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: greater.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_Tensor_out(BoxedCall& call) {
+  call.Return(ops::greater_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: greater_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater__Scalar(BoxedCall& call) {
+  call.Return(ops::greater__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater__Tensor(BoxedCall& call) {
+  call.Return(ops::greater__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor
 [[gnu::noinline]] void Call_hardtanh(BoxedCall& call) {
@@ -420,6 +537,26 @@ namespace {
 [[gnu::noinline]] void Call_hardtanh_out(BoxedCall& call) {
   call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
                                 call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+[[gnu::noinline]] void Call_hsplit_array(BoxedCall& call) {
+  call.Return(ops::hsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+[[gnu::noinline]] void Call_hsplit_int(BoxedCall& call) {
+  call.Return(ops::hsplit_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: hstack(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_hstack(BoxedCall& call) {
+  call.Return(ops::hstack(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_hstack_out(BoxedCall& call) {
+  call.Return(ops::hstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
@@ -579,6 +716,20 @@ namespace {
                                call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: moveaxis.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_moveaxis_int(BoxedCall& call) {
+  call.Return(ops::moveaxis_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: moveaxis.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+[[gnu::noinline]] void Call_moveaxis_intlist(BoxedCall& call) {
+  call.Return(ops::moveaxis_intlist(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                    call.Get<IntArrayRef>(2)));
+}
+
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_mul_Scalar(BoxedCall& call) {
   call.Return(ops::mul_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -606,6 +757,33 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_multiply_Scalar(BoxedCall& call) {
+  call.Return(ops::multiply_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: multiply.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_multiply_Tensor(BoxedCall& call) {
+  call.Return(ops::multiply_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: multiply_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_multiply__Scalar(BoxedCall& call) {
+  call.Return(ops::multiply__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: multiply_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_multiply__Tensor(BoxedCall& call) {
+  call.Return(ops::multiply__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: multiply.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_multiply_out(BoxedCall& call) {
+  call.Return(ops::multiply_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: neg(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_neg(BoxedCall& call) {
   call.Return(ops::neg(call.Get<const Tensor&>(0)));
@@ -619,6 +797,40 @@ namespace {
 // kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_neg_out(BoxedCall& call) {
   call.Return(ops::neg_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_not_equal_Scalar(BoxedCall& call) {
+  call.Return(ops::not_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_not_equal_Scalar_out(BoxedCall& call) {
+  call.Return(ops::not_equal_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_not_equal_Tensor(BoxedCall& call) {
+  call.Return(ops::not_equal_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_not_equal_Tensor_out(BoxedCall& call) {
+  call.Return(ops::not_equal_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: not_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_not_equal__Scalar(BoxedCall& call) {
+  call.Return(ops::not_equal__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_not_equal__Tensor(BoxedCall& call) {
+  call.Return(ops::not_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
@@ -882,6 +1094,23 @@ namespace {
                                       call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
 }
 
+// kernels/native_functions.yaml: special_expit(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_expit(BoxedCall& call) {
+  call.Return(ops::special_expit(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_expit_out(BoxedCall& call) {
+  call.Return(ops::special_expit_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+[[gnu::noinline]] void Call_special_softmax(BoxedCall& call) {
+  call.Return(ops::special_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_split_with_sizes(BoxedCall& call) {
@@ -920,6 +1149,57 @@ namespace {
 [[gnu::noinline]] void Call_sub_out(BoxedCall& call) {
   call.Return(ops::sub_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) ->
+// Tensor
+[[gnu::noinline]] void Call_subtract_Scalar(BoxedCall& call) {
+  call.Return(ops::subtract_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                   call.Get<const Scalar&>(2, 1)));
+}
+
+// kernels/native_functions.yaml: subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+[[gnu::noinline]] void Call_subtract_Tensor(BoxedCall& call) {
+  call.Return(ops::subtract_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Scalar&>(2, 1)));
+}
+
+// kernels/native_functions.yaml: subtract_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_subtract__Scalar(BoxedCall& call) {
+  call.Return(ops::subtract__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                                    call.Get<const Scalar&>(2, 1)));
+}
+
+// kernels/native_functions.yaml: subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_subtract__Tensor(BoxedCall& call) {
+  call.Return(ops::subtract__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<const Scalar&>(2, 1)));
+}
+
+// kernels/native_functions.yaml: subtract.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_subtract_out(BoxedCall& call) {
+  call.Return(ops::subtract_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+[[gnu::noinline]] void Call_swapdims(BoxedCall& call) {
+  call.Return(ops::swapdims(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: swapdims_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+[[gnu::noinline]] void Call_swapdims_(BoxedCall& call) {
+  call.Return(ops::swapdims_(call.Get<Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
+[[gnu::noinline]] void Call_tile(BoxedCall& call) {
+  call.Return(ops::tile(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
@@ -1030,234 +1310,326 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 21:
       return Call_as_strided;
     case 22:
-      return Call_clamp_max;
+      return Call_as_strided_;
     case 23:
-      return Call_clamp_max_;
+      return Call_atleast_3d;
     case 24:
-      return Call_clamp_max_Tensor;
+      return Call_atleast_3d_Sequence;
     case 25:
-      return Call_clamp_max_Tensor_out;
+      return Call_broadcast_tensors;
     case 26:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max;
     case 27:
-      return Call_clamp_max_out;
+      return Call_clamp_max_;
     case 28:
-      return Call_contiguous;
+      return Call_clamp_max_Tensor;
     case 29:
-      return Call_conv2d;
+      return Call_clamp_max_Tensor_out;
     case 30:
-      return Call_conv2d_padding;
+      return Call_clamp_max__Tensor;
     case 31:
-      return Call_conv_transpose2d_input;
+      return Call_clamp_max_out;
     case 32:
-      return Call_convolution;
+      return Call_concat;
     case 33:
-      return Call_cumprod;
+      return Call_concat_out;
     case 34:
-      return Call_cumprod_;
+      return Call_contiguous;
     case 35:
-      return Call_cumprod_out;
+      return Call_conv2d;
     case 36:
-      return Call_expand;
+      return Call_conv2d_padding;
     case 37:
-      return Call_flatten_using_ints;
+      return Call_conv_transpose2d_input;
     case 38:
-      return Call_floor;
+      return Call_convolution;
     case 39:
-      return Call_floor_;
+      return Call_cumprod;
     case 40:
-      return Call_floor_out;
+      return Call_cumprod_;
     case 41:
-      return Call_ge_Scalar;
+      return Call_cumprod_out;
     case 42:
-      return Call_ge_Scalar_out;
+      return Call_dsplit_array;
     case 43:
-      return Call_ge_Tensor;
+      return Call_dsplit_int;
     case 44:
-      return Call_ge_Tensor_out;
+      return Call_dstack;
     case 45:
-      return Call_ge__Scalar;
+      return Call_dstack_out;
     case 46:
-      return Call_ge__Tensor;
+      return Call_expand;
     case 47:
-      return Call_hardtanh;
+      return Call_flatten_using_ints;
     case 48:
-      return Call_hardtanh_;
+      return Call_floor;
     case 49:
-      return Call_hardtanh_out;
+      return Call_floor_;
     case 50:
-      return Call_index_put;
+      return Call_floor_out;
     case 51:
-      return Call_index_put_;
+      return Call_ge_Scalar;
     case 52:
-      return Call_layer_norm;
+      return Call_ge_Scalar_out;
     case 53:
-      return Call_log;
+      return Call_ge_Tensor;
     case 54:
-      return Call_log_;
+      return Call_ge_Tensor_out;
     case 55:
-      return Call_log_out;
+      return Call_ge__Scalar;
     case 56:
-      return Call_lt_Scalar;
+      return Call_ge__Tensor;
     case 57:
-      return Call_lt_Scalar_out;
+      return Call_ger;
     case 58:
-      return Call_lt_Tensor;
+      return Call_ger_out;
     case 59:
-      return Call_lt_Tensor_out;
+      return Call_greater_Scalar;
     case 60:
-      return Call_lt__Scalar;
+      return Call_greater_Scalar_out;
     case 61:
-      return Call_lt__Tensor;
+      return Call_greater_Tensor;
     case 62:
-      return Call_matmul;
+      return Call_greater_Tensor_out;
     case 63:
-      return Call_matmul_out;
+      return Call_greater__Scalar;
     case 64:
-      return Call_max;
+      return Call_greater__Tensor;
     case 65:
-      return Call_max_dim;
+      return Call_hardtanh;
     case 66:
-      return Call_max_dim_max;
+      return Call_hardtanh_;
     case 67:
-      return Call_max_other;
+      return Call_hardtanh_out;
     case 68:
-      return Call_max_out;
+      return Call_hsplit_array;
     case 69:
-      return Call_max_unary_out;
+      return Call_hsplit_int;
     case 70:
-      return Call_max_pool2d_with_indices;
+      return Call_hstack;
     case 71:
-      return Call_max_pool2d_with_indices_out;
+      return Call_hstack_out;
     case 72:
-      return Call_maximum;
+      return Call_index_put;
     case 73:
-      return Call_maximum_out;
+      return Call_index_put_;
     case 74:
-      return Call_mul_Scalar;
+      return Call_layer_norm;
     case 75:
-      return Call_mul_Tensor;
+      return Call_log;
     case 76:
-      return Call_mul__Scalar;
+      return Call_log_;
     case 77:
-      return Call_mul__Tensor;
+      return Call_log_out;
     case 78:
-      return Call_mul_out;
+      return Call_lt_Scalar;
     case 79:
-      return Call_neg;
+      return Call_lt_Scalar_out;
     case 80:
-      return Call_neg_;
+      return Call_lt_Tensor;
     case 81:
-      return Call_neg_out;
+      return Call_lt_Tensor_out;
     case 82:
-      return Call_permute;
+      return Call_lt__Scalar;
     case 83:
-      return Call_pow_Scalar;
+      return Call_lt__Tensor;
     case 84:
-      return Call_pow_Scalar_out;
+      return Call_matmul;
     case 85:
-      return Call_pow_Tensor_Scalar;
+      return Call_matmul_out;
     case 86:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_max;
     case 87:
-      return Call_pow_Tensor_Tensor;
+      return Call_max_dim;
     case 88:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_max_dim_max;
     case 89:
-      return Call_pow__Scalar;
+      return Call_max_other;
     case 90:
-      return Call_pow__Tensor;
+      return Call_max_out;
     case 91:
-      return Call_reciprocal;
+      return Call_max_unary_out;
     case 92:
-      return Call_reciprocal_;
+      return Call_max_pool2d_with_indices;
     case 93:
-      return Call_reciprocal_out;
+      return Call_max_pool2d_with_indices_out;
     case 94:
-      return Call_reshape;
+      return Call_maximum;
     case 95:
-      return Call_scatter__reduce;
+      return Call_maximum_out;
     case 96:
-      return Call_scatter__src;
+      return Call_moveaxis_int;
     case 97:
-      return Call_scatter__value;
+      return Call_moveaxis_intlist;
     case 98:
-      return Call_scatter__value_reduce;
+      return Call_mul_Scalar;
     case 99:
-      return Call_scatter_reduce;
+      return Call_mul_Tensor;
     case 100:
-      return Call_scatter_reduce_out;
+      return Call_mul__Scalar;
     case 101:
-      return Call_scatter_src;
+      return Call_mul__Tensor;
     case 102:
-      return Call_scatter_src_out;
+      return Call_mul_out;
     case 103:
-      return Call_scatter_value;
+      return Call_multiply_Scalar;
     case 104:
-      return Call_scatter_value_out;
+      return Call_multiply_Tensor;
     case 105:
-      return Call_scatter_value_reduce;
+      return Call_multiply__Scalar;
     case 106:
-      return Call_scatter_value_reduce_out;
+      return Call_multiply__Tensor;
     case 107:
-      return Call_scatter_add;
+      return Call_multiply_out;
     case 108:
-      return Call_scatter_add_;
+      return Call_neg;
     case 109:
-      return Call_scatter_add_out;
+      return Call_neg_;
     case 110:
-      return Call_select_int;
+      return Call_neg_out;
     case 111:
-      return Call_sin;
+      return Call_not_equal_Scalar;
     case 112:
-      return Call_sin_;
+      return Call_not_equal_Scalar_out;
     case 113:
-      return Call_sin_out;
+      return Call_not_equal_Tensor;
     case 114:
-      return Call_slice_Tensor;
+      return Call_not_equal_Tensor_out;
     case 115:
-      return Call_softmax_int;
+      return Call_not_equal__Scalar;
     case 116:
-      return Call_softmax_int_out;
+      return Call_not_equal__Tensor;
     case 117:
-      return Call_sort;
+      return Call_permute;
     case 118:
-      return Call_sort_stable;
+      return Call_pow_Scalar;
     case 119:
-      return Call_sort_values;
+      return Call_pow_Scalar_out;
     case 120:
-      return Call_sort_values_stable;
+      return Call_pow_Tensor_Scalar;
     case 121:
-      return Call_split_with_sizes;
+      return Call_pow_Tensor_Scalar_out;
     case 122:
-      return Call_sub_Scalar;
+      return Call_pow_Tensor_Tensor;
     case 123:
-      return Call_sub_Tensor;
+      return Call_pow_Tensor_Tensor_out;
     case 124:
-      return Call_sub__Scalar;
+      return Call_pow__Scalar;
     case 125:
-      return Call_sub__Tensor;
+      return Call_pow__Tensor;
     case 126:
-      return Call_sub_out;
+      return Call_reciprocal;
     case 127:
-      return Call_topk;
+      return Call_reciprocal_;
     case 128:
-      return Call_topk_values;
+      return Call_reciprocal_out;
     case 129:
-      return Call_triu;
+      return Call_reshape;
     case 130:
-      return Call_triu_;
+      return Call_scatter__reduce;
     case 131:
-      return Call_triu_out;
+      return Call_scatter__src;
     case 132:
-      return Call_trunc;
+      return Call_scatter__value;
     case 133:
-      return Call_trunc_;
+      return Call_scatter__value_reduce;
     case 134:
-      return Call_trunc_out;
+      return Call_scatter_reduce;
     case 135:
-      return Call_unbind_int;
+      return Call_scatter_reduce_out;
     case 136:
+      return Call_scatter_src;
+    case 137:
+      return Call_scatter_src_out;
+    case 138:
+      return Call_scatter_value;
+    case 139:
+      return Call_scatter_value_out;
+    case 140:
+      return Call_scatter_value_reduce;
+    case 141:
+      return Call_scatter_value_reduce_out;
+    case 142:
+      return Call_scatter_add;
+    case 143:
+      return Call_scatter_add_;
+    case 144:
+      return Call_scatter_add_out;
+    case 145:
+      return Call_select_int;
+    case 146:
+      return Call_sin;
+    case 147:
+      return Call_sin_;
+    case 148:
+      return Call_sin_out;
+    case 149:
+      return Call_slice_Tensor;
+    case 150:
+      return Call_softmax_int;
+    case 151:
+      return Call_softmax_int_out;
+    case 152:
+      return Call_sort;
+    case 153:
+      return Call_sort_stable;
+    case 154:
+      return Call_sort_values;
+    case 155:
+      return Call_sort_values_stable;
+    case 156:
+      return Call_special_expit;
+    case 157:
+      return Call_special_expit_out;
+    case 158:
+      return Call_special_softmax;
+    case 159:
+      return Call_split_with_sizes;
+    case 160:
+      return Call_sub_Scalar;
+    case 161:
+      return Call_sub_Tensor;
+    case 162:
+      return Call_sub__Scalar;
+    case 163:
+      return Call_sub__Tensor;
+    case 164:
+      return Call_sub_out;
+    case 165:
+      return Call_subtract_Scalar;
+    case 166:
+      return Call_subtract_Tensor;
+    case 167:
+      return Call_subtract__Scalar;
+    case 168:
+      return Call_subtract__Tensor;
+    case 169:
+      return Call_subtract_out;
+    case 170:
+      return Call_swapdims;
+    case 171:
+      return Call_swapdims_;
+    case 172:
+      return Call_tile;
+    case 173:
+      return Call_topk;
+    case 174:
+      return Call_topk_values;
+    case 175:
+      return Call_triu;
+    case 176:
+      return Call_triu_;
+    case 177:
+      return Call_triu_out;
+    case 178:
+      return Call_trunc;
+    case 179:
+      return Call_trunc_;
+    case 180:
+      return Call_trunc_out;
+    case 181:
+      return Call_unbind_int;
+    case 182:
       return Call_view_as;
     default:
       return nullptr;

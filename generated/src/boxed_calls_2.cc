@@ -18,12 +18,14 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/amax_ops.h"
+#include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_ops.h"
+#include "switchyard/ops/concatenate_ops.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
@@ -34,8 +36,10 @@
 #include "switchyard/ops/full_like_ops.h"
 #include "switchyard/ops/gather_ops.h"
 #include "switchyard/ops/gelu_ops.h"
+#include "switchyard/ops/greater_equal_ops.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/isfinite_ops.h"
 #include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_ops.h"
 #include "switchyard/ops/le_ops.h"
@@ -44,23 +48,30 @@
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/movedim_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
 #include "switchyard/ops/narrow_ops.h"
 #include "switchyard/ops/native_dropout_ops.h"
+#include "switchyard/ops/negative_ops.h"
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/reshape_as_ops.h"
 #include "switchyard/ops/roll_ops.h"
+#include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_ops.h"
+#include "switchyard/ops/special_expm1_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_ops.h"
 #include "switchyard/ops/tril_ops.h"
+#include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_ops.h"
@@ -90,6 +101,23 @@ namespace {
                           call.Get<const Scalar&>(4, 1)));
 }
 
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_addmm_dtype(BoxedCall& call) {
+  call.Return(ops::addmm_dtype(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Tensor&>(2), call.Get<ScalarType>(3),
+                               call.Get<const Scalar&>(4, 1), call.Get<const Scalar&>(5, 1)));
+}
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addmm_dtype_out(BoxedCall& call) {
+  call.Return(ops::addmm_dtype_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Tensor&>(2), call.Get<ScalarType>(3),
+                                   call.Get<const Scalar&>(4, 1), call.Get<const Scalar&>(5, 1),
+                                   call.Get<Tensor&>(6)));
+}
+
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmm_out(BoxedCall& call) {
@@ -109,6 +137,11 @@ namespace {
 [[gnu::noinline]] void Call_amax_out(BoxedCall& call) {
   call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
                             call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_argwhere(BoxedCall& call) {
+  call.Return(ops::argwhere(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -227,6 +260,18 @@ namespace {
 [[gnu::noinline]] void Call_clone(BoxedCall& call) {
   call.Return(ops::clone(call.Get<const Tensor&>(0),
                          call.Get<std::optional<MemoryFormat>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: concatenate(Tensor[] tensors, int dim=0) -> Tensor
+[[gnu::noinline]] void Call_concatenate(BoxedCall& call) {
+  call.Return(ops::concatenate(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
+}
+
+// kernels/native_functions.yaml: concatenate.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_concatenate_out(BoxedCall& call) {
+  call.Return(ops::concatenate_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
+                                   call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
@@ -376,6 +421,40 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_greater_equal_Scalar(BoxedCall& call) {
+  call.Return(ops::greater_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_equal_Scalar_out(BoxedCall& call) {
+  call.Return(ops::greater_equal_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_greater_equal_Tensor(BoxedCall& call) {
+  call.Return(ops::greater_equal_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_equal_Tensor_out(BoxedCall& call) {
+  call.Return(ops::greater_equal_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_equal__Scalar(BoxedCall& call) {
+  call.Return(ops::greater_equal__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_greater_equal__Tensor(BoxedCall& call) {
+  call.Return(ops::greater_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_gt_Scalar(BoxedCall& call) {
   call.Return(ops::gt_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -423,6 +502,11 @@ namespace {
 // kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hardswish_out(BoxedCall& call) {
   call.Return(ops::hardswish_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isfinite(BoxedCall& call) {
+  call.Return(ops::isfinite(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -606,6 +690,20 @@ namespace {
                               call.Get<bool>(5, false)));
 }
 
+// kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_movedim_int(BoxedCall& call) {
+  call.Return(ops::movedim_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: movedim.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+[[gnu::noinline]] void Call_movedim_intlist(BoxedCall& call) {
+  call.Return(ops::movedim_intlist(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                   call.Get<IntArrayRef>(2)));
+}
+
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
 // *, Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_multinomial(BoxedCall& call) {
@@ -653,6 +751,21 @@ namespace {
 [[gnu::noinline]] void Call_native_dropout(BoxedCall& call) {
   call.Return(ops::native_dropout(call.Get<const Tensor&>(0), call.Get<double>(1),
                                   call.Get<std::optional<bool>>(2)));
+}
+
+// kernels/native_functions.yaml: negative(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_negative(BoxedCall& call) {
+  call.Return(ops::negative(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_negative_(BoxedCall& call) {
+  call.Return(ops::negative_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_negative_out(BoxedCall& call) {
+  call.Return(ops::negative_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
@@ -759,6 +872,11 @@ namespace {
                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_positive(BoxedCall& call) {
+  call.Return(ops::positive(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_rand(BoxedCall& call) {
@@ -843,10 +961,25 @@ namespace {
   call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+[[gnu::noinline]] void Call_reshape_as(BoxedCall& call) {
+  call.Return(ops::reshape_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 [[gnu::noinline]] void Call_roll(BoxedCall& call) {
   call.Return(ops::roll(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
                         call.GetRepeated<IntArrayRef>(2, 1, {})));
+}
+
+// kernels/native_functions.yaml: selu(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_selu(BoxedCall& call) {
+  call.Return(ops::selu(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: selu_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_selu_(BoxedCall& call) {
+  call.Return(ops::selu_(call.Get<Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -862,6 +995,16 @@ namespace {
 // kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_silu_out(BoxedCall& call) {
   call.Return(ops::silu_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_expm1(BoxedCall& call) {
+  call.Return(ops::special_expm1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_expm1_out(BoxedCall& call) {
+  call.Return(ops::special_expm1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: square(Tensor self) -> Tensor
@@ -956,9 +1099,19 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: type_as(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_type_as(BoxedCall& call) {
+  call.Return(ops::type_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 [[gnu::noinline]] void Call_unsqueeze(BoxedCall& call) {
   call.Return(ops::unsqueeze(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+[[gnu::noinline]] void Call_unsqueeze_(BoxedCall& call) {
+  call.Return(ops::unsqueeze_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
@@ -1044,276 +1197,326 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 2:
       return Call_addmm_;
     case 3:
-      return Call_addmm_out;
+      return Call_addmm_dtype;
     case 4:
-      return Call_amax;
+      return Call_addmm_dtype_out;
     case 5:
-      return Call_amax_out;
+      return Call_addmm_out;
     case 6:
-      return Call_batch_norm;
+      return Call_amax;
     case 7:
-      return Call_bitwise_and_Scalar;
+      return Call_amax_out;
     case 8:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_argwhere;
     case 9:
-      return Call_bitwise_and_Scalar_out;
+      return Call_batch_norm;
     case 10:
-      return Call_bitwise_and_Tensor;
+      return Call_bitwise_and_Scalar;
     case 11:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Scalar_Tensor;
     case 12:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Scalar_out;
     case 13:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and_Tensor;
     case 14:
-      return Call_bitwise_not;
+      return Call_bitwise_and_Tensor_out;
     case 15:
-      return Call_bitwise_not_;
+      return Call_bitwise_and__Scalar;
     case 16:
-      return Call_bitwise_not_out;
+      return Call_bitwise_and__Tensor;
     case 17:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_not;
     case 18:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_not_;
     case 19:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_not_out;
     case 20:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_xor_Scalar;
     case 21:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 22:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_xor_Scalar_out;
     case 23:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_xor_Tensor;
     case 24:
-      return Call_chunk;
+      return Call_bitwise_xor_Tensor_out;
     case 25:
-      return Call_clone;
+      return Call_bitwise_xor__Scalar;
     case 26:
-      return Call_conv1d;
+      return Call_bitwise_xor__Tensor;
     case 27:
-      return Call_conv1d_padding;
+      return Call_chunk;
     case 28:
-      return Call_embedding;
+      return Call_clone;
     case 29:
-      return Call_empty_memory_format;
+      return Call_concatenate;
     case 30:
-      return Call_empty_out;
+      return Call_concatenate_out;
     case 31:
-      return Call_expand_as;
+      return Call_conv1d;
     case 32:
-      return Call_expm1;
+      return Call_conv1d_padding;
     case 33:
-      return Call_expm1_;
+      return Call_embedding;
     case 34:
-      return Call_expm1_out;
+      return Call_empty_memory_format;
     case 35:
-      return Call_eye;
+      return Call_empty_out;
     case 36:
-      return Call_eye_m;
+      return Call_expand_as;
     case 37:
-      return Call_eye_m_out;
+      return Call_expm1;
     case 38:
-      return Call_eye_out;
+      return Call_expm1_;
     case 39:
-      return Call_flip;
+      return Call_expm1_out;
     case 40:
-      return Call_full_like;
+      return Call_eye;
     case 41:
-      return Call_gather;
+      return Call_eye_m;
     case 42:
-      return Call_gather_out;
+      return Call_eye_m_out;
     case 43:
-      return Call_gelu;
+      return Call_eye_out;
     case 44:
-      return Call_gelu_;
+      return Call_flip;
     case 45:
-      return Call_gelu_out;
+      return Call_full_like;
     case 46:
-      return Call_gt_Scalar;
+      return Call_gather;
     case 47:
-      return Call_gt_Scalar_out;
+      return Call_gather_out;
     case 48:
-      return Call_gt_Tensor;
+      return Call_gelu;
     case 49:
-      return Call_gt_Tensor_out;
+      return Call_gelu_;
     case 50:
-      return Call_gt__Scalar;
+      return Call_gelu_out;
     case 51:
-      return Call_gt__Tensor;
+      return Call_greater_equal_Scalar;
     case 52:
-      return Call_hardswish;
+      return Call_greater_equal_Scalar_out;
     case 53:
-      return Call_hardswish_;
+      return Call_greater_equal_Tensor;
     case 54:
-      return Call_hardswish_out;
+      return Call_greater_equal_Tensor_out;
     case 55:
-      return Call_isnan;
+      return Call_greater_equal__Scalar;
     case 56:
-      return Call_item;
+      return Call_greater_equal__Tensor;
     case 57:
-      return Call_le_Scalar;
+      return Call_gt_Scalar;
     case 58:
-      return Call_le_Scalar_out;
+      return Call_gt_Scalar_out;
     case 59:
-      return Call_le_Tensor;
+      return Call_gt_Tensor;
     case 60:
-      return Call_le_Tensor_out;
+      return Call_gt_Tensor_out;
     case 61:
-      return Call_le__Scalar;
+      return Call_gt__Scalar;
     case 62:
-      return Call_le__Tensor;
+      return Call_gt__Tensor;
     case 63:
-      return Call_linspace;
+      return Call_hardswish;
     case 64:
-      return Call_linspace_Scalar_Tensor;
+      return Call_hardswish_;
     case 65:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_hardswish_out;
     case 66:
-      return Call_linspace_Tensor_Scalar;
+      return Call_isfinite;
     case 67:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_isnan;
     case 68:
-      return Call_linspace_Tensor_Tensor;
+      return Call_item;
     case 69:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_le_Scalar;
     case 70:
-      return Call_linspace_out;
+      return Call_le_Scalar_out;
     case 71:
-      return Call_logical_and;
+      return Call_le_Tensor;
     case 72:
-      return Call_logical_and_;
+      return Call_le_Tensor_out;
     case 73:
-      return Call_logical_and_out;
+      return Call_le__Scalar;
     case 74:
-      return Call_logical_not;
+      return Call_le__Tensor;
     case 75:
-      return Call_logical_not_;
+      return Call_linspace;
     case 76:
-      return Call_logical_not_out;
+      return Call_linspace_Scalar_Tensor;
     case 77:
-      return Call_logical_xor;
+      return Call_linspace_Scalar_Tensor_out;
     case 78:
-      return Call_logical_xor_;
+      return Call_linspace_Tensor_Scalar;
     case 79:
-      return Call_logical_xor_out;
+      return Call_linspace_Tensor_Scalar_out;
     case 80:
-      return Call_max_pool2d;
+      return Call_linspace_Tensor_Tensor;
     case 81:
-      return Call_multinomial;
+      return Call_linspace_Tensor_Tensor_out;
     case 82:
-      return Call_multinomial_out;
+      return Call_linspace_out;
     case 83:
-      return Call_mv;
+      return Call_logical_and;
     case 84:
-      return Call_mv_out;
+      return Call_logical_and_;
     case 85:
-      return Call_narrow;
+      return Call_logical_and_out;
     case 86:
-      return Call_narrow_Tensor;
+      return Call_logical_not;
     case 87:
-      return Call_native_dropout;
+      return Call_logical_not_;
     case 88:
-      return Call_nonzero;
+      return Call_logical_not_out;
     case 89:
-      return Call_nonzero_out;
+      return Call_logical_xor;
     case 90:
-      return Call_normal_;
+      return Call_logical_xor_;
     case 91:
-      return Call_normal_Tensor_Tensor;
+      return Call_logical_xor_out;
     case 92:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_max_pool2d;
     case 93:
-      return Call_normal_Tensor_float;
+      return Call_movedim_int;
     case 94:
-      return Call_normal_Tensor_float_out;
+      return Call_movedim_intlist;
     case 95:
-      return Call_normal_float_Tensor;
+      return Call_multinomial;
     case 96:
-      return Call_normal_float_Tensor_out;
+      return Call_multinomial_out;
     case 97:
-      return Call_normal_float_float;
+      return Call_mv;
     case 98:
-      return Call_normal_float_float_out;
+      return Call_mv_out;
     case 99:
-      return Call_normal_functional;
+      return Call_narrow;
     case 100:
-      return Call_ones_like;
+      return Call_narrow_Tensor;
     case 101:
-      return Call_rand;
+      return Call_native_dropout;
     case 102:
-      return Call_rand_generator;
+      return Call_negative;
     case 103:
-      return Call_rand_generator_out;
+      return Call_negative_;
     case 104:
-      return Call_rand_out;
+      return Call_negative_out;
     case 105:
-      return Call_randn_like;
+      return Call_nonzero;
     case 106:
-      return Call_randn_like_generator;
+      return Call_nonzero_out;
     case 107:
-      return Call_random_;
+      return Call_normal_;
     case 108:
-      return Call_random__from;
+      return Call_normal_Tensor_Tensor;
     case 109:
-      return Call_random__to;
+      return Call_normal_Tensor_Tensor_out;
     case 110:
-      return Call_repeat;
+      return Call_normal_Tensor_float;
     case 111:
-      return Call_roll;
+      return Call_normal_Tensor_float_out;
     case 112:
-      return Call_silu;
+      return Call_normal_float_Tensor;
     case 113:
-      return Call_silu_;
+      return Call_normal_float_Tensor_out;
     case 114:
-      return Call_silu_out;
+      return Call_normal_float_float;
     case 115:
-      return Call_square;
+      return Call_normal_float_float_out;
     case 116:
-      return Call_square_;
+      return Call_normal_functional;
     case 117:
-      return Call_square_out;
+      return Call_ones_like;
     case 118:
-      return Call_std;
+      return Call_positive;
     case 119:
-      return Call_std_correction;
+      return Call_rand;
     case 120:
-      return Call_std_correction_out;
+      return Call_rand_generator;
     case 121:
-      return Call_std_dim;
+      return Call_rand_generator_out;
     case 122:
-      return Call_std_out;
+      return Call_rand_out;
     case 123:
-      return Call_std_mean;
+      return Call_randn_like;
     case 124:
-      return Call_std_mean_correction;
+      return Call_randn_like_generator;
     case 125:
-      return Call_std_mean_dim;
+      return Call_random_;
     case 126:
-      return Call_tril;
+      return Call_random__from;
     case 127:
-      return Call_tril_;
+      return Call_random__to;
     case 128:
-      return Call_tril_out;
+      return Call_repeat;
     case 129:
-      return Call_unsqueeze;
+      return Call_reshape_as;
     case 130:
-      return Call_var;
+      return Call_roll;
     case 131:
-      return Call_var_correction;
+      return Call_selu;
     case 132:
-      return Call_var_correction_out;
+      return Call_selu_;
     case 133:
-      return Call_var_dim;
+      return Call_silu;
     case 134:
-      return Call_var_out;
+      return Call_silu_;
     case 135:
-      return Call_var_mean;
+      return Call_silu_out;
     case 136:
-      return Call_var_mean_correction;
+      return Call_special_expm1;
     case 137:
-      return Call_var_mean_dim;
+      return Call_special_expm1_out;
     case 138:
+      return Call_square;
+    case 139:
+      return Call_square_;
+    case 140:
+      return Call_square_out;
+    case 141:
+      return Call_std;
+    case 142:
+      return Call_std_correction;
+    case 143:
+      return Call_std_correction_out;
+    case 144:
+      return Call_std_dim;
+    case 145:
+      return Call_std_out;
+    case 146:
+      return Call_std_mean;
+    case 147:
+      return Call_std_mean_correction;
+    case 148:
+      return Call_std_mean_dim;
+    case 149:
+      return Call_tril;
+    case 150:
+      return Call_tril_;
+    case 151:
+      return Call_tril_out;
+    case 152:
+      return Call_type_as;
+    case 153:
+      return Call_unsqueeze;
+    case 154:
+      return Call_unsqueeze_;
+    case 155:
+      return Call_var;
+    case 156:
+      return Call_var_correction;
+    case 157:
+      return Call_var_correction_out;
+    case 158:
+      return Call_var_dim;
+    case 159:
+      return Call_var_out;
+    case 160:
+      return Call_var_mean;
+    case 161:
+      return Call_var_mean_correction;
+    case 162:
+      return Call_var_mean_dim;
+    case 163:
       return Call_zeros_like;
     default:
       return nullptr;

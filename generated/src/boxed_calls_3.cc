@@ -21,16 +21,24 @@
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_ops.h"
+#include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
+#include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/flipud_ops.h"
+#include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/index_ops.h"
+#include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/less_equal_ops.h"
+#include "switchyard/ops/linalg_matmul_ops.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/minimum_ops.h"
@@ -40,16 +48,25 @@
 #include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_ops.h"
+#include "switchyard/ops/ravel_ops.h"
+#include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
+#include "switchyard/ops/special_logsumexp_ops.h"
+#include "switchyard/ops/special_round_ops.h"
 #include "switchyard/ops/split_ops.h"
 #include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/squeeze_ops.h"
 #include "switchyard/ops/stack_ops.h"
+#include "switchyard/ops/swapaxes_ops.h"
 #include "switchyard/ops/t_ops.h"
+#include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/vsplit_ops.h"
+#include "switchyard/ops/vstack_ops.h"
 
 namespace switchyard::boxed {
 namespace {
@@ -164,6 +181,16 @@ namespace {
                              call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: atleast_1d(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_atleast_1d(BoxedCall& call) {
+  call.Return(ops::atleast_1d(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+[[gnu::noinline]] void Call_atleast_1d_Sequence(BoxedCall& call) {
+  call.Return(ops::atleast_1d_Sequence(call.Get<TensorList>(0)));
+}
+
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_bernoulli(BoxedCall& call) {
   call.Return(ops::bernoulli(call.Get<const Tensor&>(0),
@@ -202,6 +229,20 @@ namespace {
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 [[gnu::noinline]] void Call_bmm(BoxedCall& call) {
   call.Return(ops::bmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+[[gnu::noinline]] void Call_bmm_dtype(BoxedCall& call) {
+  call.Return(ops::bmm_dtype(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<ScalarType>(2)));
+}
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bmm_dtype_out(BoxedCall& call) {
+  call.Return(ops::bmm_dtype_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<ScalarType>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -253,6 +294,54 @@ namespace {
 [[gnu::noinline]] void Call_clamp_min_out(BoxedCall& call) {
   call.Return(ops::clamp_min_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+[[gnu::noinline]] void Call_clip(BoxedCall& call) {
+  call.Return(ops::clip(call.Get<const Tensor&>(0),
+                        call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                        call.Get<const std::optional<Scalar>&>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: clip_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_clip_(BoxedCall& call) {
+  call.Return(ops::clip_(call.Get<Tensor&>(0),
+                         call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                         call.Get<const std::optional<Scalar>&>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+[[gnu::noinline]] void Call_clip_Tensor(BoxedCall& call) {
+  call.Return(ops::clip_Tensor(call.Get<const Tensor&>(0),
+                               call.Get<const std::optional<Tensor>&>(1, {}),
+                               call.Get<const std::optional<Tensor>&>(2, {})));
+}
+
+// kernels/native_functions.yaml: clip.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_clip_Tensor_out(BoxedCall& call) {
+  call.Return(ops::clip_Tensor_out(call.Get<const Tensor&>(0),
+                                   call.Get<const std::optional<Tensor>&>(1, {}),
+                                   call.Get<const std::optional<Tensor>&>(2, {}),
+                                   call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_clip__Tensor(BoxedCall& call) {
+  call.Return(ops::clip__Tensor(call.Get<Tensor&>(0), call.Get<const std::optional<Tensor>&>(1, {}),
+                                call.Get<const std::optional<Tensor>&>(2, {})));
+}
+
+// kernels/native_functions.yaml: clip.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_clip_out(BoxedCall& call) {
+  call.Return(ops::clip_out(call.Get<const Tensor&>(0),
+                            call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                            call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                            call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -337,6 +426,61 @@ namespace {
   call.Return(ops::equal(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_flipud(BoxedCall& call) {
+  call.Return(ops::flipud(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
+[[gnu::noinline]] void Call_float_power_Scalar(BoxedCall& call) {
+  call.Return(ops::float_power_Scalar(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: float_power.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_float_power_Scalar_out(BoxedCall& call) {
+  call.Return(ops::float_power_Scalar_out(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+[[gnu::noinline]] void Call_float_power_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::float_power_Tensor_Scalar(call.Get<const Tensor&>(0),
+                                             call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar_out(Tensor self, Scalar exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_float_power_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::float_power_Tensor_Scalar_out(call.Get<const Tensor&>(0),
+                                                 call.Get<const Scalar&>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+[[gnu::noinline]] void Call_float_power_Tensor_Tensor(BoxedCall& call) {
+  call.Return(ops::float_power_Tensor_Tensor(call.Get<const Tensor&>(0),
+                                             call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor_out(Tensor self, Tensor exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_float_power_Tensor_Tensor_out(BoxedCall& call) {
+  call.Return(ops::float_power_Tensor_Tensor_out(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: float_power_.Scalar(Tensor(a!) self, Scalar exponent) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_float_power__Scalar(BoxedCall& call) {
+  call.Return(ops::float_power__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: float_power_.Tensor(Tensor(a!) self, Tensor exponent) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_float_power__Tensor(BoxedCall& call) {
+  call.Return(ops::float_power__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_fmod_Scalar(BoxedCall& call) {
   call.Return(ops::fmod_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -381,6 +525,72 @@ namespace {
 [[gnu::noinline]] void Call_index_Tensor_out(BoxedCall& call) {
   call.Return(ops::index_Tensor_out(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_inner(BoxedCall& call) {
+  call.Return(ops::inner(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: inner.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_inner_out(BoxedCall& call) {
+  call.Return(ops::inner_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> Tensor
+[[gnu::noinline]] void Call_isclose(BoxedCall& call) {
+  call.Return(ops::isclose(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<double>(2, 1e-05), call.Get<double>(3, 1e-08),
+                           call.Get<bool>(4, false)));
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_less_equal_Scalar(BoxedCall& call) {
+  call.Return(ops::less_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_less_equal_Scalar_out(BoxedCall& call) {
+  call.Return(ops::less_equal_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_less_equal_Tensor(BoxedCall& call) {
+  call.Return(ops::less_equal_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_less_equal_Tensor_out(BoxedCall& call) {
+  call.Return(ops::less_equal_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: less_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_less_equal__Scalar(BoxedCall& call) {
+  call.Return(ops::less_equal__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_less_equal__Tensor(BoxedCall& call) {
+  call.Return(ops::less_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_matmul(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_linalg_matmul(BoxedCall& call) {
+  call.Return(ops::linalg_matmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_linalg_matmul_out(BoxedCall& call) {
+  call.Return(ops::linalg_matmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
@@ -448,6 +658,19 @@ namespace {
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 [[gnu::noinline]] void Call_mm(BoxedCall& call) {
   call.Return(ops::mm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+[[gnu::noinline]] void Call_mm_dtype(BoxedCall& call) {
+  call.Return(ops::mm_dtype(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<ScalarType>(2)));
+}
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mm_dtype_out(BoxedCall& call) {
+  call.Return(ops::mm_dtype_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<ScalarType>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -669,6 +892,11 @@ namespace {
       call.Get<std::optional<MemoryFormat>>(8, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: ravel(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_ravel(BoxedCall& call) {
+  call.Return(ops::ravel(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
@@ -677,6 +905,16 @@ namespace {
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 [[gnu::noinline]] void Call_relu_(BoxedCall& call) {
   call.Return(ops::relu_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: relu6(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_relu6(BoxedCall& call) {
+  call.Return(ops::relu6(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: relu6_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_relu6_(BoxedCall& call) {
+  call.Return(ops::relu6_(call.Get<Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
@@ -741,6 +979,34 @@ namespace {
   call.Return(ops::sigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+[[gnu::noinline]] void Call_special_logsumexp(BoxedCall& call) {
+  call.Return(ops::special_logsumexp(call.Get<const Tensor&>(0),
+                                     call.GetRepeated<IntArrayRef>(1, 1),
+                                     call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: special_logsumexp.out(Tensor self, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_logsumexp_out(BoxedCall& call) {
+  call.Return(ops::special_logsumexp_out(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 1),
+                                         call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: special_round(Tensor self, *, int decimals=0) -> Tensor
+[[gnu::noinline]] void Call_special_round(BoxedCall& call) {
+  call.Return(ops::special_round(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+}
+
+// kernels/native_functions.yaml: special_round.out(Tensor self, *, int decimals=0, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_round_out(BoxedCall& call) {
+  call.Return(ops::special_round_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                     call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
@@ -775,6 +1041,21 @@ namespace {
   call.Return(ops::squeeze(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_squeeze_(BoxedCall& call) {
+  call.Return(ops::squeeze_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+[[gnu::noinline]] void Call_squeeze__dim(BoxedCall& call) {
+  call.Return(ops::squeeze__dim(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+[[gnu::noinline]] void Call_squeeze__dims(BoxedCall& call) {
+  call.Return(ops::squeeze__dims(call.Get<Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 [[gnu::noinline]] void Call_squeeze_dim(BoxedCall& call) {
   call.Return(ops::squeeze_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
@@ -797,9 +1078,74 @@ namespace {
                              call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+[[gnu::noinline]] void Call_swapaxes(BoxedCall& call) {
+  call.Return(ops::swapaxes(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: swapaxes_(Tensor(a!) self, int axis0, int axis1) -> Tensor(a!)
+[[gnu::noinline]] void Call_swapaxes_(BoxedCall& call) {
+  call.Return(ops::swapaxes_(call.Get<Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+}
+
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_t(BoxedCall& call) {
   call.Return(ops::t(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_t_(BoxedCall& call) {
+  call.Return(ops::t_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: tensor_split.indices(Tensor(a -> *) self, int[] indices, int
+// dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_tensor_split_indices(BoxedCall& call) {
+  call.Return(ops::tensor_split_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                        call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: tensor_split.sections(Tensor(a -> *) self, int sections, int
+// dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_tensor_split_sections(BoxedCall& call) {
+  call.Return(ops::tensor_split_sections(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                         call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: tensor_split.tensor_indices_or_sections(Tensor(a -> *) self,
+// Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_tensor_split_tensor_indices_or_sections(BoxedCall& call) {
+  call.Return(ops::tensor_split_tensor_indices_or_sections(call.Get<const Tensor&>(0),
+                                                           call.Get<const Tensor&>(1),
+                                                           call.Get<int64_t>(2, 0)));
+}
+
+// kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_true_divide_Scalar(BoxedCall& call) {
+  call.Return(ops::true_divide_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_true_divide_Tensor(BoxedCall& call) {
+  call.Return(ops::true_divide_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: true_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_true_divide__Scalar(BoxedCall& call) {
+  call.Return(ops::true_divide__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: true_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_true_divide__Tensor(BoxedCall& call) {
+  call.Return(ops::true_divide__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: true_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_true_divide_out(BoxedCall& call) {
+  call.Return(ops::true_divide_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
@@ -808,6 +1154,26 @@ namespace {
   call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1, 0.0),
                             call.Get<double>(2, 1.0),
                             call.Get<std::optional<Generator>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+[[gnu::noinline]] void Call_vsplit_array(BoxedCall& call) {
+  call.Return(ops::vsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: vsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+[[gnu::noinline]] void Call_vsplit_int(BoxedCall& call) {
+  call.Return(ops::vsplit_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: vstack(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_vstack(BoxedCall& call) {
+  call.Return(ops::vstack(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: vstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_vstack_out(BoxedCall& call) {
+  call.Return(ops::vstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
 }  // namespace
@@ -847,197 +1213,311 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 15:
       return Call_atan2_out;
     case 16:
-      return Call_bernoulli;
+      return Call_atleast_1d;
     case 17:
-      return Call_bernoulli__Tensor;
+      return Call_atleast_1d_Sequence;
     case 18:
-      return Call_bernoulli__float;
+      return Call_bernoulli;
     case 19:
-      return Call_bernoulli_out;
+      return Call_bernoulli__Tensor;
     case 20:
-      return Call_bernoulli_p;
+      return Call_bernoulli__float;
     case 21:
-      return Call_bmm;
+      return Call_bernoulli_out;
     case 22:
-      return Call_bmm_out;
+      return Call_bernoulli_p;
     case 23:
-      return Call_cat;
+      return Call_bmm;
     case 24:
-      return Call_cat_out;
+      return Call_bmm_dtype;
     case 25:
-      return Call_clamp_min;
+      return Call_bmm_dtype_out;
     case 26:
-      return Call_clamp_min_;
+      return Call_bmm_out;
     case 27:
-      return Call_clamp_min_Tensor;
+      return Call_cat;
     case 28:
-      return Call_clamp_min_Tensor_out;
+      return Call_cat_out;
     case 29:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min;
     case 30:
-      return Call_clamp_min_out;
+      return Call_clamp_min_;
     case 31:
-      return Call_cumsum;
+      return Call_clamp_min_Tensor;
     case 32:
-      return Call_cumsum_;
+      return Call_clamp_min_Tensor_out;
     case 33:
-      return Call_cumsum_out;
+      return Call_clamp_min__Tensor;
     case 34:
-      return Call_elu;
+      return Call_clamp_min_out;
     case 35:
-      return Call_elu_;
+      return Call_clip;
     case 36:
-      return Call_elu_out;
+      return Call_clip_;
     case 37:
-      return Call_eq_Scalar;
+      return Call_clip_Tensor;
     case 38:
-      return Call_eq_Scalar_out;
+      return Call_clip_Tensor_out;
     case 39:
-      return Call_eq_Tensor;
+      return Call_clip__Tensor;
     case 40:
-      return Call_eq_Tensor_out;
+      return Call_clip_out;
     case 41:
-      return Call_eq__Scalar;
+      return Call_cumsum;
     case 42:
-      return Call_eq__Tensor;
+      return Call_cumsum_;
     case 43:
-      return Call_equal;
+      return Call_cumsum_out;
     case 44:
-      return Call_fmod_Scalar;
+      return Call_elu;
     case 45:
-      return Call_fmod_Scalar_out;
+      return Call_elu_;
     case 46:
-      return Call_fmod_Tensor;
+      return Call_elu_out;
     case 47:
-      return Call_fmod_Tensor_out;
+      return Call_eq_Scalar;
     case 48:
-      return Call_fmod__Scalar;
+      return Call_eq_Scalar_out;
     case 49:
-      return Call_fmod__Tensor;
+      return Call_eq_Tensor;
     case 50:
-      return Call_index_Tensor;
+      return Call_eq_Tensor_out;
     case 51:
-      return Call_index_Tensor_out;
+      return Call_eq__Scalar;
     case 52:
-      return Call_logsumexp;
+      return Call_eq__Tensor;
     case 53:
-      return Call_logsumexp_out;
+      return Call_equal;
     case 54:
-      return Call_min;
+      return Call_flipud;
     case 55:
-      return Call_min_dim;
+      return Call_float_power_Scalar;
     case 56:
-      return Call_min_dim_min;
+      return Call_float_power_Scalar_out;
     case 57:
-      return Call_min_other;
+      return Call_float_power_Tensor_Scalar;
     case 58:
-      return Call_min_out;
+      return Call_float_power_Tensor_Scalar_out;
     case 59:
-      return Call_min_unary_out;
+      return Call_float_power_Tensor_Tensor;
     case 60:
-      return Call_minimum;
+      return Call_float_power_Tensor_Tensor_out;
     case 61:
-      return Call_minimum_out;
+      return Call_float_power__Scalar;
     case 62:
-      return Call_mm;
+      return Call_float_power__Tensor;
     case 63:
-      return Call_mm_out;
+      return Call_fmod_Scalar;
     case 64:
-      return Call_native_layer_norm;
+      return Call_fmod_Scalar_out;
     case 65:
-      return Call_norm_Scalar;
+      return Call_fmod_Tensor;
     case 66:
-      return Call_norm_ScalarOpt_dim;
+      return Call_fmod_Tensor_out;
     case 67:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_fmod__Scalar;
     case 68:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_fmod__Tensor;
     case 69:
-      return Call_norm_dtype_out;
+      return Call_index_Tensor;
     case 70:
-      return Call_norm_out;
+      return Call_index_Tensor_out;
     case 71:
-      return Call_one_hot;
+      return Call_inner;
     case 72:
-      return Call_randint;
+      return Call_inner_out;
     case 73:
-      return Call_randint_generator;
+      return Call_isclose;
     case 74:
-      return Call_randint_generator_out;
+      return Call_less_equal_Scalar;
     case 75:
-      return Call_randint_low;
+      return Call_less_equal_Scalar_out;
     case 76:
-      return Call_randint_low_generator;
+      return Call_less_equal_Tensor;
     case 77:
-      return Call_randint_low_generator_out;
+      return Call_less_equal_Tensor_out;
     case 78:
-      return Call_randint_low_out;
+      return Call_less_equal__Scalar;
     case 79:
-      return Call_randint_out;
+      return Call_less_equal__Tensor;
     case 80:
-      return Call_randint_like;
+      return Call_linalg_matmul;
     case 81:
-      return Call_randint_like_Tensor;
+      return Call_linalg_matmul_out;
     case 82:
-      return Call_randint_like_Tensor_generator;
+      return Call_logsumexp;
     case 83:
-      return Call_randint_like_generator;
+      return Call_logsumexp_out;
     case 84:
-      return Call_randint_like_low_dtype;
+      return Call_min;
     case 85:
-      return Call_randint_like_low_generator_dtype;
+      return Call_min_dim;
     case 86:
-      return Call_relu;
+      return Call_min_dim_min;
     case 87:
-      return Call_relu_;
+      return Call_min_other;
     case 88:
-      return Call_round;
+      return Call_min_out;
     case 89:
-      return Call_round_;
+      return Call_min_unary_out;
     case 90:
-      return Call_round__decimals;
+      return Call_minimum;
     case 91:
-      return Call_round_decimals;
+      return Call_minimum_out;
     case 92:
-      return Call_round_decimals_out;
+      return Call_mm;
     case 93:
-      return Call_round_out;
+      return Call_mm_dtype;
     case 94:
-      return Call_rsqrt;
+      return Call_mm_dtype_out;
     case 95:
-      return Call_rsqrt_;
+      return Call_mm_out;
     case 96:
-      return Call_rsqrt_out;
+      return Call_native_layer_norm;
     case 97:
-      return Call_sigmoid;
+      return Call_norm_Scalar;
     case 98:
-      return Call_sigmoid_;
+      return Call_norm_ScalarOpt_dim;
     case 99:
-      return Call_sigmoid_out;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 100:
-      return Call_split_Tensor;
+      return Call_norm_ScalarOpt_dtype;
     case 101:
-      return Call_split_sizes;
+      return Call_norm_dtype_out;
     case 102:
-      return Call_sqrt;
+      return Call_norm_out;
     case 103:
-      return Call_sqrt_;
+      return Call_one_hot;
     case 104:
-      return Call_sqrt_out;
+      return Call_randint;
     case 105:
-      return Call_squeeze;
+      return Call_randint_generator;
     case 106:
-      return Call_squeeze_dim;
+      return Call_randint_generator_out;
     case 107:
-      return Call_squeeze_dims;
+      return Call_randint_low;
     case 108:
-      return Call_stack;
+      return Call_randint_low_generator;
     case 109:
-      return Call_stack_out;
+      return Call_randint_low_generator_out;
     case 110:
-      return Call_t;
+      return Call_randint_low_out;
     case 111:
+      return Call_randint_out;
+    case 112:
+      return Call_randint_like;
+    case 113:
+      return Call_randint_like_Tensor;
+    case 114:
+      return Call_randint_like_Tensor_generator;
+    case 115:
+      return Call_randint_like_generator;
+    case 116:
+      return Call_randint_like_low_dtype;
+    case 117:
+      return Call_randint_like_low_generator_dtype;
+    case 118:
+      return Call_ravel;
+    case 119:
+      return Call_relu;
+    case 120:
+      return Call_relu_;
+    case 121:
+      return Call_relu6;
+    case 122:
+      return Call_relu6_;
+    case 123:
+      return Call_round;
+    case 124:
+      return Call_round_;
+    case 125:
+      return Call_round__decimals;
+    case 126:
+      return Call_round_decimals;
+    case 127:
+      return Call_round_decimals_out;
+    case 128:
+      return Call_round_out;
+    case 129:
+      return Call_rsqrt;
+    case 130:
+      return Call_rsqrt_;
+    case 131:
+      return Call_rsqrt_out;
+    case 132:
+      return Call_sigmoid;
+    case 133:
+      return Call_sigmoid_;
+    case 134:
+      return Call_sigmoid_out;
+    case 135:
+      return Call_special_logsumexp;
+    case 136:
+      return Call_special_logsumexp_out;
+    case 137:
+      return Call_special_round;
+    case 138:
+      return Call_special_round_out;
+    case 139:
+      return Call_split_Tensor;
+    case 140:
+      return Call_split_sizes;
+    case 141:
+      return Call_sqrt;
+    case 142:
+      return Call_sqrt_;
+    case 143:
+      return Call_sqrt_out;
+    case 144:
+      return Call_squeeze;
+    case 145:
+      return Call_squeeze_;
+    case 146:
+      return Call_squeeze__dim;
+    case 147:
+      return Call_squeeze__dims;
+    case 148:
+      return Call_squeeze_dim;
+    case 149:
+      return Call_squeeze_dims;
+    case 150:
+      return Call_stack;
+    case 151:
+      return Call_stack_out;
+    case 152:
+      return Call_swapaxes;
+    case 153:
+      return Call_swapaxes_;
+    case 154:
+      return Call_t;
+    case 155:
+      return Call_t_;
+    case 156:
+      return Call_tensor_split_indices;
+    case 157:
+      return Call_tensor_split_sections;
+    case 158:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 159:
+      return Call_true_divide_Scalar;
+    case 160:
+      return Call_true_divide_Tensor;
+    case 161:
+      return Call_true_divide__Scalar;
+    case 162:
+      return Call_true_divide__Tensor;
+    case 163:
+      return Call_true_divide_out;
+    case 164:
       return Call_uniform_;
+    case 165:
+      return Call_vsplit_array;
+    case 166:
+      return Call_vsplit_int;
+    case 167:
+      return Call_vstack;
+    case 168:
+      return Call_vstack_out;
     default:
       return nullptr;
   }

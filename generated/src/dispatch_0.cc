@@ -24,6 +24,8 @@
 #include "switchyard/ops/_softmax_native.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/_softmax_structured.h"
+#include "switchyard/ops/absolute_native.h"
+#include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/add_structured.h"
@@ -33,9 +35,15 @@
 #include "switchyard/ops/all_native.h"
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/all_structured.h"
+#include "switchyard/ops/allclose_native.h"
+#include "switchyard/ops/allclose_ops.h"
 #include "switchyard/ops/amin_native.h"
 #include "switchyard/ops/amin_ops.h"
 #include "switchyard/ops/amin_structured.h"
+#include "switchyard/ops/arctan2_native.h"
+#include "switchyard/ops/arctan2_ops.h"
+#include "switchyard/ops/atleast_2d_native.h"
+#include "switchyard/ops/atleast_2d_ops.h"
 #include "switchyard/ops/avg_pool2d_native.h"
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/avg_pool2d_structured.h"
@@ -45,12 +53,16 @@
 #include "switchyard/ops/bitwise_or_native.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/bitwise_or_structured.h"
+#include "switchyard/ops/broadcast_to_native.h"
+#include "switchyard/ops/broadcast_to_ops.h"
 #include "switchyard/ops/ceil_native.h"
 #include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/ceil_structured.h"
 #include "switchyard/ops/clamp_native.h"
 #include "switchyard/ops/clamp_ops.h"
 #include "switchyard/ops/clamp_structured.h"
+#include "switchyard/ops/column_stack_native.h"
+#include "switchyard/ops/column_stack_ops.h"
 #include "switchyard/ops/copy_native.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_native.h"
@@ -59,6 +71,8 @@
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/div_structured.h"
+#include "switchyard/ops/divide_native.h"
+#include "switchyard/ops/divide_ops.h"
 #include "switchyard/ops/dot_native.h"
 #include "switchyard/ops/dot_ops.h"
 #include "switchyard/ops/dropout_native.h"
@@ -75,6 +89,10 @@
 #include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fill_native.h"
 #include "switchyard/ops/fill_ops.h"
+#include "switchyard/ops/fix_native.h"
+#include "switchyard/ops/fix_ops.h"
+#include "switchyard/ops/fliplr_native.h"
+#include "switchyard/ops/fliplr_ops.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/hardsigmoid_native.h"
@@ -82,12 +100,16 @@
 #include "switchyard/ops/hardsigmoid_structured.h"
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/index_select_ops.h"
+#include "switchyard/ops/isinf_native.h"
+#include "switchyard/ops/isinf_ops.h"
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/leaky_relu_structured.h"
 #include "switchyard/ops/lerp_native.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/lerp_structured.h"
+#include "switchyard/ops/less_native.h"
+#include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log1p_native.h"
@@ -102,6 +124,8 @@
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/msort_native.h"
+#include "switchyard/ops/msort_ops.h"
 #include "switchyard/ops/native_batch_norm_native.h"
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_native.h"
@@ -123,12 +147,22 @@
 #include "switchyard/ops/remainder_native.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/remainder_structured.h"
+#include "switchyard/ops/row_stack_native.h"
+#include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/sign_native.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/sign_structured.h"
+#include "switchyard/ops/special_erf_native.h"
+#include "switchyard/ops/special_erf_ops.h"
+#include "switchyard/ops/special_log1p_native.h"
+#include "switchyard/ops/special_log1p_ops.h"
+#include "switchyard/ops/special_log_softmax_native.h"
+#include "switchyard/ops/special_log_softmax_ops.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_structured.h"
+#include "switchyard/ops/sum_to_size_native.h"
+#include "switchyard/ops/sum_to_size_ops.h"
 #include "switchyard/ops/tanh_native.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/tanh_structured.h"
@@ -136,6 +170,8 @@
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_native.h"
 #include "switchyard/ops/transpose_ops.h"
+#include "switchyard/ops/unflatten_native.h"
+#include "switchyard/ops/unflatten_ops.h"
 #include "switchyard/ops/view_native.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_native.h"
@@ -200,6 +236,36 @@ Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor
     return structured::_softmax_out_CPU(self, dim, half_to_float, out);
   }
   return redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: absolute(Tensor self) -> Tensor
+Tensor redispatch::absolute(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::absolute(self);
+}
+Tensor absolute(const Tensor& self) {
+  CheckDefined("aten::absolute", "self", self);
+  Tensor result = native::absolute(self);
+  CheckResult("aten::absolute", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: absolute_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::absolute_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::absolute_(self);
+}
+Tensor& absolute_(Tensor& self) {
+  CheckDefined("aten::absolute_", "self", self);
+  return native::absolute_(self);
+}
+
+// kernels/native_functions.yaml: absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::absolute_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 Tensor& out) {
+  return native::absolute_out(self, out);
+}
+Tensor& absolute_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::absolute.out", "self, out", self, out);
+  return native::absolute_out(self, out);
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -457,6 +523,17 @@ Tensor& all_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
   return redispatch::all_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: allclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> bool
+bool redispatch::allclose(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          const Tensor& other, double rtol, double atol, bool equal_nan) {
+  return native::allclose(self, other, rtol, atol, equal_nan);
+}
+bool allclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  CheckDefined("aten::allclose", "self, other", self, other);
+  return native::allclose(self, other, rtol, atol, equal_nan);
+}
+
 // kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 Tensor redispatch::amin(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
                         bool keepdim) {
@@ -494,6 +571,61 @@ Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out)
     return structured::amin_out_CPU(self, dim, keepdim, out);
   }
   return redispatch::amin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::arctan2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           const Tensor& other) {
+  return native::arctan2(self, other);
+}
+Tensor arctan2(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::arctan2", "self, other", self, other);
+  Tensor result = native::arctan2(self, other);
+  CheckResult("aten::arctan2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::arctan2_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Tensor& other) {
+  return native::arctan2_(self, other);
+}
+Tensor& arctan2_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::arctan2_", "self, other", self, other);
+  return native::arctan2_(self, other);
+}
+
+// kernels/native_functions.yaml: arctan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::arctan2_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  return native::arctan2_out(self, other, out);
+}
+Tensor& arctan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::arctan2.out", "self, other, out", self, other, out);
+  return native::arctan2_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: atleast_2d(Tensor self) -> Tensor
+Tensor redispatch::atleast_2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::atleast_2d(self);
+}
+Tensor atleast_2d(const Tensor& self) {
+  CheckDefined("aten::atleast_2d", "self", self);
+  Tensor result = native::atleast_2d(self);
+  CheckResult("aten::atleast_2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: atleast_2d.Sequence(Tensor[] tensors) -> Tensor[]
+std::vector<Tensor> redispatch::atleast_2d_Sequence(DispatchKeySet /*dispatchKeySet*/,
+                                                    TensorList tensors) {
+  return native::atleast_2d(tensors);
+}
+std::vector<Tensor> atleast_2d_Sequence(TensorList tensors) {
+  CheckDefined("aten::atleast_2d.Sequence", "tensors", tensors);
+  std::vector<Tensor> result = native::atleast_2d(tensors);
+  CheckResult("aten::atleast_2d.Sequence", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -600,6 +732,36 @@ Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const
     return structured::baddbmm__CPU(self, batch1, batch2, beta, alpha);
   }
   return redispatch::baddbmm_(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor redispatch::baddbmm_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype,
+                                 const Scalar& beta, const Scalar& alpha) {
+  return native::baddbmm(self, batch1, batch2, out_dtype, beta, alpha);
+}
+Tensor baddbmm_dtype(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                     ScalarType out_dtype, const Scalar& beta, const Scalar& alpha) {
+  CheckDefined("aten::baddbmm.dtype", "self, batch1, batch2", self, batch1, batch2);
+  Tensor result = native::baddbmm(self, batch1, batch2, out_dtype, beta, alpha);
+  CheckResult("aten::baddbmm.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::baddbmm_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& batch1, const Tensor& batch2,
+                                      ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                                      Tensor& out) {
+  return native::baddbmm_out(self, batch1, batch2, out_dtype, beta, alpha, out);
+}
+Tensor& baddbmm_dtype_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                          ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                          Tensor& out) {
+  CheckDefined("aten::baddbmm.dtype_out", "self, batch1, batch2, out", self, batch1, batch2, out);
+  return native::baddbmm_out(self, batch1, batch2, out_dtype, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -729,6 +891,18 @@ Tensor& bitwise_or__Tensor(Tensor& self, const Tensor& other) {
     return structured::bitwise_or__Tensor_CPU(self, other);
   }
   return redispatch::bitwise_or__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+Tensor redispatch::broadcast_to(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                IntArrayRef size) {
+  return native::broadcast_to(self, size);
+}
+Tensor broadcast_to(const Tensor& self, IntArrayRef size) {
+  CheckDefined("aten::broadcast_to", "self", self);
+  Tensor result = native::broadcast_to(self, size);
+  CheckResult("aten::broadcast_to", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
@@ -916,6 +1090,28 @@ Tensor& clamp_out(const Tensor& self, const std::optional<Scalar>& min,
     return structured::clamp_out_CPU(self, min, max, out);
   }
   return redispatch::clamp_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: column_stack(Tensor[] tensors) -> Tensor
+Tensor redispatch::column_stack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::column_stack(tensors);
+}
+Tensor column_stack(TensorList tensors) {
+  CheckDefined("aten::column_stack", "tensors", tensors);
+  Tensor result = native::column_stack(tensors);
+  CheckResult("aten::column_stack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: column_stack.out(Tensor[] tensors, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::column_stack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors,
+                                     Tensor& out) {
+  return native::column_stack_out(tensors, out);
+}
+Tensor& column_stack_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::column_stack.out", "tensors, out", tensors, out);
+  return native::column_stack_out(tensors, out);
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -1172,6 +1368,130 @@ Tensor& div_out_mode(const Tensor& self, const Tensor& other,
   return redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
 }
 
+// kernels/native_functions.yaml: divide.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::divide_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Scalar& other) {
+  return native::divide(self, other);
+}
+Tensor divide_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::divide.Scalar", "self", self);
+  Tensor result = native::divide(self, other);
+  CheckResult("aten::divide.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: divide.Scalar_mode(Tensor self, Scalar other, *, str?
+// rounding_mode) -> Tensor
+Tensor redispatch::divide_Scalar_mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& other,
+                                      std::optional<std::string_view> rounding_mode) {
+  return native::divide(self, other, rounding_mode);
+}
+Tensor divide_Scalar_mode(const Tensor& self, const Scalar& other,
+                          std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::divide.Scalar_mode", "self", self);
+  Tensor result = native::divide(self, other, rounding_mode);
+  CheckResult("aten::divide.Scalar_mode", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: divide.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::divide_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other) {
+  return native::divide(self, other);
+}
+Tensor divide_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::divide.Tensor", "self, other", self, other);
+  Tensor result = native::divide(self, other);
+  CheckResult("aten::divide.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: divide.Tensor_mode(Tensor self, Tensor other, *, str?
+// rounding_mode) -> Tensor
+Tensor redispatch::divide_Tensor_mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& other,
+                                      std::optional<std::string_view> rounding_mode) {
+  return native::divide(self, other, rounding_mode);
+}
+Tensor divide_Tensor_mode(const Tensor& self, const Tensor& other,
+                          std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::divide.Tensor_mode", "self, other", self, other);
+  Tensor result = native::divide(self, other, rounding_mode);
+  CheckResult("aten::divide.Tensor_mode", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::divide__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                   const Scalar& other) {
+  return native::divide_(self, other);
+}
+Tensor& divide__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::divide_.Scalar", "self", self);
+  return native::divide_(self, other);
+}
+
+// kernels/native_functions.yaml: divide_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& redispatch::divide__Scalar_mode(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& other,
+                                        std::optional<std::string_view> rounding_mode) {
+  return native::divide_(self, other, rounding_mode);
+}
+Tensor& divide__Scalar_mode(Tensor& self, const Scalar& other,
+                            std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::divide_.Scalar_mode", "self", self);
+  return native::divide_(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::divide__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                   const Tensor& other) {
+  return native::divide_(self, other);
+}
+Tensor& divide__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::divide_.Tensor", "self, other", self, other);
+  return native::divide_(self, other);
+}
+
+// kernels/native_functions.yaml: divide_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& redispatch::divide__Tensor_mode(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Tensor& other,
+                                        std::optional<std::string_view> rounding_mode) {
+  return native::divide_(self, other, rounding_mode);
+}
+Tensor& divide__Tensor_mode(Tensor& self, const Tensor& other,
+                            std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::divide_.Tensor_mode", "self, other", self, other);
+  return native::divide_(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::divide_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return native::divide_out(self, other, out);
+}
+Tensor& divide_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::divide.out", "self, other, out", self, other, out);
+  return native::divide_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: divide.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::divide_out_mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& other,
+                                    std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return native::divide_out(self, other, rounding_mode, out);
+}
+Tensor& divide_out_mode(const Tensor& self, const Tensor& other,
+                        std::optional<std::string_view> rounding_mode, Tensor& out) {
+  CheckDefined("aten::divide.out_mode", "self, other, out", self, other, out);
+  return native::divide_out(self, other, rounding_mode, out);
+}
+
 // kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
 Tensor redispatch::dot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -1408,6 +1728,46 @@ Tensor& fill__Tensor(Tensor& self, const Tensor& value) {
   return native::fill_(self, value);
 }
 
+// kernels/native_functions.yaml: fix(Tensor self) -> Tensor
+Tensor redispatch::fix(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::fix(self);
+}
+Tensor fix(const Tensor& self) {
+  CheckDefined("aten::fix", "self", self);
+  Tensor result = native::fix(self);
+  CheckResult("aten::fix", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fix_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::fix_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::fix_(self);
+}
+Tensor& fix_(Tensor& self) {
+  CheckDefined("aten::fix_", "self", self);
+  return native::fix_(self);
+}
+
+// kernels/native_functions.yaml: fix.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::fix_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::fix_out(self, out);
+}
+Tensor& fix_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::fix.out", "self, out", self, out);
+  return native::fix_out(self, out);
+}
+
+// kernels/native_functions.yaml: fliplr(Tensor self) -> Tensor
+Tensor redispatch::fliplr(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::fliplr(self);
+}
+Tensor fliplr(const Tensor& self) {
+  CheckDefined("aten::fliplr", "self", self);
+  Tensor result = native::fliplr(self);
+  CheckResult("aten::fliplr", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::full(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -1527,6 +1887,17 @@ Tensor& index_select_out(const Tensor& self, int64_t dim, const Tensor& index, T
     return native::index_select_out_cpu_(self, dim, index, out);
   }
   return redispatch::index_select_out(dispatchKeySet, self, dim, index, out);
+}
+
+// kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
+Tensor redispatch::isinf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::isinf(self);
+}
+Tensor isinf(const Tensor& self) {
+  CheckDefined("aten::isinf", "self", self);
+  Tensor result = native::isinf(self);
+  CheckResult("aten::isinf", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -1715,6 +2086,72 @@ Tensor& lerp__Tensor(Tensor& self, const Tensor& end, const Tensor& weight) {
     return structured::lerp__Tensor_CPU(self, end, weight);
   }
   return redispatch::lerp__Tensor(dispatchKeySet, self, end, weight);
+}
+
+// kernels/native_functions.yaml: less.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::less_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& other) {
+  return native::less(self, other);
+}
+Tensor less_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::less.Scalar", "self", self);
+  Tensor result = native::less(self, other);
+  CheckResult("aten::less.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: less.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::less_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Scalar& other, Tensor& out) {
+  return native::less_out(self, other, out);
+}
+Tensor& less_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::less.Scalar_out", "self, out", self, out);
+  return native::less_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: less.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::less_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other) {
+  return native::less(self, other);
+}
+Tensor less_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::less.Tensor", "self, other", self, other);
+  Tensor result = native::less(self, other);
+  CheckResult("aten::less.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: less.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::less_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  return native::less_out(self, other, out);
+}
+Tensor& less_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::less.Tensor_out", "self, other, out", self, other, out);
+  return native::less_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: less_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::less__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Scalar& other) {
+  return native::less_(self, other);
+}
+Tensor& less__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::less_.Scalar", "self", self);
+  return native::less_(self, other);
+}
+
+// kernels/native_functions.yaml: less_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::less__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Tensor& other) {
+  return native::less_(self, other);
+}
+Tensor& less__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::less_.Tensor", "self, other", self, other);
+  return native::less_(self, other);
 }
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
@@ -1991,6 +2428,26 @@ Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
     return structured::mean_out_CPU(self, dim, keepdim, dtype, out);
   }
   return redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: msort(Tensor self) -> Tensor
+Tensor redispatch::msort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::msort(self);
+}
+Tensor msort(const Tensor& self) {
+  CheckDefined("aten::msort", "self", self);
+  Tensor result = native::msort(self);
+  CheckResult("aten::msort", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::msort_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::msort_out(self, out);
+}
+Tensor& msort_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::msort.out", "self, out", self, out);
+  return native::msort_out(self, out);
 }
 
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -2533,6 +2990,27 @@ Tensor& remainder__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::remainder__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
+Tensor redispatch::row_stack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::row_stack(tensors);
+}
+Tensor row_stack(TensorList tensors) {
+  CheckDefined("aten::row_stack", "tensors", tensors);
+  Tensor result = native::row_stack(tensors);
+  CheckResult("aten::row_stack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: row_stack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::row_stack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors,
+                                  Tensor& out) {
+  return native::row_stack_out(tensors, out);
+}
+Tensor& row_stack_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::row_stack.out", "tensors, out", tensors, out);
+  return native::row_stack_out(tensors, out);
+}
+
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor
 Tensor redispatch::sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2586,6 +3064,61 @@ Tensor& sign_out(const Tensor& self, Tensor& out) {
     return structured::sign_out_CPU(self, out);
   }
   return redispatch::sign_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
+Tensor redispatch::special_erf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_erf(self);
+}
+Tensor special_erf(const Tensor& self) {
+  CheckDefined("aten::special_erf", "self", self);
+  Tensor result = native::special_erf(self);
+  CheckResult("aten::special_erf", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_erf_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    Tensor& out) {
+  return native::special_erf_out(self, out);
+}
+Tensor& special_erf_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_erf.out", "self, out", self, out);
+  return native::special_erf_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
+Tensor redispatch::special_log1p(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_log1p(self);
+}
+Tensor special_log1p(const Tensor& self) {
+  CheckDefined("aten::special_log1p", "self", self);
+  Tensor result = native::special_log1p(self);
+  CheckResult("aten::special_log1p", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_log1p_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      Tensor& out) {
+  return native::special_log1p_out(self, out);
+}
+Tensor& special_log1p_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_log1p.out", "self, out", self, out);
+  return native::special_log1p_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_log_softmax(Tensor self, int dim, *, ScalarType?
+// dtype=None) -> Tensor
+Tensor redispatch::special_log_softmax(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t dim, std::optional<ScalarType> dtype) {
+  return native::special_log_softmax(self, dim, dtype);
+}
+Tensor special_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::special_log_softmax", "self", self);
+  Tensor result = native::special_log_softmax(self, dim, dtype);
+  CheckResult("aten::special_log_softmax", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -2642,6 +3175,18 @@ Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim
       ? structured::sum_dim_IntList_CPU(self, dim, keepdim, dtype)
       : redispatch::sum_dim_IntList(dispatchKeySet, self, dim, keepdim, dtype);
   CheckResult("aten::sum.dim_IntList", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
+Tensor redispatch::sum_to_size(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               IntArrayRef size) {
+  return native::sum_to_size(self, size);
+}
+Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
+  CheckDefined("aten::sum_to_size", "self", self);
+  Tensor result = native::sum_to_size(self, size);
+  CheckResult("aten::sum_to_size", result);
   return result;
 }
 
@@ -2766,6 +3311,16 @@ Tensor to_other(const Tensor& self, const Tensor& other, bool non_blocking, bool
   return result;
 }
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+Tensor& redispatch::transpose_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim0,
+                               int64_t dim1) {
+  return native::transpose_(self, dim0, dim1);
+}
+Tensor& transpose_(Tensor& self, int64_t dim0, int64_t dim1) {
+  CheckDefined("aten::transpose_", "self", self);
+  return native::transpose_(self, dim0, dim1);
+}
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor redispatch::transpose_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                  int64_t dim0, int64_t dim1) {
@@ -2775,6 +3330,18 @@ Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
   CheckDefined("aten::transpose.int", "self", self);
   Tensor result = native::transpose(self, dim0, dim1);
   CheckResult("aten::transpose.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+Tensor redispatch::unflatten_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                                 IntArrayRef sizes) {
+  return native::unflatten(self, dim, sizes);
+}
+Tensor unflatten_int(const Tensor& self, int64_t dim, IntArrayRef sizes) {
+  CheckDefined("aten::unflatten.int", "self", self);
+  Tensor result = native::unflatten(self, dim, sizes);
+  CheckResult("aten::unflatten.int", result);
   return result;
 }
 

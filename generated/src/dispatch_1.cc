@@ -38,9 +38,15 @@
 #include "switchyard/ops/argmin_structured.h"
 #include "switchyard/ops/as_strided_native.h"
 #include "switchyard/ops/as_strided_ops.h"
+#include "switchyard/ops/atleast_3d_native.h"
+#include "switchyard/ops/atleast_3d_ops.h"
+#include "switchyard/ops/broadcast_tensors_native.h"
+#include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/clamp_max_structured.h"
+#include "switchyard/ops/concat_native.h"
+#include "switchyard/ops/concat_ops.h"
 #include "switchyard/ops/contiguous_native.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/conv2d_native.h"
@@ -52,6 +58,10 @@
 #include "switchyard/ops/cumprod_native.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumprod_structured.h"
+#include "switchyard/ops/dsplit_native.h"
+#include "switchyard/ops/dsplit_ops.h"
+#include "switchyard/ops/dstack_native.h"
+#include "switchyard/ops/dstack_ops.h"
 #include "switchyard/ops/expand_native.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/flatten_native.h"
@@ -62,8 +72,16 @@
 #include "switchyard/ops/ge_native.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ge_structured.h"
+#include "switchyard/ops/ger_native.h"
+#include "switchyard/ops/ger_ops.h"
+#include "switchyard/ops/greater_native.h"
+#include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/hsplit_native.h"
+#include "switchyard/ops/hsplit_ops.h"
+#include "switchyard/ops/hstack_native.h"
+#include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
@@ -85,12 +103,18 @@
 #include "switchyard/ops/maximum_native.h"
 #include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/maximum_structured.h"
+#include "switchyard/ops/moveaxis_native.h"
+#include "switchyard/ops/moveaxis_ops.h"
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/mul_structured.h"
+#include "switchyard/ops/multiply_native.h"
+#include "switchyard/ops/multiply_ops.h"
 #include "switchyard/ops/neg_native.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/neg_structured.h"
+#include "switchyard/ops/not_equal_native.h"
+#include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pow_native.h"
@@ -119,11 +143,21 @@
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/sort_structured.h"
+#include "switchyard/ops/special_expit_native.h"
+#include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_softmax_native.h"
+#include "switchyard/ops/special_softmax_ops.h"
 #include "switchyard/ops/split_with_sizes_native.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_native.h"
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/sub_structured.h"
+#include "switchyard/ops/subtract_native.h"
+#include "switchyard/ops/subtract_ops.h"
+#include "switchyard/ops/swapdims_native.h"
+#include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/tile_native.h"
+#include "switchyard/ops/tile_ops.h"
 #include "switchyard/ops/topk_native.h"
 #include "switchyard/ops/topk_ops.h"
 #include "switchyard/ops/topk_structured.h"
@@ -528,6 +562,53 @@ Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
   return result;
 }
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+Tensor& redispatch::as_strided_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, IntArrayRef size,
+                                IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  return native::as_strided_(self, size, stride, storage_offset);
+}
+Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
+                    std::optional<int64_t> storage_offset) {
+  CheckDefined("aten::as_strided_", "self", self);
+  return native::as_strided_(self, size, stride, storage_offset);
+}
+
+// kernels/native_functions.yaml: atleast_3d(Tensor self) -> Tensor
+Tensor redispatch::atleast_3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::atleast_3d(self);
+}
+Tensor atleast_3d(const Tensor& self) {
+  CheckDefined("aten::atleast_3d", "self", self);
+  Tensor result = native::atleast_3d(self);
+  CheckResult("aten::atleast_3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
+std::vector<Tensor> redispatch::atleast_3d_Sequence(DispatchKeySet /*dispatchKeySet*/,
+                                                    TensorList tensors) {
+  return native::atleast_3d(tensors);
+}
+std::vector<Tensor> atleast_3d_Sequence(TensorList tensors) {
+  CheckDefined("aten::atleast_3d.Sequence", "tensors", tensors);
+  std::vector<Tensor> result = native::atleast_3d(tensors);
+  CheckResult("aten::atleast_3d.Sequence", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
+std::vector<Tensor> redispatch::broadcast_tensors(DispatchKeySet /*dispatchKeySet*/,
+                                                  TensorList tensors) {
+  return native::broadcast_tensors(tensors);
+}
+std::vector<Tensor> broadcast_tensors(TensorList tensors) {
+  CheckDefined("aten::broadcast_tensors", "tensors", tensors);
+  std::vector<Tensor> result = native::broadcast_tensors(tensors);
+  CheckResult("aten::broadcast_tensors", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
 Tensor redispatch::clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& max) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -645,6 +726,28 @@ Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
     return structured::clamp_max_out_CPU(self, max, out);
   }
   return redispatch::clamp_max_out(dispatchKeySet, self, max, out);
+}
+
+// kernels/native_functions.yaml: concat(Tensor[] tensors, int dim=0) -> Tensor
+Tensor redispatch::concat(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim) {
+  return native::concat(tensors, dim);
+}
+Tensor concat(TensorList tensors, int64_t dim) {
+  CheckDefined("aten::concat", "tensors", tensors);
+  Tensor result = native::concat(tensors, dim);
+  CheckResult("aten::concat", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: concat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::concat_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim,
+                               Tensor& out) {
+  return native::concat_out(tensors, dim, out);
+}
+Tensor& concat_out(TensorList tensors, int64_t dim, Tensor& out) {
+  CheckDefined("aten::concat.out", "tensors, out", tensors, out);
+  return native::concat_out(tensors, dim, out);
 }
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
@@ -800,6 +903,50 @@ Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> d
     return structured::cumprod_out_CPU(self, dim, dtype, out);
   }
   return redispatch::cumprod_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+std::vector<Tensor> redispatch::dsplit_array(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             IntArrayRef indices) {
+  return native::dsplit(self, indices);
+}
+std::vector<Tensor> dsplit_array(const Tensor& self, IntArrayRef indices) {
+  CheckDefined("aten::dsplit.array", "self", self);
+  std::vector<Tensor> result = native::dsplit(self, indices);
+  CheckResult("aten::dsplit.array", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: dsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+std::vector<Tensor> redispatch::dsplit_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           int64_t sections) {
+  return native::dsplit(self, sections);
+}
+std::vector<Tensor> dsplit_int(const Tensor& self, int64_t sections) {
+  CheckDefined("aten::dsplit.int", "self", self);
+  std::vector<Tensor> result = native::dsplit(self, sections);
+  CheckResult("aten::dsplit.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: dstack(Tensor[] tensors) -> Tensor
+Tensor redispatch::dstack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::dstack(tensors);
+}
+Tensor dstack(TensorList tensors) {
+  CheckDefined("aten::dstack", "tensors", tensors);
+  Tensor result = native::dstack(tensors);
+  CheckResult("aten::dstack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::dstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, Tensor& out) {
+  return native::dstack_out(tensors, out);
+}
+Tensor& dstack_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::dstack.out", "tensors, out", tensors, out);
+  return native::dstack_out(tensors, out);
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -1002,6 +1149,93 @@ Tensor& ge__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::ge__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: ger(Tensor self, Tensor vec2) -> Tensor
+Tensor redispatch::ger(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec2) {
+  return native::ger(self, vec2);
+}
+Tensor ger(const Tensor& self, const Tensor& vec2) {
+  CheckDefined("aten::ger", "self, vec2", self, vec2);
+  Tensor result = native::ger(self, vec2);
+  CheckResult("aten::ger", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: ger.out(Tensor self, Tensor vec2, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::ger_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& vec2, Tensor& out) {
+  return native::ger_out(self, vec2, out);
+}
+Tensor& ger_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
+  CheckDefined("aten::ger.out", "self, vec2, out", self, vec2, out);
+  return native::ger_out(self, vec2, out);
+}
+
+// kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::greater_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Scalar& other) {
+  return native::greater(self, other);
+}
+Tensor greater_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::greater.Scalar", "self", self);
+  Tensor result = native::greater(self, other);
+  CheckResult("aten::greater.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: greater.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::greater_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Scalar& other, Tensor& out) {
+  return native::greater_out(self, other, out);
+}
+Tensor& greater_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::greater.Scalar_out", "self, out", self, out);
+  return native::greater_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: greater.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::greater_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& other) {
+  return native::greater(self, other);
+}
+Tensor greater_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::greater.Tensor", "self, other", self, other);
+  Tensor result = native::greater(self, other);
+  CheckResult("aten::greater.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: greater.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::greater_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Tensor& other, Tensor& out) {
+  return native::greater_out(self, other, out);
+}
+Tensor& greater_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::greater.Tensor_out", "self, other, out", self, other, out);
+  return native::greater_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::greater__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                    const Scalar& other) {
+  return native::greater_(self, other);
+}
+Tensor& greater__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::greater_.Scalar", "self", self);
+  return native::greater_(self, other);
+}
+
+// kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::greater__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                    const Tensor& other) {
+  return native::greater_(self, other);
+}
+Tensor& greater__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::greater_.Tensor", "self, other", self, other);
+  return native::greater_(self, other);
+}
+
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor
 Tensor redispatch::hardtanh(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -1054,6 +1288,50 @@ Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& ma
     return native::hardtanh_out(self, min_val, max_val, out);
   }
   return redispatch::hardtanh_out(dispatchKeySet, self, min_val, max_val, out);
+}
+
+// kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+std::vector<Tensor> redispatch::hsplit_array(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             IntArrayRef indices) {
+  return native::hsplit(self, indices);
+}
+std::vector<Tensor> hsplit_array(const Tensor& self, IntArrayRef indices) {
+  CheckDefined("aten::hsplit.array", "self", self);
+  std::vector<Tensor> result = native::hsplit(self, indices);
+  CheckResult("aten::hsplit.array", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+std::vector<Tensor> redispatch::hsplit_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           int64_t sections) {
+  return native::hsplit(self, sections);
+}
+std::vector<Tensor> hsplit_int(const Tensor& self, int64_t sections) {
+  CheckDefined("aten::hsplit.int", "self", self);
+  std::vector<Tensor> result = native::hsplit(self, sections);
+  CheckResult("aten::hsplit.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hstack(Tensor[] tensors) -> Tensor
+Tensor redispatch::hstack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::hstack(tensors);
+}
+Tensor hstack(TensorList tensors) {
+  CheckDefined("aten::hstack", "tensors", tensors);
+  Tensor result = native::hstack(tensors);
+  CheckResult("aten::hstack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::hstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, Tensor& out) {
+  return native::hstack_out(tensors, out);
+}
+Tensor& hstack_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::hstack.out", "tensors, out", tensors, out);
+  return native::hstack_out(tensors, out);
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
@@ -1489,6 +1767,32 @@ Tensor& maximum_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::maximum_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: moveaxis.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+Tensor redispatch::moveaxis_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                int64_t source, int64_t destination) {
+  return native::moveaxis(self, source, destination);
+}
+Tensor moveaxis_int(const Tensor& self, int64_t source, int64_t destination) {
+  CheckDefined("aten::moveaxis.int", "self", self);
+  Tensor result = native::moveaxis(self, source, destination);
+  CheckResult("aten::moveaxis.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: moveaxis.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+Tensor redispatch::moveaxis_intlist(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef source, IntArrayRef destination) {
+  return native::moveaxis(self, source, destination);
+}
+Tensor moveaxis_intlist(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  CheckDefined("aten::moveaxis.intlist", "self", self);
+  Tensor result = native::moveaxis(self, source, destination);
+  CheckResult("aten::moveaxis.intlist", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::mul_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                               const Scalar& other) {
@@ -1572,6 +1876,61 @@ Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::mul_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::multiply_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Scalar& other) {
+  return native::multiply(self, other);
+}
+Tensor multiply_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::multiply.Scalar", "self", self);
+  Tensor result = native::multiply(self, other);
+  CheckResult("aten::multiply.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: multiply.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::multiply_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Tensor& other) {
+  return native::multiply(self, other);
+}
+Tensor multiply_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::multiply.Tensor", "self, other", self, other);
+  Tensor result = native::multiply(self, other);
+  CheckResult("aten::multiply.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: multiply_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::multiply__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Scalar& other) {
+  return native::multiply_(self, other);
+}
+Tensor& multiply__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::multiply_.Scalar", "self", self);
+  return native::multiply_(self, other);
+}
+
+// kernels/native_functions.yaml: multiply_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::multiply__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Tensor& other) {
+  return native::multiply_(self, other);
+}
+Tensor& multiply__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::multiply_.Tensor", "self, other", self, other);
+  return native::multiply_(self, other);
+}
+
+// kernels/native_functions.yaml: multiply.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::multiply_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other, Tensor& out) {
+  return native::multiply_out(self, other, out);
+}
+Tensor& multiply_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::multiply.out", "self, other, out", self, other, out);
+  return native::multiply_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: neg(Tensor self) -> Tensor
 Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1625,6 +1984,72 @@ Tensor& neg_out(const Tensor& self, Tensor& out) {
     return structured::neg_out_CPU(self, out);
   }
   return redispatch::neg_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::not_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Scalar& other) {
+  return native::not_equal(self, other);
+}
+Tensor not_equal_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::not_equal.Scalar", "self", self);
+  Tensor result = native::not_equal(self, other);
+  CheckResult("aten::not_equal.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: not_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::not_equal_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         const Scalar& other, Tensor& out) {
+  return native::not_equal_out(self, other, out);
+}
+Tensor& not_equal_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::not_equal.Scalar_out", "self, out", self, out);
+  return native::not_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::not_equal_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& other) {
+  return native::not_equal(self, other);
+}
+Tensor not_equal_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::not_equal.Tensor", "self, other", self, other);
+  Tensor result = native::not_equal(self, other);
+  CheckResult("aten::not_equal.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: not_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::not_equal_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         const Tensor& other, Tensor& out) {
+  return native::not_equal_out(self, other, out);
+}
+Tensor& not_equal_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::not_equal.Tensor_out", "self, other, out", self, other, out);
+  return native::not_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: not_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::not_equal__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                      const Scalar& other) {
+  return native::not_equal_(self, other);
+}
+Tensor& not_equal__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::not_equal_.Scalar", "self", self);
+  return native::not_equal_(self, other);
+}
+
+// kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::not_equal__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                      const Tensor& other) {
+  return native::not_equal_(self, other);
+}
+Tensor& not_equal__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::not_equal_.Tensor", "self, other", self, other);
+  return native::not_equal_(self, other);
 }
 
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
@@ -2394,6 +2819,40 @@ std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optiona
                                         indices);
 }
 
+// kernels/native_functions.yaml: special_expit(Tensor self) -> Tensor
+Tensor redispatch::special_expit(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_expit(self);
+}
+Tensor special_expit(const Tensor& self) {
+  CheckDefined("aten::special_expit", "self", self);
+  Tensor result = native::special_expit(self);
+  CheckResult("aten::special_expit", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_expit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_expit_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      Tensor& out) {
+  return native::special_expit_out(self, out);
+}
+Tensor& special_expit_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_expit.out", "self, out", self, out);
+  return native::special_expit_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+Tensor redispatch::special_softmax(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim, std::optional<ScalarType> dtype) {
+  return native::special_softmax(self, dim, dtype);
+}
+Tensor special_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::special_softmax", "self", self);
+  Tensor result = native::special_softmax(self, dim, dtype);
+  CheckResult("aten::special_softmax", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 std::vector<Tensor> redispatch::split_with_sizes(DispatchKeySet /*dispatchKeySet*/,
@@ -2492,6 +2951,98 @@ Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
     return structured::sub_out_CPU(self, other, alpha, out);
   }
   return redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) ->
+// Tensor
+Tensor redispatch::subtract_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Scalar& other, const Scalar& alpha) {
+  return native::subtract(self, other, alpha);
+}
+Tensor subtract_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
+  CheckDefined("aten::subtract.Scalar", "self", self);
+  Tensor result = native::subtract(self, other, alpha);
+  CheckResult("aten::subtract.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+Tensor redispatch::subtract_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Tensor& other, const Scalar& alpha) {
+  return native::subtract(self, other, alpha);
+}
+Tensor subtract_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::subtract.Tensor", "self, other", self, other);
+  Tensor result = native::subtract(self, other, alpha);
+  CheckResult("aten::subtract.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: subtract_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& redispatch::subtract__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Scalar& other, const Scalar& alpha) {
+  return native::subtract_(self, other, alpha);
+}
+Tensor& subtract__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha) {
+  CheckDefined("aten::subtract_.Scalar", "self", self);
+  return native::subtract_(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
+// -> Tensor(a!)
+Tensor& redispatch::subtract__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Tensor& other, const Scalar& alpha) {
+  return native::subtract_(self, other, alpha);
+}
+Tensor& subtract__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::subtract_.Tensor", "self, other", self, other);
+  return native::subtract_(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: subtract.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::subtract_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other, const Scalar& alpha, Tensor& out) {
+  return native::subtract_out(self, other, alpha, out);
+}
+Tensor& subtract_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::subtract.out", "self, other, out", self, other, out);
+  return native::subtract_out(self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+Tensor redispatch::swapdims(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim0,
+                            int64_t dim1) {
+  return native::swapdims(self, dim0, dim1);
+}
+Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1) {
+  CheckDefined("aten::swapdims", "self", self);
+  Tensor result = native::swapdims(self, dim0, dim1);
+  CheckResult("aten::swapdims", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: swapdims_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+Tensor& redispatch::swapdims_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim0,
+                              int64_t dim1) {
+  return native::swapdims_(self, dim0, dim1);
+}
+Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
+  CheckDefined("aten::swapdims_", "self", self);
+  return native::swapdims_(self, dim0, dim1);
+}
+
+// kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
+Tensor redispatch::tile(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dims) {
+  return native::tile(self, dims);
+}
+Tensor tile(const Tensor& self, IntArrayRef dims) {
+  CheckDefined("aten::tile", "self", self);
+  Tensor result = native::tile(self, dims);
+  CheckResult("aten::tile", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool

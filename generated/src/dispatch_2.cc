@@ -28,6 +28,8 @@
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/amax_structured.h"
+#include "switchyard/ops/argwhere_native.h"
+#include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/batch_norm_native.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_native.h"
@@ -43,6 +45,8 @@
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_native.h"
 #include "switchyard/ops/clone_ops.h"
+#include "switchyard/ops/concatenate_native.h"
+#include "switchyard/ops/concatenate_ops.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/embedding_native.h"
@@ -66,11 +70,15 @@
 #include "switchyard/ops/gelu_native.h"
 #include "switchyard/ops/gelu_ops.h"
 #include "switchyard/ops/gelu_structured.h"
+#include "switchyard/ops/greater_equal_native.h"
+#include "switchyard/ops/greater_equal_ops.h"
 #include "switchyard/ops/gt_native.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/gt_structured.h"
 #include "switchyard/ops/hardswish_native.h"
 #include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/isfinite_native.h"
+#include "switchyard/ops/isfinite_ops.h"
 #include "switchyard/ops/isnan_native.h"
 #include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_native.h"
@@ -88,6 +96,8 @@
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/movedim_native.h"
+#include "switchyard/ops/movedim_ops.h"
 #include "switchyard/ops/multinomial_native.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_native.h"
@@ -96,12 +106,16 @@
 #include "switchyard/ops/narrow_ops.h"
 #include "switchyard/ops/native_dropout_native.h"
 #include "switchyard/ops/native_dropout_ops.h"
+#include "switchyard/ops/negative_native.h"
+#include "switchyard/ops/negative_ops.h"
 #include "switchyard/ops/nonzero_native.h"
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_native.h"
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_native.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/positive_native.h"
+#include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/rand_native.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_native.h"
@@ -110,11 +124,17 @@
 #include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_native.h"
 #include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/reshape_as_native.h"
+#include "switchyard/ops/reshape_as_ops.h"
 #include "switchyard/ops/roll_native.h"
 #include "switchyard/ops/roll_ops.h"
+#include "switchyard/ops/selu_native.h"
+#include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/silu_structured.h"
+#include "switchyard/ops/special_expm1_native.h"
+#include "switchyard/ops/special_expm1_ops.h"
 #include "switchyard/ops/square_native.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_native.h"
@@ -124,6 +144,8 @@
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/tril_structured.h"
+#include "switchyard/ops/type_as_native.h"
+#include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_native.h"
 #include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/var_mean_native.h"
@@ -200,6 +222,35 @@ Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scala
   return redispatch::addmm_(dispatchKeySet, self, mat1, mat2, beta, alpha);
 }
 
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor redispatch::addmm_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                               const Scalar& beta, const Scalar& alpha) {
+  return native::addmm(self, mat1, mat2, out_dtype, beta, alpha);
+}
+Tensor addmm_dtype(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                   const Scalar& beta, const Scalar& alpha) {
+  CheckDefined("aten::addmm.dtype", "self, mat1, mat2", self, mat1, mat2);
+  Tensor result = native::addmm(self, mat1, mat2, out_dtype, beta, alpha);
+  CheckResult("aten::addmm.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addmm_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                                    const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  return native::addmm_out(self, mat1, mat2, out_dtype, beta, alpha, out);
+}
+Tensor& addmm_dtype_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                        ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                        Tensor& out) {
+  CheckDefined("aten::addmm.dtype_out", "self, mat1, mat2, out", self, mat1, mat2, out);
+  return native::addmm_out(self, mat1, mat2, out_dtype, beta, alpha, out);
+}
+
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
@@ -258,6 +309,17 @@ Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out)
     return structured::amax_out_CPU(self, dim, keepdim, out);
   }
   return redispatch::amax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
+Tensor redispatch::argwhere(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::argwhere(self);
+}
+Tensor argwhere(const Tensor& self) {
+  CheckDefined("aten::argwhere", "self", self);
+  Tensor result = native::argwhere(self);
+  CheckResult("aten::argwhere", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -576,6 +638,28 @@ Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   Tensor result = native::clone(self, memory_format);
   CheckResult("aten::clone", result);
   return result;
+}
+
+// kernels/native_functions.yaml: concatenate(Tensor[] tensors, int dim=0) -> Tensor
+Tensor redispatch::concatenate(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim) {
+  return native::concatenate(tensors, dim);
+}
+Tensor concatenate(TensorList tensors, int64_t dim) {
+  CheckDefined("aten::concatenate", "tensors", tensors);
+  Tensor result = native::concatenate(tensors, dim);
+  CheckResult("aten::concatenate", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: concatenate.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::concatenate_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors,
+                                    int64_t dim, Tensor& out) {
+  return native::concatenate_out(tensors, dim, out);
+}
+Tensor& concatenate_out(TensorList tensors, int64_t dim, Tensor& out) {
+  CheckDefined("aten::concatenate.out", "tensors, out", tensors, out);
+  return native::concatenate_out(tensors, dim, out);
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
@@ -915,6 +999,72 @@ Tensor& gelu_out(const Tensor& self, std::string_view approximate, Tensor& out) 
   return redispatch::gelu_out(dispatchKeySet, self, approximate, out);
 }
 
+// kernels/native_functions.yaml: greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::greater_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const Scalar& other) {
+  return native::greater_equal(self, other);
+}
+Tensor greater_equal_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::greater_equal.Scalar", "self", self);
+  Tensor result = native::greater_equal(self, other);
+  CheckResult("aten::greater_equal.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: greater_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::greater_equal_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Scalar& other, Tensor& out) {
+  return native::greater_equal_out(self, other, out);
+}
+Tensor& greater_equal_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::greater_equal.Scalar_out", "self, out", self, out);
+  return native::greater_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::greater_equal_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const Tensor& other) {
+  return native::greater_equal(self, other);
+}
+Tensor greater_equal_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::greater_equal.Tensor", "self, other", self, other);
+  Tensor result = native::greater_equal(self, other);
+  CheckResult("aten::greater_equal.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: greater_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::greater_equal_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Tensor& other, Tensor& out) {
+  return native::greater_equal_out(self, other, out);
+}
+Tensor& greater_equal_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::greater_equal.Tensor_out", "self, other, out", self, other, out);
+  return native::greater_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::greater_equal__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                          const Scalar& other) {
+  return native::greater_equal_(self, other);
+}
+Tensor& greater_equal__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::greater_equal_.Scalar", "self", self);
+  return native::greater_equal_(self, other);
+}
+
+// kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::greater_equal__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                          const Tensor& other) {
+  return native::greater_equal_(self, other);
+}
+Tensor& greater_equal__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::greater_equal_.Tensor", "self, other", self, other);
+  return native::greater_equal_(self, other);
+}
+
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::gt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
                              const Scalar& other) {
@@ -1079,6 +1229,17 @@ Tensor& hardswish_out(const Tensor& self, Tensor& out) {
     return native::hardswish_out(self, out);
   }
   return redispatch::hardswish_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
+Tensor redispatch::isfinite(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::isfinite(self);
+}
+Tensor isfinite(const Tensor& self) {
+  CheckDefined("aten::isfinite", "self", self);
+  Tensor result = native::isfinite(self);
+  CheckResult("aten::isfinite", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -1491,6 +1652,32 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return result;
 }
 
+// kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+Tensor redispatch::movedim_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               int64_t source, int64_t destination) {
+  return native::movedim(self, source, destination);
+}
+Tensor movedim_int(const Tensor& self, int64_t source, int64_t destination) {
+  CheckDefined("aten::movedim.int", "self", self);
+  Tensor result = native::movedim(self, source, destination);
+  CheckResult("aten::movedim.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: movedim.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+Tensor redispatch::movedim_intlist(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   IntArrayRef source, IntArrayRef destination) {
+  return native::movedim(self, source, destination);
+}
+Tensor movedim_intlist(const Tensor& self, IntArrayRef source, IntArrayRef destination) {
+  CheckDefined("aten::movedim.intlist", "self", self);
+  Tensor result = native::movedim(self, source, destination);
+  CheckResult("aten::movedim.intlist", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
 // *, Generator? generator=None) -> Tensor
 Tensor redispatch::multinomial(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -1599,6 +1786,36 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
       : redispatch::native_dropout(dispatchKeySet, input, p, train);
   CheckResult("aten::native_dropout", result);
   return result;
+}
+
+// kernels/native_functions.yaml: negative(Tensor self) -> Tensor
+Tensor redispatch::negative(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::negative(self);
+}
+Tensor negative(const Tensor& self) {
+  CheckDefined("aten::negative", "self", self);
+  Tensor result = native::negative(self);
+  CheckResult("aten::negative", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::negative_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::negative_(self);
+}
+Tensor& negative_(Tensor& self) {
+  CheckDefined("aten::negative_", "self", self);
+  return native::negative_(self);
+}
+
+// kernels/native_functions.yaml: negative.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::negative_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 Tensor& out) {
+  return native::negative_out(self, out);
+}
+Tensor& negative_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::negative.out", "self, out", self, out);
+  return native::negative_out(self, out);
 }
 
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
@@ -1835,6 +2052,17 @@ Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optio
   return result;
 }
 
+// kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::positive(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::positive(self);
+}
+Tensor positive(const Tensor& self) {
+  CheckDefined("aten::positive", "self", self);
+  Tensor result = native::positive(self);
+  CheckResult("aten::positive", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::rand(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -1992,6 +2220,18 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   return result;
 }
 
+// kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+Tensor redispatch::reshape_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other) {
+  return native::reshape_as(self, other);
+}
+Tensor reshape_as(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::reshape_as", "self, other", self, other);
+  Tensor result = native::reshape_as(self, other);
+  CheckResult("aten::reshape_as", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 Tensor redispatch::roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shifts,
                         IntArrayRef dims) {
@@ -2007,6 +2247,26 @@ Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
       : redispatch::roll(dispatchKeySet, self, shifts, dims);
   CheckResult("aten::roll", result);
   return result;
+}
+
+// kernels/native_functions.yaml: selu(Tensor self) -> Tensor
+Tensor redispatch::selu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::selu(self);
+}
+Tensor selu(const Tensor& self) {
+  CheckDefined("aten::selu", "self", self);
+  Tensor result = native::selu(self);
+  CheckResult("aten::selu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: selu_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::selu_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::selu_(self);
+}
+Tensor& selu_(Tensor& self) {
+  CheckDefined("aten::selu_", "self", self);
+  return native::selu_(self);
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -2062,6 +2322,27 @@ Tensor& silu_out(const Tensor& self, Tensor& out) {
     return structured::silu_out_CPU(self, out);
   }
   return redispatch::silu_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
+Tensor redispatch::special_expm1(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_expm1(self);
+}
+Tensor special_expm1(const Tensor& self) {
+  CheckDefined("aten::special_expm1", "self", self);
+  Tensor result = native::special_expm1(self);
+  CheckResult("aten::special_expm1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_expm1_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      Tensor& out) {
+  return native::special_expm1_out(self, out);
+}
+Tensor& special_expm1_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_expm1.out", "self, out", self, out);
+  return native::special_expm1_out(self, out);
 }
 
 // kernels/native_functions.yaml: square(Tensor self) -> Tensor
@@ -2271,6 +2552,18 @@ Tensor& tril_out(const Tensor& self, int64_t diagonal, Tensor& out) {
   return redispatch::tril_out(dispatchKeySet, self, diagonal, out);
 }
 
+// kernels/native_functions.yaml: type_as(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::type_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           const Tensor& other) {
+  return native::type_as(self, other);
+}
+Tensor type_as(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::type_as", "self, other", self, other);
+  Tensor result = native::type_as(self, other);
+  CheckResult("aten::type_as", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 Tensor redispatch::unsqueeze(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
   return native::unsqueeze(self, dim);
@@ -2280,6 +2573,15 @@ Tensor unsqueeze(const Tensor& self, int64_t dim) {
   Tensor result = native::unsqueeze(self, dim);
   CheckResult("aten::unsqueeze", result);
   return result;
+}
+
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& redispatch::unsqueeze_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim) {
+  return native::unsqueeze_(self, dim);
+}
+Tensor& unsqueeze_(Tensor& self, int64_t dim) {
+  CheckDefined("aten::unsqueeze_", "self", self);
+  return native::unsqueeze_(self, dim);
 }
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor

@@ -35,6 +35,8 @@
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan2_structured.h"
+#include "switchyard/ops/atleast_1d_native.h"
+#include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_native.h"
@@ -45,6 +47,8 @@
 #include "switchyard/ops/clamp_min_native.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/clamp_min_structured.h"
+#include "switchyard/ops/clip_native.h"
+#include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/cumsum_structured.h"
@@ -56,11 +60,23 @@
 #include "switchyard/ops/eq_structured.h"
 #include "switchyard/ops/equal_native.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/flipud_native.h"
+#include "switchyard/ops/flipud_ops.h"
+#include "switchyard/ops/float_power_native.h"
+#include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
 #include "switchyard/ops/index_native.h"
 #include "switchyard/ops/index_ops.h"
+#include "switchyard/ops/inner_native.h"
+#include "switchyard/ops/inner_ops.h"
+#include "switchyard/ops/isclose_native.h"
+#include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/less_equal_native.h"
+#include "switchyard/ops/less_equal_ops.h"
+#include "switchyard/ops/linalg_matmul_native.h"
+#include "switchyard/ops/linalg_matmul_ops.h"
 #include "switchyard/ops/logsumexp_native.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/min_native.h"
@@ -83,6 +99,10 @@
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_native.h"
 #include "switchyard/ops/randint_ops.h"
+#include "switchyard/ops/ravel_native.h"
+#include "switchyard/ops/ravel_ops.h"
+#include "switchyard/ops/relu6_native.h"
+#include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_native.h"
@@ -94,6 +114,10 @@
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
+#include "switchyard/ops/special_logsumexp_native.h"
+#include "switchyard/ops/special_logsumexp_ops.h"
+#include "switchyard/ops/special_round_native.h"
+#include "switchyard/ops/special_round_ops.h"
 #include "switchyard/ops/split_native.h"
 #include "switchyard/ops/split_ops.h"
 #include "switchyard/ops/sqrt_native.h"
@@ -103,10 +127,20 @@
 #include "switchyard/ops/squeeze_ops.h"
 #include "switchyard/ops/stack_native.h"
 #include "switchyard/ops/stack_ops.h"
+#include "switchyard/ops/swapaxes_native.h"
+#include "switchyard/ops/swapaxes_ops.h"
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/t_ops.h"
+#include "switchyard/ops/tensor_split_native.h"
+#include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/true_divide_native.h"
+#include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_native.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/vsplit_native.h"
+#include "switchyard/ops/vsplit_ops.h"
+#include "switchyard/ops/vstack_native.h"
+#include "switchyard/ops/vstack_ops.h"
 
 namespace switchyard::ops {
 
@@ -400,6 +434,29 @@ Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::atan2_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: atleast_1d(Tensor self) -> Tensor
+Tensor redispatch::atleast_1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::atleast_1d(self);
+}
+Tensor atleast_1d(const Tensor& self) {
+  CheckDefined("aten::atleast_1d", "self", self);
+  Tensor result = native::atleast_1d(self);
+  CheckResult("aten::atleast_1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
+std::vector<Tensor> redispatch::atleast_1d_Sequence(DispatchKeySet /*dispatchKeySet*/,
+                                                    TensorList tensors) {
+  return native::atleast_1d(tensors);
+}
+std::vector<Tensor> atleast_1d_Sequence(TensorList tensors) {
+  CheckDefined("aten::atleast_1d.Sequence", "tensors", tensors);
+  std::vector<Tensor> result = native::atleast_1d(tensors);
+  CheckResult("aten::atleast_1d.Sequence", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
 Tensor redispatch::bernoulli(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                              std::optional<Generator> generator) {
@@ -498,6 +555,30 @@ Tensor bmm(const Tensor& self, const Tensor& mat2) {
       : redispatch::bmm(dispatchKeySet, self, mat2);
   CheckResult("aten::bmm", result);
   return result;
+}
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+Tensor redispatch::bmm_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& mat2, ScalarType out_dtype) {
+  return native::bmm(self, mat2, out_dtype);
+}
+Tensor bmm_dtype(const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  CheckDefined("aten::bmm.dtype", "self, mat2", self, mat2);
+  Tensor result = native::bmm(self, mat2, out_dtype);
+  CheckResult("aten::bmm.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bmm_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  return native::bmm_out(self, mat2, out_dtype, out);
+}
+Tensor& bmm_dtype_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  CheckDefined("aten::bmm.dtype_out", "self, mat2, out", self, mat2, out);
+  return native::bmm_out(self, mat2, out_dtype, out);
 }
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -668,6 +749,83 @@ Tensor& clamp_min_out(const Tensor& self, const Scalar& min, Tensor& out) {
     return structured::clamp_min_out_CPU(self, min, out);
   }
   return redispatch::clamp_min_out(dispatchKeySet, self, min, out);
+}
+
+// kernels/native_functions.yaml: clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+Tensor redispatch::clip(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return native::clip(self, min, max);
+}
+Tensor clip(const Tensor& self, const std::optional<Scalar>& min,
+            const std::optional<Scalar>& max) {
+  CheckDefined("aten::clip", "self", self);
+  Tensor result = native::clip(self, min, max);
+  CheckResult("aten::clip", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: clip_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+Tensor& redispatch::clip_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                          const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return native::clip_(self, min, max);
+}
+Tensor& clip_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  CheckDefined("aten::clip_", "self", self);
+  return native::clip_(self, min, max);
+}
+
+// kernels/native_functions.yaml: clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+Tensor redispatch::clip_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const std::optional<Tensor>& min, const std::optional<Tensor>& max) {
+  return native::clip(self, min, max);
+}
+Tensor clip_Tensor(const Tensor& self, const std::optional<Tensor>& min,
+                   const std::optional<Tensor>& max) {
+  CheckDefined("aten::clip.Tensor", "self", self);
+  Tensor result = native::clip(self, min, max);
+  CheckResult("aten::clip.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: clip.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::clip_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const std::optional<Tensor>& min,
+                                    const std::optional<Tensor>& max, Tensor& out) {
+  return native::clip_out(self, min, max, out);
+}
+Tensor& clip_Tensor_out(const Tensor& self, const std::optional<Tensor>& min,
+                        const std::optional<Tensor>& max, Tensor& out) {
+  CheckDefined("aten::clip.Tensor_out", "self, out", self, out);
+  return native::clip_out(self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+Tensor& redispatch::clip__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const std::optional<Tensor>& min,
+                                 const std::optional<Tensor>& max) {
+  return native::clip_(self, min, max);
+}
+Tensor& clip__Tensor(Tensor& self, const std::optional<Tensor>& min,
+                     const std::optional<Tensor>& max) {
+  CheckDefined("aten::clip_.Tensor", "self", self);
+  return native::clip_(self, min, max);
+}
+
+// kernels/native_functions.yaml: clip.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::clip_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+                             Tensor& out) {
+  return native::clip_out(self, min, max, out);
+}
+Tensor& clip_out(const Tensor& self, const std::optional<Scalar>& min,
+                 const std::optional<Scalar>& max, Tensor& out) {
+  CheckDefined("aten::clip.out", "self, out", self, out);
+  return native::clip_out(self, min, max, out);
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -928,6 +1086,110 @@ bool equal(const Tensor& self, const Tensor& other) {
   return redispatch::equal(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
+Tensor redispatch::flipud(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::flipud(self);
+}
+Tensor flipud(const Tensor& self) {
+  CheckDefined("aten::flipud", "self", self);
+  Tensor result = native::flipud(self);
+  CheckResult("aten::flipud", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: float_power.Scalar(Scalar self, Tensor exponent) -> Tensor
+Tensor redispatch::float_power_Scalar(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                      const Tensor& exponent) {
+  return native::float_power(self, exponent);
+}
+Tensor float_power_Scalar(const Scalar& self, const Tensor& exponent) {
+  CheckDefined("aten::float_power.Scalar", "exponent", exponent);
+  Tensor result = native::float_power(self, exponent);
+  CheckResult("aten::float_power.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: float_power.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::float_power_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                           const Tensor& exponent, Tensor& out) {
+  return native::float_power_out(self, exponent, out);
+}
+Tensor& float_power_Scalar_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
+  CheckDefined("aten::float_power.Scalar_out", "exponent, out", exponent, out);
+  return native::float_power_out(self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+Tensor redispatch::float_power_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Scalar& exponent) {
+  return native::float_power(self, exponent);
+}
+Tensor float_power_Tensor_Scalar(const Tensor& self, const Scalar& exponent) {
+  CheckDefined("aten::float_power.Tensor_Scalar", "self", self);
+  Tensor result = native::float_power(self, exponent);
+  CheckResult("aten::float_power.Tensor_Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar_out(Tensor self, Scalar exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::float_power_Tensor_Scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, const Scalar& exponent,
+                                                  Tensor& out) {
+  return native::float_power_out(self, exponent, out);
+}
+Tensor& float_power_Tensor_Scalar_out(const Tensor& self, const Scalar& exponent, Tensor& out) {
+  CheckDefined("aten::float_power.Tensor_Scalar_out", "self, out", self, out);
+  return native::float_power_out(self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+Tensor redispatch::float_power_Tensor_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Tensor& exponent) {
+  return native::float_power(self, exponent);
+}
+Tensor float_power_Tensor_Tensor(const Tensor& self, const Tensor& exponent) {
+  CheckDefined("aten::float_power.Tensor_Tensor", "self, exponent", self, exponent);
+  Tensor result = native::float_power(self, exponent);
+  CheckResult("aten::float_power.Tensor_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor_out(Tensor self, Tensor exponent, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::float_power_Tensor_Tensor_out(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, const Tensor& exponent,
+                                                  Tensor& out) {
+  return native::float_power_out(self, exponent, out);
+}
+Tensor& float_power_Tensor_Tensor_out(const Tensor& self, const Tensor& exponent, Tensor& out) {
+  CheckDefined("aten::float_power.Tensor_Tensor_out", "self, exponent, out", self, exponent, out);
+  return native::float_power_out(self, exponent, out);
+}
+
+// kernels/native_functions.yaml: float_power_.Scalar(Tensor(a!) self, Scalar exponent) ->
+// Tensor(a!)
+Tensor& redispatch::float_power__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& exponent) {
+  return native::float_power_(self, exponent);
+}
+Tensor& float_power__Scalar(Tensor& self, const Scalar& exponent) {
+  CheckDefined("aten::float_power_.Scalar", "self", self);
+  return native::float_power_(self, exponent);
+}
+
+// kernels/native_functions.yaml: float_power_.Tensor(Tensor(a!) self, Tensor exponent) ->
+// Tensor(a!)
+Tensor& redispatch::float_power__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Tensor& exponent) {
+  return native::float_power_(self, exponent);
+}
+Tensor& float_power__Tensor(Tensor& self, const Tensor& exponent) {
+  CheckDefined("aten::float_power_.Tensor", "self, exponent", self, exponent);
+  return native::float_power_(self, exponent);
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::fmod_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Scalar& other) {
@@ -1049,6 +1311,131 @@ Tensor& redispatch::index_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Te
 Tensor& index_Tensor_out(const Tensor& self, OptionalTensorList indices, Tensor& out) {
   CheckDefined("aten::index.Tensor_out", "self, out", self, out);
   return native::index_out(self, indices, out);
+}
+
+// kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::inner(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         const Tensor& other) {
+  return native::inner(self, other);
+}
+Tensor inner(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::inner", "self, other", self, other);
+  Tensor result = native::inner(self, other);
+  CheckResult("aten::inner", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: inner.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::inner_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return native::inner_out(self, other, out);
+}
+Tensor& inner_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::inner.out", "self, other, out", self, other, out);
+  return native::inner_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> Tensor
+Tensor redispatch::isclose(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           const Tensor& other, double rtol, double atol, bool equal_nan) {
+  return native::isclose(self, other, rtol, atol, equal_nan);
+}
+Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol, bool equal_nan) {
+  CheckDefined("aten::isclose", "self, other", self, other);
+  Tensor result = native::isclose(self, other, rtol, atol, equal_nan);
+  CheckResult("aten::isclose", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::less_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Scalar& other) {
+  return native::less_equal(self, other);
+}
+Tensor less_equal_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::less_equal.Scalar", "self", self);
+  Tensor result = native::less_equal(self, other);
+  CheckResult("aten::less_equal.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: less_equal.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::less_equal_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Scalar& other, Tensor& out) {
+  return native::less_equal_out(self, other, out);
+}
+Tensor& less_equal_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::less_equal.Scalar_out", "self, out", self, out);
+  return native::less_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::less_equal_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other) {
+  return native::less_equal(self, other);
+}
+Tensor less_equal_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::less_equal.Tensor", "self, other", self, other);
+  Tensor result = native::less_equal(self, other);
+  CheckResult("aten::less_equal.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: less_equal.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::less_equal_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Tensor& other, Tensor& out) {
+  return native::less_equal_out(self, other, out);
+}
+Tensor& less_equal_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::less_equal.Tensor_out", "self, other, out", self, other, out);
+  return native::less_equal_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: less_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::less_equal__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                       const Scalar& other) {
+  return native::less_equal_(self, other);
+}
+Tensor& less_equal__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::less_equal_.Scalar", "self", self);
+  return native::less_equal_(self, other);
+}
+
+// kernels/native_functions.yaml: less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::less_equal__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                       const Tensor& other) {
+  return native::less_equal_(self, other);
+}
+Tensor& less_equal__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::less_equal_.Tensor", "self, other", self, other);
+  return native::less_equal_(self, other);
+}
+
+// kernels/native_functions.yaml: linalg_matmul(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::linalg_matmul(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other) {
+  return native::linalg_matmul(self, other);
+}
+Tensor linalg_matmul(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::linalg_matmul", "self, other", self, other);
+  Tensor result = native::linalg_matmul(self, other);
+  CheckResult("aten::linalg_matmul", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::linalg_matmul_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& other, Tensor& out) {
+  return native::linalg_matmul_out(self, other, out);
+}
+Tensor& linalg_matmul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::linalg_matmul.out", "self, other, out", self, other, out);
+  return native::linalg_matmul_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
@@ -1225,6 +1612,29 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
       : redispatch::mm(dispatchKeySet, self, mat2);
   CheckResult("aten::mm", result);
   return result;
+}
+
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+Tensor redispatch::mm_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& mat2, ScalarType out_dtype) {
+  return native::mm(self, mat2, out_dtype);
+}
+Tensor mm_dtype(const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  CheckDefined("aten::mm.dtype", "self, mat2", self, mat2);
+  Tensor result = native::mm(self, mat2, out_dtype);
+  CheckResult("aten::mm.dtype", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::mm_dtype_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  return native::mm_out(self, mat2, out_dtype, out);
+}
+Tensor& mm_dtype_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  CheckDefined("aten::mm.dtype_out", "self, mat2, out", self, mat2, out);
+  return native::mm_out(self, mat2, out_dtype, out);
 }
 
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -1650,6 +2060,17 @@ Tensor randint_like_low_generator_dtype(const Tensor& self, int64_t low, int64_t
   return result;
 }
 
+// kernels/native_functions.yaml: ravel(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::ravel(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::ravel(self);
+}
+Tensor ravel(const Tensor& self) {
+  CheckDefined("aten::ravel", "self", self);
+  Tensor result = native::ravel(self);
+  CheckResult("aten::ravel", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -1679,6 +2100,26 @@ Tensor& relu_(Tensor& self) {
     return native::relu_(self);
   }
   return redispatch::relu_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: relu6(Tensor self) -> Tensor
+Tensor redispatch::relu6(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::relu6(self);
+}
+Tensor relu6(const Tensor& self) {
+  CheckDefined("aten::relu6", "self", self);
+  Tensor result = native::relu6(self);
+  CheckResult("aten::relu6", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: relu6_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::relu6_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::relu6_(self);
+}
+Tensor& relu6_(Tensor& self) {
+  CheckDefined("aten::relu6_", "self", self);
+  return native::relu6_(self);
 }
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
@@ -1879,6 +2320,53 @@ Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
   return redispatch::sigmoid_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
+// Tensor
+Tensor redispatch::special_logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef dim, bool keepdim) {
+  return native::special_logsumexp(self, dim, keepdim);
+}
+Tensor special_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  CheckDefined("aten::special_logsumexp", "self", self);
+  Tensor result = native::special_logsumexp(self, dim, keepdim);
+  CheckResult("aten::special_logsumexp", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_logsumexp.out(Tensor self, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_logsumexp_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          IntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::special_logsumexp_out(self, dim, keepdim, out);
+}
+Tensor& special_logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::special_logsumexp.out", "self, out", self, out);
+  return native::special_logsumexp_out(self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: special_round(Tensor self, *, int decimals=0) -> Tensor
+Tensor redispatch::special_round(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 int64_t decimals) {
+  return native::special_round(self, decimals);
+}
+Tensor special_round(const Tensor& self, int64_t decimals) {
+  CheckDefined("aten::special_round", "self", self);
+  Tensor result = native::special_round(self, decimals);
+  CheckResult("aten::special_round", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_round.out(Tensor self, *, int decimals=0, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_round_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      int64_t decimals, Tensor& out) {
+  return native::special_round_out(self, decimals, out);
+}
+Tensor& special_round_out(const Tensor& self, int64_t decimals, Tensor& out) {
+  CheckDefined("aten::special_round.out", "self, out", self, out);
+  return native::special_round_out(self, decimals, out);
+}
+
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1971,6 +2459,34 @@ Tensor squeeze(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::squeeze_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::squeeze_(self);
+}
+Tensor& squeeze_(Tensor& self) {
+  CheckDefined("aten::squeeze_", "self", self);
+  return native::squeeze_(self);
+}
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& redispatch::squeeze__dim(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim) {
+  return native::squeeze_(self, dim);
+}
+Tensor& squeeze__dim(Tensor& self, int64_t dim) {
+  CheckDefined("aten::squeeze_.dim", "self", self);
+  return native::squeeze_(self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+Tensor& redispatch::squeeze__dims(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                  IntArrayRef dim) {
+  return native::squeeze_(self, dim);
+}
+Tensor& squeeze__dims(Tensor& self, IntArrayRef dim) {
+  CheckDefined("aten::squeeze_.dims", "self", self);
+  return native::squeeze_(self, dim);
+}
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor redispatch::squeeze_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
   return native::squeeze(self, dim);
@@ -2016,6 +2532,28 @@ Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out) {
   return native::stack_out(tensors, dim, out);
 }
 
+// kernels/native_functions.yaml: swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+Tensor redispatch::swapaxes(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t axis0,
+                            int64_t axis1) {
+  return native::swapaxes(self, axis0, axis1);
+}
+Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1) {
+  CheckDefined("aten::swapaxes", "self", self);
+  Tensor result = native::swapaxes(self, axis0, axis1);
+  CheckResult("aten::swapaxes", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: swapaxes_(Tensor(a!) self, int axis0, int axis1) -> Tensor(a!)
+Tensor& redispatch::swapaxes_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t axis0,
+                              int64_t axis1) {
+  return native::swapaxes_(self, axis0, axis1);
+}
+Tensor& swapaxes_(Tensor& self, int64_t axis0, int64_t axis1) {
+  CheckDefined("aten::swapaxes_", "self", self);
+  return native::swapaxes_(self, axis0, axis1);
+}
+
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor redispatch::t(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::t(self);
@@ -2025,6 +2563,112 @@ Tensor t(const Tensor& self) {
   Tensor result = native::t(self);
   CheckResult("aten::t", result);
   return result;
+}
+
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::t_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) { return native::t_(self); }
+Tensor& t_(Tensor& self) {
+  CheckDefined("aten::t_", "self", self);
+  return native::t_(self);
+}
+
+// kernels/native_functions.yaml: tensor_split.indices(Tensor(a -> *) self, int[] indices, int
+// dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::tensor_split_indices(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, IntArrayRef indices,
+                                                     int64_t dim) {
+  return native::tensor_split(self, indices, dim);
+}
+std::vector<Tensor> tensor_split_indices(const Tensor& self, IntArrayRef indices, int64_t dim) {
+  CheckDefined("aten::tensor_split.indices", "self", self);
+  std::vector<Tensor> result = native::tensor_split(self, indices, dim);
+  CheckResult("aten::tensor_split.indices", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: tensor_split.sections(Tensor(a -> *) self, int sections, int
+// dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::tensor_split_sections(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& self, int64_t sections,
+                                                      int64_t dim) {
+  return native::tensor_split(self, sections, dim);
+}
+std::vector<Tensor> tensor_split_sections(const Tensor& self, int64_t sections, int64_t dim) {
+  CheckDefined("aten::tensor_split.sections", "self", self);
+  std::vector<Tensor> result = native::tensor_split(self, sections, dim);
+  CheckResult("aten::tensor_split.sections", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: tensor_split.tensor_indices_or_sections(Tensor(a -> *) self,
+// Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::tensor_split_tensor_indices_or_sections(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& tensor_indices_or_sections,
+    int64_t dim) {
+  return native::tensor_split(self, tensor_indices_or_sections, dim);
+}
+std::vector<Tensor> tensor_split_tensor_indices_or_sections(
+    const Tensor& self, const Tensor& tensor_indices_or_sections, int64_t dim) {
+  CheckDefined("aten::tensor_split.tensor_indices_or_sections", "self, tensor_indices_or_sections",
+               self, tensor_indices_or_sections);
+  std::vector<Tensor> result = native::tensor_split(self, tensor_indices_or_sections, dim);
+  CheckResult("aten::tensor_split.tensor_indices_or_sections", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::true_divide_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& other) {
+  return native::true_divide(self, other);
+}
+Tensor true_divide_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::true_divide.Scalar", "self", self);
+  Tensor result = native::true_divide(self, other);
+  CheckResult("aten::true_divide.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::true_divide_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& other) {
+  return native::true_divide(self, other);
+}
+Tensor true_divide_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::true_divide.Tensor", "self, other", self, other);
+  Tensor result = native::true_divide(self, other);
+  CheckResult("aten::true_divide.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: true_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::true_divide__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& other) {
+  return native::true_divide_(self, other);
+}
+Tensor& true_divide__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::true_divide_.Scalar", "self", self);
+  return native::true_divide_(self, other);
+}
+
+// kernels/native_functions.yaml: true_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::true_divide__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Tensor& other) {
+  return native::true_divide_(self, other);
+}
+Tensor& true_divide__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::true_divide_.Tensor", "self, other", self, other);
+  return native::true_divide_(self, other);
+}
+
+// kernels/native_functions.yaml: true_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::true_divide_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  return native::true_divide_out(self, other, out);
+}
+Tensor& true_divide_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::true_divide.out", "self, other, out", self, other, out);
+  return native::true_divide_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
@@ -2043,6 +2687,50 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
     return native::uniform_(self, from, to, generator);
   }
   return redispatch::uniform_(dispatchKeySet, self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+std::vector<Tensor> redispatch::vsplit_array(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             IntArrayRef indices) {
+  return native::vsplit(self, indices);
+}
+std::vector<Tensor> vsplit_array(const Tensor& self, IntArrayRef indices) {
+  CheckDefined("aten::vsplit.array", "self", self);
+  std::vector<Tensor> result = native::vsplit(self, indices);
+  CheckResult("aten::vsplit.array", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: vsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+std::vector<Tensor> redispatch::vsplit_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           int64_t sections) {
+  return native::vsplit(self, sections);
+}
+std::vector<Tensor> vsplit_int(const Tensor& self, int64_t sections) {
+  CheckDefined("aten::vsplit.int", "self", self);
+  std::vector<Tensor> result = native::vsplit(self, sections);
+  CheckResult("aten::vsplit.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: vstack(Tensor[] tensors) -> Tensor
+Tensor redispatch::vstack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::vstack(tensors);
+}
+Tensor vstack(TensorList tensors) {
+  CheckDefined("aten::vstack", "tensors", tensors);
+  Tensor result = native::vstack(tensors);
+  CheckResult("aten::vstack", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: vstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::vstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, Tensor& out) {
+  return native::vstack_out(tensors, out);
+}
+Tensor& vstack_out(TensorList tensors, Tensor& out) {
+  CheckDefined("aten::vstack.out", "tensors, out", tensors, out);
+  return native::vstack_out(tensors, out);
 }
 
 }  // namespace switchyard::ops

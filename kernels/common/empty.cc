@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -37,7 +38,7 @@ Tensor EmptyOfFormat(DeviceType type, IntArrayRef size, const EmptyOptions& opti
                    " kernel makes no tensor of layout ", *options.layout);
   SWITCHYARD_CHECK(!options.pin_memory.value_or(false), "empty: the ", type,
                    " kernel has no pinned memory");
-  const ScalarType dtype = options.dtype.value_or(kDefaultFloatingType);
+  const ScalarType dtype = options.dtype.value_or(DefaultFloatingType());
   const MemoryFormat format = options.memory_format.value_or(MemoryFormat::Contiguous);
   SWITCHYARD_CHECK(format != MemoryFormat::Preserve,
                    "empty: memory format Preserve has no tensor here to preserve that of");

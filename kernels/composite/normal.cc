@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "lib/core/shape.h"
@@ -91,7 +92,7 @@ Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> ge
 Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator,
               std::optional<ScalarType> dtype, std::optional<Layout> layout,
               std::optional<Device> device, std::optional<bool> pin_memory) {
-  Tensor result = switchyard::empty(size, dtype.value_or(kDefaultFloatingType), layout, device,
+  Tensor result = switchyard::empty(size, dtype.value_or(DefaultFloatingType()), layout, device,
                                     pin_memory, std::nullopt);
   return switchyard::normal_(result, mean, std, std::move(generator));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/common/operands.h"
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "lib/core/tensor_factory.h"
@@ -38,8 +39,8 @@ struct Kind {
   std::optional<bool> pin_memory;
 
   Tensor Empty(IntArrayRef size) const {
-    return switchyard::empty(size, dtype.value_or(kDefaultFloatingType), layout, device, pin_memory,
-                             std::nullopt);
+    return switchyard::empty(size, dtype.value_or(DefaultFloatingType()), layout, device,
+                             pin_memory, std::nullopt);
   }
   Tensor EmptyLike(const Tensor& self, std::optional<MemoryFormat> format) const {
     return switchyard::empty_like(self, dtype, layout, device, pin_memory, format);

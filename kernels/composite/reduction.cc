@@ -10,6 +10,7 @@
 
 #include "kernels/common/reduced_dimensions.h"
 #include "kernels/composite/out.h"
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -195,7 +196,7 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   SWITCHYARD_CHECK(!dim.empty() || keepdim || self.dim() == 0 || self.numel() == 0,
                    "logsumexp: no dimension is given, and keepdim is false");
   const bool is_integral = IsIntegralType(self.dtype(), /*include_bool=*/true);
-  const Tensor operand = is_integral ? switchyard::to(self, ScalarType::Float) : self;
+  const Tensor operand = is_integral ? switchyard::to(self, DefaultFloatingType()) : self;
   const internal::ReducedDimensions dims("logsumexp", operand.sizes(), dim);
   if (operand.numel() == 0) {
     Tensor sums = switchyard::sum(switchyard::exp(operand), dim, keepdim);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "kernels/composite/out.h"
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/arange.h"
@@ -27,8 +28,8 @@ namespace switchyard::native {
 namespace {
 
 ScalarType TypeOfNumber(const Scalar& number) {
-  if (number.IsComplex()) return ScalarType::ComplexFloat;
-  if (number.IsFloatingPoint()) return kDefaultFloatingType;
+  if (number.IsComplex()) return DefaultComplexType();
+  if (number.IsFloatingPoint()) return DefaultFloatingType();
   return number.IsBool() ? ScalarType::Bool : ScalarType::Long;
 }
 
@@ -46,13 +47,13 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
 
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 0, dtype.value_or(kDefaultFloatingType), layout, device,
+  return switchyard::full(size, 0, dtype.value_or(DefaultFloatingType()), layout, device,
                           pin_memory);
 }
 
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 1, dtype.value_or(kDefaultFloatingType), layout, device,
+  return switchyard::full(size, 1, dtype.value_or(DefaultFloatingType()), layout, device,
                           pin_memory);
 }
 
@@ -115,7 +116,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step,
   for (const Scalar* number : {&start, &end, &step}) {
     is_whole = is_whole && number->IsIntegral(/*include_bool=*/true);
   }
-  const ScalarType type = dtype.value_or(is_whole ? ScalarType::Long : kDefaultFloatingType);
+  const ScalarType type = dtype.value_or(is_whole ? ScalarType::Long : DefaultFloatingType());
   Tensor result = switchyard::empty({0}, type, layout, device, pin_memory, std::nullopt);
   return switchyard::arange_out(result, start, end, step);
 }
@@ -135,7 +136,7 @@ Tensor& arange_out(const Scalar& end, Tensor& out) {
 Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  Tensor result = switchyard::empty({0}, dtype.value_or(kDefaultFloatingType), layout, device,
+  Tensor result = switchyard::empty({0}, dtype.value_or(DefaultFloatingType()), layout, device,
                                     pin_memory, std::nullopt);
   return switchyard::linspace_out(result, start, end, steps);
 }

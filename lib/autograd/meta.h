@@ -39,7 +39,8 @@ struct ViewInfo {
   Tensor base;    // never a view itself
   Replay replay;  // empty where the geometry says enough
   ViewMark mark = ViewMark::kDefault;
-  uint32_t version = 0;  // that grad_fn belongs to
+  uint32_t version = 0;      // that grad_fn belongs to
+  uint32_t reshaped_at = 0;  // the version after TakeShape, which writes no element
   std::unique_ptr<TangentView> tangent;
   // In the list of the base's views.
   TensorImpl* self = nullptr;

@@ -279,9 +279,17 @@ Tensor TangentToWrite(const Tensor& self) {
 
 void SetTangentInPlace(const Tensor& self, const Tensor& tangent) {
   if (!tangent.defined() || !CanHaveTangent(self)) return;
+  const Meta& meta = Meta::Of(self);
+  // Nothing was written: the view shows its part of the base's tangent in the new shape.
+  if (meta.view != nullptr && meta.view->reshaped_at == Version(self)) {
+    const Tensor base = TangentBase(meta);
+    Store(self, HasTangent(base) ? PartOf(TangentOf(base), self, meta) : CopyAs(self, tangent));
+    return;
+  }
   const Tensor stretched = Stretched(self, Converted(self, tangent));
   CheckTangent(self, stretched);
-  if (!HasTangent(self) && !TangentBase(Meta::Of(self)).defined()) {
+  const bool has_own = !TangentBase(Meta::Of(self)).defined();
+  if (has_own && (!HasTangent(self) || TangentOf(self).sizes() != self.sizes())) {
     Store(self, CopyAs(self, stretched));
     return;
   }

@@ -11,6 +11,7 @@
 #include "lib/autograd/variable.h"
 #include "lib/autograd/view_nodes.h"
 #include "lib/core/error.h"
+#include "lib/core/take_shape.h"
 
 namespace switchyard::autograd {
 namespace {
@@ -129,6 +130,10 @@ void RebaseHistory(const Tensor& self, const NodePtr& node) {
                    " writes a view and returns more than that; what the others become of the "
                    "view's base is not known");
   const ViewInfo& view = *Meta::Of(self).view;
+  if (view.reshaped_at == Version(self)) {
+    GradFn(self);
+    return;
+  }
   SetGradFn(view.base, NodePtr::Adopt(new CopySlices(view.base, self, view.replay, node)), 0);
   GradFn(self);
 }
@@ -164,3 +169,25 @@ NodePtr GradFnOfView(const Tensor& view, Meta* meta) {
 }
 
 }  // namespace switchyard::autograd
+
+namespace switchyard {
+
+// Instead of the weak definition in lib/core/take_shape.cc. It stands in an object that every
+// wrapper of a view needs. A view stays one of its base, which is not written.
+void TakeShape(const Tensor& self, const Tensor& view) {
+  using autograd::Compose;
+  autograd::ViewInfo* const info =
+      autograd::IsView(self) ? autograd::Meta::Of(self).view.get() : nullptr;
+  if (info != nullptr) {
+    autograd::Replay replay = Compose(info->base, info->replay, self, view, {});
+    if (info->tangent != nullptr && info->tangent->base.defined()) {
+      autograd::TangentView& tangent = *info->tangent;
+      tangent.replay = Compose(tangent.base, tangent.replay, self, view, {});
+    }
+    info->replay = std::move(replay);
+    info->reshaped_at = autograd::Version(self) + 1;
+  }
+  self.impl()->SetShape(view.sizes(), view.strides(), view.storage_offset());
+}
+
+}  // namespace switchyard

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
@@ -111,7 +112,7 @@ void TensorIteratorBase::ComputeCommonType(const TensorIteratorConfig& config) {
   }
   common_dtype_ = promotion.Result();
   const bool is_integral = IsIntegralType(common_dtype_, /*include_bool=*/true);
-  if (config.rules_.promote_integers && is_integral) common_dtype_ = ScalarType::Float;
+  if (config.rules_.promote_integers && is_integral) common_dtype_ = DefaultFloatingType();
 }
 
 ScalarType TensorIteratorBase::OutputType(const TensorIteratorConfig& config,

@@ -1,5 +1,6 @@
 #include "lib/iterator/type_promotion.h"
 
+#include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -57,8 +58,8 @@ ScalarType Combine(ScalarType higher, ScalarType lower) {
 
 // Numbers have the widest type of their category, but count as the default type as operands.
 ScalarType TypeOfNumber(ScalarType type) {
-  if (IsComplexType(type)) return ScalarType::ComplexFloat;
-  return IsFloatingType(type) ? kDefaultFloatingType : type;
+  if (IsComplexType(type)) return DefaultComplexType();
+  return IsFloatingType(type) ? DefaultFloatingType() : type;
 }
 
 }  // namespace

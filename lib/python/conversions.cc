@@ -25,7 +25,7 @@ PyObject* NumberIn(PyObject* self) {
 template <typename Convert>
 PyObject* Converted(const char* name, PyObject* self, const Convert& convert) {
   if (IsAsked(self)) {
-    const Answer answer = AskAboutMethod(name, {self});
+    const Answer answer = AskAboutMethod(name, {self}, Told::kTensorsInModes);
     if (answer.is_given) return answer.result;
   }
   const Ref number = Ref::Steal(NumberIn(self));
@@ -37,7 +37,7 @@ PyObject* Float(PyObject* self) { return Converted("__float__", self, PyNumber_F
 
 PyObject* Index(PyObject* self) {
   if (IsAsked(self)) {
-    const Answer answer = AskAboutMethod("__index__", {self});
+    const Answer answer = AskAboutMethod("__index__", {self}, Told::kTensorsInModes);
     if (answer.is_given) return answer.result;
   }
   const Tensor& tensor = TensorOf(self);
@@ -52,7 +52,7 @@ PyObject* Index(PyObject* self) {
 
 int Bool(PyObject* self) {
   if (IsAsked(self)) {
-    const Answer answer = AskAboutMethod("__bool__", {self});
+    const Answer answer = AskAboutMethod("__bool__", {self}, Told::kTensorsInModes);
     if (answer.is_given) {
       const Ref result = Ref::Steal(answer.result);
       return result ? PyObject_IsTrue(result.get()) : -1;

@@ -275,7 +275,7 @@ int SetItem(PyObject* self, PyObject* index, PyObject* value) {
 
 Py_ssize_t Length(PyObject* self) {
   if (IsAsked(self)) {
-    const Answer answer = AskAboutMethod("__len__", {self});
+    const Answer answer = AskAboutMethod("__len__", {self}, Told::kAsOfPython);
     if (answer.is_given) {
       const Ref result = Ref::Steal(answer.result);
       return result ? PyNumber_AsSsize_t(result.get(), PyExc_OverflowError) : -1;

@@ -8,6 +8,7 @@
 
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
+#include "lib/core/default_dtype.h"
 #include "lib/core/dim_vector.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/iterator/type_promotion.h"
@@ -42,9 +43,9 @@ ScalarType DtypeOfNumber(PyObject* object) {
     case NumberKind::kInt:
       return ScalarType::Long;
     case NumberKind::kFloat:
-      return kDefaultFloatingType;
+      return DefaultFloatingType();
     case NumberKind::kComplex:
-      return ScalarType::ComplexFloat;
+      return DefaultComplexType();
     case NumberKind::kNone:
       break;
   }
@@ -170,7 +171,7 @@ Tensor TensorFromData(PyObject* data, std::optional<ScalarType> dtype) {
   }
   Description description;
   Describe(data, 0, true, &description);
-  const ScalarType found = description.dtype.value_or(kDefaultFloatingType);
+  const ScalarType found = description.dtype.value_or(DefaultFloatingType());
   const Tensor tensor = EmptyTensor(description.sizes, dtype.value_or(found));
   if (tensor.numel() > 0) Writer(tensor).Write(data, 0);
   return tensor;
@@ -281,7 +282,7 @@ Tensor Constructed(PyObject* arguments) {
     for (Py_ssize_t i = 0; i < PyTuple_Size(sizes); ++i) {
       dims.push_back(IntFrom(PyTuple_GetItem(sizes, i)));
     }
-    return EmptyTensor(dims, kDefaultFloatingType);
+    return EmptyTensor(dims, DefaultFloatingType());
   }
   PyObject* const data = PyTuple_GetItem(arguments, 0);
   if (count > 1) {
@@ -292,7 +293,7 @@ Tensor Constructed(PyObject* arguments) {
   if (!IsData(data) && !IsNumpyArray(data)) {
     Throw(PyExc_TypeError, "new(): data must be a sequence (got %s)", TypeName(data).c_str());
   }
-  return TensorFromData(data, kDefaultFloatingType);
+  return TensorFromData(data, DefaultFloatingType());
 }
 
 }  // namespace

@@ -72,6 +72,10 @@ PyObject* Reflect(const Function& function, PyObject* self, PyObject* other,
   if (!IsOperand(other)) return NotImplemented();
   const Ref operand = AsOperand(other);
   if (!operand) return nullptr;
+  if (IsAsked(self) || !IsPlain(operand.get())) {
+    const Answer answer = AskAboutMethod(function.name, {self, operand.get()}, Told::kAsOfPython);
+    if (answer.is_given) return OrNotImplemented(answer.result);
+  }
   PyObject* const arguments[] = {operand.get()};
   Values<2> values;
   if (Parse(function, self, arguments, 1, nullptr, &values) < 0) {
@@ -141,7 +145,13 @@ PyObject* Divide(PyObject* a, PyObject* b) {
 
 PyObject* Power(PyObject* a, PyObject* b, PyObject* modulus) {
   if (modulus != Py_None) return NotImplemented();
-  if (IsTensor(a)) return Operate(KnownMethod::pow, a, b);
+  if (IsTensor(a)) {
+    if ((IsAsked(a) || !IsPlain(b)) && IsOperand(b)) {
+      const Answer answer = AskAboutMethod("pow", {a, b}, Told::kAsOfPython);
+      if (answer.is_given) return OrNotImplemented(answer.result);
+    }
+    return Operate(KnownMethod::pow, a, b);
+  }
   return Reflect(kRpow, b, a, [](const Tensor& self, const Tensor& other) {
     return Run(kOperators.pow, other, self);
   });
@@ -192,6 +202,10 @@ PyObject* Invert(PyObject* a) {
     PyErr_SetString(PyExc_TypeError,
                     "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
     return nullptr;
+  }
+  if (IsAsked(a)) {
+    const Answer answer = AskAboutMethod("__invert__", {a}, Told::kTensorsInModes);
+    if (answer.is_given) return answer.result;
   }
   return CallKnown(KnownMethod::bitwise_not, a);
 }

@@ -81,7 +81,9 @@ Ref TorchFunctionOf(PyObject* object) {
 }
 
 bool Overriders::Add(PyObject* object, bool with_tensors) {
-  Ref function = with_tensors && IsExactTensor(object)
+  // No class is asked below the answer of a class, Tensor's own neither.
+  const bool is_told = with_tensors && !internal::override_state.classes_off;
+  Ref function = is_told && IsExactTensor(object)
                      ? Ref::Steal(PyObject_GetAttr(object, Name(kTorchFunction)))
                      : TorchFunctionOf(object);
   if (!function) return false;

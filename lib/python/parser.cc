@@ -294,8 +294,11 @@ int Parser::Finish(size_t index) {
   const Signature& signature = function_.signatures[index];
   values_.signature_ = &signature;
   Collect(signature);
-  // Modes are told the class of a tensor whose method takes nothing else, as CPython calls it.
-  if (HasMode() && self_ != nullptr && signature.count == 1) overriders_.Add(self_, true);
+  // Modes are told the class of a tensor whose method never takes anything else, as CPython calls
+  // it.
+  if (HasMode() && self_ != nullptr && signature.count == 1 && function_.count == 1) {
+    overriders_.Add(self_, true);
+  }
   if (!overriders_.empty() || HasMode()) return Override();
   if ((signature.flags & kDeprecated) != 0 && WarnDeprecated(function_, signature) < 0) return -1;
   return static_cast<int>(index);

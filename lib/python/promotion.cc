@@ -1,5 +1,6 @@
 #include "lib/python/promotion.h"
 
+#include "lib/core/default_dtype.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/iterator/type_promotion.h"
 #include "lib/python/base/exceptions.h"
@@ -60,7 +61,23 @@ PyObject* ResultType(PyObject*, PyObject* arguments) {
   });
 }
 
-PyMethodDef functions[] = {{"promote_types", PromoteTypes, METH_VARARGS, nullptr},
+PyObject* GetDefaultDtype(PyObject*, PyObject*) {
+  return Call([] { return DtypeObject(DefaultFloatingType()); });
+}
+
+PyObject* SetDefaultDtype(PyObject*, PyObject* dtype) {
+  return Call([&] {
+    if (!StandsForDtype(dtype)) {
+      Throw(PyExc_TypeError, "invalid dtype object: %s", TypeName(dtype).c_str());
+    }
+    SetDefaultFloatingType(DtypeFrom(dtype));
+    return WrapNone();
+  });
+}
+
+PyMethodDef functions[] = {{"get_default_dtype", GetDefaultDtype, METH_NOARGS, nullptr},
+                           {"_set_default_dtype", SetDefaultDtype, METH_O, nullptr},
+                           {"promote_types", PromoteTypes, METH_VARARGS, nullptr},
                            {"can_cast", CanCastFunction, METH_VARARGS, nullptr},
                            {"result_type", ResultType, METH_VARARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};

@@ -8,6 +8,12 @@ inline Tensor abs() const;
 // kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& abs_() const;
 
+// kernels/native_functions.yaml: absolute(Tensor self) -> Tensor
+inline Tensor absolute() const;
+
+// kernels/native_functions.yaml: absolute_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& absolute_() const;
+
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 inline Tensor add(const Scalar& other, const Scalar& alpha = 1) const;
 
@@ -70,6 +76,11 @@ inline Tensor all(int64_t dim, bool keepdim = false) const;
 // Tensor
 inline Tensor all(OptionalIntArrayRef dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: allclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> bool
+inline bool allclose(const Tensor& other, double rtol = 1e-05, double atol = 1e-08,
+                     bool equal_nan = false) const;
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 inline Tensor amax(IntArrayRef dim = {}, bool keepdim = false) const;
 
@@ -86,6 +97,12 @@ inline Tensor any(int64_t dim, bool keepdim = false) const;
 // Tensor
 inline Tensor any(OptionalIntArrayRef dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
+inline Tensor arctan2(const Tensor& other) const;
+
+// kernels/native_functions.yaml: arctan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& arctan2_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
 
@@ -99,10 +116,18 @@ inline Tensor argsort(int64_t dim = -1, bool descending = false) const;
 // descending=False) -> Tensor
 inline Tensor argsort(bool stable, int64_t dim = -1, bool descending = false) const;
 
+// kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
+inline Tensor argwhere() const;
+
 // kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
 // storage_offset=None) -> Tensor(a)
 inline Tensor as_strided(IntArrayRef size, IntArrayRef stride,
                          std::optional<int64_t> storage_offset = std::nullopt) const;
+
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+inline Tensor& as_strided_(IntArrayRef size, IntArrayRef stride,
+                           std::optional<int64_t> storage_offset = std::nullopt) const;
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 inline Tensor atan2(const Tensor& other) const;
@@ -180,6 +205,9 @@ inline Tensor& bitwise_xor_(const Tensor& other) const;
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor bmm(const Tensor& mat2) const;
 
+// kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
+inline Tensor broadcast_to(IntArrayRef size) const;
+
 // kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
 inline Tensor ceil() const;
 
@@ -231,6 +259,25 @@ inline Tensor clamp_min(const Tensor& min) const;
 
 // kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
 inline Tensor& clamp_min_(const Tensor& min) const;
+
+// kernels/native_functions.yaml: clip(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
+inline Tensor clip(const std::optional<Scalar>& min,
+                   const std::optional<Scalar>& max = std::nullopt) const;
+
+// kernels/native_functions.yaml: clip_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clip_(const std::optional<Scalar>& min,
+                     const std::optional<Scalar>& max = std::nullopt) const;
+
+// kernels/native_functions.yaml: clip.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clip(const std::optional<Tensor>& min = {},
+                   const std::optional<Tensor>& max = {}) const;
+
+// kernels/native_functions.yaml: clip_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clip_(const std::optional<Tensor>& min = {},
+                     const std::optional<Tensor>& max = {}) const;
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
@@ -291,8 +338,42 @@ inline Tensor& div_(const Tensor& other) const;
 // rounding_mode) -> Tensor(a!)
 inline Tensor& div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
 
+// kernels/native_functions.yaml: divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor divide(const Scalar& other) const;
+
+// kernels/native_functions.yaml: divide.Scalar_mode(Tensor self, Scalar other, *, str?
+// rounding_mode) -> Tensor
+inline Tensor divide(const Scalar& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: divide.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor divide(const Tensor& other) const;
+
+// kernels/native_functions.yaml: divide.Tensor_mode(Tensor self, Tensor other, *, str?
+// rounding_mode) -> Tensor
+inline Tensor divide(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& divide_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: divide_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& divide_(const Scalar& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& divide_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: divide_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& divide_(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
+
 // kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
 inline Tensor dot(const Tensor& tensor) const;
+
+// kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> dsplit(IntArrayRef indices) const;
+
+// kernels/native_functions.yaml: dsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> dsplit(int64_t sections) const;
 
 // kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor eq(const Scalar& other) const;
@@ -345,12 +426,38 @@ inline Tensor& fill_(const Scalar& value) const;
 // kernels/native_functions.yaml: fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)
 inline Tensor& fill_(const Tensor& value) const;
 
+// kernels/native_functions.yaml: fix(Tensor self) -> Tensor
+inline Tensor fix() const;
+
+// kernels/native_functions.yaml: fix_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& fix_() const;
+
 // kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
 // end_dim=-1) -> Tensor(a)
 inline Tensor flatten(int64_t start_dim = 0, int64_t end_dim = -1) const;
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
 inline Tensor flip(IntArrayRef dims) const;
+
+// kernels/native_functions.yaml: fliplr(Tensor self) -> Tensor
+inline Tensor fliplr() const;
+
+// kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
+inline Tensor flipud() const;
+
+// kernels/native_functions.yaml: float_power.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+inline Tensor float_power(const Scalar& exponent) const;
+
+// kernels/native_functions.yaml: float_power.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+inline Tensor float_power(const Tensor& exponent) const;
+
+// kernels/native_functions.yaml: float_power_.Scalar(Tensor(a!) self, Scalar exponent) ->
+// Tensor(a!)
+inline Tensor& float_power_(const Scalar& exponent) const;
+
+// kernels/native_functions.yaml: float_power_.Tensor(Tensor(a!) self, Tensor exponent) ->
+// Tensor(a!)
+inline Tensor& float_power_(const Tensor& exponent) const;
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
 inline Tensor floor() const;
@@ -386,6 +493,33 @@ inline Tensor& ge_(const Scalar& other) const;
 // kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& ge_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: ger(Tensor self, Tensor vec2) -> Tensor
+inline Tensor ger(const Tensor& vec2) const;
+
+// kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor greater(const Scalar& other) const;
+
+// kernels/native_functions.yaml: greater.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor greater(const Tensor& other) const;
+
+// kernels/native_functions.yaml: greater_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& greater_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& greater_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: greater_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor greater_equal(const Scalar& other) const;
+
+// kernels/native_functions.yaml: greater_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor greater_equal(const Tensor& other) const;
+
+// kernels/native_functions.yaml: greater_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& greater_equal_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& greater_equal_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor gt(const Scalar& other) const;
 
@@ -397,6 +531,12 @@ inline Tensor& gt_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& gt_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> hsplit(IntArrayRef indices) const;
+
+// kernels/native_functions.yaml: hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> hsplit(int64_t sections) const;
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 inline Tensor index(OptionalTensorList indices) const;
@@ -413,6 +553,20 @@ inline Tensor& index_put_(OptionalTensorList indices, const Tensor& values,
 
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 inline Tensor index_select(int64_t dim, const Tensor& index) const;
+
+// kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
+inline Tensor inner(const Tensor& other) const;
+
+// kernels/native_functions.yaml: isclose(Tensor self, Tensor other, float rtol=1e-05, float
+// atol=1e-08, bool equal_nan=False) -> Tensor
+inline Tensor isclose(const Tensor& other, double rtol = 1e-05, double atol = 1e-08,
+                      bool equal_nan = false) const;
+
+// kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
+inline Tensor isfinite() const;
+
+// kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
+inline Tensor isinf() const;
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
 inline Tensor isnan() const;
@@ -445,6 +599,30 @@ inline Tensor& lerp_(const Tensor& end, const Scalar& weight) const;
 // kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
 // Tensor(a!)
 inline Tensor& lerp_(const Tensor& end, const Tensor& weight) const;
+
+// kernels/native_functions.yaml: less.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor less(const Scalar& other) const;
+
+// kernels/native_functions.yaml: less.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor less(const Tensor& other) const;
+
+// kernels/native_functions.yaml: less_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& less_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: less_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& less_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor less_equal(const Scalar& other) const;
+
+// kernels/native_functions.yaml: less_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor less_equal(const Tensor& other) const;
+
+// kernels/native_functions.yaml: less_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& less_equal_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& less_equal_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
 inline Tensor log() const;
@@ -557,6 +735,25 @@ inline Tensor minimum(const Tensor& other) const;
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& mat2) const;
 
+// kernels/native_functions.yaml: moveaxis.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+inline Tensor moveaxis(int64_t source, int64_t destination) const;
+
+// kernels/native_functions.yaml: moveaxis.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+inline Tensor moveaxis(IntArrayRef source, IntArrayRef destination) const;
+
+// kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
+// Tensor(a)
+inline Tensor movedim(int64_t source, int64_t destination) const;
+
+// kernels/native_functions.yaml: movedim.intlist(Tensor(a) self, int[] source, int[] destination)
+// -> Tensor(a)
+inline Tensor movedim(IntArrayRef source, IntArrayRef destination) const;
+
+// kernels/native_functions.yaml: msort(Tensor self) -> Tensor
+inline Tensor msort() const;
+
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor mul(const Scalar& other) const;
 
@@ -573,6 +770,18 @@ inline Tensor& mul_(const Tensor& other) const;
 // *, Generator? generator=None) -> Tensor
 inline Tensor multinomial(int64_t num_samples, bool replacement = false,
                           std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor multiply(const Scalar& other) const;
+
+// kernels/native_functions.yaml: multiply.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor multiply(const Tensor& other) const;
+
+// kernels/native_functions.yaml: multiply_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& multiply_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: multiply_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& multiply_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 inline Tensor mv(const Tensor& vec) const;
@@ -603,6 +812,12 @@ inline Tensor neg() const;
 // kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& neg_() const;
 
+// kernels/native_functions.yaml: negative(Tensor self) -> Tensor
+inline Tensor negative() const;
+
+// kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& negative_() const;
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 inline Tensor nonzero() const;
 
@@ -627,11 +842,26 @@ inline Tensor norm(const std::optional<Scalar>& p, ScalarType dtype) const;
 inline Tensor& normal_(double mean = 0.0, double std = 1.0,
                        std::optional<Generator> generator = std::nullopt) const;
 
+// kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor not_equal(const Scalar& other) const;
+
+// kernels/native_functions.yaml: not_equal.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor not_equal(const Tensor& other) const;
+
+// kernels/native_functions.yaml: not_equal_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& not_equal_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: not_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& not_equal_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
 inline Tensor outer(const Tensor& vec2) const;
 
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 inline Tensor permute(IntArrayRef dims) const;
+
+// kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
+inline Tensor positive() const;
 
 // kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
 inline Tensor pow(const Scalar& exponent) const;
@@ -666,6 +896,9 @@ inline Tensor& random_(int64_t from, std::optional<int64_t> to,
 // -> Tensor(a!)
 inline Tensor& random_(int64_t to, std::optional<Generator> generator = std::nullopt) const;
 
+// kernels/native_functions.yaml: ravel(Tensor(a) self) -> Tensor(a)
+inline Tensor ravel() const;
+
 // kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
 inline Tensor reciprocal() const;
 
@@ -695,6 +928,9 @@ inline Tensor repeat(IntArrayRef repeats) const;
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(IntArrayRef shape) const;
+
+// kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor reshape_as(const Tensor& other) const;
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 inline Tensor roll(IntArrayRef shifts, IntArrayRef dims = {}) const;
@@ -827,6 +1063,15 @@ inline Tensor& square_() const;
 // kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
 inline Tensor squeeze() const;
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& squeeze_() const;
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& squeeze_(int64_t dim) const;
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+inline Tensor& squeeze_(IntArrayRef dim) const;
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor squeeze(int64_t dim) const;
 
@@ -860,6 +1105,22 @@ inline Tensor& sub_(const Scalar& other, const Scalar& alpha = 1) const;
 // Tensor(a!)
 inline Tensor& sub_(const Tensor& other, const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: subtract.Scalar(Tensor self, Scalar other, Scalar alpha=1) ->
+// Tensor
+inline Tensor subtract(const Scalar& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: subtract.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+inline Tensor subtract(const Tensor& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: subtract_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& subtract_(const Scalar& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: subtract_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
+// -> Tensor(a!)
+inline Tensor& subtract_(const Tensor& other, const Scalar& alpha = 1) const;
+
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 inline Tensor sum(std::optional<ScalarType> dtype = std::nullopt) const;
 
@@ -868,14 +1129,48 @@ inline Tensor sum(std::optional<ScalarType> dtype = std::nullopt) const;
 inline Tensor sum(OptionalIntArrayRef dim, bool keepdim = false,
                   std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
+inline Tensor sum_to_size(IntArrayRef size) const;
+
+// kernels/native_functions.yaml: swapaxes(Tensor(a) self, int axis0, int axis1) -> Tensor(a)
+inline Tensor swapaxes(int64_t axis0, int64_t axis1) const;
+
+// kernels/native_functions.yaml: swapaxes_(Tensor(a!) self, int axis0, int axis1) -> Tensor(a!)
+inline Tensor& swapaxes_(int64_t axis0, int64_t axis1) const;
+
+// kernels/native_functions.yaml: swapdims(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+inline Tensor swapdims(int64_t dim0, int64_t dim1) const;
+
+// kernels/native_functions.yaml: swapdims_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+inline Tensor& swapdims_(int64_t dim0, int64_t dim1) const;
+
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t() const;
+
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& t_() const;
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
 inline Tensor tanh() const;
 
 // kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& tanh_() const;
+
+// kernels/native_functions.yaml: tensor_split.indices(Tensor(a -> *) self, int[] indices, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(IntArrayRef indices, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: tensor_split.sections(Tensor(a -> *) self, int sections, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(int64_t sections, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: tensor_split.tensor_indices_or_sections(Tensor(a -> *) self,
+// Tensor tensor_indices_or_sections, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> tensor_split(const Tensor& tensor_indices_or_sections,
+                                        int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
+inline Tensor tile(IntArrayRef dims) const;
 
 // kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
@@ -906,6 +1201,9 @@ inline Tensor to(const Tensor& other, bool non_blocking = false, bool copy = fal
 inline std::tuple<Tensor, Tensor> topk(int64_t k, int64_t dim = -1, bool largest = true,
                                        bool sorted = true) const;
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+inline Tensor& transpose_(int64_t dim0, int64_t dim1) const;
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(int64_t dim0, int64_t dim1) const;
 
@@ -921,14 +1219,32 @@ inline Tensor triu(int64_t diagonal = 0) const;
 // kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
 inline Tensor& triu_(int64_t diagonal = 0) const;
 
+// kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor true_divide(const Scalar& other) const;
+
+// kernels/native_functions.yaml: true_divide.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor true_divide(const Tensor& other) const;
+
+// kernels/native_functions.yaml: true_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& true_divide_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: true_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& true_divide_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
 inline Tensor trunc() const;
 
 // kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& trunc_() const;
 
+// kernels/native_functions.yaml: type_as(Tensor self, Tensor other) -> Tensor
+inline Tensor type_as(const Tensor& other) const;
+
 // kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
 inline std::vector<Tensor> unbind(int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
+inline Tensor unflatten(int64_t dim, IntArrayRef sizes) const;
 
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
@@ -937,6 +1253,9 @@ inline Tensor& uniform_(double from = 0.0, double to = 1.0,
 
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor unsqueeze(int64_t dim) const;
+
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& unsqueeze_(int64_t dim) const;
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 inline Tensor var(bool unbiased) const;
@@ -959,6 +1278,16 @@ inline Tensor view(ScalarType dtype) const;
 
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
 inline Tensor view_as(const Tensor& other) const;
+
+// kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
+inline std::vector<Tensor> vsplit(IntArrayRef indices) const;
+
+// kernels/native_functions.yaml: vsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
+inline std::vector<Tensor> vsplit(int64_t sections) const;
+
+// kernels/native_functions.yaml: where.ScalarOther(Tensor condition, Tensor self, Scalar other) ->
+// Tensor
+inline Tensor where(const Tensor& condition, const Scalar& other) const;
 
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
 inline Tensor where(const Tensor& condition, const Tensor& other) const;

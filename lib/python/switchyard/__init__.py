@@ -34,6 +34,6 @@ from .autograd.grad_mode import (  # noqa: E402,F401
     set_grad_enabled,
 )
 from . import autograd, overrides, return_types  # noqa: E402,F401
-from . import nn, optim  # noqa: E402,F401
+from . import linalg, nn, optim, special  # noqa: E402,F401
 
 default_generator = _C._default_generator()

@@ -1,7 +1,8 @@
 from builtins import float as _float
 from typing import Final
 
-from . import autograd as autograd, nn as nn, optim as optim, overrides as overrides, return_types as return_types
+from . import autograd as autograd, linalg as linalg, nn as nn, optim as optim, overrides as overrides
+from . import return_types as return_types, special as special
 from . import utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor

@@ -3,11 +3,17 @@
 from . import _C
 from ._C import Tensor
 from ._tensor_str import set_printoptions
-from .overrides import overridable
+from .overrides import handle_torch_function, has_torch_function, overridable
 
 __all__ = [
+    "asarray",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "broadcast_shapes",
+    "broadcast_tensors",
+    "can_cast",
     "from_dlpack",
-    "get_default_dtype",
     "get_rng_state",
     "initial_seed",
     "is_complex",
@@ -16,7 +22,10 @@ __all__ = [
     "nonzero",
     "norm",
     "numel",
+    "promote_types",
+    "result_type",
     "seed",
+    "set_default_dtype",
     "set_printoptions",
     "set_rng_state",
     "split",
@@ -94,8 +103,106 @@ def split(tensor, split_size_or_sections, dim=0):
     return tensor.split(split_size_or_sections, dim)
 
 
-def get_default_dtype():
-    return _C.float32
+def set_default_dtype(d, /):
+    """The dtype of floating numbers that come without one, such as those of `zeros(2)`."""
+    _C._set_default_dtype(d)
+
+
+def _tensors_of(tensors):
+    """Given as arguments, or as one list."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        return tuple(tensors[0])
+    return tensors
+
+
+def _on_tensors(function):
+    """Makes it a function of tensors in any number that overriders are asked about."""
+    operator = getattr(_C, function.__name__)
+
+    def public(*tensors):
+        tensors = _tensors_of(tensors)
+        if has_torch_function(tensors):
+            return handle_torch_function(public, tensors, *tensors)
+        return function(operator, tensors)
+
+    public.__name__ = public.__qualname__ = function.__name__
+    public.__module__ = "switchyard"
+    public.__doc__ = function.__doc__
+    return public
+
+
+@_on_tensors
+def broadcast_tensors(operator, tensors):
+    """The tensors, each stretched to the sizes that all have together."""
+    return operator(tensors)
+
+
+def _one_or_all(operator, tensors):
+    return operator(tensors[0]) if len(tensors) == 1 else operator(tensors)
+
+
+@_on_tensors
+def atleast_1d(operator, tensors):
+    """Numbers become vectors of one element."""
+    return _one_or_all(operator, tensors)
+
+
+@_on_tensors
+def atleast_2d(operator, tensors):
+    """Numbers and vectors become matrices."""
+    return _one_or_all(operator, tensors)
+
+
+@_on_tensors
+def atleast_3d(operator, tensors):
+    """What has fewer dimensions than three gets more of size 1."""
+    return _one_or_all(operator, tensors)
+
+
+def broadcast_shapes(*shapes):
+    """The sizes that tensors of these shapes have together."""
+    sizes = []
+    for shape in shapes:
+        shape = [shape] if isinstance(shape, int) else list(shape)
+        if any(size < 0 for size in shape):
+            raise RuntimeError(f"Trying to create tensor with negative dimension in {shape}")
+        shape = [1] * (len(sizes) - len(shape)) + shape
+        sizes = [1] * (len(shape) - len(sizes)) + sizes
+        for i, size in enumerate(shape):
+            if sizes[i] != size and 1 not in (sizes[i], size):
+                raise RuntimeError(
+                    "Shape mismatch: objects cannot be broadcast to a single shape: "
+                    f"{sizes[i]} and {size}"
+                )
+            sizes[i] = size if sizes[i] == 1 else sizes[i]
+    return _C.Size(sizes)
+
+
+@overridable("tensor1", "tensor2", is_builtin=True)
+def result_type(tensor1, tensor2):
+    """The dtype that two operands have together."""
+    return _C.result_type(tensor1, tensor2)
+
+
+@overridable("type1", "type2", is_builtin=True)
+def promote_types(type1, type2):
+    """The smallest dtype that both can be converted to."""
+    return _C.promote_types(type1, type2)
+
+
+@overridable("from_", "to", is_builtin=True)
+def can_cast(from_, to):
+    """Whether numbers of one dtype may become those of another."""
+    return _C.can_cast(from_, to)
+
+
+@overridable("obj", is_builtin=True)
+def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
+    """A tensor of an array, a buffer or numbers, over the same memory if that can be."""
+    tensor = _C.tensor(obj, dtype=dtype) if copy else _C.as_tensor(obj, dtype=dtype)
+    if copy is False and tensor is not obj and not hasattr(obj, "__array__"):
+        raise ValueError("can't alias arbitrary sequence into a tensor.")
+    return tensor.detach().requires_grad_() if requires_grad else tensor
 
 
 def seed():

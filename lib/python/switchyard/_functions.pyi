@@ -1,12 +1,18 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeGuard, overload
 
-from ._C import Tensor, device, dtype
+from ._C import Size, Tensor, device, dtype
 from ._tensor_str import set_printoptions as set_printoptions
 
 __all__ = [
+    "asarray",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "broadcast_shapes",
+    "broadcast_tensors",
+    "can_cast",
     "from_dlpack",
-    "get_default_dtype",
     "get_rng_state",
     "initial_seed",
     "is_complex",
@@ -15,7 +21,10 @@ __all__ = [
     "nonzero",
     "norm",
     "numel",
+    "promote_types",
+    "result_type",
     "seed",
+    "set_default_dtype",
     "set_printoptions",
     "set_rng_state",
     "split",
@@ -39,7 +48,23 @@ def norm(
 def is_floating_point(input: Tensor) -> bool: ...
 def is_complex(input: Tensor) -> bool: ...
 def split(tensor: Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Tensor, ...]: ...
-def get_default_dtype() -> dtype: ...
+def result_type(tensor1: Tensor | bool | int | float | complex, tensor2: Tensor | bool | int | float | complex) -> dtype: ...
+def promote_types(type1: dtype, type2: dtype) -> dtype: ...
+def can_cast(from_: dtype, to: dtype) -> bool: ...
+def asarray(
+    obj: Any,
+    *,
+    dtype: dtype | None = None,
+    device: device | str | int | None = None,
+    copy: bool | None = None,
+    requires_grad: bool = False,
+) -> Tensor: ...
+def set_default_dtype(d: dtype, /) -> None: ...
+def broadcast_tensors(*tensors: Tensor | Sequence[Tensor]) -> tuple[Tensor, ...]: ...
+def broadcast_shapes(*shapes: int | Sequence[int]) -> Size: ...
+def atleast_1d(*tensors: Tensor | Sequence[Tensor]) -> Any: ...
+def atleast_2d(*tensors: Tensor | Sequence[Tensor]) -> Any: ...
+def atleast_3d(*tensors: Tensor | Sequence[Tensor]) -> Any: ...
 def seed() -> int: ...
 def initial_seed() -> int: ...
 def get_rng_state() -> Tensor: ...

@@ -28,9 +28,10 @@ def _name(dtype):
 
 
 class finfo:
-    """The properties of a floating dtype; without a dtype, of float32."""
+    """The properties of a floating dtype; without a dtype, of the default one."""
 
-    def __init__(self, type=_C.float32):
+    def __init__(self, type=None):
+        type = _C.get_default_dtype() if type is None else type
         if type not in _FLOATS:
             raise TypeError(
                 f"finfo() requires a floating point input type. Use iinfo to handle '{type}'"

@@ -5,10 +5,7 @@ import enum
 
 from . import _C, _functions, autograd
 from ._C import Tensor
-from .overrides import (
-    handle_torch_function,
-    has_torch_function_unary,
-)
+from .overrides import overridable
 from ._tensor_str import tensor_text
 
 type_of = builtins.type
@@ -19,21 +16,18 @@ class DLDeviceType(enum.IntEnum):
     kDLCUDA = 2
 
 
-def _method(function):
+def _method(function, is_builtin=False):
     """Makes it a method of Tensor that overriders are asked about."""
-
-    def method(self, *args, **kwargs):
-        if has_torch_function_unary(self):
-            return handle_torch_function(method, (self,), self, *args, **kwargs)
-        return function(self, *args, **kwargs)
-
-    method.__name__ = function.__name__
+    method = overridable("self", is_builtin=is_builtin)(function)
     method.__qualname__ = "Tensor." + function.__name__
     method.__module__ = "switchyard"
-    method.__doc__ = function.__doc__
-    method.__wrapped__ = function
     setattr(Tensor, function.__name__, method)
     return method
+
+
+def _builtin(function):
+    """The same where PyTorch has a built-in method: overriders are told of it as it was called."""
+    return _method(function, is_builtin=True)
 
 
 Tensor.__module__ = "switchyard"
@@ -72,7 +66,7 @@ def split(self, split_size, dim=0):
     return _C.split_with_sizes(self, split_size, dim)
 
 
-@_method
+@_builtin
 def __complex__(self):
     if self.numel() != 1:
         raise ValueError("only one element tensors can be converted to Python scalars")
@@ -202,7 +196,7 @@ class _Memory:
         }
 
 
-@_method
+@_builtin
 def numpy(self, *, force=False):
     """An array over the same memory."""
     if self.requires_grad:
@@ -295,7 +289,7 @@ def _conversion(name, dtype):
 
     convert.__name__ = name
     convert.__doc__ = f"The tensor as {dtype}."
-    _method(convert)
+    _builtin(convert)
 
 
 for _name, _dtype in {
@@ -313,17 +307,12 @@ for _name, _dtype in {
     _conversion(_name, _dtype)
 
 
-@_method
+@_builtin
 def cpu(self, memory_format=_C.preserve_format):
     return self.to(device="cpu", memory_format=memory_format)
 
 
-@_method
-def type_as(self, other):
-    return self.to(other.dtype)
-
-
-@_method
+@_builtin
 def type(self, dtype=None, non_blocking=False):
     if dtype is None:
         return "switchyard." + _CLASS_NAMES[self.dtype] + "Tensor"
@@ -346,17 +335,39 @@ _CLASS_NAMES = {
 }
 
 
-@_method
+@_builtin
 def is_signed(self):
     return self.dtype.is_signed
 
 
-@_method
+@_builtin
 def is_inference(self):
     return _C._is_inference(self)
 
 
-@_method
+@_builtin
 def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
     return _C.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+
+def _factory(name):
+    """new_NAME: what the function NAME makes, with the dtype and the device of the tensor."""
+    make = getattr(_C, name)
+
+    def new(self, *args, dtype=None, device=None, **options):
+        dtype = self.dtype if dtype is None else dtype
+        return make(*args, dtype=dtype, device=device or self.device, **options)
+
+    new.__name__ = "new_" + name
+    new.__doc__ = f"Like {name}, with the dtype and the device of the tensor."
+    _builtin(new)
+
+
+for _name in ("empty", "zeros", "ones", "full"):
+    _factory(_name)
+
+
+@_method
+def __rdiv__(self, other):
+    return self.__rtruediv__(other)
 

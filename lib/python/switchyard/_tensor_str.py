@@ -152,16 +152,22 @@ def _contents(tensor, indent):
     return _nested(values, rank, indent, _formatter(flat, tensor.dtype), summarize)
 
 
-_PLAIN_DTYPES = (_C.float32, _C.int64, _C.bool, _C.complex64)
+_DEFAULT_COMPLEX = {_C.float64: _C.complex128, _C.float16: _C.complex32}
+
+
+def _is_plain(dtype):
+    """Whether data of such numbers has the dtype when none is given."""
+    default = _C.get_default_dtype()
+    return dtype in (default, _C.int64, _C.bool, _DEFAULT_COMPLEX.get(default, _C.complex64))
 
 
 def _suffixes(tensor, plain):
     suffixes = []
     if plain.numel() == 0 and plain.dim() != 1:
         suffixes.append("size=" + str(tuple(plain.shape)))
-    has_own_dtype = plain.dtype not in _PLAIN_DTYPES
+    has_own_dtype = not _is_plain(plain.dtype)
     if plain.numel() == 0:
-        has_own_dtype = plain.dtype is not _C.float32
+        has_own_dtype = plain.dtype is not _C.get_default_dtype()
     if has_own_dtype:
         suffixes.append("dtype=" + str(plain.dtype))
     if plain.grad_fn is not None:

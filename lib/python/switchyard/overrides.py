@@ -180,7 +180,7 @@ def _public(namespace):
 
 _NO_OVERRIDE = frozenset(
     """arange as_tensor empty empty_strided eye from_dlpack from_numpy frombuffer full
-    get_default_dtype get_rng_state initial_seed inference_mode is_grad_enabled
+    get_default_dtype broadcast_shapes get_rng_state initial_seed inference_mode is_grad_enabled
     is_inference_mode_enabled is_tensor linspace logspace manual_seed normal ones rand randint
     randn randperm seed set_default_dtype set_grad_enabled set_printoptions set_rng_state tensor
     typename zeros no_grad enable_grad finfo iinfo is_storage""".split()

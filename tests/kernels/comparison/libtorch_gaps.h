@@ -19,7 +19,7 @@ bool IsMissing(const Outcome& theirs);
 
 // The compared part of a question.
 enum class Compared : uint8_t { kAll, kNoSecond, kNothing };
-Compared ComparedOf(const Question& question, std::string_view name);
+Compared ComparedOf(const Question& question, std::string_view operator_name);
 
 // The tolerance for Double; 0 for the usual one.
 double DoubleToleranceOf(std::string_view name);

@@ -1,6 +1,9 @@
 #include "tests/kernels/comparison/recipes.h"
 
+#include <string>
+
 #include "tests/kernels/comparison/random_cases.h"
+#include "tests/kernels/comparison/second_names.h"
 
 namespace switchyard::comparison {
 namespace {
@@ -160,6 +163,20 @@ const std::vector<Recipe>& AllRecipes() {
       {"linspace.Scalar_Tensor", S::kStretched, V::kTame, {}, "", T::kAny, Ends},
       {"full_like", S::kStretched, V::kTame, {}, ""},
       {"empty_like", S::kStretched, V::kAny, Uninitialized(), ""},
+      {"isclose", S::kStretched, V::kAny, {}, "", T::kNoReduced},
+      {"allclose", S::kStretched, V::kAny, {}, "", T::kNoReduced},
+      {"type_as", S::kStretched, V::kTame, {}, ""},
+      {"broadcast_to", S::kStretched, V::kAny, {}, "", T::kAny, Expanded},
+      {"tile", S::kStretched, V::kAny, {}, "", T::kAny, Repeated},
+      {"unflatten", S::kStretched, V::kAny, {}, "", T::kAny, Unflattened},
+      {"movedim.intlist", S::kStretched, V::kAny, {}, "", T::kAny, Moved},
+      {"tensor_split", S::kStretched, V::kAny, {}, "", T::kAny, Split},
+      {"hsplit", S::kStretched, V::kAny, {}, "", T::kAny, Split},
+      {"vsplit", S::kStretched, V::kAny, {}, "", T::kAny, Split},
+      {"dsplit", S::kStretched, V::kAny, {}, "", T::kAny, Split},
+      {"selu", S::kStretched, V::kAny, {}, "", T::kFloating},
+      {"float_power", S::kStretched, V::kAny, Loose(1e-4, 1e-6), "", T::kFloatOrDouble},
+      {"inner", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, InnerProduct},
   };
   return *kRecipes;
 }
@@ -242,12 +259,13 @@ const std::vector<Recipe>& RandomRecipes() {
 
 }  // namespace
 
-const Recipe& RecipeOf(std::string_view name) {
+const Recipe& RecipeOf(std::string_view operator_name) {
   static const Recipe kDefault = {};
+  const std::string name = FirstName(operator_name);
   const Recipe* best = &kDefault;
   for (const std::vector<Recipe>* recipes : {&AllRecipes(), &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
-      const bool matches = name.substr(0, recipe.prefix.size()) == recipe.prefix;
+      const bool matches = name.compare(0, recipe.prefix.size(), recipe.prefix) == 0;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;
     }
   }

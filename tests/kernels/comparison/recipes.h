@@ -2,7 +2,8 @@
 // that needs more than tensors with shapes that broadcast.
 //
 // Takes: the name of an operator without namespace, `mm.out`. Gives: the recipe of the row with the
-// longest prefix of the name, or the default recipe. Errors: none.
+// longest prefix of the name, or the default recipe; a second name of an operator has the recipe of
+// the first. Errors: none.
 //
 // To add an operator of a new kind: a function in special_cases.cc, a row in recipes.cc.
 
@@ -54,7 +55,7 @@ struct Recipe {
   std::string_view on_cpu = {};
 };
 
-const Recipe& RecipeOf(std::string_view name);
+const Recipe& RecipeOf(std::string_view operator_name);
 
 }  // namespace switchyard::comparison
 

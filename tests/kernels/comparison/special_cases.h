@@ -62,6 +62,10 @@ Arguments Repeated(const CaseSource& source);
 Arguments Parts(const CaseSource& source);
 Arguments Strided(const CaseSource& source);
 Arguments Ends(const CaseSource& source);
+Arguments Unflattened(const CaseSource& source);
+Arguments Moved(const CaseSource& source);
+Arguments Split(const CaseSource& source);
+Arguments InnerProduct(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

@@ -185,8 +185,8 @@ NAMES = [
         "sw.mm(self=m, mat2=m)",
         Raises("TypeError", 'mm() missing 2 required positional argument: "input", "mat2"'),
     ),
-    ("sw.mm(m)", Raises("TypeError", 'mm() missing 1 required positional arguments: "mat2"')),
-    ("sw.mm(m, m, m)", Raises("TypeError", "mm() takes 2 positional arguments but 3 were given")),
+    ("sw.dot(x)", Raises("TypeError", 'dot() missing 1 required positional arguments: "tensor"')),
+    ("sw.dot(x, x, x)", Raises("TypeError", "dot() takes 2 positional arguments but 3 were given")),
     ("sw.sum(a=m, axis=1, keepdims=True)", "tensor([[3.],\n        [7.]])"),
     ("sw.add(x1=x, x2=x)", "tensor([2., 4., 6.])"),
     (

@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_ADDMM_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/addmm_ops.h"
 
@@ -21,6 +22,25 @@ inline Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
 inline Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
                       const Scalar& alpha = 1) {
   return ops::addmm_(self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                    ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::addmm_dtype(self, mat1, mat2, out_dtype, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                         ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::addmm_dtype_out(self, mat1, mat2, out_dtype, beta, alpha, out);
+}
+inline Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                          ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                          Tensor& out) {
+  return ops::addmm_dtype_out(self, mat1, mat2, out_dtype, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,

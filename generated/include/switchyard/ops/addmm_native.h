@@ -4,10 +4,21 @@
 #define SWITCHYARD_OPS_ADDMM_NATIVE_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/addmm_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+             const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                  const Scalar& beta, const Scalar& alpha, Tensor& out);
 
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)

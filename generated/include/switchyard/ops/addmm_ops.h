@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_ADDMM_OPS_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -19,6 +20,16 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                const Scalar& alpha);
 
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor addmm_dtype(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                   const Scalar& beta, const Scalar& alpha);
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& addmm_dtype_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                        ScalarType out_dtype, const Scalar& beta, const Scalar& alpha, Tensor& out);
+
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
@@ -31,6 +42,12 @@ Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& ma
              const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
 Tensor& addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1, const Tensor& mat2,
                const Scalar& beta, const Scalar& alpha);
+Tensor addmm_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                   const Tensor& mat2, ScalarType out_dtype, const Scalar& beta,
+                   const Scalar& alpha);
+Tensor& addmm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                        const Tensor& mat2, ScalarType out_dtype, const Scalar& beta,
+                        const Scalar& alpha, Tensor& out);
 Tensor& addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
                   const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
 

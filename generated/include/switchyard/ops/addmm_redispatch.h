@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_ADDMM_REDISPATCH_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/addmm_ops.h"
@@ -22,6 +23,29 @@ inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Ten
 inline Tensor& addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1,
                       const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) {
   return ops::redispatch::addmm_(dispatchKeySet, self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                    const Tensor& mat2, ScalarType out_dtype, const Scalar& beta = 1,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_dtype(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType
+// out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype,
+                         const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_dtype_out(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha,
+                                          out);
+}
+inline Tensor& addmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                          const Tensor& mat2, ScalarType out_dtype, const Scalar& beta,
+                          const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::addmm_dtype_out(dispatchKeySet, self, mat1, mat2, out_dtype, beta, alpha,
+                                          out);
 }
 
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,

@@ -19,6 +19,13 @@ inline Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef strid
   return ops::as_strided(self, size, stride, storage_offset);
 }
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+inline Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
+                           std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::as_strided_(self, size, stride, storage_offset);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -27,6 +34,10 @@ namespace switchyard {
 inline Tensor Tensor::as_strided(IntArrayRef size, IntArrayRef stride,
                                  std::optional<int64_t> storage_offset) const {
   return ops::as_strided(*this, size, stride, storage_offset);
+}
+inline Tensor& Tensor::as_strided_(IntArrayRef size, IntArrayRef stride,
+                                   std::optional<int64_t> storage_offset) const {
+  return ops::as_strided_(const_cast<Tensor&>(*this), size, stride, storage_offset);
 }
 
 }  // namespace switchyard

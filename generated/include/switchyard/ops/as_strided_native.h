@@ -16,6 +16,11 @@ namespace switchyard::native {
 Tensor as_strided_tensorimpl(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                              std::optional<int64_t> storage_offset = std::nullopt);
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
+                    std::optional<int64_t> storage_offset = std::nullopt);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_AS_STRIDED_NATIVE_H_

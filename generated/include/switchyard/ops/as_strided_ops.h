@@ -17,11 +17,18 @@ namespace switchyard::ops {
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                   std::optional<int64_t> storage_offset);
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
+                    std::optional<int64_t> storage_offset);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor as_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
                   IntArrayRef stride, std::optional<int64_t> storage_offset);
+Tensor& as_strided_(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef size,
+                    IntArrayRef stride, std::optional<int64_t> storage_offset);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

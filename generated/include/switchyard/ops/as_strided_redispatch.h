@@ -20,6 +20,14 @@ inline Tensor as_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntA
   return ops::redispatch::as_strided(dispatchKeySet, self, size, stride, storage_offset);
 }
 
+// kernels/native_functions.yaml: as_strided_(Tensor(a!) self, SymInt[] size, SymInt[] stride,
+// SymInt? storage_offset=None) -> Tensor(a!)
+inline Tensor& as_strided_(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef size,
+                           IntArrayRef stride,
+                           std::optional<int64_t> storage_offset = std::nullopt) {
+  return ops::redispatch::as_strided_(dispatchKeySet, self, size, stride, storage_offset);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_AS_STRIDED_REDISPATCH_H_

@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_BADDBMM_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/baddbmm_ops.h"
 
@@ -21,6 +22,26 @@ inline Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& ba
 inline Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2,
                         const Scalar& beta = 1, const Scalar& alpha = 1) {
   return ops::baddbmm_(self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                      ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::baddbmm_dtype(self, batch1, batch2, out_dtype, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1,
+                           const Tensor& batch2, ScalarType out_dtype, const Scalar& beta = 1,
+                           const Scalar& alpha = 1) {
+  return ops::baddbmm_dtype_out(self, batch1, batch2, out_dtype, beta, alpha, out);
+}
+inline Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                            ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                            Tensor& out) {
+  return ops::baddbmm_dtype_out(self, batch1, batch2, out_dtype, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar

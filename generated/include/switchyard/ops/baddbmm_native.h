@@ -4,10 +4,21 @@
 #define SWITCHYARD_OPS_BADDBMM_NATIVE_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/baddbmm_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype,
+               const Scalar& beta = 1, const Scalar& alpha = 1);
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                    ScalarType out_dtype, const Scalar& beta, const Scalar& alpha, Tensor& out);
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)

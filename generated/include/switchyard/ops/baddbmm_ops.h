@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_BADDBMM_OPS_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -19,6 +20,17 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                  const Scalar& alpha);
 
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+Tensor baddbmm_dtype(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                     ScalarType out_dtype, const Scalar& beta, const Scalar& alpha);
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& baddbmm_dtype_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                          ScalarType out_dtype, const Scalar& beta, const Scalar& alpha,
+                          Tensor& out);
+
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
@@ -31,6 +43,12 @@ Tensor baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& 
                const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
 Tensor& baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& batch1,
                  const Tensor& batch2, const Scalar& beta, const Scalar& alpha);
+Tensor baddbmm_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                     const Tensor& batch2, ScalarType out_dtype, const Scalar& beta,
+                     const Scalar& alpha);
+Tensor& baddbmm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                          const Tensor& batch2, ScalarType out_dtype, const Scalar& beta,
+                          const Scalar& alpha, Tensor& out);
 Tensor& baddbmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
                     const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out);
 

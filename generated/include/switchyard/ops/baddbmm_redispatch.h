@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_BADDBMM_REDISPATCH_H_
 
 #include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/baddbmm_ops.h"
@@ -22,6 +23,30 @@ inline Tensor baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const T
 inline Tensor& baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& batch1,
                         const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) {
   return ops::redispatch::baddbmm_(dispatchKeySet, self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1) -> Tensor
+inline Tensor baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                      const Tensor& batch2, ScalarType out_dtype, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_dtype(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                        alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2,
+// ScalarType out_dtype, *, Scalar beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& baddbmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype,
+                           const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::baddbmm_dtype_out(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                            alpha, out);
+}
+inline Tensor& baddbmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                            const Tensor& batch2, ScalarType out_dtype, const Scalar& beta,
+                            const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::baddbmm_dtype_out(dispatchKeySet, self, batch1, batch2, out_dtype, beta,
+                                            alpha, out);
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar

@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_OPS_BMM_H_
 #define SWITCHYARD_OPS_BMM_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/bmm_ops.h"
 
@@ -10,6 +11,21 @@ namespace switchyard {
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor bmm(const Tensor& self, const Tensor& mat2) { return ops::bmm(self, mat2); }
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+inline Tensor bmm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  return ops::bmm_dtype(self, mat2, out_dtype);
+}
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  return ops::bmm_dtype_out(self, mat2, out_dtype, out);
+}
+inline Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  return ops::bmm_dtype_out(self, mat2, out_dtype, out);
+}
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {

@@ -3,10 +3,19 @@
 #ifndef SWITCHYARD_OPS_BMM_NATIVE_H_
 #define SWITCHYARD_OPS_BMM_NATIVE_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/bmm_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+Tensor bmm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& bmm_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 struct structured_bmm_out_cpu : public meta::structured_bmm {

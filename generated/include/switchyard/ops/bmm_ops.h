@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_OPS_BMM_OPS_H_
 #define SWITCHYARD_OPS_BMM_OPS_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -11,6 +12,14 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 Tensor bmm(const Tensor& self, const Tensor& mat2);
 
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+Tensor bmm_dtype(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& bmm_dtype_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
+
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out);
 
@@ -18,6 +27,10 @@ Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out);
 namespace redispatch {
 
 Tensor bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2);
+Tensor bmm_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                 ScalarType out_dtype);
+Tensor& bmm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                      ScalarType out_dtype, Tensor& out);
 Tensor& bmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, Tensor& out);
 
 }  // namespace redispatch

@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_OPS_BMM_REDISPATCH_H_
 #define SWITCHYARD_OPS_BMM_REDISPATCH_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/bmm_ops.h"
@@ -12,6 +13,24 @@ namespace switchyard::redispatch {
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
   return ops::redispatch::bmm(dispatchKeySet, self, mat2);
+}
+
+// kernels/native_functions.yaml: bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) ->
+// Tensor
+inline Tensor bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                  ScalarType out_dtype) {
+  return ops::redispatch::bmm_dtype(dispatchKeySet, self, mat2, out_dtype);
+}
+
+// kernels/native_functions.yaml: bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& bmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& mat2, ScalarType out_dtype) {
+  return ops::redispatch::bmm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
+}
+inline Tensor& bmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                        ScalarType out_dtype, Tensor& out) {
+  return ops::redispatch::bmm_dtype_out(dispatchKeySet, self, mat2, out_dtype, out);
 }
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)

@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_OPS_MM_H_
 #define SWITCHYARD_OPS_MM_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/mm_ops.h"
 
@@ -10,6 +11,20 @@ namespace switchyard {
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& self, const Tensor& mat2) { return ops::mm(self, mat2); }
+
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+inline Tensor mm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  return ops::mm_dtype(self, mat2, out_dtype);
+}
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2, ScalarType out_dtype) {
+  return ops::mm_dtype_out(self, mat2, out_dtype, out);
+}
+inline Tensor& mm_outf(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out) {
+  return ops::mm_dtype_out(self, mat2, out_dtype, out);
+}
 
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {

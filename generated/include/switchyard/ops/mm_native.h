@@ -3,10 +3,18 @@
 #ifndef SWITCHYARD_OPS_MM_NATIVE_H_
 #define SWITCHYARD_OPS_MM_NATIVE_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/mm_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+Tensor mm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& mm_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
 
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 struct structured_mm_out_cpu : public meta::structured_mm {

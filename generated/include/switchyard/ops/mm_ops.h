@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_OPS_MM_OPS_H_
 #define SWITCHYARD_OPS_MM_OPS_H_
 
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -11,6 +12,13 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 Tensor mm(const Tensor& self, const Tensor& mat2);
 
+// kernels/native_functions.yaml: mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor
+Tensor mm_dtype(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+
+// kernels/native_functions.yaml: mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& mm_dtype_out(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
+
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out);
 
@@ -18,6 +26,10 @@ Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out);
 namespace redispatch {
 
 Tensor mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2);
+Tensor mm_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                ScalarType out_dtype);
+Tensor& mm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                     ScalarType out_dtype, Tensor& out);
 Tensor& mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, Tensor& out);
 
 }  // namespace redispatch

@@ -28,6 +28,15 @@ namespace switchyard {
 inline Tensor Tensor::squeeze() const {
   return ops::squeeze(*this);
 }
+inline Tensor& Tensor::squeeze_() const {
+  return ops::squeeze_(const_cast<Tensor&>(*this));
+}
+inline Tensor& Tensor::squeeze_(int64_t dim) const {
+  return ops::squeeze__dim(const_cast<Tensor&>(*this), dim);
+}
+inline Tensor& Tensor::squeeze_(IntArrayRef dim) const {
+  return ops::squeeze__dims(const_cast<Tensor&>(*this), dim);
+}
 inline Tensor Tensor::squeeze(int64_t dim) const {
   return ops::squeeze_dim(*this, dim);
 }

@@ -13,6 +13,15 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
 Tensor squeeze(const Tensor& self);
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+Tensor& squeeze_(Tensor& self);
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& squeeze_(Tensor& self, int64_t dim);
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+Tensor& squeeze_(Tensor& self, IntArrayRef dim);
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor squeeze(const Tensor& self, int64_t dim);
 

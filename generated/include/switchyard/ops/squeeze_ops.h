@@ -14,6 +14,15 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
 Tensor squeeze(const Tensor& self);
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+Tensor& squeeze_(Tensor& self);
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& squeeze__dim(Tensor& self, int64_t dim);
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+Tensor& squeeze__dims(Tensor& self, IntArrayRef dim);
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor squeeze_dim(const Tensor& self, int64_t dim);
 
@@ -24,6 +33,9 @@ Tensor squeeze_dims(const Tensor& self, IntArrayRef dim);
 namespace redispatch {
 
 Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self);
+Tensor& squeeze__dim(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim);
+Tensor& squeeze__dims(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef dim);
 Tensor squeeze_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim);
 Tensor squeeze_dims(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim);
 

@@ -17,6 +17,21 @@ inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::squeeze(dispatchKeySet, self);
 }
 
+// kernels/native_functions.yaml: squeeze_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::squeeze_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: squeeze_.dim(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim) {
+  return ops::redispatch::squeeze__dim(dispatchKeySet, self, dim);
+}
+
+// kernels/native_functions.yaml: squeeze_.dims(Tensor(a!) self, int[] dim) -> Tensor(a!)
+inline Tensor& squeeze_(DispatchKeySet dispatchKeySet, Tensor& self, IntArrayRef dim) {
+  return ops::redispatch::squeeze__dims(dispatchKeySet, self, dim);
+}
+
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor squeeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim) {
   return ops::redispatch::squeeze_dim(dispatchKeySet, self, dim);

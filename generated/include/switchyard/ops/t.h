@@ -19,6 +19,9 @@ namespace switchyard {
 inline Tensor Tensor::t() const {
   return ops::t(*this);
 }
+inline Tensor& Tensor::t_() const {
+  return ops::t_(const_cast<Tensor&>(*this));
+}
 
 }  // namespace switchyard
 #endif

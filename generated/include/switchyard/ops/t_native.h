@@ -10,6 +10,9 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor t(const Tensor& self);
 
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+Tensor& t_(Tensor& self);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_T_NATIVE_H_

@@ -11,10 +11,14 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor t(const Tensor& self);
 
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+Tensor& t_(Tensor& self);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor t(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& t_(DispatchKeySet dispatchKeySet, Tensor& self);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

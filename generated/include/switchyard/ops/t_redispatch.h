@@ -14,6 +14,11 @@ inline Tensor t(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::t(dispatchKeySet, self);
 }
 
+// kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& t_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::t_(dispatchKeySet, self);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_T_REDISPATCH_H_

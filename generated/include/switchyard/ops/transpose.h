@@ -20,6 +20,9 @@ inline Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor& Tensor::transpose_(int64_t dim0, int64_t dim1) const {
+  return ops::transpose_(const_cast<Tensor&>(*this), dim0, dim1);
+}
 inline Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const {
   return ops::transpose_int(*this, dim0, dim1);
 }

@@ -9,6 +9,9 @@
 
 namespace switchyard::native {
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+Tensor& transpose_(Tensor& self, int64_t dim0, int64_t dim1);
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1);
 

@@ -10,12 +10,16 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+Tensor& transpose_(Tensor& self, int64_t dim0, int64_t dim1);
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor& transpose_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim0, int64_t dim1);
 Tensor transpose_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0, int64_t dim1);
 
 }  // namespace redispatch

@@ -11,6 +11,11 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: transpose_(Tensor(a!) self, int dim0, int dim1) -> Tensor(a!)
+inline Tensor& transpose_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim0, int64_t dim1) {
+  return ops::redispatch::transpose_(dispatchKeySet, self, dim0, dim1);
+}
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
                         int64_t dim1) {

@@ -21,6 +21,9 @@ namespace switchyard {
 inline Tensor Tensor::unsqueeze(int64_t dim) const {
   return ops::unsqueeze(*this, dim);
 }
+inline Tensor& Tensor::unsqueeze_(int64_t dim) const {
+  return ops::unsqueeze_(const_cast<Tensor&>(*this), dim);
+}
 
 }  // namespace switchyard
 #endif

@@ -12,6 +12,9 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 Tensor unsqueeze(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& unsqueeze_(Tensor& self, int64_t dim);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_UNSQUEEZE_NATIVE_H_

@@ -13,10 +13,14 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 Tensor unsqueeze(const Tensor& self, int64_t dim);
 
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+Tensor& unsqueeze_(Tensor& self, int64_t dim);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor unsqueeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim);
+Tensor& unsqueeze_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

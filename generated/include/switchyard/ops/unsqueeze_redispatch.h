@@ -16,6 +16,11 @@ inline Tensor unsqueeze(DispatchKeySet dispatchKeySet, const Tensor& self, int64
   return ops::redispatch::unsqueeze(dispatchKeySet, self, dim);
 }
 
+// kernels/native_functions.yaml: unsqueeze_(Tensor(a!) self, int dim) -> Tensor(a!)
+inline Tensor& unsqueeze_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim) {
+  return ops::redispatch::unsqueeze_(dispatchKeySet, self, dim);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_UNSQUEEZE_REDISPATCH_H_

@@ -53,6 +53,9 @@ inline Tensor& where_outf(const Tensor& condition, const Tensor& self, const Ten
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::where(const Tensor& condition, const Scalar& other) const {
+  return ops::where_ScalarOther(condition, *this, other);
+}
 inline Tensor Tensor::where(const Tensor& condition, const Tensor& other) const {
   return ops::where_self(condition, *this, other);
 }

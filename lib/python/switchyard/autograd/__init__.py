@@ -1,7 +1,7 @@
 """Gradients: backward, grad, functions of a user's own, gradcheck."""
 
 from .. import _C
-from . import forward_ad, function, grad_mode  # noqa: F401
+from . import forward_ad, function, grad_mode, graph  # noqa: F401
 from .function import Function  # noqa: F401
 from .grad_mode import (  # noqa: F401
     enable_grad,
@@ -11,13 +11,15 @@ from .grad_mode import (  # noqa: F401
 )
 from .gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: F401
 
+from ..overrides import handle_torch_function, has_torch_function, is_tensor_like
+
 Variable = _C.Tensor
 
 
 def _as_tuple(value, count):
     if value is None:
         return (None,) * count
-    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+    return (value,) if is_tensor_like(value) else tuple(value)
 
 
 def _check(outputs, gradients):
@@ -50,6 +52,16 @@ def backward(
     if grad_variables is not None:
         grad_tensors = grad_variables
     tensors = _as_tuple(tensors, 0)
+    if has_torch_function(tensors):
+        return handle_torch_function(
+            backward,
+            tensors,
+            tensors,
+            grad_tensors=grad_tensors,
+            retain_graph=retain_graph,
+            create_graph=create_graph,
+            inputs=inputs,
+        )
     gradients = _as_tuple(grad_tensors, len(tensors))
     if inputs is not None:
         inputs = _as_tuple(inputs, 0)
@@ -92,6 +104,20 @@ def grad(
     """The gradients of the outputs with respect to the inputs."""
     outputs = _as_tuple(outputs, 0)
     inputs = _as_tuple(inputs, 0)
+    if has_torch_function(outputs + inputs):
+        return handle_torch_function(
+            grad,
+            outputs + inputs,
+            outputs,
+            inputs,
+            grad_outputs=grad_outputs,
+            retain_graph=retain_graph,
+            create_graph=create_graph,
+            only_inputs=only_inputs,
+            allow_unused=allow_unused,
+            is_grads_batched=is_grads_batched,
+            materialize_grads=materialize_grads,
+        )
     gradients = _as_tuple(grad_outputs, len(outputs))
     if is_grads_batched:
         return _batched(

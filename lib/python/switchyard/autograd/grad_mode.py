@@ -106,7 +106,7 @@ class set_grad_enabled(_Guard):
         _C._set_grad_enabled(self._before)
 
     def __repr__(self):
-        return f"set_grad_enabled(mode={self._mode})"
+        return f"switchyard.autograd.grad_mode.set_grad_enabled(mode={self._mode})"
 
 
 class inference_mode(_Guard):

@@ -4,7 +4,7 @@ from .. import _C
 from ..overrides import overridable
 
 __all__ = """celu elu glu hardshrink hardsigmoid hardswish hardtanh leaky_relu logsigmoid mish prelu relu relu6 selu
-sigmoid silu softplus softsign tanh tanhshrink threshold""".split()
+sigmoid silu softplus softshrink softsign tanh tanhshrink threshold""".split()
 
 _nn = _C._nn
 
@@ -128,9 +128,17 @@ def tanhshrink(input):
     return input - input.tanh()
 
 
-@overridable("input")
+@overridable("input", is_builtin=True)
 def hardshrink(input, lambd=0.5):
     return _C.where(input.abs() > lambd, input, _C.zeros_like(input))
+
+
+@overridable("input", is_builtin=True)
+def softshrink(input, lambd=0.5):
+    """What is further from zero than lambd comes nearer by it; the rest becomes zero."""
+    if lambd < 0:
+        raise RuntimeError(f"lambda must be greater or equal to 0, but found to be {lambd}.")
+    return input - input.clamp(-lambd, lambd)
 
 
 @overridable("input")

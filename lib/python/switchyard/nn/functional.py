@@ -23,6 +23,7 @@ def _take_operators():
 
 _take_operators()
 _adaptive_avg_pool2d = adaptive_avg_pool2d  # noqa: F821
+_max_pool2d_with_indices = max_pool2d_with_indices  # noqa: F821
 
 
 def _check_probability(p):
@@ -77,8 +78,23 @@ def max_pool2d(
 ):
     """The greatest element of each window, and where it stands."""
     stride = [] if stride is None else stride
-    pool = max_pool2d_with_indices if return_indices else _C.max_pool2d  # noqa: F821
+    pool = _max_pool2d_with_indices if return_indices else _C.max_pool2d
     return pool(input, kernel_size, stride, padding, dilation, ceil_mode)
+
+
+@overridable("input")
+def max_pool2d_with_indices(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    stride = [] if stride is None else stride
+    return _max_pool2d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
 
 
 @overridable("input")

@@ -6,7 +6,7 @@ from ..parameter import Parameter
 from .module import Module
 
 __all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU ReLU
-ReLU6 SELU SiLU Sigmoid Softmax Softmin Softplus Softsign Tanh Tanhshrink Threshold""".split()
+ReLU6 SELU SiLU Sigmoid Softmax Softmin Softplus Softshrink Softsign Tanh Tanhshrink Threshold""".split()
 
 
 class _Activation(Module):
@@ -80,10 +80,16 @@ _make("LogSigmoid", "logsigmoid")
 _make("Softsign", "softsign")
 _make("Tanhshrink", "tanhshrink")
 _make("Hardshrink", "hardshrink", lambd=0.5)
+_make("Softshrink", "softshrink", lambd=0.5)
 _make("Threshold", "threshold", threshold=..., value=..., inplace=False)
 _make("Softmax", "softmax", dim=None)
 _make("LogSoftmax", "log_softmax", dim=None)
 _make("Softmin", "softmin", dim=None)
+
+
+# PyTorch prints these numbers without names.
+for _kind in ("Hardshrink", "Softshrink"):
+    globals()[_kind].extra_repr = lambda self: str(self.lambd)
 
 
 # PyTorch does not print how these write.

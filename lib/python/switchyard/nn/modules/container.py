@@ -58,6 +58,14 @@ class Sequential(Module):
             self.append(module)
         return self
 
+    def __add__(self, other):
+        if not isinstance(other, Sequential):
+            raise ValueError(
+                "add operator supports only objects of Sequential class, but "
+                f"{type(other)} is given."
+            )
+        return Sequential(*self, *other)
+
     def pop(self, key):
         value = self[key]
         del self[key]

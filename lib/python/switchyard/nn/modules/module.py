@@ -357,6 +357,15 @@ class Module(Hooked):
     def bfloat16(self):
         return self._floating_to(_dtypes().bfloat16)
 
+    def type(self, dst_type):
+        return self._apply(lambda tensor: tensor.type(dst_type))
+
+    def to_empty(self, *, device, recurse=True):
+        """Parameters and buffers without values."""
+        from ... import _C
+
+        return self._apply(lambda tensor: _C.empty_like(tensor, device=device))
+
     def cpu(self):
         return self._apply(lambda tensor: tensor.cpu())
 

@@ -1,0 +1,56 @@
+// Other shapes for the tensor itself, where other operators give a view of it.
+
+#include <cstdint>
+#include <optional>
+
+#include "lib/core/take_shape.h"
+#include "switchyard/ops/as_strided.h"
+#include "switchyard/ops/as_strided_native.h"
+#include "switchyard/ops/squeeze.h"
+#include "switchyard/ops/squeeze_native.h"
+#include "switchyard/ops/swapaxes_native.h"
+#include "switchyard/ops/swapdims_native.h"
+#include "switchyard/ops/t.h"
+#include "switchyard/ops/t_native.h"
+#include "switchyard/ops/transpose.h"
+#include "switchyard/ops/transpose_native.h"
+#include "switchyard/ops/transpose_ops.h"
+#include "switchyard/ops/unsqueeze.h"
+#include "switchyard/ops/unsqueeze_native.h"
+
+namespace switchyard::native {
+namespace {
+
+Tensor& Taken(Tensor& self, const Tensor& view) {
+  TakeShape(self, view);
+  return self;
+}
+
+}  // namespace
+
+Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
+                    std::optional<int64_t> storage_offset) {
+  return Taken(self, switchyard::as_strided(self, size, stride, storage_offset));
+}
+
+Tensor& squeeze_(Tensor& self) { return Taken(self, switchyard::squeeze(self)); }
+Tensor& squeeze_(Tensor& self, int64_t dim) { return Taken(self, switchyard::squeeze(self, dim)); }
+Tensor& squeeze_(Tensor& self, IntArrayRef dim) {
+  return Taken(self, switchyard::squeeze(self, dim));
+}
+Tensor& unsqueeze_(Tensor& self, int64_t dim) {
+  return Taken(self, switchyard::unsqueeze(self, dim));
+}
+
+Tensor& t_(Tensor& self) { return Taken(self, switchyard::t(self)); }
+Tensor& transpose_(Tensor& self, int64_t dim0, int64_t dim1) {
+  return Taken(self, switchyard::transpose(self, dim0, dim1));
+}
+Tensor& swapaxes_(Tensor& self, int64_t axis0, int64_t axis1) {
+  return ops::transpose_(self, axis0, axis1);
+}
+Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
+  return ops::transpose_(self, dim0, dim1);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,13 @@
+"""Linear algebra."""
+
+from . import _C
+
+
+def _export():
+    """Operators of the module, without the prefix that they have in the schema."""
+    for name, function in vars(_C._linalg).items():
+        if name.startswith("linalg_"):
+            globals()[name[7:]] = function
+
+
+_export()

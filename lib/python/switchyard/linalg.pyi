@@ -1,0 +1,1 @@
+from ._operators._linalg import linalg_matmul as matmul

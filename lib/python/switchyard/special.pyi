@@ -1,0 +1,8 @@
+from ._operators._special import special_erf as erf
+from ._operators._special import special_expit as expit
+from ._operators._special import special_expm1 as expm1
+from ._operators._special import special_log1p as log1p
+from ._operators._special import special_log_softmax as log_softmax
+from ._operators._special import special_logsumexp as logsumexp
+from ._operators._special import special_round as round
+from ._operators._special import special_softmax as softmax

@@ -42,9 +42,16 @@ struct AutogradSpelling {
   // Functions of a function that calls the kernel: for new results, and for others.
   cpp::Code call_kernel;
   cpp::Code call_aliasing_kernel;
-  cpp::Code set_history;        // of a result and the node
-  cpp::Code rebase_history;     // the same for written tensors
-  cpp::Code record_views;       // of self and the result of the operator
+  cpp::Code set_history;     // of a result and the node
+  cpp::Code rebase_history;  // the same for written tensors
+  // Of self and the result of a view, one that may have gradients and one that never has. The first
+  // has a third argument where the result is one tensor: a function without arguments that gives a
+  // `replay`, a function of a base that makes the view of it. `own` gives an argument as an object
+  // that owns it; its `get()` is the argument.
+  cpp::Code record_views;
+  cpp::Code record_aliases;
+  cpp::Code replay;
+  cpp::Code own;
   cpp::Code check_in_place;     // of self and whether the call is recorded
   cpp::Code check_out;          // of the operator's name and whether the call is recorded
   cpp::Code bump_version;       // of a tensor, an optional or a list of tensors

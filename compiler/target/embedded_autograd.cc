@@ -160,6 +160,9 @@ AutogradSpelling EmbeddedAutograd() {
   words.set_history = "autograd::SetHistory";
   words.rebase_history = "autograd::RebaseHistory";
   words.record_views = "autograd::RecordViews";
+  words.record_aliases = "autograd::RecordAliases";
+  words.replay = "autograd::Replay";
+  words.own = "autograd::Own";
   words.check_in_place = "autograd::CheckInPlace";
   words.check_out = "autograd::CheckOut";
   words.bump_version = "autograd::BumpVersions";

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/composite/out.h"
+#include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/addmm.h"
 #include "switchyard/ops/linear_native.h"
@@ -43,7 +44,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
   };
   const Tensor product =
       has_bias ? switchyard::addmm(addend(), matrix, columns) : switchyard::mm(matrix, columns);
-  return is_matrix && !is_vector ? product : switchyard::reshape(product, sizes);
+  return is_matrix && !is_vector ? product : internal::UnsafeView(product, sizes);
 }
 Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                    Tensor& out) {

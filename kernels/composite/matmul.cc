@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -54,7 +55,7 @@ Tensor MultiplyBatches(const Tensor& a, const Tensor& b) {
   std::vector<int64_t> sizes = BroadcastSizes("matmul", a_batch, b_batch);
   const Tensor product = switchyard::bmm(AsBatch(a, sizes), AsBatch(b, sizes));
   sizes.insert(sizes.end(), {a.size(-2), b.size(-1)});
-  return switchyard::reshape(product, sizes);
+  return internal::UnsafeView(product, sizes);
 }
 
 // Multiplies a stack of rows by one matrix or vector, as a single product.
@@ -64,9 +65,9 @@ Tensor MultiplyRows(const Tensor& a, const Tensor& b) {
   for (size_t d = 0; d + 1 < sizes.size(); ++d) rows *= sizes[d];
   const Tensor matrix = switchyard::reshape(a, {rows, sizes.back()});
   sizes.pop_back();
-  if (b.dim() == 1) return switchyard::reshape(switchyard::mv(matrix, b), sizes);
+  if (b.dim() == 1) return internal::UnsafeView(switchyard::mv(matrix, b), sizes);
   sizes.push_back(b.size(1));
-  return switchyard::reshape(switchyard::mm(matrix, b), sizes);
+  return internal::UnsafeView(switchyard::mm(matrix, b), sizes);
 }
 
 }  // namespace
@@ -107,7 +108,7 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
     const Tensor product = switchyard::matmul(switchyard::unsqueeze(self, 0), other);
     std::vector<int64_t> sizes = product.sizes().ToVector();
     sizes.erase(sizes.end() - 2);
-    return switchyard::reshape(product, sizes);
+    return internal::UnsafeView(product, sizes);
   }
   if (self.dim() == 2 && other.dim() == 1) return switchyard::mv(self, other);
   if (self.dim() == 2 && other.dim() == 2) return switchyard::mm(self, other);

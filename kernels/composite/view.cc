@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/clone.h"
@@ -44,7 +45,7 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
   if (internal::ViewStrides(self.sizes(), self.strides(), sizes).has_value()) {
     return switchyard::view(self, sizes);
   }
-  return switchyard::view(switchyard::clone(self, MemoryFormat::Contiguous), sizes);
+  return internal::UnsafeView(switchyard::clone(self, MemoryFormat::Contiguous), sizes);
 }
 
 // Elements of another size are more or fewer in the last dimension.

@@ -13,6 +13,10 @@ void RecordViews(const Tensor& self, const std::vector<Tensor>& views) {
   for (const Tensor& view : views) RecordView(self, view, ViewMark::kMultiOutput);
 }
 
+void RecordAliases(const Tensor& self, const std::vector<Tensor>& aliases) {
+  for (const Tensor& alias : aliases) RecordAlias(self, alias);
+}
+
 void SaveOutput(SavedVariable* saved, const Tensor& output, const NodePtr& node) {
   saved->Save(output, output.defined() && GradFn(output).get() == node.get());
 }

@@ -81,9 +81,24 @@ inline Tensor AsTensor(std::optional<Tensor> tensor) {
   return tensor ? *std::move(tensor) : Tensor();
 }
 
-// Of a view: of each of several marks that there are others.
-inline void RecordViews(const Tensor& self, const Tensor& view) { RecordView(self, view); }
+// Whether a view is more than sizes, strides and offset: its elements have another dtype, or are
+// others than those in memory.
+inline bool NeedsReplay(const Tensor& self, const Tensor& view) {
+  constexpr DispatchKeySet kOfElements({DispatchKey::Conjugate, DispatchKey::Negative});
+  return view.dtype() != self.dtype() ||
+         ((view.key_set().raw() ^ self.key_set().raw()) & kOfElements.raw()) != 0;
+}
+// Of a view. `make_replay` gives what makes it again; it is called only for what needs that.
+template <typename MakeReplay>
+void RecordViews(const Tensor& self, const Tensor& view, const MakeReplay& make_replay) {
+  RecordView(self, view, ViewMark::kDefault, NeedsReplay(self, view) ? make_replay() : Replay());
+}
+// Of several: marks of each that there are others. None may be used once its base was written, so
+// none is made again.
 void RecordViews(const Tensor& self, const std::vector<Tensor>& views);
+// Of views that never have a gradient.
+inline void RecordAliases(const Tensor& self, const Tensor& alias) { RecordAlias(self, alias); }
+void RecordAliases(const Tensor& self, const std::vector<Tensor>& aliases);
 
 // The same of each tensor of a list that an operator writes.
 inline void CheckInPlace(TensorList tensors, bool needs_grad) {
@@ -97,13 +112,15 @@ inline void SetTangentsInPlace(TensorList tensors, const std::vector<Tensor>& ta
   for (size_t i = 0; i < tensors.size(); ++i) SetTangentInPlace(tensors[i], tangents[i]);
 }
 
-// BumpVersion of what an operator has written.
-inline void BumpVersions(const Tensor& tensor) { BumpVersion(tensor); }
+// BumpVersion of what an operator has written, in a thread that counts writes.
+inline void BumpVersions(const Tensor& tensor) {
+  if (__builtin_expect(IsTracking(), 1)) BumpVersion(tensor);
+}
 inline void BumpVersions(const std::optional<Tensor>& tensor) {
-  if (tensor && tensor->defined()) BumpVersion(*tensor);
+  if (tensor && tensor->defined()) BumpVersions(*tensor);
 }
 inline void BumpVersions(TensorList tensors) {
-  for (const Tensor& tensor : tensors) BumpVersion(tensor);
+  for (const Tensor& tensor : tensors) BumpVersions(tensor);
 }
 
 // An output of the node that keeps it, or another result, which has no history.

@@ -52,6 +52,14 @@ class Owned {
   T value_{};
 };
 
+// Such a value at once.
+template <typename T>
+Owned<T> Own(const T& value) {
+  Owned<T> owned;
+  owned = value;
+  return owned;
+}
+
 template <typename T>
 class Owned<ArrayRef<T>> {
  public:

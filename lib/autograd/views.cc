@@ -83,11 +83,17 @@ std::string NameOfView(const Meta& meta) {
 
 }  // namespace
 
+void RecordAlias(const Tensor& self, const Tensor& alias) {
+  if (alias.is_same(self)) return;
+  const Meta* const meta = Meta::Find(self);
+  if (meta != nullptr && meta->own_version) Meta::Of(alias).own_version = meta->own_version;
+}
+
 void RecordView(const Tensor& self, const Tensor& view, ViewMark mark, Replay replay) {
-  if (view.is_same(self) || IsInference(view) || IsView(view)) return;
+  if (view.is_same(self) || IsInference(view) || IsView(view) || !IsTracking()) return;
+  RecordAlias(self, view);
   if (!IsDifferentiable(view.dtype()) && view.dtype() != self.dtype()) return;
   const Meta* const meta = Meta::Find(self);
-  if (meta != nullptr && meta->own_version) Meta::Of(view).own_version = meta->own_version;
   const ViewInfo* const older = meta != nullptr ? meta->view.get() : nullptr;
   std::unique_ptr<TangentView> tangent = TangentOfView(self, older, view, replay);
   if (older != nullptr) {

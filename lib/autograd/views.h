@@ -16,6 +16,9 @@
 #include "lib/autograd/meta.h"
 #include "lib/autograd/node.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::autograd {
 
@@ -23,8 +26,20 @@ namespace switchyard::autograd {
 // may need it. `self` is the operator's argument. What is no view, or of an inference tensor, stays
 // as it is. A `replay` is needed only where the view is more than sizes, strides and offset, as
 // with another dtype. Modes that are on weigh more than `mark`.
+//
+// A thread that excludes ADInplaceOrView tracks no views: an operator that makes new memory
+// excludes it around the view of that memory that it returns.
 void RecordView(const Tensor& self, const Tensor& view, ViewMark mark = ViewMark::kDefault,
                 Replay replay = {});
+// Of a result that shows the memory of `self` and never has a gradient, such as the same bits as
+// another dtype: it is no view, and writes to one count as writes to the other.
+void RecordAlias(const Tensor& self, const Tensor& alias);
+
+// Whether the thread tracks views and counts writes.
+inline bool IsTracking() {
+  return (switchyard::internal::local_keys.kept &
+          DispatchKeySet(DispatchKey::ADInplaceOrView).raw()) != 0;
+}
 
 // Before `self` is written. `needs_grad`: AnyRequiresGrad of the operator's arguments.
 void CheckInPlace(const Tensor& self, bool needs_grad);

@@ -12,6 +12,7 @@
 #include "compiler/emit/autograd/node_code.h"
 #include "compiler/emit/autograd/saved_code.h"
 #include "compiler/emit/autograd/tangent_code.h"
+#include "compiler/emit/autograd/view_code.h"
 #include "compiler/emit/autograd/wrapper_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
@@ -134,7 +135,7 @@ class WrapperWriter {
   void WriteViews() const {
     for (const Argument& argument : function_.schema.arguments) {
       if (!argument.annotation || !argument.type.value.IsTensorLike()) continue;
-      return WriteCall(words_.record_views, {NameOf(argument), result_});
+      return WriteViewRecord(writer_, input_, function_, plan_, argument, result_);
     }
   }
 

@@ -12,6 +12,7 @@
 #include "lib/autograd/dual.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/dispatch/local_keys.h"
 #include "switchyard/functions.h"
 #include "switchyard/ops/mul_ops.h"
 #include "tests/compiler/emit/autograd_test_kernels.h"
@@ -198,6 +199,99 @@ TEST(EmittedWrappers, WriteBesideTheHistory) {
   Tensor dual = Dual({1}, {5});
   logical_not_(dual);
   EXPECT_EQ(TangentOf(dual), Doubles({5}));
+}
+
+// Two complex numbers, made of four real ones.
+struct Pair {
+  Tensor leaf = Of({2, 2}, {1, 2, 3, 4});
+  Tensor real, whole;
+  Pair() {
+    autograd::SetRequiresGrad(leaf);
+    real = mul(leaf, 1);
+    whole = view_as_complex(real);
+  }
+};
+
+TEST(EmittedViews, OfAnotherDtypeAreMadeAgainWhenTheBaseIsWritten) {
+  Pair pair;
+  EXPECT_TRUE(autograd::BaseOf(pair.whole).is_same(pair.real));
+  const Tensor parts = view_as_real(pair.whole);
+  const Tensor row = select(parts, 0, 1);
+  EXPECT_TRUE(autograd::BaseOf(row).is_same(pair.real)) << "the first base, through two dtypes";
+  ops::mul__Tensor(pair.real, Of({2, 2}, {10, 20, 30, 40}));
+  EXPECT_EQ(GradFn(parts)->name(), "ViewAsRealBackward0");
+  EXPECT_EQ(GradientOf(row, pair.leaf), Doubles({0, 0, 30, 40}));
+  EXPECT_EQ(GradFn(pair.whole)->name(), "ViewAsComplexBackward0");
+  EXPECT_EQ(GradientOf(view_as_real(pair.whole), pair.leaf), Doubles({10, 20, 30, 40}));
+}
+
+TEST(EmittedViews, OfAnotherDtypeThatAreWrittenWriteTheirBase) {
+  Pair pair;
+  Tensor first = select(view_as_real(pair.whole), 1, 0);
+  ops::mul__Tensor(first, Row({5, 7}));
+  EXPECT_EQ(Values(pair.real), Doubles({5, 2, 21, 4}));
+  EXPECT_EQ(GradFn(pair.real)->name(), "CopySlices");
+  EXPECT_EQ(GradientOf(pair.real, pair.leaf), Doubles({5, 1, 7, 1}));
+  EXPECT_EQ(GradientOf(view_as_real(pair.whole), pair.leaf), Doubles({5, 1, 7, 1}));
+  EXPECT_EQ(GradientOf(first, pair.leaf), Doubles({5, 0, 7, 0}));
+  const Tensor value = Leaf({1, 1});
+  ops::mul__Tensor(first, value);
+  EXPECT_EQ(GradientOf(pair.real, value), Doubles({5, 21})) << "and a value's gradient";
+}
+
+TEST(EmittedViews, OfALeafOfAnotherDtypeAreNotWritten) {
+  Pair pair;
+  Tensor part = view_as_real(view_as_complex(pair.leaf));
+  EXPECT_ERROR(ops::mul__Tensor(part, Row({1, 2})), "a view of a leaf that requires a gradient");
+}
+
+TEST(EmittedViews, OfAnotherDtypeShowTheTangentOfTheirBase) {
+  const DualLevel level;
+  const Tensor base = Of({1, 2}, {1, 2});
+  const Tensor parts = view_as_real(view_as_complex(base));
+  Tensor second = select(parts, 1, 1);
+  ops::mul__Tensor(second, Dual({3}, {10}));
+  EXPECT_EQ(TangentOf(base), Doubles({0, 20}));
+  EXPECT_EQ(TangentOf(parts), Doubles({0, 20}));
+  const Tensor dual = MakeDual(Of({1, 2}, {1, 2}), Of({1, 2}, {7, 8}));
+  EXPECT_EQ(TangentOf(view_as_real(view_as_complex(dual))), Doubles({7, 8}));
+}
+
+// The same bits as another dtype have no gradient, so they are no view, as in PyTorch.
+TEST(EmittedViews, WithoutAGradientAreNone) {
+  const Tensor leaf = Leaf({1, 2});
+  for (const ScalarType dtype : {ScalarType::Double, ScalarType::Long}) {
+    Tensor bits = view(leaf, dtype);
+    EXPECT_FALSE(autograd::IsView(bits) || RequiresGrad(bits));
+    const uint32_t before = autograd::Version(leaf);
+    ops::mul__Tensor(bits, Of({2}, {1, 1}, dtype));
+    EXPECT_EQ(autograd::Version(leaf), before + 1);
+    EXPECT_TRUE(autograd::BaseOf(select(bits, 0, 0)).is_same(bits));
+  }
+  const Tensor data = autograd::Data(leaf);
+  for (const ScalarType dtype : {ScalarType::Double, ScalarType::Long}) {
+    Tensor bits = view(data, dtype);
+    const uint32_t before = autograd::Version(data);
+    ops::mul__Tensor(bits, Of({2}, {1, 1}, dtype));
+    EXPECT_EQ(autograd::Version(data), before + 1) << "one count of writes";
+  }
+  Tensor plain = Row({1, 2});
+  Tensor bits = view(plain, ScalarType::Double);
+  const Tensor value = Leaf({3, 4});
+  ops::mul__Tensor(bits, value);
+  EXPECT_TRUE(RequiresGrad(bits) && !RequiresGrad(plain));
+  EXPECT_EQ(GradientOf(bits, value), Doubles({1, 2}));
+}
+
+TEST(EmittedViews, AndWritesAreNotCountedWhereThatIsExcluded) {
+  const ExcludeKeysGuard untracked(DispatchKey::ADInplaceOrView);
+  const Tensor leaf = Leaf({1, 2});
+  Tensor row = mul(leaf, 3);
+  Tensor part = select(row, 0, 1);
+  EXPECT_FALSE(autograd::IsView(part));
+  EXPECT_EQ(GradientOf(part, leaf), Doubles({0, 3})) << "history is none of its business";
+  ops::mul__Tensor(part, Row({2}));
+  EXPECT_EQ(autograd::Version(row), 0u);
 }
 
 TEST(EmittedTangents, FollowFormulas) {

@@ -36,6 +36,9 @@
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/tally_native.h"
 #include "switchyard/ops/unbind_native.h"
+#include "switchyard/ops/view_as_complex_native.h"
+#include "switchyard/ops/view_as_real_native.h"
+#include "switchyard/ops/view_native.h"
 #include "tests/lib/autograd/sample_kernels.h"
 
 namespace switchyard::native {
@@ -48,6 +51,12 @@ using sample::kernels::Unary;
 using sample::kernels::Values;
 
 double Product(double a, double b) { return a * b; }
+
+Tensor Reinterpreted(const Tensor& self, ScalarType dtype, const std::vector<int64_t>& sizes,
+                     const std::vector<int64_t>& strides, int64_t offset) {
+  return Tensor::Adopt(TensorImpl::Create(self.storage(), KeySetOfStrided(DeviceType::CPU, dtype),
+                                          dtype, sizes, strides, offset));
+}
 
 }  // namespace
 
@@ -115,6 +124,26 @@ std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
   std::vector<Tensor> parts;
   for (int64_t i = 0; i < self.size(dim); ++i) parts.push_back(select(self, dim, i));
   return parts;
+}
+Tensor view_as_real(const Tensor& self) {
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  std::vector<int64_t> strides;
+  for (const int64_t stride : self.strides()) strides.push_back(2 * stride);
+  sizes.push_back(2);
+  strides.push_back(1);
+  return Reinterpreted(self, ScalarType::Double, sizes, strides, 2 * self.storage_offset());
+}
+Tensor view_as_complex(const Tensor& self) {
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  std::vector<int64_t> strides;
+  for (const int64_t stride : self.strides()) strides.push_back(stride / 2);
+  sizes.pop_back();
+  strides.pop_back();
+  return Reinterpreted(self, ScalarType::ComplexDouble, sizes, strides, self.storage_offset() / 2);
+}
+Tensor view_dtype(const Tensor& self, ScalarType dtype) {
+  return Reinterpreted(self, dtype, self.sizes().ToVector(), self.strides().ToVector(),
+                       self.storage_offset());
 }
 Tensor cat_cpu(TensorList tensors, int64_t /*dim*/) {
   std::vector<double> values;

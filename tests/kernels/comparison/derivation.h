@@ -1,9 +1,9 @@
 // The steps of derivatives.h, for both sides.
 //
 // A side has a tensor type, and: Inputs (tensors that may require a gradient), SetRequiresGrad,
-// RequiresGrad, Call (flat results, arguments unchanged), Grad, WeightsLike, CallWithTangents
-// (tangents of the results), Attempt (runs a function that returns tensors; the outcome has copies
-// of them, or the error).
+// RequiresGrad, IsView, Call (flat results, arguments unchanged), Grad, WeightsLike,
+// CallWithTangents (tangents of the results), Attempt (runs a function that returns tensors; the
+// outcome has copies of them, or the error).
 
 #ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
@@ -18,6 +18,8 @@ namespace switchyard::comparison {
 
 template <typename Side>
 class Derivation {
+  using Tensors = std::vector<typename Side::TensorType>;
+
  public:
   explicit Derivation(const Question& question) : question_(question), side_(question) {}
 
@@ -27,22 +29,29 @@ class Derivation {
     for (const auto& input : inputs_) side_.SetRequiresGrad(input);
     found.results = side_.Attempt([&] { return results_ = side_.Call(); });
     if (found.results.error) return found;
-    for (const auto& result : results_) found.requires_grad.push_back(side_.RequiresGrad(result));
+    for (const auto& result : results_) {
+      found.requires_grad.push_back(side_.RequiresGrad(result));
+      found.is_view.push_back(side_.IsView(result));
+    }
     found.first = side_.Attempt([&] { return first_ = Gradients(Outputs(), 1); });
     if (!found.first.error) {
       found.second = side_.Attempt([&] { return Gradients(Differentiable(first_), 50); });
     }
-    found.tangents = Side(question_).Attempt([&] { return Side(question_).CallWithTangents(); });
+    found.tangents = Tangents(question_);
     return found;
   }
 
- private:
-  using Tensors = std::vector<typename Side::TensorType>;
+  static Outcome Tangents(const Question& question) {
+    return Side(question).Attempt([&] { return Side(question).CallWithTangents(); });
+  }
 
-  // All inputs, or a single one in each fourth case.
+ private:
   Tensors Chosen(const Tensors& inputs) {
-    if (question_.number % 4 != 3 || inputs.empty()) return inputs;
-    return {inputs[question_.number / 4 % inputs.size()]};
+    Tensors chosen;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      if (IsChosen(question_, i, inputs.size())) chosen.push_back(inputs[i]);
+    }
+    return chosen;
   }
 
   Tensors Differentiable(const Tensors& tensors) {

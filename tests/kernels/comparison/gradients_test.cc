@@ -267,6 +267,9 @@ class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
     if (ours.requires_grad != theirs.requires_grad) {
       return Add("other results require a gradient");
     }
+    // Those of libtorch 1.13.1 are views of their own copies; since then they are none.
+    const bool is_view_there = Name() == "matmul" || Name() == "embedding";
+    if (!is_view_there && ours.is_view != theirs.is_view) return Add("other results are views");
     const bool has_gradient =
         std::count(ours.requires_grad.begin(), ours.requires_grad.end(), true) != 0;
     if (has_gradient) {

@@ -36,6 +36,8 @@ class OwnSide {
     return tensor.defined() && autograd::RequiresGrad(tensor);
   }
 
+  static bool IsView(const Tensor& tensor) { return tensor.defined() && autograd::IsView(tensor); }
+
   Tensors Call() {
     ManualSeed(question_.number);
     Stack stack;
@@ -60,7 +62,8 @@ class OwnSide {
 
   Tensors CallWithTangents() {
     const autograd::DualLevel level;
-    uint64_t salt = 100;
+    uint64_t salt = kFirstSalt;
+    count_ = Inputs().size();
     for (size_t i = 0; i < arguments_.size(); ++i) {
       if (question_.roles[i] != Role::kConstant) arguments_[i] = Dual(arguments_[i], &salt);
     }
@@ -97,14 +100,18 @@ class OwnSide {
     return CallWith("aten::clone", &stack)[0].tensor();
   }
 
-  static Tensor DualOf(const Tensor& tensor, uint64_t* salt) {
+  Tensor DualOf(const Tensor& tensor, uint64_t* salt) const {
     if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
+    if (!IsChosen(question_, *salt - kFirstSalt, count_)) {
+      ++*salt;
+      return tensor;
+    }
     const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.item_size());
     const Placement primal = {tensor.sizes(), tensor.strides(), tensor.storage_offset(), count};
     return autograd::MakeDual(tensor, TangentWeights(primal, tensor.dtype(), (*salt)++));
   }
 
-  static Value Dual(const Value& value, uint64_t* salt) {
+  Value Dual(const Value& value, uint64_t* salt) const {
     if (value.IsTensor()) return DualOf(value.tensor(), salt);
     if (value.kind() != Value::Kind::TensorList) return value;
     Tensors tensors;
@@ -112,8 +119,11 @@ class OwnSide {
     return tensors;
   }
 
+  static constexpr uint64_t kFirstSalt = 100;
+
   const Question& question_;
   std::vector<Value> arguments_;
+  size_t count_ = 0;  // of inputs
 };
 
 }  // namespace

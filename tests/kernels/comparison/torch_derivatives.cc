@@ -72,6 +72,8 @@ class TorchSide {
     return tensor.defined() && tensor.is_floating_point() && tensor.requires_grad();
   }
 
+  static bool IsView(const at::Tensor& tensor) { return tensor.defined() && tensor.is_view(); }
+
   Tensors Call() {
     SeedTorch(question_.number);
     std::vector<c10::IValue> stack;
@@ -99,7 +101,8 @@ class TorchSide {
 
   Tensors CallWithTangents() {
     const Level level;
-    uint64_t salt = 100;
+    uint64_t salt = kFirstSalt;
+    count_ = Inputs().size();
     for (size_t i = 0; i < arguments_.size(); ++i) {
       if (RoleOf(i) != Role::kConstant) arguments_[i] = Dual(arguments_[i], level, &salt);
     }
@@ -135,8 +138,12 @@ class TorchSide {
     return argument < question_.roles.size() ? question_.roles[argument] : Role::kConstant;
   }
 
-  static at::Tensor DualOf(const at::Tensor& tensor, const Level& level, uint64_t* salt) {
+  at::Tensor DualOf(const at::Tensor& tensor, const Level& level, uint64_t* salt) const {
     if (!tensor.defined() || !tensor.is_floating_point()) return tensor;
+    if (!IsChosen(question_, *salt - kFirstSalt, count_)) {
+      ++*salt;
+      return tensor;
+    }
     const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.itemsize());
     const Placement primal = {Own(tensor.sizes()), Own(tensor.strides()), tensor.storage_offset(),
                               count};
@@ -145,7 +152,7 @@ class TorchSide {
     return at::_make_dual(tensor, Exporter().ExportTensor(tangent), level.index());
   }
 
-  static c10::IValue Dual(const c10::IValue& value, const Level& level, uint64_t* salt) {
+  c10::IValue Dual(const c10::IValue& value, const Level& level, uint64_t* salt) const {
     if (value.isTensor()) return DualOf(value.toTensor(), level, salt);
     if (!value.isTensorList()) return value;
     c10::List<at::Tensor> tensors;
@@ -155,9 +162,12 @@ class TorchSide {
     return tensors;
   }
 
+  static constexpr uint64_t kFirstSalt = 100;
+
   const Question& question_;
   c10::OperatorHandle op_;
   std::vector<c10::IValue> arguments_;
+  size_t count_ = 0;  // of inputs
 };
 
 }  // namespace

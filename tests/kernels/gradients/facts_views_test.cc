@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "lib/autograd/dual.h"
 #include "lib/autograd/modes.h"
 #include "tests/kernels/gradients/facts.h"
 
@@ -55,6 +56,48 @@ TEST(ViewFacts, OperatorsThatAreViewsHaveTheFirstBase) {
     EXPECT_FALSE(IsView(other));
   }
   EXPECT_TRUE(to(x, ScalarType::Double).is_same(x));
+}
+
+// PyTorch's are of _unsafe_view there: what an operator copied belongs to nobody else.
+TEST(ViewFacts, WhatIsCopiedToAnotherShapeIsNoView) {
+  const Tensor leaf = Leaf({2, 2}, {1, 2, 3, 4});
+  const Tensor columns = t(Copied(leaf));
+  using Call = Tensor (*)(const Tensor&);
+  const std::vector<Call> calls = {
+      [](const Tensor& x) { return reshape(x, {4}); },
+      [](const Tensor& x) { return flatten(x); },
+      [](const Tensor& x) { return to(x, ScalarType::Float); },
+      [](const Tensor& x) { return to(x, ScalarType::Double, false, true); },
+      [](const Tensor& x) { return reshape(expand(x, {3, 2, 2}), {-1}); },
+      [](const Tensor& x) { return matmul(unsqueeze(x, 0), x); },
+      [](const Tensor& x) { return linear(unsqueeze(x, 0), x); }};
+  for (size_t i = 0; i < calls.size(); ++i) {
+    Tensor copy = calls[i](columns);
+    EXPECT_FALSE(IsView(copy)) << i;
+    EXPECT_TRUE(RequiresGrad(copy) && !IsLeaf(copy)) << i;
+    mul_(copy, 10.0);
+    Doubles tenfold = GradientOf(calls[i](columns), leaf);
+    for (double& value : tenfold) value *= 10;
+    EXPECT_EQ(GradientOf(copy, leaf), tenfold) << i;
+    EXPECT_EQ(Version(columns), 0u) << i;
+  }
+  const autograd::DualLevel level;
+  const Tensor dual = autograd::MakeDual(Of({1, 2}), Of({3, 4}));
+  const Tensor copy = reshape(expand(dual, {2, 2}), {4});
+  EXPECT_EQ(ValuesOf<double>(autograd::UnpackDual(copy).tangent), Doubles({3, 4, 3, 4}));
+}
+
+// The same bits as another dtype have no gradient.
+TEST(ViewFacts, BitsAsAnotherDtypeAreNoView) {
+  const Tensor leaf = Leaf({1, 2});
+  for (const ScalarType dtype : {ScalarType::Float, ScalarType::Double, ScalarType::Long}) {
+    Tensor bits = view(leaf, dtype);
+    EXPECT_FALSE(IsView(bits) || RequiresGrad(bits)) << static_cast<int>(dtype);
+    const uint32_t before = Version(leaf);
+    fill_(bits, 0);
+    EXPECT_EQ(Version(leaf), before + 1) << static_cast<int>(dtype);
+    EXPECT_TRUE(IsView(select(bits, 0, 0)) && BaseOf(select(bits, 0, 0)).is_same(bits));
+  }
 }
 
 TEST(ViewFacts, AWriteThroughAnyViewIsOneToTheBase) {

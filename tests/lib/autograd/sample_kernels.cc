@@ -24,7 +24,14 @@ int64_t OffsetOf(const Tensor& tensor, IntArrayRef sizes, int64_t index) {
   return offset;
 }
 
-double Get(const Tensor& tensor, int64_t offset) {
+// A complex number has two parts, which the kernels compute separately.
+int PartsOf(const Tensor& tensor) { return tensor.dtype() == ScalarType::ComplexDouble ? 2 : 1; }
+
+double* PartOf(const Tensor& tensor, int64_t offset, int part) {
+  return reinterpret_cast<double*>(tensor.data<std::complex<double>>() + offset) + part;
+}
+
+double Get(const Tensor& tensor, int64_t offset, int part = 0) {
   switch (tensor.dtype()) {
     case ScalarType::Float:
       return tensor.data<float>()[offset];
@@ -33,13 +40,13 @@ double Get(const Tensor& tensor, int64_t offset) {
     case ScalarType::Long:
       return static_cast<double>(tensor.data<int64_t>()[offset]);
     case ScalarType::ComplexDouble:
-      return tensor.data<std::complex<double>>()[offset].real();
+      return *PartOf(tensor, offset, part);
     default:
       return tensor.data<double>()[offset];
   }
 }
 
-void Set(const Tensor& tensor, int64_t offset, double value) {
+void Set(const Tensor& tensor, int64_t offset, double value, int part = 0) {
   switch (tensor.dtype()) {
     case ScalarType::Float:
       tensor.data<float>()[offset] = static_cast<float>(value);
@@ -51,7 +58,7 @@ void Set(const Tensor& tensor, int64_t offset, double value) {
       tensor.data<int64_t>()[offset] = static_cast<int64_t>(value);
       break;
     case ScalarType::ComplexDouble:
-      tensor.data<std::complex<double>>()[offset] = value;
+      *PartOf(tensor, offset, part) = value;
       break;
     default:
       tensor.data<double>()[offset] = value;
@@ -71,7 +78,10 @@ std::vector<double> Values(const Tensor& tensor) {
 Tensor Of(IntArrayRef sizes, const std::vector<double>& values, ScalarType dtype) {
   Tensor tensor = EmptyTensor(sizes, dtype);
   SWITCHYARD_CHECK(tensor.numel() == static_cast<int64_t>(values.size()), "values");
-  for (size_t i = 0; i < values.size(); ++i) Set(tensor, static_cast<int64_t>(i), values[i]);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Set(tensor, static_cast<int64_t>(i), 0, PartsOf(tensor) - 1);
+    Set(tensor, static_cast<int64_t>(i), values[i]);
+  }
   return tensor;
 }
 
@@ -79,7 +89,10 @@ Tensor Binary(const Tensor& a, const Tensor& b, const std::function<double(doubl
   const std::vector<int64_t> sizes = BroadcastSizes("sample", a.sizes(), b.sizes());
   Tensor result = EmptyTensor(sizes, a.dtype());
   for (int64_t i = 0; i < result.numel(); ++i) {
-    Set(result, i, f(Get(a, OffsetOf(a, sizes, i)), Get(b, OffsetOf(b, sizes, i))));
+    for (int part = 0; part < PartsOf(result); ++part) {
+      Set(result, i, f(Get(a, OffsetOf(a, sizes, i), part), Get(b, OffsetOf(b, sizes, i), part)),
+          part);
+    }
   }
   return result;
 }
@@ -92,13 +105,19 @@ void BinaryInto(const Tensor& self, const Tensor& other,
                 const std::function<double(double, double)>& f) {
   for (int64_t i = 0; i < self.numel(); ++i) {
     const int64_t place = OffsetOf(self, self.sizes(), i);
-    Set(self, place, f(Get(self, place), Get(other, OffsetOf(other, self.sizes(), i))));
+    const int64_t of_other = OffsetOf(other, self.sizes(), i);
+    for (int part = 0; part < PartsOf(self); ++part) {
+      Set(self, place, f(Get(self, place, part), Get(other, of_other, part)), part);
+    }
   }
 }
 
 Tensor Full(IntArrayRef sizes, ScalarType dtype, Device device, double value) {
   Tensor tensor = EmptyTensor(sizes, dtype, device);
-  for (int64_t i = 0; i < tensor.numel(); ++i) Set(tensor, i, value);
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    Set(tensor, i, 0, PartsOf(tensor) - 1);
+    Set(tensor, i, value);
+  }
   return tensor;
 }
 
@@ -116,7 +135,10 @@ Tensor SumTo(const Tensor& tensor, IntArrayRef sizes) {
   Tensor sum = Full(sizes, tensor.dtype(), tensor.device(), 0);
   for (int64_t i = 0; i < tensor.numel(); ++i) {
     const int64_t place = OffsetOf(sum, tensor.sizes(), i);
-    Set(sum, place, Get(sum, place) + Get(tensor, OffsetOf(tensor, tensor.sizes(), i)));
+    const int64_t from = OffsetOf(tensor, tensor.sizes(), i);
+    for (int part = 0; part < PartsOf(sum); ++part) {
+      Set(sum, place, Get(sum, place, part) + Get(tensor, from, part), part);
+    }
   }
   return sum;
 }

@@ -57,6 +57,12 @@
 #include "switchyard/ops/tally_ops.h"
 #include "switchyard/ops/unbind_autograd.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/view_as_complex_autograd.h"
+#include "switchyard/ops/view_as_complex_ops.h"
+#include "switchyard/ops/view_as_real_autograd.h"
+#include "switchyard/ops/view_as_real_ops.h"
+#include "switchyard/ops/view_autograd.h"
+#include "switchyard/ops/view_ops.h"
 
 namespace switchyard::nodes {
 
@@ -304,6 +310,24 @@ autograd::GradList UnbindBackward0::Apply(autograd::GradList&& grads) {
   const bool has_gradient = autograd::IsAnyDefined(grads);
   if (has_gradient && IsWanted(0)) {
     results[0] = gradients::unbind_backward(grads, dim_.get());
+  }
+  return results;
+}
+
+autograd::GradList ViewAsComplexBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(1);
+  const bool has_gradient = autograd::IsAnyDefined(grads);
+  if (has_gradient && IsWanted(0)) {
+    results[0] = ops::view_as_real(grads[0]);
+  }
+  return results;
+}
+
+autograd::GradList ViewAsRealBackward0::Apply(autograd::GradList&& grads) {
+  autograd::GradList results(1);
+  const bool has_gradient = autograd::IsAnyDefined(grads);
+  if (has_gradient && IsWanted(0)) {
+    results[0] = ops::view_as_complex(grads[0]);
   }
   return results;
 }
@@ -557,7 +581,11 @@ Tensor recorded::expand(const Tensor& self, IntArrayRef size, bool implicit) {
   }
   const bool has_tangent = autograd::HasTangent(self);
   auto result = autograd::CallAliasingKernel([&] { return ops::expand(self, size, implicit); });
-  autograd::RecordViews(self, result);
+  autograd::RecordViews(self, result, [&]() -> autograd::Replay {
+    return [size = autograd::Own(size), implicit = autograd::Own(implicit)](const auto& base) {
+      return ops::expand(base, size.get(), implicit.get());
+    };
+  });
   if (node) {
     autograd::SetHistory(result, node);
   }
@@ -885,7 +913,11 @@ Tensor recorded::select_int(const Tensor& self, int64_t dim, int64_t index) {
   }
   const bool has_tangent = autograd::HasTangent(self);
   auto result = autograd::CallAliasingKernel([&] { return ops::select_int(self, dim, index); });
-  autograd::RecordViews(self, result);
+  autograd::RecordViews(self, result, [&]() -> autograd::Replay {
+    return [dim = autograd::Own(dim), index = autograd::Own(index)](const auto& base) {
+      return ops::select_int(base, dim.get(), index.get());
+    };
+  });
   if (node) {
     autograd::SetHistory(result, node);
   }
@@ -1008,6 +1040,75 @@ std::vector<Tensor> recorded::unbind_int(const Tensor& self, int64_t dim) {
   if (has_tangent) {
     const auto self_t = autograd::TangentOrZeros(self);
     autograd::SetTangents(result, ops::unbind_int(self_t, dim));
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+Tensor recorded::view_dtype(const Tensor& self, ScalarType dtype) {
+  auto result = autograd::CallAliasingKernel([&] { return ops::view_dtype(self, dtype); });
+  autograd::RecordAliases(self, result);
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: view_as_complex(Tensor(a) self) -> Tensor(a)
+Tensor recorded::view_as_complex(const Tensor& self) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self);
+  IntrusivePtr<nodes::ViewAsComplexBackward0> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<nodes::ViewAsComplexBackward0>();
+    autograd::AddEdges(node.get(), self);
+  }
+  const bool has_tangent = autograd::HasTangent(self);
+  auto result = autograd::CallAliasingKernel([&] { return ops::view_as_complex(self); });
+  autograd::RecordViews(self, result, [&]() -> autograd::Replay {
+    return [](const auto& base) {
+      return ops::view_as_complex(base);
+    };
+  });
+  if (node) {
+    autograd::SetHistory(result, node);
+  }
+  if (has_tangent) {
+    const auto self_t = autograd::TangentOrZeros(self);
+    autograd::SetTangent(result, ops::view_as_complex(self_t));
+  }
+  return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: view_as_real(Tensor(a) self) -> Tensor(a)
+Tensor recorded::view_as_real(const Tensor& self) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self);
+  IntrusivePtr<nodes::ViewAsRealBackward0> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<nodes::ViewAsRealBackward0>();
+    autograd::AddEdges(node.get(), self);
+  }
+  const bool has_tangent = autograd::HasTangent(self);
+  auto result = autograd::CallAliasingKernel([&] { return ops::view_as_real(self); });
+  autograd::RecordViews(self, result, [&]() -> autograd::Replay {
+    return [](const auto& base) {
+      return ops::view_as_real(base);
+    };
+  });
+  if (node) {
+    autograd::SetHistory(result, node);
+  }
+  if (has_tangent) {
+    const auto self_t = autograd::TangentOrZeros(self);
+    autograd::SetTangent(result, ops::view_as_real(self_t));
   }
   return result;
 }

@@ -92,6 +92,15 @@
 #include "switchyard/ops/unbind_autograd.h"
 #include "switchyard/ops/unbind_native.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/view_as_complex_autograd.h"
+#include "switchyard/ops/view_as_complex_native.h"
+#include "switchyard/ops/view_as_complex_ops.h"
+#include "switchyard/ops/view_as_real_autograd.h"
+#include "switchyard/ops/view_as_real_native.h"
+#include "switchyard/ops/view_as_real_ops.h"
+#include "switchyard/ops/view_autograd.h"
+#include "switchyard/ops/view_native.h"
+#include "switchyard/ops/view_ops.h"
 
 namespace switchyard::ops {
 
@@ -661,6 +670,61 @@ std::vector<Tensor> unbind_int(const Tensor& self, int64_t dim) {
   }
   std::vector<Tensor> result = native::unbind(self, dim);
   CheckResult("aten::unbind.int", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)
+Tensor redispatch::view_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              ScalarType dtype) {
+  return native::view_dtype(self, dtype);
+}
+Tensor view_dtype(const Tensor& self, ScalarType dtype) {
+  CheckDefined("aten::view.dtype", "self", self);
+  if (autograd::IsAbove()) {
+    return recorded::view_dtype(self, dtype);
+  }
+  Tensor result = native::view_dtype(self, dtype);
+  CheckResult("aten::view.dtype", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: view_as_complex(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::view_as_complex(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::view_as_complex", dispatchKeySet, "CPU");
+  }
+  return native::view_as_complex(self);
+}
+Tensor view_as_complex(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view_as_complex", "self",
+                                                        Defined(self));
+  if (autograd::IsAbove()) {
+    return recorded::view_as_complex(self);
+  }
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view_as_complex(self)
+      : redispatch::view_as_complex(dispatchKeySet, self);
+  CheckResult("aten::view_as_complex", result);
+  return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: view_as_real(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::view_as_real(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::view_as_real", dispatchKeySet, "CPU");
+  }
+  return native::view_as_real(self);
+}
+Tensor view_as_real(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view_as_real", "self",
+                                                        Defined(self));
+  if (autograd::IsAbove()) {
+    return recorded::view_as_real(self);
+  }
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view_as_real(self)
+      : redispatch::view_as_real(dispatchKeySet, self);
+  CheckResult("aten::view_as_real", result);
   return result;
 }
 

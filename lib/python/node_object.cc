@@ -43,8 +43,8 @@ autograd::GradList ReplacementFrom(PyObject* result, size_t count) {
   const Ref alone = IsTensor(result) ? Ref::Steal(OrThrow(PyTuple_Pack(1, result))) : Ref();
   PyObject* const tuple = alone ? alone.get() : result;
   if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) != static_cast<Py_ssize_t>(count)) {
-    Throw(PyExc_RuntimeError, "a hook of a node must return None or a tuple of %zu gradients",
-          count);
+    Throw(PyExc_RuntimeError,
+          "a hook of this node replaces %zu gradients at once, in a tuple, or none", count);
   }
   autograd::GradList list;
   for (size_t i = 0; i < count; ++i) {

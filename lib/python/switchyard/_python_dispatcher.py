@@ -1,8 +1,8 @@
 """PythonDispatcher: what an operator's dispatch table looks like after some registrations.
 
-    dispatcher = PythonDispatcher()
-    dispatcher.register(["CPU", "XLA", "AutogradCPU", "CompositeImplicitAutograd"])
-    print(dispatcher.dispatchTable())
+    tried = PythonDispatcher()
+    tried.register(["CompositeExplicitAutograd", "AutogradXLA"])
+    print(tried.registrations(), tried.dispatchTable())
 
 The tables of the operators of a schema are what `switchyard table` prints; this is for trying rules out.
 """

@@ -6,20 +6,22 @@ from ..autograd.grad_mode import no_grad
 from ..overrides import handle_torch_function, has_torch_function
 
 
+_GAINS = {
+    **dict.fromkeys(("linear", "conv1d", "conv2d", "conv3d", "sigmoid"), 1.0),
+    "relu": math.sqrt(2.0),
+    "selu": 0.75,
+    "tanh": 5.0 / 3.0,
+}
+
+
 def calculate_gain(nonlinearity, param=None):
     """By what factor the deviation must grow for a function behind it."""
-    if nonlinearity in ("linear", "conv1d", "conv2d", "conv3d", "sigmoid"):
-        return 1.0
-    if nonlinearity == "tanh":
-        return 5.0 / 3
-    if nonlinearity == "relu":
-        return math.sqrt(2.0)
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
         return math.sqrt(2.0 / (1 + slope**2))
-    if nonlinearity == "selu":
-        return 3.0 / 4
-    raise ValueError(f"no gain is known for the nonlinearity {nonlinearity!r}")
+    if nonlinearity not in _GAINS:
+        raise ValueError(f"no gain is known for the nonlinearity {nonlinearity!r}")
+    return _GAINS[nonlinearity]
 
 
 def uniform_(tensor, a=0.0, b=1.0, generator=None):

@@ -142,6 +142,13 @@ class _BackwardOfCall:
         return [grad_inputs[place] for place in self.input_places]
 
 
+def _first_tensor(value):
+    """The tensor that a backward hook of the old kind looks at, in nested results the first."""
+    if isinstance(value, _C.Tensor):
+        return value
+    return _first_tensor(next(iter(value.values())) if isinstance(value, dict) else value[0])
+
+
 class Hooked:
     """What registers hooks, and a call that runs them."""
 
@@ -251,12 +258,9 @@ class Hooked:
         return output
 
     def _hook_node(self, output):
-        while not isinstance(output, _C.Tensor):
-            output = next(iter(output.values())) if isinstance(output, dict) else output[0]
-        if output.grad_fn is None:
-            return
-        for hook in self._backward_hooks.values():
-            output.grad_fn.register_hook(
+        node = _first_tensor(output).grad_fn
+        for hook in self._backward_hooks.values() if node is not None else ():
+            node.register_hook(
                 lambda inputs, outputs, hook=hook: hook(self, inputs, outputs)
             )
 

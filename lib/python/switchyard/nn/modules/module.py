@@ -77,10 +77,8 @@ class Module(Hooked):
                 f"buffer '{name}' must be a Tensor or None, not {type_name(tensor)}"
             )
         self._buffers[name] = tensor
-        if persistent:
-            self._non_persistent_buffers_set.discard(name)
-        else:
-            self._non_persistent_buffers_set.add(name)
+        left_out = self._non_persistent_buffers_set
+        (left_out.discard if persistent else left_out.add)(name)
 
     def add_module(self, name, module):
         if not isinstance(module, Module) and module is not None:
@@ -183,14 +181,14 @@ class Module(Hooked):
 
     def named_modules(self, memo=None, prefix="", remove_duplicate=True):
         memo = set() if memo is None else memo
-        if self not in memo:
-            if remove_duplicate:
-                memo.add(self)
-            yield prefix, self
-            start = f"{prefix}." if prefix else ""
-            for name, inner in tuple(self._modules.items()):
-                if inner is not None:
-                    yield from inner.named_modules(memo, start + name, remove_duplicate)
+        if self in memo:
+            return
+        memo.update((self,) if remove_duplicate else ())
+        yield prefix, self
+        start = f"{prefix}." if prefix else ""
+        held = [(start + name, inner) for name, inner in self._modules.items() if inner is not None]
+        for path, inner in held:
+            yield from inner.named_modules(memo, path, remove_duplicate)
 
     def modules(self):
         for _, module in self.named_modules():

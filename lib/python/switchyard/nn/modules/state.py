@@ -87,12 +87,13 @@ def load_own(
         module.set_extra_state(state_dict[prefix + EXTRA_STATE])
     elif has_extra and strict:
         missing_keys.append(prefix + EXTRA_STATE)
-    if strict:
-        for key in state_dict:
-            if key.startswith(prefix) and (key != prefix + EXTRA_STATE or not has_extra):
-                first, _, rest = key[len(prefix) :].partition(".")
-                if (first not in module._modules) if rest else (first not in named):
-                    unexpected_keys.append(key)
+    for key in state_dict if strict else ():
+        own = key[len(prefix) :]
+        if not key.startswith(prefix) or (has_extra and own == EXTRA_STATE):
+            continue
+        first, _, rest = own.partition(".")
+        if first not in (module._modules if rest else named):
+            unexpected_keys.append(key)
 
 
 def _load_one(module, name, key, target, state_dict, assign, error_msgs):

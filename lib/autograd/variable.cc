@@ -49,9 +49,9 @@ bool RequiresGrad(const Tensor& tensor) {
 }
 
 void SetRequiresGrad(const Tensor& tensor, bool requires_grad) {
-  SWITCHYARD_CHECK(
-      !requires_grad || IsDifferentiable(tensor.dtype()),
-      "only tensors of floating point and complex numbers can require a gradient, not ", tensor);
+  SWITCHYARD_CHECK(!requires_grad || IsDifferentiable(tensor.dtype()),
+                   "requires_grad: gradients need floating or complex numbers, not those of ",
+                   tensor);
   SWITCHYARD_CHECK(!requires_grad || !IsInference(tensor) || IsInferenceMode(),
                    "an inference tensor cannot be made to require a gradient outside of inference "
                    "mode; clone it there");

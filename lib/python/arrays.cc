@@ -78,14 +78,14 @@ std::optional<ScalarType> DtypeOfFormat(const char* format, Py_ssize_t size) {
   const Ref is_native = Ref::Steal(OrThrow(PyObject_GetAttrString(dtype.get(), "isnative")));
   if (is_native.get() == Py_False) {
     Throw(PyExc_ValueError,
-          "given numpy array has byte order different from the native byte order. Conversion "
-          "between byte orders is currently not supported.");
+          "the NumPy array has the byte order of another machine; "
+          "array.astype(array.dtype.newbyteorder('=')) gives a copy in the order of this one");
   }
-  PyErr_Format(PyExc_TypeError,
-               "can't convert np.ndarray of type numpy.%U. The only supported types are: float64, "
-               "float32, float16, complex64, complex128, int64, int32, int16, int8, uint8, and "
-               "bool.",
-               name.get());
+  PyErr_Format(
+      PyExc_TypeError,
+      "no dtype stands for numpy.%U; a NumPy array can become a tensor if its elements are "
+      "bool, uint8, int8 to int64, float16 to float64, complex64 or complex128",
+      name.get());
   throw PythonError();
 }
 
@@ -100,15 +100,18 @@ Shape ShapeOf(const Py_buffer& view) {
   for (int i = 0; i < view.ndim; ++i) {
     shape.sizes.push_back(view.shape[i]);
     if (view.strides[i] < 0) {
-      Throw(PyExc_ValueError,
-            "At least one stride in the given numpy array is negative, and tensors with negative "
-            "strides are not currently supported. (You can probably work around this by making a "
-            "copy of your array  with array.copy().) ");
+      Throw(
+          PyExc_ValueError,
+          "dimension %d of the NumPy array runs backwards, with stride %zd, which a tensor cannot; "
+          "array.copy() runs forwards",
+          i, view.strides[i]);
     }
     if (view.strides[i] % view.itemsize != 0) {
-      Throw(PyExc_ValueError,
-            "given numpy array strides not a multiple of the element byte size. Copy the numpy "
-            "array to reallocate the memory.");
+      Throw(
+          PyExc_ValueError,
+          "dimension %d of the NumPy array has a stride of %zd bytes, no whole number of elements "
+          "of %zd bytes; array.copy() lays the elements out anew",
+          i, view.strides[i], view.itemsize);
     }
     shape.strides.push_back(view.strides[i] / view.itemsize);
   }
@@ -128,15 +131,14 @@ Tensor TensorOver(std::unique_ptr<Buffer> buffer, ScalarType dtype, const Shape&
 void WarnReadOnly() {
   CheckStatus(PyErr_WarnEx(
       PyExc_UserWarning,
-      "The given NumPy array is not writable, and tensors do not support non-writable memory. "
-      "Writing to this tensor is undefined behavior. You may want to copy the array before it is "
-      "converted. This warning is only shown once for a place.",
+      "the tensor shares memory with a NumPy array that is read-only, but nothing keeps the tensor "
+      "from being written, with any outcome; array.copy() has memory of its own",
       1));
 }
 
 PyObject* FromArray(PyObject* array) {
   if (!IsNumpyArray(array)) {
-    Throw(PyExc_TypeError, "expected np.ndarray (got %s)", TypeName(array).c_str());
+    Throw(PyExc_TypeError, "from_numpy() takes a NumPy array, not %s", TypeName(array).c_str());
   }
   std::unique_ptr<Buffer> buffer;
   try {
@@ -163,27 +165,24 @@ struct BufferPart {
 // How many elements of the size there are to be.
 Py_ssize_t CountIn(const Py_buffer& view, const BufferPart& part, Py_ssize_t size) {
   if (view.len == 0 || part.count == 0) {
-    Throw(PyExc_ValueError, "both buffer length (%zd) and count (%zd) must not be 0", view.len,
+    Throw(PyExc_ValueError, "frombuffer: %zd bytes read with count %zd give no element", view.len,
           part.count);
   }
   if (part.offset < 0 || part.offset >= view.len) {
-    Throw(PyExc_ValueError,
-          "offset (%zd bytes) must be non-negative and no greater than buffer length (%zd bytes) "
-          "minus 1",
+    Throw(PyExc_ValueError, "frombuffer: offset %zd does not lie in a buffer of %zd bytes",
           part.offset, view.len);
   }
   const Py_ssize_t rest = view.len - part.offset;
   if (part.count > 0 && part.count > rest / size) {
-    Throw(PyExc_ValueError,
-          "requested buffer length (%zd * %zd bytes) after offset (%zd bytes) must not be greater "
-          "than actual buffer length (%zd bytes)",
-          part.count, size, part.offset, view.len);
+    Throw(
+        PyExc_ValueError,
+        "frombuffer: %zd elements of %zd bytes behind offset %zd do not fit a buffer of %zd bytes",
+        part.count, size, part.offset, view.len);
   }
   if (part.count > 0) return part.count;
   if (rest % size != 0) {
     Throw(PyExc_ValueError,
-          "buffer length (%zd bytes) after offset (%zd bytes) must be a multiple of element size "
-          "(%zd)",
+          "frombuffer: %zd bytes without the first %zd do not divide into elements of %zd bytes",
           view.len, part.offset, size);
   }
   return rest / size;
@@ -192,7 +191,8 @@ Py_ssize_t CountIn(const Py_buffer& view, const BufferPart& part, Py_ssize_t siz
 PyObject* FromBuffer(const BufferPart& part) {
   if (!IsDtype(part.dtype)) Throw(PyExc_TypeError, "frombuffer(): argument 'dtype' must be dtype");
   if (PyObject_CheckBuffer(part.object) == 0) {
-    Throw(PyExc_ValueError, "object does not implement Python buffer protocol.");
+    Throw(PyExc_ValueError, "frombuffer: %s has no buffer to read; bytes and arrays have one",
+          TypeName(part.object).c_str());
   }
   auto buffer = std::make_unique<Buffer>(part.object, PyBUF_SIMPLE);
   const ScalarType dtype = DtypeFrom(part.dtype);

@@ -121,7 +121,7 @@ Tensor CallHook(const SharedObject& hook, const Tensor& gradient) {
       Ref::Steal(OrThrow(PyObject_CallFunctionObjArgs(hook.get(), argument.get(), nullptr)));
   if (result.get() == Py_None) return Tensor();
   if (!IsTensor(result.get())) {
-    Throw(PyExc_TypeError, "expected Variable, but hook returned '%s'",
+    Throw(PyExc_TypeError, "a hook of a tensor must return a Tensor or None, not %s",
           TypeName(result.get()).c_str());
   }
   return TensorOf(result.get());
@@ -134,7 +134,7 @@ PyObject* RegisterHook(PyObject*, PyObject* arguments) {
   if (!PyArg_ParseTuple(arguments, "OO", &tensor, &hook)) return nullptr;
   return Call([&] {
     if (!autograd::RequiresGrad(TensorOf(tensor))) {
-      Fail("cannot register a hook on a tensor that doesn't require gradient");
+      Fail("register_hook: the tensor does not require a gradient, so no hook would be called");
     }
     const SharedObject shared(hook);
     return HandleObject(autograd::AddTensorHook(

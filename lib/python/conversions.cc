@@ -14,8 +14,8 @@ namespace {
 PyObject* NumberIn(PyObject* self) {
   const Tensor& tensor = TensorOf(self);
   if (tensor.numel() != 1) {
-    PyErr_SetString(PyExc_ValueError,
-                    "only one element tensors can be converted to Python scalars");
+    PyErr_Format(PyExc_ValueError, "a tensor of %lld elements is not one number",
+                 static_cast<long long>(tensor.numel()));
     return nullptr;
   }
   return Call([&] { return Wrap(Run(kOperators.item, tensor)); });
@@ -43,7 +43,7 @@ PyObject* Index(PyObject* self) {
   const Tensor& tensor = TensorOf(self);
   if (tensor.numel() != 1 || !IsIntegralType(tensor.dtype(), true)) {
     PyErr_SetString(PyExc_TypeError,
-                    "only integer tensors of a single element can be converted to an index");
+                    "a tensor stands for an int only if it has one element and an integer dtype");
     return nullptr;
   }
   const Ref number = Ref::Steal(NumberIn(self));
@@ -60,10 +60,10 @@ int Bool(PyObject* self) {
   }
   const Tensor& tensor = TensorOf(self);
   if (tensor.numel() != 1) {
-    PyErr_SetString(PyExc_RuntimeError,
-                    tensor.numel() == 0
-                        ? "Boolean value of Tensor with no values is ambiguous"
-                        : "Boolean value of Tensor with more than one value is ambiguous");
+    PyErr_Format(PyExc_RuntimeError,
+                 "a tensor of %lld elements is neither true nor false; use any(), all() or "
+                 "numel()",
+                 static_cast<long long>(tensor.numel()));
     return -1;
   }
   const Ref number = Ref::Steal(NumberIn(self));

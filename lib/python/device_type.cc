@@ -41,8 +41,7 @@ PyObject* New(PyTypeObject*, PyObject* arguments, PyObject* keywords) {
     if (index == Py_None) return DeviceObject(device);
     if (device.has_index()) {
       Throw(PyExc_RuntimeError,
-            "type (string) must not include an index because index was passed "
-            "explicitly: %s",
+            "device(): the type '%s' has an index already, so no other can be given",
             ToString(device).c_str());
     }
     return DeviceObject(Device(device.type(), static_cast<DeviceIndex>(IntFrom(index))));

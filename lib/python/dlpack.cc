@@ -144,7 +144,8 @@ PyObject* ToDlpack(PyObject*, PyObject* arguments) {
   return Call([&]() -> PyObject* {
     const Tensor& tensor = TensorOf(object);
     if (autograd::RequiresGrad(tensor)) {
-      Throw(PyExc_BufferError, "Can't export tensors that require gradient, use tensor.detach()");
+      Throw(PyExc_BufferError,
+            "DLPack has no gradients, but the tensor requires one; export tensor.detach()");
     }
     if (is_versioned != 0) {
       auto* const managed = Export<ManagedVersioned>(tensor);
@@ -194,8 +195,7 @@ PyObject* FromDlpack(PyObject*, PyObject* capsule) {
     }
     if (PyCapsule_IsValid(capsule, kName) != 0) return Import<Managed>(capsule, kName, kUsedName);
     Throw(PyExc_RuntimeError,
-          "from_dlpack received an invalid capsule. Note that DLTensor capsules can be consumed "
-          "only once, so you might have already constructed a tensor from it once.");
+          "from_dlpack: the capsule holds no tensor; one can be taken out of it only once");
   });
 }
 

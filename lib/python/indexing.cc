@@ -88,8 +88,8 @@ void Indexing::ApplyTuple(PyObject* tuple) {
     specified_ += DimensionsOf(items.back().get());
   }
   if (specified_ > self_.dim()) {
-    Throw(PyExc_IndexError, "too many indices for tensor of dimension %lld",
-          static_cast<long long>(self_.dim()));
+    Throw(PyExc_IndexError, "the index takes %lld dimensions, but the tensor has %lld",
+          static_cast<long long>(specified_), static_cast<long long>(self_.dim()));
   }
   for (const Ref& item : items) ApplyOne(item.get());
 }
@@ -110,11 +110,11 @@ void Indexing::ApplyOne(PyObject* item) {
   } else if (PyIndex_Check(item)) {
     ApplyInt(IntFrom(item));
   } else if (PyUnicode_Check(item)) {
-    Throw(PyExc_TypeError, "new(): invalid data type 'str'");
+    Throw(PyExc_TypeError, "a tensor cannot be indexed by a str");
   } else {
     Throw(PyExc_IndexError,
-          "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are "
-          "valid indices (got %s)",
+          "a tensor is indexed by ints, bools, slices, `...`, None, tensors and sequences, not by "
+          "%s",
           TypeName(item).c_str());
   }
 }
@@ -122,16 +122,15 @@ void Indexing::ApplyOne(PyObject* item) {
 void Indexing::ApplyInt(int64_t index) {
   if (self_.dim() == 0) {
     Throw(PyExc_IndexError,
-          "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in "
-          "C++ to convert a 0-dim tensor to a number");
+          "a tensor without dimensions has no place for an index; item() gives its number");
   }
   if (dim_ >= self_.dim()) {
-    Throw(PyExc_IndexError, "too many indices for tensor of dimension %lld",
+    Throw(PyExc_IndexError, "the index takes more dimensions than the %lld of the tensor",
           static_cast<long long>(given_dim_));
   }
   const int64_t size = self_.size(dim_);
   if (index < -size || index >= size) {
-    Throw(PyExc_IndexError, "index %lld is out of bounds for dimension %lld with size %lld",
+    Throw(PyExc_IndexError, "index %lld is outside of dimension %lld, whose size is %lld",
           static_cast<long long>(index), static_cast<long long>(dim_),
           static_cast<long long>(size));
   }
@@ -140,13 +139,15 @@ void Indexing::ApplyInt(int64_t index) {
 
 void Indexing::ApplySlice(PyObject* slice) {
   if (self_.dim() == 0) {
-    Throw(PyExc_IndexError, "slice() cannot be applied to a 0-dim tensor.");
+    Throw(PyExc_IndexError, "a tensor without dimensions has no place for a slice");
   }
   Py_ssize_t start = 0;
   Py_ssize_t stop = 0;
   Py_ssize_t step = 0;
   CheckStatus(PySlice_Unpack(slice, &start, &stop, &step));
-  if (step < 0) Throw(PyExc_ValueError, "step must be greater than zero");
+  if (step < 0) {
+    Throw(PyExc_ValueError, "a slice of a tensor runs forwards, but its step is %zd", step);
+  }
   const int64_t size = self_.size(dim_);
   PySlice_AdjustIndices(size, &start, &stop, step);
   if (start == 0 && stop == size && step == 1) {
@@ -185,7 +186,8 @@ void Indexing::ApplyTensor(Tensor index) {
     return;
   }
   if (!is_mask && dtype != ScalarType::Long && dtype != ScalarType::Int) {
-    Throw(PyExc_IndexError, "tensors used as indices must be long, int, byte or bool tensors");
+    Throw(PyExc_IndexError, "indices must be int64, int32, uint8 or bool, but a tensor has %s",
+          std::string(ScalarTypeSpelling(dtype)).c_str());
   }
   while (static_cast<int64_t>(indices_.size()) < dim_) indices_.emplace_back();
   dim_ += is_mask ? index.dim() : 1;
@@ -246,13 +248,14 @@ Tensor ValueToSet(PyObject* value, const Tensor& self) {
     return TensorOf(tensor.get());
   }
   const Ref type = Ref::Steal(TypeNameOfTensor(self.dtype()));
-  PyErr_Format(PyExc_TypeError, "can't assign a %s to a %U", TypeName(value).c_str(), type.get());
+  PyErr_Format(PyExc_TypeError, "%U holds numbers and tensors, not %s", type.get(),
+               TypeName(value).c_str());
   throw PythonError();
 }
 
 int SetItem(PyObject* self, PyObject* index, PyObject* value) {
   if (value == nullptr) {
-    PyErr_SetString(PyExc_TypeError, "Tensor does not support deleting items");
+    PyErr_SetString(PyExc_TypeError, "the elements of a tensor cannot be deleted");
     return -1;
   }
   if (IsAsked(self) || !IsPlain(index) || !IsPlain(value)) {
@@ -283,18 +286,20 @@ Py_ssize_t Length(PyObject* self) {
   }
   const Tensor& tensor = TensorOf(self);
   if (tensor.dim() == 0) {
-    PyErr_SetString(PyExc_TypeError, "len() of a 0-d tensor");
+    PyErr_SetString(PyExc_TypeError, "a tensor without dimensions has no len()");
     return -1;
   }
   return static_cast<Py_ssize_t>(tensor.size(0));
 }
+
+constexpr const char* kNothingToIterate = "a tensor without dimensions cannot be iterated over";
 
 // Overriders are asked for `dim`, then for `unbind`.
 PyObject* IterateOverridden(PyObject* self) {
   const Ref dim = Ref::Steal(PyObject_CallMethod(self, "dim", nullptr));
   if (!dim) return nullptr;
   const long rank = PyLong_AsLong(dim.get());
-  if (rank == 0) PyErr_SetString(PyExc_TypeError, "iteration over a 0-d tensor");
+  if (rank == 0) PyErr_SetString(PyExc_TypeError, kNothingToIterate);
   if (PyErr_Occurred() != nullptr) return nullptr;
   const Ref parts = Ref::Steal(PyObject_CallMethod(self, "unbind", "i", 0));
   return parts ? PyObject_GetIter(parts.get()) : nullptr;
@@ -303,7 +308,7 @@ PyObject* IterateOverridden(PyObject* self) {
 PyObject* Iterate(PyObject* self) {
   if (IsAsked(self)) return IterateOverridden(self);
   if (TensorOf(self).dim() == 0) {
-    PyErr_SetString(PyExc_TypeError, "iteration over a 0-d tensor");
+    PyErr_SetString(PyExc_TypeError, kNothingToIterate);
     return nullptr;
   }
   return Call([&]() -> PyObject* {

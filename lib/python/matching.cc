@@ -36,8 +36,8 @@ bool FitsTensors(PyObject* object, size_t position) {
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject* const element = ElementOf(object, i);
     if (IsTensor(element) || TorchFunctionOf(element)) continue;
-    Throw(PyExc_TypeError, "expected Tensor as element %zd in argument %zu, but got %s", i,
-          position, TypeName(element).c_str());
+    Throw(PyExc_TypeError, "argument %zu: element %zd must be Tensor, not %s", position, i,
+          TypeName(element).c_str());
   }
   return true;
 }

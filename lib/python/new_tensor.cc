@@ -49,8 +49,8 @@ ScalarType DtypeOfNumber(PyObject* object) {
     case NumberKind::kNone:
       break;
   }
-  if (PyUnicode_Check(object)) Throw(PyExc_TypeError, "new(): invalid data type 'str'");
-  Throw(PyExc_RuntimeError, "Could not infer dtype of %s", TypeName(object).c_str());
+  if (PyUnicode_Check(object)) Throw(PyExc_TypeError, "a tensor cannot hold a str");
+  Throw(PyExc_RuntimeError, "no dtype stands for %s", TypeName(object).c_str());
 }
 
 // What the data is: its shape by first elements, its dtype by all.
@@ -64,13 +64,13 @@ void Add(ScalarType dtype, Description* description) {
 }
 
 [[noreturn]] void FailLength(int64_t expected, size_t depth, int64_t got) {
-  Throw(PyExc_ValueError, "expected sequence of length %lld at dim %zu (got %lld)",
-        static_cast<long long>(expected), depth, static_cast<long long>(got));
+  Throw(PyExc_ValueError, "the sequences of dimension %zu differ: one has length %lld, one %lld",
+        depth, static_cast<long long>(expected), static_cast<long long>(got));
 }
 
 void Describe(PyObject* data, size_t depth, bool is_first, Description* description) {
   if (depth > kMaxDepth)
-    Throw(PyExc_ValueError, "too many dimensions '%s'", TypeName(data).c_str());
+    Throw(PyExc_ValueError, "%s: nested too deeply for a tensor", TypeName(data).c_str());
   if (IsTensor(data)) {
     Add(TensorOf(data).dtype(), description);
     if (is_first) {
@@ -131,7 +131,7 @@ class Writer {
     }
     const int64_t size = tensor_.size(static_cast<int64_t>(depth));
     if (!IsTensor(data) && !IsData(data)) {
-      Throw(PyExc_TypeError, "not a sequence");
+      Throw(PyExc_TypeError, "%s has no elements, where others have", TypeName(data).c_str());
     }
     const Py_ssize_t count = PyObject_Size(data);
     if (count < 0) throw PythonError();
@@ -286,12 +286,12 @@ Tensor Constructed(PyObject* arguments) {
   }
   PyObject* const data = PyTuple_GetItem(arguments, 0);
   if (count > 1) {
-    Throw(PyExc_TypeError, "new() received an invalid combination of arguments");
+    Throw(PyExc_TypeError, "Tensor(): invalid combination of arguments; give sizes, or data");
   }
   if (IsTensor(data)) return autograd::Detach(TensorOf(data));
-  if (PyUnicode_Check(data)) Throw(PyExc_TypeError, "new(): invalid data type 'str'");
+  if (PyUnicode_Check(data)) Throw(PyExc_TypeError, "a tensor cannot hold a str");
   if (!IsData(data) && !IsNumpyArray(data)) {
-    Throw(PyExc_TypeError, "new(): data must be a sequence (got %s)", TypeName(data).c_str());
+    Throw(PyExc_TypeError, "Tensor(): %s is neither sizes nor data", TypeName(data).c_str());
   }
   return TensorFromData(data, DefaultFloatingType());
 }
@@ -309,11 +309,11 @@ PyObject* NewTensorFromData(PyObject* data, std::optional<ScalarType> dtype) {
 PyObject* ConstructTensor(PyTypeObject* type, PyObject* arguments, PyObject* keywords) {
   if (type == TensorBaseType()) {
     PyErr_SetString(PyExc_RuntimeError,
-                    "Cannot directly construct TensorBase; subclass it and then construct that");
+                    "TensorBase has no objects of its own; make a Tensor, or a subclass");
     return nullptr;
   }
   if (keywords != nullptr && PyDict_Size(keywords) > 0) {
-    PyErr_SetString(PyExc_TypeError, "new() got an unexpected keyword argument");
+    PyErr_SetString(PyExc_TypeError, "Tensor() takes no keyword arguments");
     return nullptr;
   }
   try {

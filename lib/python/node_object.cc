@@ -43,14 +43,14 @@ autograd::GradList ReplacementFrom(PyObject* result, size_t count) {
   const Ref alone = IsTensor(result) ? Ref::Steal(OrThrow(PyTuple_Pack(1, result))) : Ref();
   PyObject* const tuple = alone ? alone.get() : result;
   if (!PyTuple_Check(tuple) || PyTuple_Size(tuple) != static_cast<Py_ssize_t>(count)) {
-    Throw(PyExc_RuntimeError, "hook has returned an incorrect number of values (expected %zu)",
-          count);
+    Throw(PyExc_RuntimeError,
+          "a hook of this node replaces %zu gradients at once, in a tuple, or none", count);
   }
   autograd::GradList list;
   for (size_t i = 0; i < count; ++i) {
     PyObject* const gradient = PyTuple_GetItem(tuple, static_cast<Py_ssize_t>(i));
     if (gradient != Py_None && !IsTensor(gradient)) {
-      Throw(PyExc_TypeError, "hooks must return None, or a tuple of Tensors and None");
+      Throw(PyExc_TypeError, "a gradient that a hook returns must be a Tensor or None");
     }
     list.push_back(gradient == Py_None ? Tensor() : TensorOf(gradient));
   }

@@ -199,8 +199,7 @@ PyObject* Positive(PyObject* a) {
 
 PyObject* Invert(PyObject* a) {
   if (IsExactTensor(a) && !IsIntegralType(TensorOf(a).dtype(), true)) {
-    PyErr_SetString(PyExc_TypeError,
-                    "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+    PyErr_SetString(PyExc_TypeError, "~ needs a tensor of integers or bools");
     return nullptr;
   }
   if (IsAsked(a)) {

@@ -143,7 +143,7 @@ Scalar ScalarFrom(PyObject* object) {
 
 int64_t IntFrom(PyObject* object) {
   if (IsTensor(object)) return kOperators.item(TensorOf(object)).To<int64_t>();
-  return LongFrom(object, PyExc_ValueError, "Overflow when unpacking long long");
+  return LongFrom(object, PyExc_ValueError, "the int does not fit 64 bits");
 }
 
 double FloatFrom(PyObject* object) {

@@ -156,9 +156,10 @@ PyObject* InnerMode::Ask(PyObject* function, PyObject* types, PyObject* position
   const Ref bound = Ref::Steal(PyObject_GetAttr(method.get(), Name(kSelfName)));
   if (!bound) PyErr_Clear();
   if (bound && bound.get() != mode_.get() && PyType_Check(bound.get())) {
-    PyErr_SetString(PyExc_RuntimeError,
-                    "Defining your mode's `__torch_function__` as a classmethod is not supported, "
-                    "please make it a plain method");
+    PyErr_SetString(
+        PyExc_RuntimeError,
+        "__torch_function__ of a mode belongs to the mode, not to its class: it must not "
+        "be a classmethod");
     return nullptr;
   }
   return PyObject_CallFunctionObjArgs(method.get(), function, types, positional,

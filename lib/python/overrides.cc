@@ -32,8 +32,8 @@ bool IsPlainMethod(PyObject* object, PyObject* torch_function) {
 
 int WarnOfPlainMethod() {
   return PyErr_WarnEx(PyExc_UserWarning,
-                      "Defining your `__torch_function__` as a plain method is deprecated and will "
-                      "be an error in future, please define it as a classmethod.",
+                      "__torch_function__ is a method of an object; it should be a classmethod, "
+                      "which later editions will demand",
                       1);
 }
 

@@ -94,7 +94,7 @@ std::string OneOffer(const Function& function, const Signature& signature,
                      const GivenArguments& given) {
   const Pieces pieces = PiecesOf(function, signature);
   const bool has_reason = pieces.size() == given.count + given.keyword_count;
-  return "got (" + Describe(given, has_reason ? &pieces : nullptr) + "), but expected " +
+  return "(" + Describe(given, has_reason ? &pieces : nullptr) + "); the signature is " +
          SignatureText(signature, FirstOf(function) != 0);
 }
 
@@ -104,9 +104,8 @@ std::string OfferLine(const Function& function, const Signature& signature,
   const Pieces pieces = PiecesOf(function, signature);
   if (pieces.size() != given.count + given.keyword_count) return text;
   const std::string unknown = UnknownKeywords(given, pieces);
-  text += "      didn't match because some of the ";
-  if (!unknown.empty()) return text + "keywords were incorrect: " + unknown + "\n";
-  return text + "arguments have invalid types: (" + Describe(given, &pieces) + ")\n";
+  if (!unknown.empty()) return text + "      unknown here: " + unknown + "\n";
+  return text + "      does not take what is marked: (" + Describe(given, &pieces) + ")\n";
 }
 
 }  // namespace
@@ -147,9 +146,8 @@ void RaiseMissing(const Function& function, const Signature& signature, size_t f
     names += signature.parameters[i].name;
     names += '"';
   }
-  // Singular and plural are PyTorch's.
   PyErr_Format(PyExc_TypeError, "%s() missing %zu required positional argument%s: %s",
-               function.name, count, count == 1 ? "s" : "", names.c_str());
+               function.name, count, count == 1 ? "" : "s", names.c_str());
 }
 
 void RaiseWrongType(const Function& function, const Parameter& parameter, PyObject* object,
@@ -158,8 +156,7 @@ void RaiseWrongType(const Function& function, const Parameter& parameter, PyObje
   if (position != kByName) where = " (position " + std::to_string(position + 1) + ")";
   const std::string kind(KindName(parameter));
   if (IsSequence(object) && SizeOf(object) > 0 && kind.rfind("tuple of", 0) == 0) {
-    PyErr_Format(PyExc_TypeError,
-                 "%s(): argument '%s'%s must be %s, but found element of type %s at pos 0",
+    PyErr_Format(PyExc_TypeError, "%s(): argument '%s'%s must be %s, but its first element is %s",
                  function.name, parameter.name, where.c_str(), kind.c_str(),
                  TypeName(ElementOf(object, 0)).c_str());
     return;
@@ -198,12 +195,11 @@ void RaiseNoSignature(const Function& function, const GivenArguments& given) {
   for (size_t i = 0; i < function.count; ++i) {
     if (IsOffered(function.signatures[i])) offered.push_back(&function.signatures[i]);
   }
-  std::string text =
-      std::string(function.name) + "() received an invalid combination of arguments - ";
+  std::string text = std::string(function.name) + "(): invalid combination of arguments ";
   if (offered.size() == 1) {
     text += OneOffer(function, *offered[0], given);
   } else {
-    text += "got (" + Describe(given, nullptr) + "), but expected one of:\n";
+    text += "(" + Describe(given, nullptr) + "); the signatures are\n";
     for (const Signature* signature : offered) text += OfferLine(function, *signature, given);
   }
   PyErr_SetString(PyExc_TypeError, text.c_str());
@@ -214,9 +210,8 @@ int WarnDeprecated(const Function& function, const Signature& signature) {
   if (function.state == nullptr || (function.state->warned & bit) != 0) return 0;
   function.state->warned |= bit;
   const bool is_method = FirstOf(function) != 0;
-  std::string text = std::string("This overload of ") + function.name + " is deprecated:\n\t" +
-                     function.name + SignatureText(signature, is_method) +
-                     "\nConsider using one of the following signatures instead:";
+  std::string text = function.name + SignatureText(signature, is_method) +
+                     " is deprecated; the signatures that stay are";
   for (size_t i = 0; i < function.count; ++i) {
     if (!IsOffered(function.signatures[i])) continue;
     text += std::string("\n\t") + function.name + SignatureText(function.signatures[i], is_method);

@@ -34,9 +34,7 @@ PyObject* Transposed(const Tensor& tensor) {
 
 PyObject* MatrixTransposed(const Tensor& tensor) {
   const int64_t rank = tensor.dim();
-  SWITCHYARD_CHECK(rank >= 2,
-                   "tensor.mT is only supported on matrices or batches of matrices. Got ", rank,
-                   "-D tensor.");
+  SWITCHYARD_CHECK(rank >= 2, "mT: a tensor of ", rank, " dimensions has no rows and columns");
   DimVector dims;
   for (int64_t i = 0; i < rank; ++i) dims.push_back(i);
   std::swap(dims[static_cast<size_t>(rank - 1)], dims[static_cast<size_t>(rank - 2)]);
@@ -52,15 +50,11 @@ std::string ListText(IntArrayRef sizes) { return Join(sizes); }
 // Whether the gradient may be the tensor's.
 void CheckGradient(const Tensor& tensor, const Tensor& gradient) {
   if (!(tensor.sizes() == gradient.sizes())) {
-    Throw(PyExc_RuntimeError,
-          "attempting to assign a gradient of size '%s' to a tensor of size '%s'. Please ensure "
-          "that the gradient and the tensor are the same size",
+    Throw(PyExc_RuntimeError, "grad: a gradient of shape %s does not fit a tensor of shape %s",
           ListText(gradient.sizes()).c_str(), ListText(tensor.sizes()).c_str());
   }
   if (tensor.dtype() != gradient.dtype()) {
-    Throw(PyExc_RuntimeError,
-          "attempting to assign a gradient with dtype '%s' to a tensor with dtype '%s'. Please "
-          "ensure that the gradient and the tensor have the same dtype",
+    Throw(PyExc_RuntimeError, "grad: a gradient of dtype %s does not fit a tensor of dtype %s",
           std::string(ScalarTypeSpelling(gradient.dtype())).c_str(),
           std::string(ScalarTypeSpelling(tensor.dtype())).c_str());
   }
@@ -72,11 +66,10 @@ void SetGradient(const Tensor& tensor, PyObject* value) {
     return;
   }
   if (!IsTensor(value)) {
-    Throw(PyExc_TypeError, "assigned grad expected to be a Tensor or None but got grad of type %s",
-          TypeName(value).c_str());
+    Throw(PyExc_TypeError, "grad must be a Tensor or None, not %s", TypeName(value).c_str());
   }
   if (TensorOf(value).is_same(tensor))
-    Throw(PyExc_RuntimeError, "can't assign Variable as its own grad");
+    Throw(PyExc_RuntimeError, "grad: a tensor cannot be its own gradient");
   CheckGradient(tensor, TensorOf(value));
   autograd::SetGrad(tensor, TensorOf(value));
 }
@@ -86,11 +79,11 @@ void SetGradient(const Tensor& tensor, PyObject* value) {
 // takes over the values, if it has the same form.
 void SetData(const Tensor& tensor, PyObject* value) {
   if (!IsTensor(value)) {
-    Throw(PyExc_TypeError, "Variable data has to be a tensor, but got %s", TypeName(value).c_str());
+    Throw(PyExc_TypeError, "data must be a Tensor, not %s", TypeName(value).c_str());
   }
   const Tensor& data = TensorOf(value);
   if (autograd::RequiresGrad(tensor) && !autograd::IsDifferentiable(data.dtype())) {
-    Fail("data set to a tensor that requires gradients must be floating point or complex dtype");
+    Fail("data: a tensor that requires a gradient cannot take elements of ", data.dtype());
   }
   if (data.is_same(tensor)) return;
   if (tensor.use_count() == 1) {
@@ -106,7 +99,10 @@ void SetData(const Tensor& tensor, PyObject* value) {
 }
 
 void SetFlag(const Tensor& tensor, PyObject* value) {
-  if (!PyBool_Check(value)) Throw(PyExc_RuntimeError, "requires_grad must be a bool");
+  if (!PyBool_Check(value)) {
+    Throw(PyExc_RuntimeError, "requires_grad must be True or False, not %s",
+          TypeName(value).c_str());
+  }
   SetRequiresGradOf(tensor, value == Py_True);
 }
 
@@ -183,13 +179,12 @@ constexpr size_t kCount = sizeof(kProperties) / sizeof(kProperties[0]);
 
 void SetRequiresGradOf(const Tensor& tensor, bool requires_grad) {
   if (requires_grad && !autograd::IsDifferentiable(tensor.dtype())) {
-    Fail("only Tensors of floating point and complex dtype can require gradients");
+    Fail("requires_grad: gradients need a floating or complex dtype, not ", tensor.dtype());
   }
   if (!requires_grad && !autograd::IsLeaf(tensor)) {
     Fail(
-        "you can only change requires_grad flags of leaf variables. If you want to use a computed "
-        "variable in a subgraph that doesn't require differentiation use var_no_grad = "
-        "var.detach().");
+        "requires_grad: a computed tensor requires a gradient as long as its inputs do; detach() "
+        "gives one that does not");
   }
   autograd::SetRequiresGrad(tensor, requires_grad);
 }

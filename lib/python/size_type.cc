@@ -31,7 +31,7 @@ PyObject* New(PyTypeObject*, PyObject* arguments, PyObject* keywords) {
     PyObject* const number = PyIndex_Check(item) ? PyNumber_Index(item) : nullptr;
     if (number == nullptr) {
       PyErr_Clear();
-      PyErr_Format(PyExc_TypeError, "Size() takes an iterable of 'int' (item %zd is '%s')", i,
+      PyErr_Format(PyExc_TypeError, "Size() is made of ints, but item %zd is %s", i,
                    TypeName(item).c_str());
       return nullptr;
     }

@@ -21,8 +21,7 @@ void CheckSubclass(PyObject* type) {
       PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(type), TensorBaseType()) != 0;
   if (is_subclass) return;
   Throw(PyExc_TypeError,
-        "Creating a Tensor subclass from a class that does not inherit from Tensor is not "
-        "possible. Make sure your class inherits from Tensor.");
+        "%R cannot be the class of a tensor, since it does not inherit from Tensor", type);
 }
 
 // (tensor, class)

@@ -90,8 +90,8 @@ PyObject* Itself(PyObject* self) {
 }
 
 Scalar ItemOf(const Tensor& tensor) {
-  SWITCHYARD_CHECK(tensor.numel() == 1, "a Tensor with ", tensor.numel(),
-                   " elements cannot be converted to Scalar");
+  SWITCHYARD_CHECK(tensor.numel() == 1, "item: the tensor has ", tensor.numel(),
+                   " elements, not one");
   return Run(kOperators.item, tensor);
 }
 
@@ -123,10 +123,11 @@ SWITCHYARD_PLAIN_METHOD(is_floating_point, return Wrap(IsFloatingType(tensor.dty
 SWITCHYARD_PLAIN_METHOD(is_complex, return Wrap(IsComplexType(tensor.dtype()));)
 SWITCHYARD_PLAIN_METHOD(detach, return Wrap(autograd::Detach(tensor));)
 SWITCHYARD_PLAIN_METHOD(detach_, autograd::DetachInPlace(tensor); return Itself(self);)
-SWITCHYARD_PLAIN_METHOD(
-    retain_grad, SWITCHYARD_CHECK(autograd::RequiresGrad(tensor),
-                                  "can't retain_grad on Tensor that has requires_grad=False");
-    if (!autograd::IsLeaf(tensor)) autograd::RetainGrad(tensor); return WrapNone();)
+SWITCHYARD_PLAIN_METHOD(retain_grad,
+                        SWITCHYARD_CHECK(autograd::RequiresGrad(tensor),
+                                         "retain_grad: the tensor does not require a gradient");
+                        if (!autograd::IsLeaf(tensor)) autograd::RetainGrad(tensor);
+                        return WrapNone();)
 SWITCHYARD_PLAIN_METHOD(_detached_data, return Wrap(autograd::Data(tensor));)
 
 SWITCHYARD_METHOD(size, kOptionalDimOnly);
@@ -135,10 +136,9 @@ SWITCHYARD_METHOD(stride, kOptionalDimOnly);
 int64_t WrappedDim(int64_t dim, int64_t rank) {
   const int64_t range = rank > 0 ? rank : 1;
   if (dim < -range || dim >= range) {
-    Throw(PyExc_IndexError,
-          "Dimension out of range (expected to be in range of [%lld, %lld], but got %lld)",
-          static_cast<long long>(-range), static_cast<long long>(range - 1),
-          static_cast<long long>(dim));
+    Throw(PyExc_IndexError, "dimension %lld does not exist; those of the tensor are %lld to %lld",
+          static_cast<long long>(dim), static_cast<long long>(-range),
+          static_cast<long long>(range - 1));
   }
   return dim < 0 ? dim + range : dim;
 }
@@ -147,7 +147,7 @@ PyObject* OneOrAll(IntArrayRef all, std::optional<int64_t> dim, bool is_size) {
   if (dim) {
     const int64_t wrapped = WrappedDim(*dim, static_cast<int64_t>(all.size()));
     if (all.empty()) {
-      Throw(PyExc_IndexError, "dimension specified as %lld but tensor has no dimensions",
+      Throw(PyExc_IndexError, "there is no dimension %lld in a tensor without dimensions",
             static_cast<long long>(*dim));
     }
     return Wrap(all[static_cast<size_t>(wrapped)]);

@@ -33,10 +33,8 @@ std::string_view TextOf(PyObject* object) {
 [[noreturn]] void FailElement(const Function& function, const Parameter& parameter,
                               PyObject* element, Py_ssize_t index) {
   const std::string kind(KindName(parameter));
-  Throw(PyExc_TypeError,
-        "%s(): argument '%s' failed to unpack the object at pos %zd with error \"type must be "
-        "%s,but got %s\"",
-        function.name, parameter.name, index + 1, kind.c_str(), TypeName(element).c_str());
+  Throw(PyExc_TypeError, "%s(): argument '%s' must be %s, but element %zd is %s", function.name,
+        parameter.name, kind.c_str(), index, TypeName(element).c_str());
 }
 
 // An element behind the first may be a bool, too.
@@ -48,10 +46,8 @@ int64_t IntElement(const Function& function, const Parameter& parameter, PyObjec
   int overflow = 0;
   if (PyLong_Check(element)) PyLong_AsLongLongAndOverflow(element, &overflow);
   if (overflow == 0) return IntFrom(element);
-  Throw(PyExc_TypeError,
-        "%s(): argument '%s' failed to unpack the object at pos %zd with error \"Overflow when "
-        "unpacking long long\"",
-        function.name, parameter.name, index + 1);
+  Throw(PyExc_TypeError, "%s(): argument '%s': element %zd does not fit 64 bits", function.name,
+        parameter.name, index);
 }
 
 double FloatElement(const Function& function, const Parameter& parameter, PyObject* element,
@@ -64,8 +60,8 @@ double FloatElement(const Function& function, const Parameter& parameter, PyObje
 
 Tensor TensorFrom(PyObject* object, const Parameter& parameter, Py_ssize_t index) {
   if (IsTensor(object)) return TensorOf(object);
-  Throw(PyExc_TypeError, "expected Tensor as element %zd in argument '%s', but got %s", index,
-        parameter.name, TypeName(object).c_str());
+  Throw(PyExc_TypeError, "argument '%s': element %zd must be Tensor, not %s", parameter.name, index,
+        TypeName(object).c_str());
 }
 
 }  // namespace
@@ -79,10 +75,10 @@ void ValuesBase::RememberOut(const Tensor& out) {
     const std::string_view name = signature_->parameters[i].name;
     if (IsNone(i)) continue;
     if (name == "dtype" && ToScalarType(i) != out.dtype()) {
-      Fail("dtype ", ToScalarType(i), " does not match dtype of out parameter (", out.dtype(), ")");
+      Fail("dtype is ", ToScalarType(i), ", but out has ", out.dtype());
     }
     if (name == "device" && ToDevice(i) != out.device()) {
-      Fail("device ", ToDevice(i), " does not match device of out parameter (", out.device(), ")");
+      Fail("device is ", ToDevice(i), ", but out is on ", out.device());
     }
   }
 }
@@ -93,10 +89,9 @@ void ValuesBase::WarnOfResizedOuts() {
     const IntArrayRef sizes = out.tensor->sizes();
     if (sizes == IntArrayRef(out.sizes) || CountElements(out.sizes) == 0) continue;
     const std::string text = Join(
-        "An output with one or more elements was resized since it had shape ",
-        IntArrayRef(out.sizes), ", which does not match the required output shape ", sizes,
-        ". This behavior is deprecated. You can explicitly reuse an out tensor t by resizing it, "
-        "inplace, to zero elements with t.resize_(0).");
+        "out had shape ", IntArrayRef(out.sizes), " and was resized to that of the result, ", sizes,
+        ", which is deprecated for a tensor with elements; out.resize_(0) makes it free for any "
+        "shape");
     CheckStatus(PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1));
   }
 }
@@ -130,7 +125,8 @@ Tensor& ValuesBase::ToOutTensor(size_t index, size_t position) {
   PyObject* const outs = objects_[index];
   const auto expected = static_cast<Py_ssize_t>(signature_->parameters[index].size);
   if (SizeOf(outs) != expected) {
-    Throw(PyExc_TypeError, "expected tuple of %zd elements but got %zd", expected, SizeOf(outs));
+    Throw(PyExc_TypeError, "out must be a tuple of %zd tensors, not of %zd", expected,
+          SizeOf(outs));
   }
   Tensor& tensor = TensorOf(ElementOf(outs, static_cast<Py_ssize_t>(position)));
   RememberOut(tensor);

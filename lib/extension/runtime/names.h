@@ -110,7 +110,7 @@ namespace detail {
 template <typename... Parts>
 [[noreturn, gnu::cold]] void FailCheck(const char* condition, const Parts&... parts) {
   if constexpr (sizeof...(Parts) == 0) {
-    switchyard::Fail("expected ", condition, " to be true, but got false");
+    switchyard::Fail("check failed: ", condition);
   } else {
     switchyard::Fail(parts...);
   }

@@ -59,7 +59,7 @@ def nonzero(input, *, out=None, as_tuple=False):
     _check_tensor("nonzero", input)
     if out is not None:
         if as_tuple:
-            raise RuntimeError("nonzero does not support the out kwarg when as_tuple is True")
+            raise RuntimeError("nonzero: as_tuple gives several tensors, so there can be no out")
         if out.dtype != _C.int64:
             raise RuntimeError(f"nonzero: out has dtype {out.dtype}, not {_C.int64}")
         return _C.cat((input.nonzero(),), out=out)
@@ -74,7 +74,7 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
         raise NotImplementedError("norm(): no operator gives the singular values that 'nuc' needs")
     if isinstance(p, str):
         if p != "fro":
-            raise RuntimeError(f"only valid string values are 'fro' and 'nuc', found {p}")
+            raise RuntimeError(f"norm: p is {p!r}, but the norms with a name are 'fro' and 'nuc'")
         p = 2
     if dim is None and not keepdim and out is None and dtype is None:
         return _C.norm(input, 2 if p is None else p)

@@ -34,7 +34,7 @@ class finfo:
         type = _C.get_default_dtype() if type is None else type
         if type not in _FLOATS:
             raise TypeError(
-                f"finfo() requires a floating point input type. Use iinfo to handle '{type}'"
+                f"finfo() describes floating dtypes, and {type} is none; see iinfo()"
             )
         self.bits, digits, least, greatest = _FLOATS[type]
         self.dtype = _name(type)
@@ -64,7 +64,7 @@ class iinfo:
     def __init__(self, type):
         if type not in _INTS:
             raise TypeError(
-                f"iinfo() requires an integer input type. Use finfo to handle '{type}'"
+                f"iinfo() describes integer dtypes, and {type} is none; see finfo()"
             )
         self.bits, is_signed = _INTS[type]
         self.dtype = _name(type)

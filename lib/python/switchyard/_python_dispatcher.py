@@ -1,8 +1,8 @@
 """PythonDispatcher: what an operator's dispatch table looks like after some registrations.
 
-    dispatcher = PythonDispatcher()
-    dispatcher.register(["CPU", "XLA", "AutogradCPU", "CompositeImplicitAutograd"])
-    print(dispatcher.dispatchTable())
+    tried = PythonDispatcher()
+    tried.register(["CompositeExplicitAutograd", "AutogradXLA"])
+    print(tried.registrations(), tried.dispatchTable())
 
 The tables of the operators of a schema are what `switchyard table` prints; this is for trying rules out.
 """
@@ -36,18 +36,20 @@ class PythonDispatcher:
     def register(self, dispatchKeys):
         """Registers a kernel `fn_KEY` for each of the keys."""
         keys = list(dispatchKeys)
-        if len(set(keys)) != len(keys):
-            raise RuntimeError(f"Overridden is not allowed but found duplicates in {keys}.")
-        if "CompositeImplicitAutograd" in keys and "CompositeExplicitAutograd" in keys:
-            raise RuntimeError(
-                "Registration to both CompositeImplicitAutograd and CompositeExplicitAutograd is not allowed."
-            )
-        for key in keys:
-            if key not in self.supported_keys:
-                raise RuntimeError(
-                    f"{key} is not supported, please select a dispatch key in {self.supported_keys}."
-                )
+        self._check(keys)
         self._registered += [key for key in keys if key not in self._registered]
+
+    def _check(self, keys):
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        if twice:
+            raise RuntimeError(f"one call registers a key once, but {', '.join(twice)} came again")
+        composite = [key for key in keys if key.startswith("Composite")]
+        if len(composite) > 1:
+            raise RuntimeError(f"an operator has one composite kernel, not {' and '.join(composite)}")
+        unknown = [key for key in keys if key not in self.supported_keys]
+        if unknown:
+            names = ", ".join(self.supported_keys)
+            raise RuntimeError(f"{unknown[0]} is not among the keys of this table: {names}")
 
     def _kernel(self, key):
         """What the table has for a key that tensors have: (kernel, why), None for nothing."""

@@ -69,7 +69,7 @@ def split(self, split_size, dim=0):
 @_builtin
 def __complex__(self):
     if self.numel() != 1:
-        raise ValueError("only one element tensors can be converted to Python scalars")
+        raise ValueError(f"a tensor of {self.numel()} elements is not one number")
     return complex(self.item())
 
 
@@ -78,8 +78,7 @@ def __contains__(self, element):
     if isinstance(element, (Tensor, int, float, complex, bool)) or hasattr(element, "dtype"):
         return bool((element == self).any().item())
     raise RuntimeError(
-        "Tensor.__contains__ only supports Tensor or scalar, but you passed in a "
-        f"{type_of(element)}."
+        f"`in` looks for a number or a tensor among elements, not for {type_of(element)}"
     )
 
 
@@ -145,9 +144,7 @@ def __deepcopy__(self, memo):
 
     if not self.is_leaf:
         raise RuntimeError(
-            "Only Tensors created explicitly by the user (graph leaves) support the deepcopy "
-            "protocol at the moment.  If you were attempting to deepcopy a module, this may be "
-            "because of a torch.nn.utils.weight_norm usage"
+            "deepcopy: a computed tensor cannot be copied with its graph; copy tensor.detach()"
         )
     if id(self) in memo:
         return memo[id(self)]
@@ -202,14 +199,14 @@ def numpy(self, *, force=False):
     if self.requires_grad:
         if not force:
             raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. "
-                "Use tensor.detach().numpy() instead."
+                "numpy: an array has no gradient, but the tensor requires one; "
+                "take tensor.detach() or force=True"
             )
         return self.detach().numpy()
     code = _TYPE_CODES.get(self.dtype)
     if code is None:
         names = {_C.bfloat16: "BFloat16", _C.complex32: "ComplexHalf"}
-        raise TypeError(f"Got unsupported ScalarType {names.get(self.dtype, self.dtype)}")
+        raise TypeError(f"numpy: NumPy has no dtype for {names.get(self.dtype, self.dtype)}")
     import numpy as np
 
     if self.numel() == 0:
@@ -222,7 +219,7 @@ def __array__(self, dtype=None, copy=None):
     array = self.numpy()
     if dtype is not None and array.dtype != dtype:
         if copy is False:
-            raise ValueError("Unable to avoid copy while creating an array as requested.")
+            raise ValueError(f"__array__: an array of {dtype} needs a copy, and copy is False")
         return array.astype(dtype)
     return array.copy() if copy else array
 
@@ -242,12 +239,14 @@ def __dlpack_device__(self):
 @_method
 def __dlpack__(self, *, stream=-1, max_version=None, dl_device=None, copy=None):
     if stream is not None and not isinstance(stream, int):
-        raise TypeError("stream must be ``int`` or ``none``")
-    assert stream in (None, -1), "stream should be None on cpu."
+        raise TypeError(f"__dlpack__: stream is an int or None, not {type_of(stream).__name__}")
+    assert stream in (None, -1), f"__dlpack__: the CPU has no streams, but stream is {stream}"
     if dl_device is not None and tuple(dl_device) != (1, 0):
         raise BufferError(f"a tensor of the CPU cannot be exported to device {dl_device}")
     if self.requires_grad:
-        raise BufferError("Can't export tensors that require gradient, use tensor.detach()")
+        raise BufferError(
+            "DLPack has no gradients, but the tensor requires one; export tensor.detach()"
+        )
     tensor = self.clone() if copy else self
     is_versioned = max_version is not None and max_version[0] >= 1
     return _C._to_dlpack(tensor, is_versioned)
@@ -271,12 +270,12 @@ def register_hook(self, hook):
 @_method
 def register_post_accumulate_grad_hook(self, hook):
     """Calls hook(tensor) after a gradient has been added to that of the leaf."""
-    if not self.requires_grad:
+    if not (self.requires_grad and self.is_leaf):
+        why = "was computed" if self.requires_grad else "requires none"
         raise RuntimeError(
-            "cannot register a hook on a tensor that doesn't require gradient"
+            "register_post_accumulate_grad_hook: gradients are added up in leaves that require "
+            f"one; the tensor {why}"
         )
-    if self.grad_fn is not None:
-        raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
     return _C._register_leaf_hook(self, hook)
 
 

@@ -26,7 +26,7 @@ ACTIVATIONS = [
 OTHERS = [
     ("nn.AdaptiveAvgPool2d(1)(v.view(1, 1, 2, 2)).tolist(), nn.AdaptiveAvgPool2d((None, 1))",
      "([[[[1.125]]]], AdaptiveAvgPool2d(output_size=(None, 1)))"),
-    ("nn.Hardtanh(1., 1.)", Raises("AssertionError", "max_val (1.0) must be greater than min_val (1.0)")),
+    ("nn.Hardtanh(1., 1.)", Raises("AssertionError", "Hardtanh: max_val 1.0 is not above min_val 1.0")),
     ("nn.Sequential(nn.Linear(1, 1), nn.ReLU(True))",
      "Sequential(\n  (0): Linear(in_features=1, out_features=1, bias=True)\n  (1): ReLU(inplace=True)\n)"),
     ("[p.shape for p in nn.ELU().parameters()]", "[]"),

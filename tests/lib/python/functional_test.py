@@ -21,12 +21,12 @@ LOSSES = [
     ("F.l1_loss(x, q, reduction='sum')", "tensor(7.3000)"),
     ("F.binary_cross_entropy(q, 1 - q, weight=w)", "tensor(1.5612)"),
     ("sw.nn.BCELoss(weight=w)(q, 1 - q)", "tensor(1.5612)"),
-    ("F.mse_loss(x, q, reduction='all')", Raises("ValueError", "all is not a valid value for reduction")),
+    ("F.mse_loss(x, q, reduction='all')", Raises("ValueError", "reduction is none, mean or sum, not all")),
     (
         "F.cross_entropy(x, y, label_smoothing=2.0)",
-        Raises("RuntimeError", "label_smoothing must be between 0.0 and 1.0. Got: 2.0"),
+        Raises("RuntimeError", "cross_entropy: label_smoothing is 2.0, not from 0 to 1"),
     ),
-    ("F.binary_cross_entropy(q, y)", Raises("ValueError", "Using a target size ...")),
+    ("F.binary_cross_entropy(q, y)", Raises("ValueError", "binary_cross_entropy: a target of shape [2] does not fit an input of shape [2, 3]")),
 ]
 
 WINDOWS = [
@@ -40,7 +40,7 @@ NUMBERS = [
     ("sw.norm(x)", "tensor(3.9051)"),
     ("x.norm(1, dim=1)", "tensor([3.5000, 4.0000])"),
     ("sw.norm(x, 'fro', (0, 1), True)", "tensor([[3.9051]])"),
-    ("sw.norm(x, 'abc')", Raises("RuntimeError", "only valid string values are 'fro' and 'nuc', found abc")),
+    ("sw.norm(x, 'abc')", Raises("RuntimeError", "norm: p is 'abc', but the norms with a name are 'fro' and 'nuc'")),
     ("sw.norm(x, 'nuc')", Raises("NotImplementedError")),
     ("sw.nonzero(sw.tensor(0.), as_tuple=True)", "(tensor([], dtype=switchyard.int64),)"),
     ("sw.nonzero(sw.tensor(2.), as_tuple=True)", "(tensor([0]),)"),
@@ -91,7 +91,7 @@ OVERLOADS = [
     ("sw.nonzero(x, out=sw.empty(0, dtype=sw.int64)).shape", "switchyard.Size([5, 2])"),
     (
         "sw.nonzero(x, out=sw.empty(0, dtype=sw.int64), as_tuple=True)",
-        Raises("RuntimeError", "nonzero does not support the out kwarg when as_tuple is True"),
+        Raises("RuntimeError", "nonzero: as_tuple gives several tensors, so there can be no out"),
     ),
     ("sw.fill(x, 2)", "tensor([[2., 2., 2.],\n        [2., 2., 2.]])"),
     (

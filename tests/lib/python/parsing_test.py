@@ -32,7 +32,7 @@ CONVERSIONS = [
         "sw.add(x, x, alpha=2**63)",
         Raises("OverflowError", "int too big to convert"),
     ),
-    ("sw.sum(m, 2**63)", Raises("ValueError", "Overflow when unpacking long long")),
+    ("sw.sum(m, 2**63)", Raises("ValueError", "the int does not fit 64 bits")),
     ("sw.sum(m, sw.tensor(0))", "tensor([4., 6.])"),
     (
         "sw.softmax(m, True)",
@@ -56,31 +56,28 @@ CONVERSIONS = [
     ("sw.sum(i, dtype=sw.float32)", "tensor(6.)"),
     (
         "sw.sum(i, dtype='float32')",
-        Raises("TypeError", "sum() received an invalid combination of arguments..."),
+        Raises("TypeError", "sum(): invalid combination of arguments (Tensor, dtype=str); the ..."),
     ),
     ("sw.zeros((2, True))", "tensor([[0.],\n        [0.]])"),
     (
         "sw.zeros((True, 2))",
         Raises(
             "TypeError",
-            "zeros(): argument 'size' (position 1) must be tuple of ints, but found element of "
-            "type bool at pos 0",
+            "zeros(): argument 'size' (position 1) must be tuple of ints, but its first element is bool",
         ),
     ),
     (
         "sw.zeros((2, 3.))",
         Raises(
             "TypeError",
-            "zeros(): argument 'size' failed to unpack the object at pos 2 with error \"type must "
-            'be tuple of ints,but got float"',
+            "zeros(): argument 'size' must be tuple of ints, but element 1 is float",
         ),
     ),
     (
         "sw.zeros((2., 3))",
         Raises(
             "TypeError",
-            "zeros(): argument 'size' (position 1) must be tuple of ints, but found element of "
-            "type float at pos 0",
+            "zeros(): argument 'size' (position 1) must be tuple of ints, but its first element is float",
         ),
     ),
     ("sw.zeros([])", "tensor(0.)"),
@@ -141,39 +138,39 @@ OVERLOADS = [
         "sw.max(m, 0.)",
         Raises(
             "TypeError",
-            "max() received an invalid combination of arguments - got (Tensor, float), but expected "
-            "one of:\n * (Tensor input, *, Tensor out = None)\n * (Tensor input, Tensor other, *, Tensor out = None)\n"
-            " * (Tensor input, int dim, bool keepdim = False, *, tuple of Tensors out = None)\n",
+            "max(): invalid combination of arguments (Tensor, float); the signatures are\n"
+            " * (Tensor input, *, Tensor out = None)\n"
+            " * (Tensor input, Tensor other, *, Tensor out = None)\n"
+            " * (Tensor input, int dim, bool keepdim = False, *, tuple of Tensors out = "
+            "None)\n",
         ),
     ),
     (
         "sw.where(sw.tensor([True]), x, None)",
         Raises(
             "TypeError",
-            "where() received an invalid combination of arguments - got (Tensor, Tensor, NoneType), "
-            "but expected one of:\n * (Tensor condition)\n"
+            "where(): invalid combination of arguments (Tensor, Tensor, NoneType); the "
+            "signatures are\n"
+            " * (Tensor condition)\n"
             " * (Tensor condition, Tensor input, Tensor other, *, Tensor out = None)\n"
             " * (Tensor condition, Number self, Tensor other)\n"
-            "      didn't match because some of the arguments have invalid types: (Tensor, "
-            "!Tensor!, !NoneType!)\n"
+            "      does not take what is marked: (Tensor, !Tensor!, !NoneType!)\n"
             " * (Tensor condition, Tensor input, Number other)\n"
-            "      didn't match because some of the arguments have invalid types: (Tensor, Tensor, "
-            "!NoneType!)\n"
+            "      does not take what is marked: (Tensor, Tensor, !NoneType!)\n"
             " * (Tensor condition, Number self, Number other)\n"
-            "      didn't match because some of the arguments have invalid types: (Tensor, "
-            "!Tensor!, !NoneType!)\n",
+            "      does not take what is marked: (Tensor, !Tensor!, !NoneType!)\n",
         ),
     ),
     (
         "x.sum(foo=1)",
-        Raises("TypeError", "sum() received an invalid combination of arguments - got (foo=int)..."),
+        Raises("TypeError", "sum(): invalid combination of arguments (foo=int); the signatures ..."),
     ),
     (
         "sw.add(x, x, x, x, x)",
         Raises(
             "TypeError",
-            "add() received an invalid combination of arguments - got (Tensor, Tensor, !Tensor!, "
-            "!Tensor!, !Tensor!), but expected (Tensor input, Tensor other, *, Number alpha = 1, "
+            "add(): invalid combination of arguments (Tensor, Tensor, !Tensor!, !Tensor!, "
+            "!Tensor!); the signature is (Tensor input, Tensor other, *, Number alpha = 1, "
             "Tensor out = None)",
         ),
     ),
@@ -183,9 +180,9 @@ NAMES = [
     ("sw.mm(input=m, mat2=m)", "tensor([[ 7., 10.],\n        [15., 22.]])"),
     (
         "sw.mm(self=m, mat2=m)",
-        Raises("TypeError", 'mm() missing 2 required positional argument: "input", "mat2"'),
+        Raises("TypeError", 'mm() missing 2 required positional arguments: "input", "mat2"'),
     ),
-    ("sw.dot(x)", Raises("TypeError", 'dot() missing 1 required positional arguments: "tensor"')),
+    ("sw.dot(x)", Raises("TypeError", 'dot() missing 1 required positional argument: "tensor"')),
     ("sw.dot(x, x, x)", Raises("TypeError", "dot() takes 2 positional arguments but 3 were given")),
     ("sw.sum(a=m, axis=1, keepdims=True)", "tensor([[3.],\n        [7.]])"),
     ("sw.add(x1=x, x2=x)", "tensor([2., 4., 6.])"),
@@ -195,13 +192,13 @@ NAMES = [
     ),
     (
         "sw.sum(m, dims=0)",
-        Raises("TypeError", "sum() received an invalid combination of arguments..."),
+        Raises("TypeError", "sum(): invalid combination of arguments (Tensor, dims=int); the ..."),
     ),
     ("sw.sigmoid(x, foo=1)", Raises("TypeError", "sigmoid() got an unexpected keyword argument 'foo'")),
     ("sw.sigmoid(x, x)", Raises("TypeError", "sigmoid() takes 1 positional argument but 2 were given")),
     ("sw.sigmoid(x, input=x)", Raises("TypeError", "sigmoid() got multiple values for argument 'input'")),
     ("sw.cumsum(x, dim='a')", Raises("TypeError", "cumsum(): argument 'dim' must be int, not str")),
-    ("sw.softmax(x)", Raises("TypeError", 'softmax() missing 1 required positional arguments: "dim"')),
+    ("sw.softmax(x)", Raises("TypeError", 'softmax() missing 1 required positional argument: "dim"')),
     ("sw.sigmoid(**{'input': x})", "tensor([0.7311, 0.8808, 0.9526])"),
     (
         "sw.max(m, 0, True, 1)",
@@ -218,8 +215,7 @@ NAMES = [
         "sw.zeros(2, 1.)",
         Raises(
             "TypeError",
-            "zeros(): argument 'size' failed to unpack the object at pos 2 with error \"type must "
-            'be tuple of ints,but got float"',
+            "zeros(): argument 'size' must be tuple of ints, but element 1 is float",
         ),
     ),
     (
@@ -236,7 +232,7 @@ RESULTS = [
     ("sw.add(x, x, out=None)", "tensor([2., 4., 6.])"),
     ("sw.add(x, x, out=1)", Raises("TypeError", "add(): argument 'out' must be Tensor, not int")),
     ("v, k = sw.zeros(2), sw.zeros(2, dtype=sw.int64)\nr = sw.max(m, 0, out=(v, k))\nr.values is v and r[1] is k", "True"),
-    ("sw.max(m, 0, out=(x,))", Raises("TypeError", "expected tuple of 2 elements but got 1")),
+    ("sw.max(m, 0, out=(x,))", Raises("TypeError", "out must be a tuple of 2 tensors, not of 1")),
     ("type(sw.sort(x)) is type(x.sort())", "True"),
     ("type(sw.sort(x)) is sw.return_types.sort", "True"),
     ("sw.sort(x).values", "tensor([1., 2., 3.])"),
@@ -290,10 +286,8 @@ class ParsingTest(unittest.TestCase):
         self.assertEqual([entry.category for entry in caught], [UserWarning])
         self.assertEqual(
             str(caught[0].message),
-            "This overload of add is deprecated:\n"
-            "\tadd(Tensor input, Number alpha, Tensor other, *, Tensor out = None)\n"
-            "Consider using one of the following signatures instead:\n"
-            "\tadd(Tensor input, Tensor other, *, Number alpha = 1, Tensor out = None)",
+            "add(Tensor input, Number alpha, Tensor other, *, Tensor out = None) is deprecated; the "
+            "signatures that stay are\n\tadd(Tensor input, Tensor other, *, Number alpha = 1, Tensor out = None)",
         )
 
     def test_keywords_must_be_strings(self):

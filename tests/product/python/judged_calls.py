@@ -61,8 +61,13 @@ def named_argument(text):
     """The argument that the text of a TypeError names, or the kind of the text."""
     if "invalid combination" in text:
         return "no signature"
+    # PyTorch's words and ours for an element of a list of tensors.
+    found = re.search(r"element (?P<element>\d+) in argument (?P<argument>\d+)", text)
+    found = found or re.search(r"argument (?P<argument>\d+): element (?P<element>\d+)", text)
+    if found:
+        return "element %s of argument %s" % (found["element"], found["argument"])
     for pattern in (r"argument '(\w+)'", r'missing \d+ required positional arguments?: (.*)', r"takes .* positional",
-                    r"(expected Tensor as element \d+ in argument \d+)", r"takes no"):
+                    r"takes no"):
         found = re.search(pattern, text)
         if found:
             return found.group(found.lastindex or 0)

@@ -23,20 +23,23 @@ def _as_tuple(value, count):
 
 
 def _check(outputs, gradients):
-    """The texts that users know; shapes are looked at before anything runs."""
+    """Looks at shapes before anything runs."""
     for place, (output, gradient) in enumerate(zip(outputs, gradients)):
         if gradient is None:
             if output.requires_grad and output.numel() != 1:
-                raise RuntimeError("grad can be implicitly created only for scalar outputs")
+                raise RuntimeError(
+                    f"output {place} has {output.numel()} elements; only one of a single element "
+                    "can do without a gradient of its own"
+                )
         elif gradient.shape != output.shape:
             raise RuntimeError(
-                f"Mismatch in shape: grad_output[{place}] has a shape of {gradient.shape} and "
-                f"output[{place}] has a shape of {output.shape}."
+                f"output {place} has shape {list(output.shape)}, but the gradient given for it "
+                f"{list(gradient.shape)}"
             )
     for place, output in enumerate(outputs):
         if not output.requires_grad:
             raise RuntimeError(
-                f"element {place} of tensors does not require grad and does not have a grad_fn"
+                f"output {place} requires no gradient: it was computed from nothing that does"
             )
 
 
@@ -66,7 +69,7 @@ def backward(
     if inputs is not None:
         inputs = _as_tuple(inputs, 0)
         if not inputs:
-            raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+            raise RuntimeError("backward: inputs names no tensor; leave it out to mean all leaves")
     if len(gradients) != len(tensors):
         raise RuntimeError(
             f"got {len(tensors)} tensors and {len(gradients)} gradients"
@@ -101,7 +104,7 @@ def grad(
     is_grads_batched=False,
     materialize_grads=False,
 ):
-    """The gradients of the outputs with respect to the inputs."""
+    """How the outputs depend on the inputs: a gradient for each input."""
     outputs = _as_tuple(outputs, 0)
     inputs = _as_tuple(inputs, 0)
     if has_torch_function(outputs + inputs):
@@ -123,10 +126,9 @@ def grad(
         return _batched(
             outputs, inputs, gradients, retain_graph, create_graph, allow_unused, materialize_grads
         )
-    if materialize_grads and allow_unused is False:
+    if allow_unused is False and materialize_grads:
         raise ValueError(
-            "Expected allow_unused to be True or not passed when materialize_grads=True, "
-            "but got: allow_unused=False."
+            "grad: materialize_grads gives zeros for unused inputs, which allow_unused=False refuses"
         )
     _check(outputs, gradients)
     return _C._grad(

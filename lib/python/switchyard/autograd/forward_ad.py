@@ -27,9 +27,8 @@ def exit_dual_level(*, level=None):
     global _level
     level = _level if level is None else level
     if level != _level or level < 0:
-        raise RuntimeError(
-            "Trying to exit a forward AD level that was not the last one that was created. This is not supported."
-        )
+        last = "there is none" if _level < 0 else f"the last one is {_level}"
+        raise RuntimeError(f"the level entered last ends first, but {last}")
     _C._exit_dual_level()
     _level -= 1
 
@@ -37,18 +36,15 @@ def exit_dual_level(*, level=None):
 def _check_level(level):
     level = _level if level is None else level
     if level < 0:
-        raise RuntimeError(
-            "Trying to create a dual Tensor for forward AD but no level exists, make sure to enter_dual_level() first."
-        )
+        raise RuntimeError("make_dual: tangents live in a level; use `with dual_level():` around it")
 
 
 def make_dual(tensor, tangent, *, level=None):
     """A view of the tensor that has the tangent."""
     _check_level(level)
-    if not (tensor.is_floating_point() or tensor.is_complex()):
-        raise ValueError(f"Expected primal to be floating point or complex, but got: {tensor.dtype}")
-    if not (tangent.is_floating_point() or tangent.is_complex()):
-        raise ValueError(f"Expected tangent to be floating point or complex, but got: {tangent.dtype}")
+    for name, dtype in (("primal", tensor.dtype), ("tangent", tangent.dtype)):
+        if not dtype.is_floating_point and not dtype.is_complex:
+            raise ValueError(f"make_dual: the {name} has {dtype}, which has no derivatives")
     return _C._make_dual(tensor, tangent)
 
 

@@ -29,8 +29,8 @@ class FunctionCtx:
         for place, tensor in enumerate(self._to_save):
             if tensor is not None and not isinstance(tensor, _C.Tensor):
                 raise TypeError(
-                    "save_for_backward can only save variables, but argument "
-                    f"{place} is of type {type(tensor).__name__}"
+                    "save_for_backward() keeps tensors and None; argument "
+                    f"{place} is {type(tensor).__name__}, which an attribute of ctx can keep"
                 )
         return tuple(self._to_save)
 
@@ -61,8 +61,7 @@ def _tangents_of(cls, ctx, tangents):
     """Called in forward mode: what jvp returns, one tangent for each tensor of the result."""
     if cls.jvp is Function.jvp:
         raise NotImplementedError(
-            "You must implement the jvp function for custom autograd.Function to use it with "
-            "forward mode AD."
+            f"{cls.__name__} has no jvp, which forward mode needs"
         )
     ctx._saved = ctx._for_forward
     try:
@@ -100,47 +99,46 @@ def _gradients_of(cls, ctx, count, saved, gradients):
     name = cls.__name__ + "Backward"
     if len(result) != count:
         raise RuntimeError(
-            f"function {name} returned an incorrect number of gradients "
-            f"(expected {count}, got {len(result)})"
+            f"{name}: backward returned {len(result)} gradients, but the arguments of forward "
+            f"need {count}"
         )
     for gradient in result:
         if gradient is not None and not isinstance(gradient, _C.Tensor):
-            raise RuntimeError(f"expected Variable or None (got {type(gradient).__name__})")
+            kind = type(gradient).__name__
+            raise RuntimeError(f"{name}: backward returned {kind} as a gradient")
     return result
 
 
 class Function:
     """Subclasses have static methods forward and backward, and setup_context if forward takes no ctx.
 
-    class Cube(Function):
+    class Scale(Function):
         @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(x)
-            return x * x * x
+        def forward(ctx, values, factor):
+            ctx.factor = factor
+            return values * factor
 
         @staticmethod
-        def backward(ctx, grad):
-            (x,) = ctx.saved_tensors
-            return grad * 3 * x * x
+        def backward(ctx, gradient):
+            return gradient * ctx.factor, None
 
-    y = Cube.apply(x)
+    doubled = Scale.apply(values, 2)
     """
 
     @staticmethod
     def forward(*args, **kwargs):
         raise NotImplementedError(
-            "You must implement the forward function for custom autograd.Function."
+            "a subclass of Function defines forward; this one does not"
         )
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        raise NotImplementedError("setup_context is missing.")
+        raise NotImplementedError("this subclass of Function has no setup_context")
 
     @staticmethod
     def backward(ctx, *grad_outputs):
         raise NotImplementedError(
-            "You must implement either the backward or vjp method for your custom "
-            "autograd.Function to use it with backward mode AD."
+            "a subclass of Function needs backward, or vjp, for gradients; this one has neither"
         )
 
     vjp = backward
@@ -148,8 +146,7 @@ class Function:
     @staticmethod
     def jvp(ctx, *grad_inputs):
         raise NotImplementedError(
-            "You must implement the jvp function for custom autograd.Function to use it with "
-            "forward mode AD."
+            "a subclass of Function needs jvp for forward mode; this one has none"
         )
 
     @classmethod
@@ -157,8 +154,7 @@ class Function:
         has_vjp = cls.vjp is not Function.vjp
         if has_vjp and cls.backward is not Function.backward:
             raise RuntimeError(
-                "Implementing both 'backward' and 'vjp' for a custom Function is not allowed. "
-                "You should only implement one of them."
+                f"{cls.__name__} has backward and vjp, which are two names of one method"
             )
         return cls.vjp if has_vjp else cls.backward
 

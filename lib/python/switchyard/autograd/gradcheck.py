@@ -124,8 +124,7 @@ def _check(func, inputs, eps, atol, rtol):
     ]
     if not checked:
         raise ValueError(
-            "gradcheck expects at least one input tensor to require gradient, "
-            "but none of the them have requires_grad=True."
+            "gradcheck: no input requires a gradient, so there is nothing to check"
         )
     outputs = _outputs(func, inputs)
     for index in checked:
@@ -137,7 +136,7 @@ def _check(func, inputs, eps, atol, rtol):
                 analytical = _analytical(output, inputs[index])
             if numerical and not _is_close(analytical, numerical[place], atol, rtol):
                 raise GradcheckError(
-                    f"Jacobian mismatch for output {place} with respect to input {index},\n"
+                    f"gradcheck: gradients of output {place} for input {index} are not what differences say\n"
                     f"numerical:{_matrix(numerical[place])}\nanalytical:{_matrix(analytical)}\n"
                 )
     return True

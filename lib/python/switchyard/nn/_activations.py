@@ -62,7 +62,7 @@ def hardsigmoid(input, inplace=False):
 @overridable("input")
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     if min_val > max_val:
-        raise ValueError("min_val cannot be greater than max_val")
+        raise ValueError(f"hardtanh: from min_val {min_val} to max_val {max_val} there is no number")
     return _given_back(input, _hardtanh(input, min_val, max_val), inplace)
 
 
@@ -79,7 +79,7 @@ def elu(input, alpha=1.0, inplace=False):
 @overridable("input")
 def celu(input, alpha=1.0, inplace=False):
     if alpha == 0:
-        raise RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU")
+        raise RuntimeError("celu: alpha is 0, but it divides the input")
     return _given_back(input, _elu(input, alpha, 1.0, 1.0 / alpha), inplace)
 
 
@@ -99,7 +99,7 @@ def prelu(input, weight):
 def glu(input, dim=-1):
     if input.size(dim) % 2 != 0:
         raise RuntimeError(
-            f"Halving dimension must be even, but dimension {dim} is size {input.size(dim)}"
+            f"glu: dimension {dim} has the odd size {input.size(dim)}, which has no halves"
         )
     value, gate = input.chunk(2, dim)
     return value * gate.sigmoid()

@@ -10,7 +10,7 @@ def _reduction(reduction, size_average, reduce):
     """One word for the three that PyTorch takes."""
     if size_average is None and reduce is None:
         if reduction not in ("none", "mean", "sum"):
-            raise ValueError(f"{reduction} is not a valid value for reduction")
+            raise ValueError(f"reduction is none, mean or sum, not {reduction}")
         return reduction
     if reduce is False:
         return "none"
@@ -55,8 +55,8 @@ def binary_cross_entropy(
     """Of probabilities; a logarithm below -100 counts as -100."""
     if input.shape != target.shape:
         raise ValueError(
-            f"Using a target size ({target.size()}) that is different to the input size "
-            f"({input.size()}) is deprecated. Please ensure they have the same size."
+            f"binary_cross_entropy: a target of shape {list(target.shape)} does not fit an input "
+            f"of shape {list(input.shape)}"
         )
     right = target * input.log().clamp(min=-100)
     wrong = (1 - target) * (1 - input).log().clamp(min=-100)
@@ -116,7 +116,7 @@ def cross_entropy(
     reduction = _reduction(reduction, size_average, reduce)
     if not 0.0 <= label_smoothing <= 1.0:
         raise RuntimeError(
-            f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}"
+            f"cross_entropy: label_smoothing is {label_smoothing}, not from 0 to 1"
         )
     dim = 0 if input.dim() == 1 else 1
     logarithms = input.log_softmax(dim)

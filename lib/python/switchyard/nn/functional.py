@@ -28,7 +28,7 @@ _max_pool2d_with_indices = max_pool2d_with_indices  # noqa: F821
 
 def _check_probability(p):
     if p < 0.0 or p > 1.0:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+        raise ValueError(f"dropout: p is {p}, not a probability from 0 to 1")
 
 
 @overridable("input")
@@ -60,7 +60,7 @@ def _softmax_dim(name, input, dim):
     import warnings
 
     warnings.warn(
-        f"Implicit dimension choice for {name} has been deprecated. Change the call to include dim=X as an argument.",
+        f"{name}: dim was not given and is guessed from the shape, which is deprecated; give dim",
         stacklevel=4,
     )
     return 0 if input.dim() in (0, 1, 3) else 1
@@ -121,10 +121,11 @@ def embedding(
         raise NotImplementedError("embedding(): max_norm is not supported")
     if padding_idx is None:
         padding_idx = -1
-    elif not -weight.size(0) <= padding_idx < weight.size(0):
-        raise AssertionError("Padding_idx must be within num_embeddings")
-    elif padding_idx < 0:
-        padding_idx += weight.size(0)
+    else:
+        rows = weight.size(0)
+        if padding_idx not in range(-rows, rows):
+            raise AssertionError(f"embedding: padding_idx {padding_idx} is no row of {rows}")
+        padding_idx %= rows
     return _C.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
 
 
@@ -146,7 +147,8 @@ def batch_norm(
             count *= size
         if len(sizes) > 1 and count == 1:
             raise ValueError(
-                f"Expected more than 1 value per channel when training, got input size {input.size()}"
+                f"batch_norm: an input of shape {sizes} has one value for each channel, which has "
+                "no deviation to train with"
             )
     return _C.batch_norm(
         input, weight, bias, running_mean, running_var, training, momentum, eps, False

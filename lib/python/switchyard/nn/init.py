@@ -6,20 +6,22 @@ from ..autograd.grad_mode import no_grad
 from ..overrides import handle_torch_function, has_torch_function
 
 
+_GAINS = {
+    **dict.fromkeys(("linear", "conv1d", "conv2d", "conv3d", "sigmoid"), 1.0),
+    "relu": math.sqrt(2.0),
+    "selu": 0.75,
+    "tanh": 5.0 / 3.0,
+}
+
+
 def calculate_gain(nonlinearity, param=None):
     """By what factor the deviation must grow for a function behind it."""
-    if nonlinearity in ("linear", "conv1d", "conv2d", "conv3d", "sigmoid"):
-        return 1.0
-    if nonlinearity == "tanh":
-        return 5.0 / 3
-    if nonlinearity == "relu":
-        return math.sqrt(2.0)
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
         return math.sqrt(2.0 / (1 + slope**2))
-    if nonlinearity == "selu":
-        return 3.0 / 4
-    raise ValueError(f"Unsupported nonlinearity {nonlinearity}")
+    if nonlinearity not in _GAINS:
+        raise ValueError(f"no gain is known for the nonlinearity {nonlinearity!r}")
+    return _GAINS[nonlinearity]
 
 
 def uniform_(tensor, a=0.0, b=1.0, generator=None):
@@ -30,7 +32,7 @@ def uniform_(tensor, a=0.0, b=1.0, generator=None):
         )
     if a > b:
         raise RuntimeError(
-            f"uniform_ expects to return a [from, to) range, but found from={a:g} > to={b:g}"
+            f"uniform_: no numbers lie from {a:g} to {b:g}"
         )
     with no_grad():
         return tensor.uniform_(a, b, generator=generator)
@@ -62,7 +64,7 @@ def zeros_(tensor):
 
 def eye_(tensor):
     if tensor.dim() != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
+        raise ValueError(f"eye_: a tensor of {tensor.dim()} dimensions is no matrix")
     with no_grad():
         tensor.fill_(0)
         for place in range(min(tensor.shape)):
@@ -74,7 +76,8 @@ def _fans(tensor):
     """How many inputs and outputs an element is one of."""
     if tensor.dim() < 2:
         raise ValueError(
-            "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions"
+            f"a tensor of {tensor.dim()} dimensions does not lead from inputs to outputs, "
+            "which takes at least 2"
         )
     field = 1
     for size in tensor.shape[2:]:
@@ -96,7 +99,7 @@ def xavier_normal_(tensor, gain=1.0, generator=None):
 def _kaiming_deviation(tensor, a, mode, nonlinearity):
     if mode not in ("fan_in", "fan_out"):
         raise ValueError(
-            f"Mode {mode} not supported, please use one of ['fan_in', 'fan_out']"
+            f"mode is 'fan_in' or 'fan_out', not {mode!r}"
         )
     fan_in, fan_out = _fans(tensor)
     fan = fan_in if mode == "fan_in" else fan_out

@@ -26,11 +26,10 @@ class Parameter(Tensor, metaclass=_ParameterMeta):
         if type(data) is Tensor or type(data) is Parameter:
             return _C._make_subclass(cls, data, requires_grad)
         parameter = data.detach().requires_grad_(requires_grad)
+        kind, wanted = type(parameter).__name__, type(data).__name__
         if type(parameter) is not type(data):
             raise RuntimeError(
-                f"Creating a Parameter from an instance of type {type(data).__name__} requires "
-                "that detach() returns an instance of the same type, but return type "
-                f"{type(parameter).__name__} was found instead."
+                f"Parameter: detach() of {wanted} must give {wanted} again, not {kind}"
             )
         parameter._is_param = True
         return parameter

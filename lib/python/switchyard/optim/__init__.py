@@ -13,15 +13,14 @@ class Optimizer:
     def __init__(self, params, defaults):
         if isinstance(params, Tensor):
             raise TypeError(
-                "params argument given to the optimizer should be an iterable of Tensors or "
-                f"dicts, but got {params.type()}"
+                f"params must be a sequence of tensors or of groups, not one {params.type()}"
             )
         self.defaults = defaults
         self.state = defaultdict(dict)
         self.param_groups = []
         groups = list(params)
         if not groups:
-            raise ValueError("optimizer got an empty parameter list")
+            raise ValueError("params holds no tensor, so there is nothing to optimise")
         if not isinstance(groups[0], dict):
             groups = [{"params": groups}]
         for group in groups:
@@ -33,16 +32,15 @@ class Optimizer:
         for parameter in group["params"]:
             if not isinstance(parameter, Tensor):
                 raise TypeError(
-                    f"optimizer can only optimize Tensors, but one of the params is "
-                    f"{type(parameter).__name__}"
+                    f"params holds {type(parameter).__name__}, but only tensors can be optimised"
                 )
             if not parameter.is_leaf:
-                raise ValueError("can't optimize a non-leaf Tensor")
+                raise ValueError("params holds a computed tensor; only leaves can be optimised")
         for name, value in self.defaults.items():
             group.setdefault(name, value)
-        known = {id(p) for other in self.param_groups for p in other["params"]}
-        if known & {id(p) for p in group["params"]}:
-            raise ValueError("some parameters appear in more than one parameter group")
+        taken = {id(p) for other in self.param_groups for p in other["params"]}
+        if not taken.isdisjoint(map(id, group["params"])):
+            raise ValueError("a tensor of the group belongs to another group already")
         self.param_groups.append(group)
 
     def zero_grad(self, set_to_none=True):
@@ -87,13 +85,15 @@ class Optimizer:
     def load_state_dict(self, state_dict):
         groups = state_dict["param_groups"]
         if len(groups) != len(self.param_groups):
-            raise ValueError("loaded state dict has a different number of parameter groups")
+            raise ValueError(
+                f"the state has {len(groups)} groups, the optimiser {len(self.param_groups)}"
+            )
         parameters = {}
         for own, loaded in zip(self.param_groups, groups):
             if len(own["params"]) != len(loaded["params"]):
                 raise ValueError(
-                    "loaded state dict contains a parameter group that doesn't match the size of "
-                    "optimizer's group"
+                    f"a group has {len(loaded['params'])} tensors in the state, but "
+                    f"{len(own['params'])} in the optimiser"
                 )
             parameters.update(zip(loaded["params"], own["params"]))
             own.update({name: value for name, value in loaded.items() if name != "params"})
@@ -113,7 +113,7 @@ class Optimizer:
 
 def _check(name, value):
     if value < 0.0:
-        raise ValueError(f"Invalid {name}: {value}")
+        raise ValueError(f"{name} is {value}, but cannot be negative")
 
 
 class SGD(Optimizer):
@@ -123,11 +123,12 @@ class SGD(Optimizer):
         self, params, lr=1e-3, momentum=0, dampening=0, weight_decay=0, nesterov=False,
         *, maximize=False,
     ):
-        _check("learning rate", lr)
-        _check("momentum value", momentum)
-        _check("weight_decay value", weight_decay)
-        if nesterov and (momentum <= 0 or dampening != 0):
-            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
+        for name, value in (("lr", lr), ("momentum", momentum), ("weight_decay", weight_decay)):
+            _check(name, value)
+        if nesterov and not (momentum > 0 and dampening == 0):
+            raise ValueError(
+                f"nesterov needs momentum above 0 and dampening 0, not {momentum} and {dampening}"
+            )
         super().__init__(
             params,
             {
@@ -169,12 +170,11 @@ class Adam(Optimizer):
         self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False,
         *, maximize=False,
     ):
-        _check("learning rate", lr)
-        _check("epsilon value", eps)
-        _check("weight_decay value", weight_decay)
+        for name, value in (("lr", lr), ("eps", eps), ("weight_decay", weight_decay)):
+            _check(name, value)
         for place, beta in enumerate(betas):
             if not 0.0 <= beta < 1.0:
-                raise ValueError(f"Invalid beta parameter at index {place}: {beta}")
+                raise ValueError(f"betas[{place}] is {beta}, not from 0 to below 1")
         super().__init__(
             params,
             {

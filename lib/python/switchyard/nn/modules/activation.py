@@ -105,7 +105,7 @@ class Hardtanh(_Activation):
         super().__init__(*args, **kwargs)
         if self.max_val <= self.min_val:
             raise AssertionError(
-                f"max_val ({self.max_val}) must be greater than min_val ({self.min_val})"
+                f"Hardtanh: max_val {self.max_val} is not above min_val {self.min_val}"
             )
 
 

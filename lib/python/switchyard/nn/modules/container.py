@@ -13,12 +13,10 @@ class Sequential(Module):
 
     def __init__(self, *args):
         super().__init__()
-        if len(args) == 1 and isinstance(args[0], OrderedDict):
-            for name, module in args[0].items():
-                self.add_module(name, module)
-        else:
-            for place, module in enumerate(args):
-                self.add_module(str(place), module)
+        is_named = len(args) == 1 and isinstance(args[0], OrderedDict)
+        named = args[0] if is_named else {str(place): module for place, module in enumerate(args)}
+        for name, module in named.items():
+            self.add_module(name, module)
 
     def forward(self, input):
         for module in self._modules.values():
@@ -49,7 +47,7 @@ class Sequential(Module):
 
     def insert(self, index, module):
         if not isinstance(module, Module):
-            raise AssertionError(f"module should be of type: {Module}")
+            raise AssertionError(f"insert: {type(module).__name__} is not a Module")
         _insert(self._modules, index, module)
         return self
 
@@ -86,7 +84,7 @@ def _delete(modules, index):
 def _insert(modules, index, module):
     values = list(modules.values())
     if not -len(values) <= index <= len(values):
-        raise IndexError(f"Index out of range: {index}")
+        raise IndexError(f"insert: there is no place {index} among {len(values)} modules")
     values.insert(index, module)
     modules.clear()
     modules.update((str(place), value) for place, value in enumerate(values))
@@ -95,7 +93,7 @@ def _insert(modules, index, module):
 def _place(index, count):
     index = operator.index(index)
     if not -count <= index < count:
-        raise IndexError(f"index {index} is out of range")
+        raise IndexError(f"there is no index {index} among {count}")
     return index % count
 
 

@@ -92,8 +92,8 @@ class _BackwardOfCall:
         is_alone = isinstance(result, _C.Tensor)
         if not is_alone and not isinstance(result, tuple):
             warnings.warn(
-                "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors "
-                f"but received {type(result)}"
+                "the backward hooks are left out: they see the gradients of a Tensor or a tuple, but forward "
+                f"returned {type(result).__name__}"
             )
             return result
         outputs = (result,) if is_alone else result
@@ -112,8 +112,8 @@ class _BackwardOfCall:
             changed = changed if isinstance(changed, tuple) else (changed,)
             if len(changed) != len(grad_outputs):
                 raise RuntimeError(
-                    "Backward pre hook returned an invalid number of grad_output, got "
-                    f"{len(changed)}, but expected {len(grad_outputs)}"
+                    f"a backward pre-hook returned {len(changed)} gradients, but the module has "
+                    f"{len(grad_outputs)} outputs"
                 )
             grad_outputs = changed
         self.grad_outputs = grad_outputs
@@ -122,8 +122,8 @@ class _BackwardOfCall:
                 changed = hook(self.module, (None,) * self.input_count, grad_outputs)
                 if changed is not None and not (isinstance(changed, tuple) and all(one is None for one in changed)):
                     raise RuntimeError(
-                        "Backward hook for Modules where no input requires gradient should always return None or "
-                        "None for all gradients."
+                        "a backward hook returned gradients for inputs that require none; only None can stand "
+                        "for them"
                     )
         return [grad_outputs[place] for place in self.output_places]
 
@@ -136,11 +136,17 @@ class _BackwardOfCall:
             changed = changed if isinstance(changed, tuple) else (changed,)
             if len(changed) != len(grad_inputs):
                 raise RuntimeError(
-                    "Backward hook returned an invalid number of grad_input, got "
-                    f"{len(changed)}, but expected {len(grad_inputs)}"
+                    f"a backward hook returned {len(changed)} gradients, but the inputs need {len(grad_inputs)}"
                 )
             grad_inputs = changed
         return [grad_inputs[place] for place in self.input_places]
+
+
+def _first_tensor(value):
+    """The tensor that a backward hook of the old kind looks at, in nested results the first."""
+    if isinstance(value, _C.Tensor):
+        return value
+    return _first_tensor(next(iter(value.values())) if isinstance(value, dict) else value[0])
 
 
 class Hooked:
@@ -157,8 +163,8 @@ class Hooked:
     def _choose_backward(self, is_full):
         if self._is_full_backward_hook is not None and self._is_full_backward_hook != is_full:
             raise RuntimeError(
-                "Cannot use both regular backward hooks and full backward hooks on a single Module. "
-                "Please use only one of them."
+                "register_backward_hook and register_full_backward_hook exclude each other; this "
+                "module has hooks of the other kind"
             )
         object.__setattr__(self, "_is_full_backward_hook", is_full)
 
@@ -214,7 +220,7 @@ class Hooked:
                 try:
                     hook(self, args, kwargs, None) if with_kwargs else hook(self, args, None)
                 except Exception as error:
-                    warnings.warn(f"forward hook with ``always_call=True`` raised an exception that was silenced: {error}")
+                    warnings.warn(f"a forward hook failed while forward's own error was on its way: {error}")
             raise
 
     def _all(self, kind):
@@ -231,7 +237,7 @@ class Hooked:
                 args, kwargs = result
             else:
                 raise RuntimeError(
-                    f"forward pre-hook must return None or a tuple of (new_args, new_kwargs), but got {result}."
+                    f"a forward pre-hook with with_kwargs returns (args, kwargs) or None, not {result!r}"
                 )
         hooks = list(_everywhere["_backward_hooks"].values())
         if self._is_full_backward_hook is True:
@@ -252,12 +258,9 @@ class Hooked:
         return output
 
     def _hook_node(self, output):
-        while not isinstance(output, _C.Tensor):
-            output = next(iter(output.values())) if isinstance(output, dict) else output[0]
-        if output.grad_fn is None:
-            return
-        for hook in self._backward_hooks.values():
-            output.grad_fn.register_hook(
+        node = _first_tensor(output).grad_fn
+        for hook in self._backward_hooks.values() if node is not None else ():
+            node.register_hook(
                 lambda inputs, outputs, hook=hook: hook(self, inputs, outputs)
             )
 
@@ -270,4 +273,4 @@ class _NoResult:
 
     def __call__(self, module, state, prefix, metadata):
         if self.hook(module, state, prefix, metadata) is not None:
-            raise RuntimeError("state_dict post-hook must return None")
+            raise RuntimeError("a post-hook of state_dict changes the state in place; it returns None")

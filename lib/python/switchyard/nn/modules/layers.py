@@ -28,6 +28,14 @@ def _pair(value):
     return tuple(value) if isinstance(value, (tuple, list)) else (value, value)
 
 
+def _draw(weight, bias, fan_in):
+    """First values, all within 1 / sqrt(fan_in)."""
+    init.kaiming_uniform_(weight, a=math.sqrt(5))
+    if bias is not None:
+        bound = 1 / math.sqrt(fan_in) if fan_in else 0.0
+        init.uniform_(bias, -bound, bound)
+
+
 class Identity(Module):
     def __init__(self, *args, **kwargs):
         super().__init__()
@@ -44,17 +52,12 @@ class Linear(Module):
         self.in_features = in_features
         self.out_features = out_features
         self.weight = Parameter(_C.empty(out_features, in_features, device=device, dtype=dtype))
-        if bias:
-            self.bias = Parameter(_C.empty(out_features, device=device, dtype=dtype))
-        else:
-            self.register_parameter("bias", None)
+        offsets = Parameter(_C.empty(out_features, device=device, dtype=dtype)) if bias else None
+        self.register_parameter("bias", offsets)
         self.reset_parameters()
 
     def reset_parameters(self):
-        init.kaiming_uniform_(self.weight, a=math.sqrt(5))
-        if self.bias is not None:
-            bound = 1 / math.sqrt(self.in_features) if self.in_features > 0 else 0
-            init.uniform_(self.bias, -bound, bound)
+        _draw(self.weight, self.bias, self.in_features)
 
     def forward(self, input):
         return functional.linear(input, self.weight, self.bias)
@@ -81,10 +84,9 @@ class _Conv(Module):
         bias=True,
     ):
         super().__init__()
-        if in_channels % groups != 0:
-            raise ValueError("in_channels must be divisible by groups")
-        if out_channels % groups != 0:
-            raise ValueError("out_channels must be divisible by groups")
+        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if channels % groups != 0:
+                raise ValueError(f"{name} {channels} cannot be shared out among {groups} groups")
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = self._sizes(kernel_size)
@@ -95,21 +97,14 @@ class _Conv(Module):
         self.weight = Parameter(
             _C.empty((out_channels, in_channels // groups) + self.kernel_size)
         )
-        if bias:
-            self.bias = Parameter(_C.empty(out_channels))
-        else:
-            self.register_parameter("bias", None)
+        self.register_parameter("bias", Parameter(_C.empty(out_channels)) if bias else None)
         self.reset_parameters()
 
     def _sizes(self, value):
         return _pair(value)[: self._rank] if self._rank == 1 else _pair(value)
 
     def reset_parameters(self):
-        init.kaiming_uniform_(self.weight, a=math.sqrt(5))
-        if self.bias is not None:
-            fan_in = self.weight[0].numel()
-            if fan_in > 0:
-                init.uniform_(self.bias, -1 / math.sqrt(fan_in), 1 / math.sqrt(fan_in))
+        _draw(self.weight, self.bias, math.prod(self.weight.shape[1:]))
 
     def _options(self):
         return (self.stride, self.padding, self.dilation, self.groups)
@@ -143,8 +138,7 @@ class Conv1d(_Conv):
 class Dropout(Module):
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
-        if p < 0 or p > 1:
-            raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
+        functional._check_probability(p)
         self.p = p
         self.inplace = inplace
 
@@ -285,7 +279,7 @@ class _BatchNorm(Module):
     def forward(self, input):
         if input.dim() not in self._ranks:
             wanted = " or ".join(f"{rank}D" for rank in self._ranks)
-            raise ValueError(f"expected {wanted} input (got {input.dim()}D input)")
+            raise ValueError(f"{type(self).__name__}: the input is {input.dim()}D, not {wanted}")
         momentum = self.momentum
         if self.training and self.track_running_stats:
             self.num_batches_tracked.add_(1)

@@ -20,8 +20,20 @@ from .state import EXTRA_STATE, Loader, check_name, check_parameter, load_own, t
 
 def _no_forward(self, *input):
     raise NotImplementedError(
-        f'Module [{type(self).__name__}] is missing the required "forward" function'
+        f"{type(self).__name__} cannot be called: it defines no forward"
     )
+
+
+def _too_early(kind, name):
+    return f"{kind} '{name}' is set before super().__init__() of the module was called"
+
+
+# (kind, where those are kept, what may take the place of one, how messages call that)
+_HELD = (
+    ("parameter", "_parameters", (), "Parameter"),
+    ("module", "_modules", (), "Module"),
+    ("buffer", "_buffers", Tensor, "Tensor"),
+)
 
 
 class Module(Hooked):
@@ -51,74 +63,52 @@ class Module(Hooked):
 
     def register_parameter(self, name, param):
         if "_parameters" not in self.__dict__:
-            raise AttributeError("cannot assign parameter before Module.__init__() call")
+            raise AttributeError(_too_early("parameter", name))
         check_name(self, "parameter", name, self._parameters)
         check_parameter(name, param)
         self._parameters[name] = param
 
     def register_buffer(self, name, tensor, persistent=True):
         if "_buffers" not in self.__dict__:
-            raise AttributeError("cannot assign buffer before Module.__init__() call")
+            raise AttributeError(_too_early("buffer", name))
         check_name(self, "buffer", name, self._buffers)
         if tensor is not None and not isinstance(tensor, Tensor):
             raise TypeError(
-                f"cannot assign '{type_name(tensor)}' object to buffer '{name}' "
-                "(switchyard Tensor or None required)"
+                f"buffer '{name}' must be a Tensor or None, not {type_name(tensor)}"
             )
         self._buffers[name] = tensor
-        if persistent:
-            self._non_persistent_buffers_set.discard(name)
-        else:
-            self._non_persistent_buffers_set.add(name)
+        left_out = self._non_persistent_buffers_set
+        (left_out.discard if persistent else left_out.add)(name)
 
     def add_module(self, name, module):
         if not isinstance(module, Module) and module is not None:
-            raise TypeError(f"{type_name(module)} is not a Module subclass")
+            raise TypeError(f"module '{name}' must be a Module or None, not {type_name(module)}")
         check_name(self, "module", name, self._modules)
         self._modules[name] = module
 
     register_module = add_module
 
     def __setattr__(self, name, value):
-        parameters = self.__dict__.get("_parameters")
-        if isinstance(value, Parameter):
-            if parameters is None:
-                raise AttributeError("cannot assign parameters before Module.__init__() call")
+        own = self.__dict__
+        if isinstance(value, (Parameter, Module)):
+            kind = "parameter" if isinstance(value, Parameter) else "module"
+            if "_modules" not in own:
+                raise AttributeError(_too_early(kind, name))
             self._forget(name)
-            self.register_parameter(name, value)
-        elif parameters is not None and name in parameters:
-            if value is not None:
-                raise TypeError(
-                    f"cannot assign '{type_name(value)}' as parameter '{name}' "
-                    "(switchyard.nn.Parameter or None expected)"
-                )
-            self.register_parameter(name, value)
-        else:
-            self._set_other(name, value)
-
-    def _set_other(self, name, value):
-        modules = self.__dict__.get("_modules")
-        buffers = self.__dict__.get("_buffers")
-        if isinstance(value, Module):
-            if modules is None:
-                raise AttributeError("cannot assign module before Module.__init__() call")
-            self._forget(name)
-            modules[name] = value
-        elif modules is not None and name in modules:
-            if value is not None:
-                raise TypeError(
-                    f"cannot assign '{type_name(value)}' as child module '{name}' "
-                    "(switchyard.nn.Module or None expected)"
-                )
-            modules[name] = value
-        elif buffers is not None and name in buffers:
-            if value is not None and not isinstance(value, Tensor):
-                raise TypeError(
-                    f"cannot assign '{type_name(value)}' as buffer '{name}' "
-                    "(switchyard.Tensor or None expected)"
-                )
-            buffers[name] = value
-        elif isinstance(value, Tensor) and "_is_buffer" in value.__dict__:
+            if kind == "parameter":
+                self.register_parameter(name, value)
+            else:
+                self._modules[name] = value
+            return
+        for kind, names, fits, wanted in _HELD:
+            if name in own.get(names, ()):
+                if value is not None and not isinstance(value, fits):
+                    raise TypeError(
+                        f"{kind} '{name}' must be a {wanted} or None, not {type_name(value)}"
+                    )
+                own[names][name] = value
+                return
+        if isinstance(value, Tensor) and "_is_buffer" in value.__dict__:
             self.register_buffer(name, value, value.persistent)
         else:
             object.__setattr__(self, name, value)
@@ -150,18 +140,16 @@ class Module(Hooked):
     # --- what there is ---
 
     def _named_members(self, members, prefix, recurse, remove_duplicate):
-        seen = set()
-        modules = (
-            self.named_modules(prefix=prefix, remove_duplicate=remove_duplicate)
-            if recurse
-            else [(prefix, self)]
-        )
-        for module_prefix, module in modules:
-            for name, value in members(module):
-                if value is None or (remove_duplicate and id(value) in seen):
-                    continue
-                seen.add(id(value))
-                yield module_prefix + ("." if module_prefix else "") + name, value
+        owners = [(prefix, self)]
+        if recurse:
+            owners = self.named_modules(None, prefix, remove_duplicate)
+        given = set()
+        for path, owner in owners:
+            for name, value in members(owner):
+                if value is not None and id(value) not in given:
+                    if remove_duplicate:
+                        given.add(id(value))
+                    yield f"{path}.{name}" if path else name, value
 
     def named_parameters(self, prefix="", recurse=True, remove_duplicate=True):
         members = lambda module: module._parameters.items()  # noqa: E731
@@ -180,11 +168,12 @@ class Module(Hooked):
             yield buffer
 
     def named_children(self):
-        seen = set()
+        names = {}
         for name, module in self._modules.items():
-            if module is not None and module not in seen:
-                seen.add(module)
-                yield name, module
+            names.setdefault(module, name)
+        names.pop(None, None)
+        for module, name in names.items():
+            yield name, module
 
     def children(self):
         for _, module in self.named_children():
@@ -194,13 +183,12 @@ class Module(Hooked):
         memo = set() if memo is None else memo
         if self in memo:
             return
-        if remove_duplicate:
-            memo.add(self)
+        memo.update((self,) if remove_duplicate else ())
         yield prefix, self
-        for name, module in self._modules.items():
-            if module is not None:
-                inner = prefix + ("." if prefix else "") + name
-                yield from module.named_modules(memo, inner, remove_duplicate)
+        start = f"{prefix}." if prefix else ""
+        held = [(start + name, inner) for name, inner in self._modules.items() if inner is not None]
+        for path, inner in held:
+            yield from inner.named_modules(memo, path, remove_duplicate)
 
     def modules(self):
         for _, module in self.named_modules():
@@ -210,41 +198,41 @@ class Module(Hooked):
         module = self
         for name in target.split(".") if target else ():
             if not hasattr(module, name):
-                raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+                raise AttributeError(f"{type(module).__name__} has no module '{name}'")
             module = getattr(module, name)
             if not isinstance(module, Module):
-                raise AttributeError(f"`{name}` is not an nn.Module")
+                raise AttributeError(f"'{name}' is an attribute, but not a Module")
         return module
 
     def get_parameter(self, target):
         path, _, name = target.rpartition(".")
         module = self.get_submodule(path)
         if not hasattr(module, name):
-            raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+            raise AttributeError(f"{type(module).__name__} has no parameter '{name}'")
         parameter = getattr(module, name)
         if not isinstance(parameter, Parameter):
-            raise AttributeError(f"`{name}` is not an nn.Parameter")
+            raise AttributeError(f"'{name}' is an attribute, but not a Parameter")
         return parameter
 
     def get_buffer(self, target):
         path, _, name = target.rpartition(".")
         module = self.get_submodule(path)
         if not hasattr(module, name):
-            raise AttributeError(f"{type(module).__name__} has no attribute `{name}`")
+            raise AttributeError(f"{type(module).__name__} has no buffer '{name}'")
         if name not in module._buffers:
-            raise AttributeError(f"`{name}` is not a buffer")
+            raise AttributeError(f"'{name}' is an attribute, but not a buffer")
         return module._buffers[name]
 
     # --- state ---
 
     def get_extra_state(self):
         raise RuntimeError(
-            "Reached a code path in Module.get_extra_state() that should never be called."
+            f"{type(self).__name__} has no extra state: it does not define get_extra_state"
         )
 
     def set_extra_state(self, state):
         raise RuntimeError(
-            "Reached a code path in Module.set_extra_state() that should never be called."
+            f"{type(self).__name__} takes no extra state: it does not define set_extra_state"
         )
 
     def _save_to_state_dict(self, destination, prefix, keep_vars):
@@ -263,22 +251,21 @@ class Module(Hooked):
         metadata = {"version": self._version}
         if hasattr(destination, "_metadata"):
             destination._metadata[prefix[:-1]] = metadata
-        for hook in self._state_dict_pre_hooks.values():
-            hook(self, prefix, keep_vars)
+        for tell in self._state_dict_pre_hooks.values():
+            tell(self, prefix, keep_vars)
         self._save_to_state_dict(destination, prefix, keep_vars)
-        for name, module in self._modules.items():
-            if module is not None:
-                module.state_dict(
-                    destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars
-                )
-        for hook in self._state_dict_hooks.values():
-            result = hook(self, destination, prefix, metadata)
-            destination = destination if result is None else result
+        inner = {"destination": destination, "keep_vars": keep_vars}
+        for name in [name for name, held in self._modules.items() if held is not None]:
+            self._modules[name].state_dict(prefix=f"{prefix}{name}.", **inner)
+        for change in self._state_dict_hooks.values():
+            changed = change(self, destination, prefix, metadata)
+            if changed is not None:
+                destination = changed
         return destination
 
     def load_state_dict(self, state_dict, strict=True, assign=False):
         if not hasattr(state_dict, "keys"):
-            raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
+            raise TypeError(f"state_dict must be a dict, not {type(state_dict).__name__}")
         loader = Loader(state_dict, strict, assign)
         loader.load(self, "")
         return loader.finish(self)
@@ -328,8 +315,7 @@ class Module(Hooked):
         for value in (*args, kwargs.get("dtype")):
             if isinstance(value, _DTYPE) and not (value.is_floating_point or value.is_complex):
                 raise TypeError(
-                    "nn.Module.to only accepts floating point or complex dtypes, but got desired "
-                    f"dtype={value}"
+                    f"to: parameters can have floating or complex dtypes, not {value}"
                 )
 
         def convert(tensor):
@@ -371,10 +357,10 @@ class Module(Hooked):
 
     def train(self, mode=True):
         if not isinstance(mode, bool):
-            raise ValueError("training mode is expected to be boolean")
-        self.training = mode
+            raise ValueError(f"train: mode must be True or False, not {type(mode).__name__}")
         for module in self.children():
             module.train(mode)
+        self.training = mode
         return self
 
     def eval(self):

@@ -30,13 +30,13 @@ def check_name(module, kind, name, own):
     """A name for a parameter, buffer or module that is to be registered."""
     if not isinstance(name, str):
         got = type(name).__name__
-        raise TypeError(f"{kind} name should be a string. Got {got}")
+        raise TypeError(f"the name of a {kind} must be a str, not {got}")
     if "." in name:
-        raise KeyError(f"{kind} name can't contain \".\"")
+        raise KeyError(f"the name of a {kind} has no dot, but this one is '{name}'")
     if name == "":
-        raise KeyError(f"{kind} name can't be empty string \"\"")
+        raise KeyError(f"the name of a {kind} cannot be empty")
     if hasattr(module, name) and name not in own:
-        raise KeyError(f"attribute '{name}' already exists")
+        raise KeyError(f"the {kind} cannot be called '{name}': the module has such an attribute")
 
 
 def check_parameter(name, value):
@@ -44,14 +44,11 @@ def check_parameter(name, value):
         return
     if not isinstance(value, Parameter):
         raise TypeError(
-            f"cannot assign '{type_name(value)}' object to parameter '{name}' "
-            "(switchyard.nn.Parameter or None required)"
+            f"parameter '{name}' must be a Parameter or None, not {type_name(value)}"
         )
     if value.grad_fn is not None:
         raise ValueError(
-            f"Cannot assign non-leaf Tensor to parameter '{name}'. Model parameters must be "
-            "created explicitly. To express '{0}' as a function of another Tensor, compute the "
-            "value in the forward() method.".replace("{0}", name)
+            f"parameter '{name}' must be a leaf, but the value was computed; forward can compute it"
         )
 
 
@@ -90,12 +87,13 @@ def load_own(
         module.set_extra_state(state_dict[prefix + EXTRA_STATE])
     elif has_extra and strict:
         missing_keys.append(prefix + EXTRA_STATE)
-    if strict:
-        for key in state_dict:
-            if key.startswith(prefix) and (key != prefix + EXTRA_STATE or not has_extra):
-                first, _, rest = key[len(prefix) :].partition(".")
-                if (first not in module._modules) if rest else (first not in named):
-                    unexpected_keys.append(key)
+    for key in state_dict if strict else ():
+        own = key[len(prefix) :]
+        if not key.startswith(prefix) or (has_extra and own == EXTRA_STATE):
+            continue
+        first, _, rest = own.partition(".")
+        if first not in (module._modules if rest else named):
+            unexpected_keys.append(key)
 
 
 def _load_one(module, name, key, target, state_dict, assign, error_msgs):
@@ -104,13 +102,12 @@ def _load_one(module, name, key, target, state_dict, assign, error_msgs):
     value = state_dict[key]
     if not isinstance(value, Tensor):
         error_msgs.append(
-            f'While copying the parameter named "{key}", expected Tensor or Tensor-like '
-            f"object from checkpoint but received {type(value)}"
+            f"{key} is {type(value).__name__} in the state, not a Tensor"
         )
     elif value.shape != target.shape:
         error_msgs.append(
-            f"size mismatch for {key}: copying a param with shape {value.shape} from "
-            f"checkpoint, the shape in current model is {target.shape}."
+            f"{key} has shape {list(value.shape)} in the state, but {list(target.shape)} in the "
+            "module"
         )
     elif assign:
         if isinstance(target, Parameter):
@@ -151,21 +148,18 @@ class Loader:
         for hook in module._load_state_dict_post_hooks.values():
             if hook(module, found) is not None:
                 raise AssertionError(
-                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new "
-                    "values, if incompatible_keys need to be modified, it should be done inplace."
+                    "a post-hook of load_state_dict changes the lists of keys in place; it returns None"
                 )
 
     def finish(self, module):
-        messages = list(self.errors)
-        if self.strict:
-            quote = lambda keys: ", ".join(f'"{key}"' for key in keys)  # noqa: E731
-            if self.unexpected:
-                messages.insert(0, f"Unexpected key(s) in state_dict: {quote(self.unexpected)}. ")
-            if self.missing:
-                messages.insert(0, f"Missing key(s) in state_dict: {quote(self.missing)}. ")
-        if messages:
+        lines = []
+        if self.strict and self.missing:
+            lines.append("missing: " + ", ".join(self.missing))
+        if self.strict and self.unexpected:
+            lines.append("unknown: " + ", ".join(self.unexpected))
+        lines += self.errors
+        if lines:
             raise RuntimeError(
-                f"Error(s) in loading state_dict for {type(module).__name__}:\n\t"
-                + "\n\t".join(messages)
+                "\n  ".join([f"the state does not fit {type(module).__name__}:", *lines])
             )
         return _IncompatibleKeys(self.missing, self.unexpected)

@@ -37,11 +37,11 @@ def default_collate(batch):
         return type(first)(*(default_collate(part) for part in zip(*batch)))
     if isinstance(first, (list, tuple)):
         if any(len(one) != len(first) for one in batch):
-            raise RuntimeError("each element in list of batch should be of equal size")
+            raise RuntimeError("default_collate: the lists of the batch differ in length")
         return [default_collate(list(part)) for part in zip(*batch)]
     raise TypeError(
-        "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; "
-        f"found {type(first)}"
+        f"default_collate: {type(first).__name__} is none of the things that are put together, "
+        "which are tensors, NumPy arrays, numbers, strings, dicts, tuples and lists"
     )
 
 
@@ -55,22 +55,27 @@ class DataLoader:
     ):
         if num_workers != 0:
             raise ValueError("num_workers must be 0: examples are loaded in the process itself")
-        if sampler is not None and shuffle:
-            raise ValueError("sampler option is mutually exclusive with shuffle")
+        if shuffle and sampler is not None:
+            raise ValueError("shuffle and sampler both say the order; give one of them")
         self._is_iterable = isinstance(dataset, IterableDataset)
         if self._is_iterable and (shuffle or sampler is not None or batch_sampler is not None):
             raise ValueError(
-                "DataLoader with IterableDataset: expected unspecified shuffle, sampler and batch_sampler options"
+                "an IterableDataset has its own order: it takes no shuffle, sampler or batch_sampler"
             )
         if batch_sampler is not None:
-            if batch_size != 1 or shuffle or sampler is not None or drop_last:
-                raise ValueError(
-                    "batch_sampler option is mutually exclusive with batch_size, shuffle, sampler, and drop_last"
-                )
+            others = {
+                "batch_size": batch_size != 1,
+                "shuffle": shuffle,
+                "sampler": sampler is not None,
+                "drop_last": drop_last,
+            }
+            given = [name for name, is_given in others.items() if is_given]
+            if given:
+                raise ValueError(f"batch_sampler makes the batches; {given[0]} has no say beside it")
             batch_size = None
         elif batch_size is None and drop_last:
             raise ValueError(
-                "batch_size=None option disables auto-batching and is mutually exclusive with drop_last"
+                "drop_last has no meaning with batch_size=None, where there are no batches"
             )
         self.dataset = dataset
         self.batch_size = batch_size

@@ -3,6 +3,11 @@
 from ... import _C
 
 
+def _check_count(name, value):
+    if not isinstance(value, int) or value < 1:
+        raise ValueError(f"{name} must be an int above 0, not {value!r}")
+
+
 class Sampler:
     def __init__(self, data_source=None):
         pass
@@ -28,15 +33,10 @@ class SequentialSampler(Sampler):
 class RandomSampler(Sampler):
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         if not isinstance(replacement, bool):
-            raise TypeError(f"replacement should be a boolean value, but got replacement={replacement}")
-        self.data_source = data_source
-        self.replacement = replacement
-        self._num_samples = num_samples
-        self.generator = generator
-        if not isinstance(self.num_samples, int) or self.num_samples <= 0:
-            raise ValueError(
-                f"num_samples should be a positive integer value, but got num_samples={self.num_samples}"
-            )
+            raise TypeError(f"replacement must be True or False, not {replacement!r}")
+        self.data_source, self.generator = data_source, generator
+        self.replacement, self._num_samples = replacement, num_samples
+        _check_count("num_samples", self.num_samples)
 
     @property
     def num_samples(self):
@@ -63,8 +63,8 @@ class SubsetRandomSampler(Sampler):
         self.generator = generator
 
     def __iter__(self):
-        for place in _C.randperm(len(self.indices), generator=self.generator).tolist():
-            yield self.indices[place]
+        order = _C.randperm(len(self.indices), generator=self.generator).tolist()
+        yield from map(self.indices.__getitem__, order)
 
     def __len__(self):
         return len(self.indices)
@@ -91,12 +91,11 @@ class BatchSampler(Sampler):
     """Lists of batch_size indices."""
 
     def __init__(self, sampler, batch_size, drop_last):
-        if not isinstance(batch_size, int) or isinstance(batch_size, bool) or batch_size <= 0:
-            raise ValueError(
-                f"batch_size should be a positive integer value, but got batch_size={batch_size}"
-            )
+        _check_count("batch_size", batch_size)
+        if isinstance(batch_size, bool):
+            raise ValueError("batch_size must be an int above 0, not a bool")
         if not isinstance(drop_last, bool):
-            raise ValueError(f"drop_last should be a boolean value, but got drop_last={drop_last}")
+            raise ValueError(f"drop_last must be True or False, not {drop_last!r}")
         self.sampler = sampler
         self.batch_size = batch_size
         self.drop_last = drop_last

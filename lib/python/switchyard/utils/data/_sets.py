@@ -9,7 +9,7 @@ from ... import _C
 
 class Dataset:
     def __getitem__(self, index):
-        raise NotImplementedError("Subclasses of Dataset should implement __getitem__.")
+        raise NotImplementedError(f"{type(self).__name__} defines no __getitem__")
 
     def __class_getitem__(cls, item):
         return cls
@@ -22,22 +22,23 @@ class IterableDataset(Dataset):
     """Examples come by iteration."""
 
     def __iter__(self):
-        raise NotImplementedError("Subclasses of IterableDataset should implement __iter__.")
+        raise NotImplementedError(f"{type(self).__name__} defines no __iter__")
 
 
 class TensorDataset(Dataset):
     """Examples are the elements of tensors along their first dimension."""
 
     def __init__(self, *tensors):
-        if any(tensors[0].size(0) != tensor.size(0) for tensor in tensors):
-            raise AssertionError("Size mismatch between tensors")
+        sizes = [tensor.size(0) for tensor in tensors]
+        if len(set(sizes)) > 1:
+            raise AssertionError(f"the tensors have different numbers of examples: {sizes}")
         self.tensors = tensors
 
     def __getitem__(self, index):
-        return tuple(tensor[index] for tensor in self.tensors)
+        return tuple([values[index] for values in self.tensors])
 
     def __len__(self):
-        return self.tensors[0].size(0)
+        return len(self.tensors[0])
 
 
 class ConcatDataset(Dataset):
@@ -46,7 +47,7 @@ class ConcatDataset(Dataset):
     def __init__(self, datasets):
         self.datasets = list(datasets)
         if not self.datasets:
-            raise AssertionError("datasets should not be an empty iterable")
+            raise AssertionError("datasets holds no data set to begin with")
         self.cumulative_sizes = list(itertools.accumulate(map(len, self.datasets)))
 
     def __len__(self):
@@ -55,7 +56,7 @@ class ConcatDataset(Dataset):
     def __getitem__(self, index):
         if index < 0:
             if -index > len(self):
-                raise ValueError("absolute value of index should not exceed dataset length")
+                raise ValueError(f"index {index} lies before the first of {len(self)} examples")
             index += len(self)
         place = bisect.bisect_right(self.cumulative_sizes, index)
         return self.datasets[place][index - (self.cumulative_sizes[place - 1] if place else 0)]
@@ -79,10 +80,12 @@ class Subset(Dataset):
 
 def _lengths(lengths, count):
     """Fractions that add up to one as numbers of examples; what is left over goes to the first ones."""
-    if not (math.isclose(sum(lengths), 1) and sum(lengths) <= 1):
+    total = sum(lengths)
+    if total > 1 or not math.isclose(total, 1):
         return list(lengths)
-    if any(not 0 <= one <= 1 for one in lengths):
-        raise ValueError("Fraction at index is not between 0 and 1")
+    outside = [one for one in lengths if not 0 <= one <= 1]
+    if outside:
+        raise ValueError(f"random_split: {outside[0]} is not a fraction from 0 to 1")
     whole = [int(math.floor(count * one)) for one in lengths]
     for place in range(count - sum(whole)):
         whole[place % len(whole)] += 1
@@ -93,7 +96,9 @@ def random_split(dataset, lengths, generator=None):
     """Parts of these lengths, of examples drawn without replacement."""
     lengths = _lengths(lengths, len(dataset))
     if sum(lengths) != len(dataset):
-        raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
+        raise ValueError(
+            f"random_split: lengths add up to {sum(lengths)}, but there are {len(dataset)} examples"
+        )
     order = _C.randperm(sum(lengths), generator=generator).tolist()
     ends = list(itertools.accumulate(lengths))
     return [Subset(dataset, order[end - length : end]) for end, length in zip(ends, lengths)]

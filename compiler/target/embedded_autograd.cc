@@ -140,6 +140,16 @@ void AddTangentWords(AutogradSpelling* words) {
   words->fail_no_forward_out = "autograd::FailNoForwardOut";
 }
 
+void AddViewWords(AutogradSpelling* words) {
+  words->record_views = "autograd::RecordViews";
+  words->record_aliases = "autograd::RecordAliases";
+  words->replay = "autograd::Replay";
+  words->own = "autograd::Own";
+  words->check_in_place = "autograd::CheckInPlace";
+  words->check_out = "autograd::CheckOut";
+  words->bump_version = "autograd::BumpVersions";
+}
+
 }  // namespace
 
 AutogradSpelling EmbeddedAutograd() {
@@ -159,13 +169,6 @@ AutogradSpelling EmbeddedAutograd() {
   words.call_aliasing_kernel = "autograd::CallAliasingKernel";
   words.set_history = "autograd::SetHistory";
   words.rebase_history = "autograd::RebaseHistory";
-  words.record_views = "autograd::RecordViews";
-  words.record_aliases = "autograd::RecordAliases";
-  words.replay = "autograd::Replay";
-  words.own = "autograd::Own";
-  words.check_in_place = "autograd::CheckInPlace";
-  words.check_out = "autograd::CheckOut";
-  words.bump_version = "autograd::BumpVersions";
   words.check_has_no_grad = "autograd::CheckHasNoGrad";
   words.copy_to_save = "autograd::CopyToSave";
   words.not_implemented = "autograd::NotImplemented";
@@ -185,6 +188,7 @@ AutogradSpelling EmbeddedAutograd() {
   words.as_tensor = "autograd::AsTensor";
   words.negate = "autograd::Negate";
   words.written = "autograd::Written";
+  AddViewWords(&words);
   AddTangentWords(&words);
   words.saved_form = SavedFormOf;
   words.member = Member;

@@ -153,7 +153,7 @@ struct LibrarySpelling {
   cpp::Code concrete_of;
   // Its own dispatcher: the namespace of classes with an operator's unambiguous name, the member
   // that takes keys and arguments, and the folder of headers ROOT_ops.h.
-  // Before that a function of the keys, as the dispatcher wants them.
+  // Before that a function template of the class and of the keys, as the dispatcher wants them.
   cpp::Code operators;
   cpp::Code redispatch;
   cpp::Code dispatcher_keys;

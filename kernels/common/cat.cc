@@ -1,8 +1,11 @@
 #include "kernels/common/cat.h"
 
+#include <algorithm>
+
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/shape.h"
 #include "lib/iterator/type_promotion.h"
 
 namespace switchyard::internal {
@@ -25,6 +28,41 @@ void CheckFits(const Tensor& tensor, const Tensor& first, int64_t dim, size_t po
                    ", which differ from ", first.sizes(), " elsewhere than in dimension ", dim);
 }
 
+// Dimensions from the innermost, if channels are the last in memory: those of images and volumes.
+std::vector<int64_t> ChannelsLastOrder(int64_t rank) {
+  if (rank == 4) return {1, 3, 2, 0};
+  if (rank == 5) return {1, 4, 3, 2, 0};
+  return {};
+}
+
+// Where sizes of 1 leave several answers, as PyTorch's suggest_memory_format decides.
+bool IsChannelsLast(const Tensor& tensor) {
+  const std::vector<int64_t> order = ChannelsLastOrder(tensor.dim());
+  if (order.empty() || tensor.stride(1) == 0) return false;
+  int64_t least = 0;
+  for (const int64_t d : order) {
+    const int64_t stride = tensor.stride(d);
+    const bool is_ambiguous = d == 0 && least == tensor.stride(1);
+    if (tensor.size(d) == 0 || stride < least || is_ambiguous) return false;
+    least = stride * std::max<int64_t>(tensor.size(d), 1);
+  }
+  return true;
+}
+
+std::vector<int64_t> StridesOfJoined(TensorList tensors, const std::vector<int64_t>& sizes) {
+  const std::vector<int64_t> order = ChannelsLastOrder(static_cast<int64_t>(sizes.size()));
+  bool are_last = !order.empty();
+  for (const Tensor& tensor : tensors) are_last = are_last && IsChannelsLast(tensor);
+  if (!are_last) return RowMajorStrides(sizes);
+  std::vector<int64_t> strides(sizes.size());
+  int64_t next = 1;
+  for (const int64_t d : order) {
+    strides[static_cast<size_t>(d)] = next;
+    next *= sizes[static_cast<size_t>(d)];
+  }
+  return strides;
+}
+
 }  // namespace
 
 Joined JoinedOf(TensorList tensors, int64_t dim) {
@@ -45,7 +83,7 @@ Joined JoinedOf(TensorList tensors, int64_t dim) {
     CheckFits(tensors[i], first, d, i);
     length += tensors[i].size(d);
   }
-  return {promotion.Result(), sizes, d};
+  return {promotion.Result(), sizes, StridesOfJoined(tensors, sizes), d};
 }
 
 void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out) {
@@ -55,7 +93,10 @@ void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out) 
   for (size_t i = 0; i < tensors.size(); ++i) {
     SWITCHYARD_CHECK(!MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
   }
-  ResizeTo(out, joined.sizes);
+  if (out.sizes() != IntArrayRef(joined.sizes)) {
+    ResizeTo(out, joined.sizes);
+    out.impl()->SetShape(joined.sizes, joined.strides, out.storage_offset());
+  }
   CheckWritable("cat", out);
 }
 

@@ -19,6 +19,7 @@ namespace switchyard::internal {
 struct Joined {
   ScalarType type;
   std::vector<int64_t> sizes;
+  std::vector<int64_t> strides;  // row-major, or channels last if all tensors are so
   int64_t dim;
 };
 

@@ -66,7 +66,9 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   if (rtol == 0 && atol == 0) return close;
   const Tensor real = IsWhole(other) ? switchyard::to(other, DefaultFloatingType()) : other;
   const Tensor allowed = switchyard::add(switchyard::abs(switchyard::mul(real, rtol)), atol);
-  const Tensor distance = switchyard::abs(switchyard::sub(self, real));
+  const bool is_truth = self.dtype() == ScalarType::Bool;  // which nothing is subtracted from
+  const Tensor own = is_truth ? switchyard::to(self, DefaultFloatingType()) : self;
+  const Tensor distance = switchyard::abs(switchyard::sub(own, real));
   return switchyard::logical_or(close, switchyard::logical_and(switchyard::isfinite(distance),
                                                                switchyard::le(distance, allowed)));
 }

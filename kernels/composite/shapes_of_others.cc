@@ -131,8 +131,9 @@ Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
         d < added || (size[static_cast<size_t>(d - added)] == 1 && self.size(d) != 1);
     if (is_summed) dims.push_back(d);
   }
-  const Tensor sum =
-      dims.empty() ? self : switchyard::sum(self, dims, /*keepdim=*/true, std::nullopt);
+  // A tensor without dimensions is summed, too: the result has memory of its own.
+  const bool is_self = dims.empty() && !size.empty();
+  const Tensor sum = is_self ? self : switchyard::sum(self, dims, /*keepdim=*/true, std::nullopt);
   return added == 0 ? sum : switchyard::view(sum, size);
 }
 

@@ -1,5 +1,6 @@
 // Tensors joined along a new dimension, and repeated copies of a tensor.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -50,10 +51,12 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   std::vector<int64_t> pairs;
   std::vector<int64_t> strides;  // of self over the pairs
   for (int64_t d = 0; d < rank; ++d) {
-    const int64_t times = repeats[static_cast<size_t>(d)];
-    SWITCHYARD_CHECK(times >= 0, "repeat: ", times, " in repeats ", repeats, " is negative");
+    int64_t times = repeats[static_cast<size_t>(d)];
     const int64_t own = d - (rank - self.dim());
     const int64_t size = own < 0 ? 1 : self.size(own);
+    SWITCHYARD_CHECK(times >= 0 || size == 0, "repeat: ", times, " in repeats ", repeats,
+                     " is negative");
+    times = std::max<int64_t>(times, 0);
     sizes.push_back(CountElements({times, size}));
     pairs.insert(pairs.end(), {times, size});
     strides.insert(strides.end(), {0, own < 0 ? 0 : self.stride(own)});

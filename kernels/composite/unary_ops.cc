@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/abs.h"
@@ -48,7 +47,16 @@ Tensor& round_(Tensor& self, int64_t decimals) {
   return switchyard::div_(switchyard::round_(switchyard::mul_(self, scale)), scale);
 }
 Tensor& round_out(const Tensor& self, int64_t decimals, Tensor& out) {
-  return internal::StoreSameType("round", native::round(self, decimals), out);
+  SWITCHYARD_CHECK(out.defined() && out.dtype() == self.dtype(), "round: out is ", out,
+                   ", and self has dtype ", self.dtype());
+  const Scalar scale = ScaleOf(self, decimals);
+  if (decimals == 0) return switchyard::round_out(out, self);
+  if (decimals < 0) {
+    Tensor quotient = switchyard::div(self, scale);
+    return switchyard::mul_out(out, switchyard::round_(quotient), WrappedNumber(scale));
+  }
+  Tensor product = switchyard::mul(self, scale);
+  return switchyard::div_out(out, switchyard::round_(product), WrappedNumber(scale));
 }
 
 Tensor square(const Tensor& self) { return switchyard::pow(self, 2); }

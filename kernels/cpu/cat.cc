@@ -13,7 +13,7 @@ namespace switchyard::native {
 
 Tensor cat_cpu(TensorList tensors, int64_t dim) {
   const internal::Joined joined = internal::JoinedOf(tensors, dim);
-  const Tensor out = EmptyTensor(joined.sizes, joined.type);
+  const Tensor out = EmptyStrided(joined.sizes, joined.strides, joined.type);
   internal::ForEachPart(tensors, joined.dim, out, internal::CopyElements);
   return out;
 }

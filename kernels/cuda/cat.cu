@@ -16,7 +16,7 @@ void CopyPart(const Tensor& to, const Tensor& from) { gpu::CopyOnDevice("cat", t
 
 Tensor cat_cuda(TensorList tensors, int64_t dim) {
   const internal::Joined joined = internal::JoinedOf(tensors, dim);
-  const Tensor out = EmptyTensor(joined.sizes, joined.type, tensors[0].device());
+  const Tensor out = EmptyStrided(joined.sizes, joined.strides, joined.type, tensors[0].device());
   internal::ForEachPart(tensors, joined.dim, out, CopyPart);
   return out;
 }

@@ -1,5 +1,6 @@
 #include "lib/aten/dispatch.h"
 
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/util/Exception.h>
 #include <torch/csrc/api/include/torch/version.h>
@@ -16,7 +17,29 @@ CreationMeta MetaOfMode() {
   return at::GradMode::is_enabled() ? CreationMeta::DEFAULT : CreationMeta::NO_GRAD_MODE;
 }
 
+bool HasAutogradKernel(const c10::OperatorHandle& op) {
+  // Formulas of PyTorch are there for the alias key, those of some operators for single backends.
+  for (const DispatchKey key :
+       {DispatchKey::Autograd, DispatchKey::AutogradOther, DispatchKey::AutogradCPU,
+        DispatchKey::AutogradCUDA, DispatchKey::AutogradNestedTensor}) {
+    if (op.hasKernelForDispatchKey(key)) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+DispatchKeySet KeysWithoutKernel(const char* name, const char* overload_name) {
+  const c10::OperatorHandle op =
+      c10::Dispatcher::singleton().findSchemaOrThrow(name, overload_name);
+  DispatchKeySet keys;
+  if (!HasAutogradKernel(op)) keys = keys | kAutograd;
+  for (const DispatchKey key : {DispatchKey::ADInplaceOrView, DispatchKey::AutocastCPU,
+                                DispatchKey::AutocastCUDA, DispatchKey::AutocastXPU}) {
+    if (!op.hasKernelForDispatchKey(key)) keys = keys.add(key);
+  }
+  return keys;
+}
 
 bool HasGradient(const at::Tensor& tensor) {
   if (at::GradMode::is_enabled() && tensor.requires_grad()) return true;

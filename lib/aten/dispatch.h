@@ -100,12 +100,25 @@ template <DispatchKey kKey>
 [[noreturn, gnu::cold]] void FailNoKernel(const char* op_name, DispatchKeySet keys,
                                           const char* built_in_keys);
 
+namespace internal {
+
+// The keys of autograd, views and autocast that an operator has no kernel for.
+DispatchKeySet KeysWithoutKernel(const char* name, const char* overload_name);
+
+}  // namespace internal
+
 // The keys of a call for c10's dispatcher. Those of autograd are back, so that its kernels record
-// what they have to and exclude the keys for what they call.
-inline DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
-  if (!keys.has(DispatchKey::ADInplaceOrView)) return keys;
-  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
-  return keys | (internal::kAutograd - local.excluded_);
+// what they have to and exclude the keys for what they call. Keys that the operator has no kernel
+// for are not among them: a call takes them away by itself, a call with explicit keys does not.
+template <typename Operator>
+DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
+  static const DispatchKeySet passed_by =
+      internal::KeysWithoutKernel(Operator::name, Operator::overload_name);
+  if (keys.has(DispatchKey::ADInplaceOrView)) {
+    const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
+    keys = keys | (internal::kAutograd - local.excluded_);
+  }
+  return keys - passed_by;
 }
 
 // --- What libtorch is told of a call -------------------------------------------------------------

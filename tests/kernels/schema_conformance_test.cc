@@ -34,9 +34,22 @@ std::vector<std::string> ReadSchemas(const std::string& path) {
 // What stands in the file of 2.15.0 (torchgen/packaged of the wheel on PyPI), and in none of the
 // folder.
 constexpr const char* kOf2_15[] = {
+    "addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar beta=1, "
+    "Scalar alpha=1) -> Tensor",
+    "addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar "
+    "beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)",
     "argsort.stable_out(Tensor self, *, bool stable, int dim=-1, bool descending=False, Tensor(a!) "
     "out) -> Tensor(a!)",
+    "baddbmm.dtype(Tensor self, Tensor batch1, Tensor batch2, ScalarType out_dtype, *, Scalar "
+    "beta=1, Scalar alpha=1) -> Tensor",
+    "baddbmm.dtype_out(Tensor self, Tensor batch1, Tensor batch2, ScalarType out_dtype, *, Scalar "
+    "beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)",
+    "bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
+    "bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> "
+    "Tensor(a!)",
     "mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)",
+    "mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
+    "mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> Tensor(a!)",
     "rand_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.Tensor(Tensor self, Tensor high, *, " OPTIONS_OF_LIKE,
     "randint_like.Tensor_generator(Tensor self, Tensor high, *, Generator? "

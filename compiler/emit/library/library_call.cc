@@ -66,9 +66,10 @@ ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFuncti
 void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const CallPlace& call) {
   const LibrarySpelling& library = *input.target.library;
   std::vector<Code> arguments = ArgumentsFor(library, call.dispatcher);
-  arguments.insert(arguments.begin(), cpp::Concat(library.dispatcher_keys, "(", call.keys, ")"));
-  const Code callee =
-      cpp::Concat(library.operators, "::", call.dispatcher.name, "::", library.redispatch);
+  const Code op = cpp::Concat(library.operators, "::", call.dispatcher.name);
+  arguments.insert(arguments.begin(),
+                   cpp::Concat(library.dispatcher_keys, "<", op, ">(", call.keys, ")"));
+  const Code callee = cpp::Concat(op, "::", library.redispatch);
   WriteList(writer, Return(Concrete(library, call.dispatcher, Call(callee, std::move(arguments)))));
 }
 

@@ -12,9 +12,15 @@ namespace {
 constexpr std::string_view kLater[] = {
     "aten::all.dims",
     "aten::all.dims_out",
+    "aten::addmm.dtype",
+    "aten::addmm.dtype_out",
     "aten::any.dims",
     "aten::any.dims_out",
     "aten::argsort.stable_out",
+    "aten::baddbmm.dtype",
+    "aten::baddbmm.dtype_out",
+    "aten::bmm.dtype",
+    "aten::bmm.dtype_out",
     "aten::linspace.Scalar_Tensor",
     "aten::linspace.Scalar_Tensor_out",
     "aten::linspace.Tensor_Scalar",
@@ -24,6 +30,8 @@ constexpr std::string_view kLater[] = {
     "aten::max.unary_out",
     "aten::mean.dtype_out",
     "aten::min.unary_out",
+    "aten::mm.dtype",
+    "aten::mm.dtype_out",
     "aten::rand_like.generator",
     "aten::randint_like.Tensor",
     "aten::randint_like.Tensor_generator",
@@ -31,6 +39,7 @@ constexpr std::string_view kLater[] = {
     "aten::randint_like.low_generator_dtype",
     "aten::randn_like.generator",
     "aten::squeeze.dims",
+    "aten::squeeze_.dims",
     // For CUDA alone there.
     "aten::native_batch_norm.out",
     // Out arguments of other dtypes: taken there, refused by 2.15 and here.

@@ -9,4 +9,4 @@
 // autograd: [f]
 namespace torch_xla {}
 // expect backend.yaml:3:12-13: error X007: no source defines kernel `XLANativeFunctions::f` of operator `f`
-//   hint: it is to be `switchyard::Tensor XLANativeFunctions::f(const switchyard::Tensor& self)` in namespace torch_xla
+//   hint: it should be `switchyard::Tensor XLANativeFunctions::f(const switchyard::Tensor& self)` in namespace torch_xla

@@ -28,6 +28,6 @@ Tensor g(const Tensor& self, const Tensor& other) { return self; }
 }
 // expect backend.yaml:3:20-21: error X007: no source defines kernel `XLANativeFunctions::g` of operator `g`
 //   note source_0.cc:19:8-9: this function is not a member of `XLANativeFunctions`
-//   hint: it is to be `switchyard::Tensor XLANativeFunctions::g(const switchyard::Tensor& self)` in namespace torch_xla
+//   hint: it should be `switchyard::Tensor XLANativeFunctions::g(const switchyard::Tensor& self)` in namespace torch_xla
 // expect backend.yaml:3:23-28: error X007: no source defines kernel `XLANativeFunctions::g` of operator `g.two`
-//   hint: it is to be `switchyard::Tensor XLANativeFunctions::g(const switchyard::Tensor& self, const switchyard::Tensor& other)` in namespace torch_xla
+//   hint: it should be `switchyard::Tensor XLANativeFunctions::g(const switchyard::Tensor& self, const switchyard::Tensor& other)` in namespace torch_xla

@@ -12,10 +12,10 @@ namespace switchyard::native {
 Tensor f_cpu(const Tensor& self) { return self; }
 void differentiate(OperatorId id, Stack& stack) {}
 // expect 6-19: error X018: fallback `differentiate` of `AutogradCPU` does not have the signature of a boxed kernel
-//   note backend.yaml:3:16-29: it is to be `void differentiate(OperatorId, DispatchKeySet, Stack&)`
+//   note backend.yaml:3:16-29: it should be `void differentiate(OperatorId, DispatchKeySet, Stack&)`
 Tensor negate(OperatorId id, DispatchKeySet keys, Stack& stack) { return {}; }
 // expect 8-14: error X018: fallback `negate` of `Negative` does not have the signature of a boxed kernel
-//   note backend.yaml:5:13-19: it is to be `void negate(OperatorId, DispatchKeySet, Stack&)`
+//   note backend.yaml:5:13-19: it should be `void negate(OperatorId, DispatchKeySet, Stack&)`
 }
 namespace vendor {
 static void materialize(switchyard::OperatorId, switchyard::DispatchKeySet, switchyard::Stack&) {}
@@ -24,4 +24,4 @@ static void materialize(switchyard::OperatorId, switchyard::DispatchKeySet, swit
 //   fix 1-8: ""
 }
 // expect backend.yaml:4:15-27: error X019: no source defines fallback `zero` of `ZeroTensor`
-//   hint: it is to be `void zero(switchyard::OperatorId, switchyard::DispatchKeySet, switchyard::Stack&)` in namespace vendor
+//   hint: it should be `void zero(switchyard::OperatorId, switchyard::DispatchKeySet, switchyard::Stack&)` in namespace vendor

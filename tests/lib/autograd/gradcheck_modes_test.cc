@@ -299,9 +299,10 @@ TEST(GradCheckUndefined, GradientsOfAllAndOfEachOutputMayBe) {
     return Two<Undefined::kRight>::apply(x[0]);
   };
   EXPECT_EQ(GradCheck(plain, {Leaf({1}, {3})}), "");
-  EXPECT_THAT(CheckTwo<Undefined::kThrows>(),
-              HasSubstr("the gradients of all outputs are undefined, and backward does not stand "
-                        "that: no gradient"));
+  EXPECT_THAT(
+      CheckTwo<Undefined::kThrows>(),
+      HasSubstr("the gradients of all outputs are undefined, and backward fails on that: no "
+                "gradient"));
   EXPECT_THAT(CheckTwo<Undefined::kInvents>(),
               HasSubstr("the gradients of all outputs are undefined, and one of an input is "
                         "neither undefined nor zeros"));

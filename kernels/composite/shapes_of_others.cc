@@ -124,6 +124,8 @@ Tensor movedim(const Tensor& self, int64_t source, int64_t destination) {
 Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
   SWITCHYARD_CHECK(internal::BroadcastsTo(size, self.sizes()), "sum_to_size: size ", size,
                    " does not stretch to the sizes ", self.sizes(), " of self");
+  // Of a tensor without dimensions, too: the result has memory of its own.
+  if (size.empty()) return switchyard::sum(self);
   std::vector<int64_t> dims;
   const int64_t added = self.dim() - static_cast<int64_t>(size.size());
   for (int64_t d = 0; d < self.dim(); ++d) {
@@ -131,9 +133,8 @@ Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
         d < added || (size[static_cast<size_t>(d - added)] == 1 && self.size(d) != 1);
     if (is_summed) dims.push_back(d);
   }
-  // A tensor without dimensions is summed, too: the result has memory of its own.
-  const bool is_self = dims.empty() && !size.empty();
-  const Tensor sum = is_self ? self : switchyard::sum(self, dims, /*keepdim=*/true, std::nullopt);
+  const Tensor sum =
+      dims.empty() ? self : switchyard::sum(self, dims, /*keepdim=*/true, std::nullopt);
   return added == 0 ? sum : switchyard::view(sum, size);
 }
 

@@ -35,7 +35,7 @@ TEST_F(DiffCommandTest, OneVersionHasNoChanges) {
 TEST_F(DiffCommandTest, BackwardBreaksFail) {
   const Outcome outcome = Run(Path("wider.yaml") + " " + Path("old.yaml"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.out.find("old.yaml:1:24: error: argument `k` of `aten::f` is `int`"),
+  EXPECT_NE(outcome.out.find("old.yaml:1:24: error: argument `k` of `aten::f` is now `int`"),
             std::string::npos)
       << outcome.out;
   EXPECT_NE(outcome.out.find("wider.yaml:1:24: note: in the older version"), std::string::npos);

@@ -148,7 +148,7 @@ const std::vector<Recipe>& AllRecipes() {
       {"topk", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"nonzero", S::kStretched, V::kAny, {}, ""},
       {"sort", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
-      {"msort", S::kStretched, V::kAny, AnyStrides(), ""},
+      {"msort", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"argsort", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"permute", S::kStretched, V::kAny, {}, "", T::kAny, Permuted},
       {"roll", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Rolled},

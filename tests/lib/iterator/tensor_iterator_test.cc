@@ -167,7 +167,7 @@ TEST(TensorIteratorTest, DevicesMeetOnlyAsNumbers) {
   EXPECT_EQ(iterator.scalar_value(1).To<int>(), 3);
   iterator.remove_operand(1);
   EXPECT_EQ(iterator.ntensors(), 2);
-  EXPECT_ERROR(iterator.remove_operand(0), "operand 0 is no input");
+  EXPECT_ERROR(iterator.remove_operand(0), "operand 0 is not an input");
   EXPECT_ERROR(TensorIterator("aten::f", Binary(Tensor(), Of<float>({1}, {3}), meta)),
                "aten::f: input 1 is on device meta, but another operand is on cpu");
 }

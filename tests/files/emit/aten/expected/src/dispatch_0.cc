@@ -54,7 +54,8 @@ at::Tensor redispatch::add_Tensor(c10::DispatchKeySet dispatchKeySet, const at::
       return ::at::cuda::add(self, other, alpha);
     }
     default:
-      return ::at::_ops::add_Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, other, alpha);
+      return ::at::_ops::add_Tensor::redispatch(
+          DispatcherKeys<::at::_ops::add_Tensor>(dispatchKeySet), self, other, alpha);
   }
 }
 at::Tensor add_Tensor(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha) {
@@ -88,8 +89,8 @@ at::Tensor& redispatch::add__Tensor(c10::DispatchKeySet dispatchKeySet, at::Tens
       return ::at::cuda::add_(self, other, alpha);
     }
     default:
-      return ::at::_ops::add__Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, other,
-                                                 alpha);
+      return ::at::_ops::add__Tensor::redispatch(
+          DispatcherKeys<::at::_ops::add__Tensor>(dispatchKeySet), self, other, alpha);
   }
 }
 at::Tensor& add__Tensor(at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha) {
@@ -119,8 +120,8 @@ at::Tensor& redispatch::add_out(c10::DispatchKeySet dispatchKeySet, const at::Te
       return ::at::cuda::add_outf(self, other, alpha, out);
     }
     default:
-      return ::at::_ops::add_out::redispatch(DispatcherKeys(dispatchKeySet), self, other, alpha,
-                                             out);
+      return ::at::_ops::add_out::redispatch(DispatcherKeys<::at::_ops::add_out>(dispatchKeySet),
+                                             self, other, alpha, out);
   }
 }
 at::Tensor& add_out(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha,
@@ -153,9 +154,9 @@ at::Tensor redispatch::empty_memory_format(c10::DispatchKeySet dispatchKeySet, a
       return ::at::native::empty_cuda(size, dtype, layout, device, pin_memory, memory_format);
     }
     default:
-      return ::at::_ops::empty_memory_format::redispatch(DispatcherKeys(dispatchKeySet), size,
-                                                         dtype, layout, device, pin_memory,
-                                                         memory_format);
+      return ::at::_ops::empty_memory_format::redispatch(
+          DispatcherKeys<::at::_ops::empty_memory_format>(dispatchKeySet), size, dtype, layout,
+          device, pin_memory, memory_format);
   }
 }
 at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dtype,
@@ -187,7 +188,8 @@ at::Tensor& redispatch::fill__Scalar(c10::DispatchKeySet dispatchKeySet, at::Ten
       return ::at::native::fill_cuda(self, value);
     }
     default:
-      return ::at::_ops::fill__Scalar::redispatch(DispatcherKeys(dispatchKeySet), self, value);
+      return ::at::_ops::fill__Scalar::redispatch(
+          DispatcherKeys<::at::_ops::fill__Scalar>(dispatchKeySet), self, value);
   }
 }
 at::Tensor& fill__Scalar(at::Tensor& self, const at::Scalar& value) {
@@ -204,7 +206,8 @@ at::Tensor& fill__Scalar(at::Tensor& self, const at::Scalar& value) {
 ::std::tuple<at::Tensor, int64_t, int64_t> redispatch::lengths(c10::DispatchKeySet dispatchKeySet,
                                                                const at::Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    return ConcreteOf(::at::_ops::lengths::redispatch(DispatcherKeys(dispatchKeySet), self));
+    return ConcreteOf(::at::_ops::lengths::redispatch(
+        DispatcherKeys<::at::_ops::lengths>(dispatchKeySet), self));
   }
   const BelowAutograd below(dispatchKeySet);
   return ConcreteOf(::at::native::lengths_cpu(self));
@@ -243,8 +246,8 @@ at::Tensor outer(const at::Tensor& self, const optional<at::Tensor>& other,
       return NoteView(dispatchKeySet, self, ::at::native::split(self, split_size, dim));
     }
     default:
-      return ::at::_ops::split_Tensor::redispatch(DispatcherKeys(dispatchKeySet), self, split_size,
-                                                  dim);
+      return ::at::_ops::split_Tensor::redispatch(
+          DispatcherKeys<::at::_ops::split_Tensor>(dispatchKeySet), self, split_size, dim);
   }
 }
 ::std::vector<at::Tensor> split_Tensor(const at::Tensor& self, int64_t split_size, int64_t dim) {
@@ -268,8 +271,8 @@ bool redispatch::sym_is_contiguous(c10::DispatchKeySet dispatchKeySet, const at:
       return ConcreteOf(::at::native::sym_is_contiguous(self, memory_format));
     }
     default:
-      return ConcreteOf(::at::_ops::sym_is_contiguous::redispatch(DispatcherKeys(dispatchKeySet),
-                                                                  self, memory_format));
+      return ConcreteOf(::at::_ops::sym_is_contiguous::redispatch(
+          DispatcherKeys<::at::_ops::sym_is_contiguous>(dispatchKeySet), self, memory_format));
   }
 }
 bool sym_is_contiguous(const at::Tensor& self, at::MemoryFormat memory_format) {
@@ -304,7 +307,8 @@ at::Tensor redispatch::view(c10::DispatchKeySet dispatchKeySet, const at::Tensor
       return NoteView(dispatchKeySet, self, ::at::native::view_symint(self, SymbolicOf(size)));
     }
     default:
-      return ::at::_ops::view::redispatch(DispatcherKeys(dispatchKeySet), self, SymbolicOf(size));
+      return ::at::_ops::view::redispatch(DispatcherKeys<::at::_ops::view>(dispatchKeySet), self,
+                                          SymbolicOf(size));
   }
 }
 at::Tensor view(const at::Tensor& self, at::IntArrayRef size) {

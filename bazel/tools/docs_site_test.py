@@ -9,7 +9,7 @@ import docs_site
 
 class SlugTest(unittest.TestCase):
     def test_is_that_of_github(self):
-        for heading, slug in (("`--fix`", "--fix"), ("What is told", "what-is-told"),
+        for heading, slug in (("`--fix`", "--fix"), ("What is reported", "what-is-reported"),
                               ("A call: why?", "a-call-why"), ("C++ types", "c-types")):
             self.assertEqual(docs_site.github_slug(heading.replace("`", "")), slug)
 

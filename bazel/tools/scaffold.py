@@ -51,7 +51,7 @@ def header_guard(path):
 def next_id(tree, letter):
     """Behind all that were ever given: those of the table, and those of rules that are none."""
     known = tree.read("compiler/diagnostics/diagnostics.def")
-    for path in ("tests/meta/diagnostics/rule_ids.txt", "docs/rules/rules_not_told.md"):
+    for path in ("tests/meta/diagnostics/rule_ids.txt", "docs/rules/rules_not_reported.md"):
         known += tree.read(path)
     numbers = [int(number) for number in re.findall(r"\b%s(\d{3})\b" % letter, known)]
     # S ids from 900 on are errors of YAML itself.

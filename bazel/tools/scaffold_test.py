@@ -186,7 +186,7 @@ class ScaffoldTest(unittest.TestCase):
     def test_an_id_is_never_given_twice(self):
         tree = Tree(self.root)
         # A rule of the language that is no diagnostic.
-        tree.write("docs/rules/rules_not_told.md", "| A898 | x |\n")
+        tree.write("docs/rules/rules_not_reported.md", "| A898 | x |\n")
         self.assertEqual(scaffold.next_id(tree, "A"), "A899")
 
     def test_a_form_that_is_not_known_is_told(self):

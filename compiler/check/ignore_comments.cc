@@ -53,7 +53,7 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& inde
     if (at != ignored.end()) at->second = true;
     if (at == ignored.end()) kept.push_back(diagnostic);
   }
-  const std::size_t told = context.sink().diagnostics().size();
+  const std::size_t reported = context.sink().diagnostics().size();
   for (const cxx::KernelIndex& index : indexes) {
     // For a source that does not compile, some findings may be missing.
     if (!index.errors.empty()) continue;
@@ -66,7 +66,7 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& inde
     }
   }
   const auto& all = context.sink().diagnostics();
-  kept.insert(kept.end(), all.begin() + static_cast<std::ptrdiff_t>(told), all.end());
+  kept.insert(kept.end(), all.begin() + static_cast<std::ptrdiff_t>(reported), all.end());
   return kept;
 }
 

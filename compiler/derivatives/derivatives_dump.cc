@@ -90,10 +90,11 @@ Value SetValue(const Differentiability& derivatives, const FormulaSet& set, int6
 }  // namespace
 
 void DumpDerivatives(const schema::Program& program, const source::SourceManager& sources,
-                     std::string* out) {
+                     const schema::OperatorChoice& choice, std::string* out) {
   if (program.derivatives.empty()) return;
   llvm::raw_string_ostream stream(*out);
   for (const Differentiability& derivatives : Join(program, OperatorIndex(program))) {
+    if (!choice.Has(derivatives.function->id)) continue;
     const source::SourceRange key = derivatives.entry->key_range;
     const int64_t line = sources.File(key.file).Locate(key.begin).line;
     for (const FormulaSet& set : derivatives.sets) {

@@ -7,14 +7,15 @@
 
 #include <string>
 
+#include "compiler/schema/operator_choice.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::derivatives {
 
-// Appends lines to `out`, each with its line feed.
+// Appends lines to `out`, each with its line feed, of the chosen operators.
 void DumpDerivatives(const schema::Program& program, const source::SourceManager& sources,
-                     std::string* out);
+                     const schema::OperatorChoice& choice, std::string* out);
 
 }  // namespace switchyard::derivatives
 

@@ -1,5 +1,7 @@
 #include "compiler/derivatives/formulas_dump.h"
 
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -82,23 +84,42 @@ Value FunctionValue(const GradientFunction& function) {
                 {"result", Describe(function.result)}};
 }
 
+// Adds the names of the gradient functions that the expression calls.
+void AddCalled(const Expression& expression, std::set<std::string>* names) {
+  if (expression.kind == Expression::Kind::kFunction) names->insert(expression.text);
+  for (const Expression& operand : expression.operands) AddCalled(operand, names);
+}
+
+void AddCalled(const TypedDerivatives& derivatives, std::set<std::string>* names) {
+  for (const TypedSet& set : derivatives.sets) {
+    for (const TypedFormula& formula : set.backward) AddCalled(formula.expression, names);
+    for (const TypedFormula& formula : set.forward) AddCalled(formula.expression, names);
+    if (set.condition) AddCalled(*set.condition, names);
+  }
+}
+
 }  // namespace
 
 bool DumpFormulas(const schema::Program& program, const source::SourceManager& sources,
-                  diagnostics::Sink& sink, std::string* out) {
+                  const schema::OperatorChoice& choice, diagnostics::Sink& sink, std::string* out) {
   const std::vector<Differentiability> joined = Join(program, OperatorIndex(program));
   const std::size_t before = sink.error_count();
   const Formulas formulas = MakeFormulas(program, joined, sink);
   if (sink.error_count() > before) return false;
   llvm::raw_string_ostream stream(*out);
+  std::set<std::string> called;
   for (const TypedDerivatives& derivatives : formulas.derivatives) {
+    if (!choice.Has(derivatives.derivatives->function->id)) continue;
+    AddCalled(derivatives, &called);
     const source::SourceRange key = derivatives.derivatives->entry->key_range;
     const int64_t line = sources.File(key.file).Locate(key.begin).line;
     for (const TypedSet& set : derivatives.sets)
       stream << SetValue(*derivatives.derivatives, set, line) << '\n';
   }
-  for (const GradientFunction& function : formulas.functions)
-    stream << FunctionValue(function) << '\n';
+  for (const GradientFunction& function : formulas.functions) {
+    if (choice.IsAll() || called.count(function.name) > 0)
+      stream << FunctionValue(function) << '\n';
+  }
   return true;
 }
 

@@ -6,14 +6,16 @@
 #include <string>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/schema/operator_choice.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::derivatives {
 
-// Appends lines to `out`, each with its line feed. Reports formulas with errors and returns false.
+// Appends lines to `out`, each with its line feed: of the chosen operators, and of the gradient
+// functions that their formulas call. Reports formulas with errors and returns false.
 bool DumpFormulas(const schema::Program& program, const source::SourceManager& sources,
-                  diagnostics::Sink& sink, std::string* out);
+                  const schema::OperatorChoice& choice, diagnostics::Sink& sink, std::string* out);
 
 }  // namespace switchyard::derivatives
 

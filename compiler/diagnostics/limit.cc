@@ -16,7 +16,7 @@ std::string MoreOf(std::size_t count, const char* thing) {
 LeftOut KeepFirst(std::size_t max_errors, std::vector<Diagnostic>* diagnostics) {
   LeftOut left_out;
   if (max_errors == 0) return left_out;
-  const std::size_t max_others = std::max(max_errors, kUsuallyTold);
+  const std::size_t max_others = std::max(max_errors, kUsuallyReported);
   std::size_t errors = 0;
   std::size_t others = 0;
   const auto is_left_out = [&](const Diagnostic& diagnostic) {

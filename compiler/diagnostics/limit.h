@@ -13,7 +13,7 @@ namespace switchyard::diagnostics {
 
 // The default limit for errors, and the smallest one for warnings. Nobody reads more, and longer
 // reports repeat themselves.
-inline constexpr std::size_t kUsuallyTold = 1000;
+inline constexpr std::size_t kUsuallyReported = 1000;
 
 // How many errors and warnings are left out.
 struct LeftOut {
@@ -24,7 +24,7 @@ struct LeftOut {
 };
 
 // Cuts `diagnostics` before the first error beyond the limit. Of the warnings before it the first
-// stay: as many as errors, but at least kUsuallyTold. 0 means no limit.
+// stay: as many as errors, but at least kUsuallyReported. 0 means no limit.
 LeftOut KeepFirst(std::size_t max_errors, std::vector<Diagnostic>* diagnostics);
 
 // "3 more errors and 1 more warning are left out"; empty when nothing is.

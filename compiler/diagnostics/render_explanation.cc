@@ -182,7 +182,7 @@ void RenderRuleIndex(std::string* out) {
             "`switchyard explain ID` prints it in a terminal.\n\n",
             kSwitchable,
             "Rules of PyTorch that another part reports, or none: "
-            "[rules_not_told.md](rules_not_told.md).\n"});
+            "[rules_not_reported.md](rules_not_reported.md).\n"});
   for (const Group group : GroupsWithRows()) AppendGroup(group, /*with_links=*/true, out);
 }
 

@@ -8,7 +8,7 @@
 //
 //   Wrong, reported by `switchyard lint`:
 //
-//   a fence with a file about which the diagnostic is told
+//   a fence with a file about which the diagnostic is reported
 //
 //   Right:
 //

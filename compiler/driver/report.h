@@ -24,9 +24,9 @@ std::optional<ReportFormat> ReportFormatFromText(std::string_view text);
 
 struct ReportOptions {
   ReportFormat format = ReportFormat::kText;
-  bool color = false;                                  // for text
-  bool is_quiet = false;                               // for text: only the diagnostics
-  std::size_t max_errors = diagnostics::kUsuallyTold;  // 0: no limit
+  bool color = false;                                      // for text
+  bool is_quiet = false;                                   // for text: only the diagnostics
+  std::size_t max_errors = diagnostics::kUsuallyReported;  // 0: no limit
 };
 
 // Returns false, after a message on standard error, when not all of it can be written to `stream`.

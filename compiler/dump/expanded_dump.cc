@@ -88,18 +88,20 @@ Object GeneratedValue(const NativeFunction& function, const std::vector<std::str
 }  // namespace
 
 void DumpExpanded(const expand::ExpandedProgram& program, const source::SourceManager& sources,
-                  std::string* out) {
+                  const schema::OperatorChoice& choice, std::string* out) {
   const std::vector<std::string_view> tags = schema::ListedTags(program.program());
   int64_t order = 0;
   for (const NativeFunction& function : program.operators()) {
     if (!function.is_generated) continue;
+    const int64_t place = order++;
     const sema::Family& family = program.families().Of(function);
     const NativeFunction& origin = OriginOf(function, family);
+    if (!choice.Has(function.id) && !choice.Has(origin.id)) continue;
     Object object = GeneratedValue(function, tags);
     object["group_before"] = MembersBefore(family);
     object["line"] = schema::LineOf(function.key_range, sources);
     object["is_abstract"] = schema::IsAbstract(origin);
-    object["order"] = order++;
+    object["order"] = place;
     object["origin"] = OriginValue(origin, sources);
     schema::AppendLine(std::move(object), out);
   }

@@ -8,13 +8,15 @@
 #include <string>
 
 #include "compiler/expand/expanded_program.h"
+#include "compiler/schema/operator_choice.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::dump {
 
-// Appends the added operators of an expanded program to `out`, in the order of addition.
+// Appends the added operators of an expanded program to `out`, in the order of addition: the chosen
+// ones, and those that the entries of chosen ones ask for.
 void DumpExpanded(const expand::ExpandedProgram& program, const source::SourceManager& sources,
-                  std::string* out);
+                  const schema::OperatorChoice& choice, std::string* out);
 
 }  // namespace switchyard::dump
 

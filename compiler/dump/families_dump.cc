@@ -18,6 +18,7 @@ namespace {
 using llvm::json::Object;
 using llvm::json::Value;
 using schema::NativeFunction;
+using schema::OperatorChoice;
 using schema::SchemaKind;
 using schema::Text;
 
@@ -84,20 +85,33 @@ bool IsGrouped(SchemaKind kind) {
   return false;
 }
 
-void DumpFamily(const sema::Family& family, std::string* out) {
+bool HasChosen(const sema::Family& family, const OperatorChoice& choice) {
+  return std::any_of(family.members.begin(), family.members.end(),
+                     [&](const NativeFunction* member) { return choice.Has(member->id); });
+}
+
+bool HasChosen(const sema::ViewGroup& group, const OperatorChoice& choice) {
+  const auto is_chosen = [&](const NativeFunction* member) {
+    return member != nullptr && choice.Has(member->id);
+  };
+  return is_chosen(group.view) || is_chosen(group.inplace) || is_chosen(group.copy);
+}
+
+void DumpFamily(const sema::Family& family, const OperatorChoice& choice, std::string* out) {
   const bool is_group = family.IsGroup();
-  if (is_group) {
+  if (is_group && HasChosen(family, choice)) {
     schema::AppendLine(NamedGroup(family), out);
     schema::AppendLine(DeclaredGroup(family), out);
   }
   for (const NativeFunction* function : family.members) {
     if (is_group && IsGrouped(function->schema.Kind())) continue;
+    if (!choice.Has(function->id)) continue;
     schema::AppendLine(OneOperator("ungrouped", *function), out);
   }
 }
 
-void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
-  if (group.view != nullptr) {
+void DumpViewGroup(const sema::ViewGroup& group, const OperatorChoice& choice, std::string* out) {
+  if (group.view != nullptr && HasChosen(group, choice)) {
     schema::AppendLine(Object{{"composite", group.IsComposite()},
                               {"record", "view_group"},
                               {"root_name", Text(group.view->schema.name.value.RootName())},
@@ -107,12 +121,14 @@ void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
                        out);
   }
   for (const NativeFunction* function : group.others) {
+    if (!choice.Has(function->id)) continue;
     schema::AppendLine(OneOperator("not_in_view_group", *function), out);
   }
 }
 
 // In the order of first operators: groups, and families whose operators are in no group.
-void DumpViewGroups(const expand::ExpandedProgram& program, std::string* out) {
+void DumpViewGroups(const expand::ExpandedProgram& program, const OperatorChoice& choice,
+                    std::string* out) {
   schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of(program.operators().size());
   for (const sema::ViewGroup& group : program.view_groups()) {
     for (const NativeFunction* member : {group.view, group.inplace, group.copy}) {
@@ -124,12 +140,13 @@ void DumpViewGroups(const expand::ExpandedProgram& program, std::string* out) {
   for (const NativeFunction& function : program.operators()) {
     const sema::ViewGroup* const group = group_of[function.id];
     if (group != nullptr) {
-      if (printed.insert(group).second) DumpViewGroup(*group, out);
+      if (printed.insert(group).second) DumpViewGroup(*group, choice, out);
       continue;
     }
     const sema::Family& family = program.families().Of(function);
     if (family.members.front()->id != function.id) continue;
     for (const NativeFunction* member : family.members) {
+      if (!choice.Has(member->id)) continue;
       schema::AppendLine(OneOperator("not_in_view_group", *member), out);
     }
   }
@@ -137,11 +154,14 @@ void DumpViewGroups(const expand::ExpandedProgram& program, std::string* out) {
 
 }  // namespace
 
-void DumpFamilies(const expand::ExpandedProgram& program, std::string* out) {
+void DumpFamilies(const expand::ExpandedProgram& program, const OperatorChoice& choice,
+                  std::string* out) {
   const schema::Store<sema::FamilyId, sema::Family>& families = program.families().all();
-  for (const sema::Family& family : families) schema::AppendLine(WrittenFamily(family), out);
-  for (const sema::Family& family : families) DumpFamily(family, out);
-  DumpViewGroups(program, out);
+  for (const sema::Family& family : families) {
+    if (HasChosen(family, choice)) schema::AppendLine(WrittenFamily(family), out);
+  }
+  for (const sema::Family& family : families) DumpFamily(family, choice, out);
+  DumpViewGroups(program, choice, out);
 }
 
 }  // namespace switchyard::dump

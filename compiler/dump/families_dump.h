@@ -15,12 +15,15 @@
 #include <string>
 
 #include "compiler/expand/expanded_program.h"
+#include "compiler/schema/operator_choice.h"
 
 namespace switchyard::dump {
 
 // Appends to `out`. The program must have passed CheckSignatures. Records come in the order above;
-// records of families are in the order of their first operators.
-void DumpFamilies(const expand::ExpandedProgram& program, std::string* out);
+// records of families are in the order of their first operators. For chosen operators: the groups
+// that they are in.
+void DumpFamilies(const expand::ExpandedProgram& program, const schema::OperatorChoice& choice,
+                  std::string* out);
 
 }  // namespace switchyard::dump
 

@@ -1,5 +1,6 @@
 #include "compiler/dump/python_dump.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "compiler/python/docstring.h"
@@ -67,13 +68,25 @@ Value FunctionValue(const python::Function& function) {
                 {"signatures", std::move(signatures)}};
 }
 
+bool CallsChosen(const python::Function& function, const schema::OperatorChoice& choice) {
+  const auto is_chosen = [&](const std::optional<OperatorCall>& call) {
+    return call && choice.Has(call->function->id);
+  };
+  return std::any_of(
+      function.signatures.begin(), function.signatures.end(),
+      [&](const Signature& one) { return is_chosen(one.plain) || is_chosen(one.out); });
+}
+
 }  // namespace
 
-void DumpPython(const python::Bindings& bindings, std::string* out) {
+void DumpPython(const python::Bindings& bindings, const schema::OperatorChoice& choice,
+                std::string* out) {
   for (const python::Function& function : bindings.functions) {
+    if (!choice.IsAll() && !CallsChosen(function, choice)) continue;
     schema::AppendLine(FunctionValue(function), out);
   }
   for (const python::UnboundOperator& one : bindings.unbound) {
+    if (!choice.Has(one.function->id)) continue;
     schema::AppendLine(Object{{"unbound", Text(one.function->QualifiedName())},
                               {"why", Text(std::string(python::Describe(one.why)))}},
                        out);

@@ -6,11 +6,14 @@
 #include <string>
 
 #include "compiler/python/bindings.h"
+#include "compiler/schema/operator_choice.h"
 
 namespace switchyard::dump {
 
-// Appends to `out`; operators without a binding come last, with the reason.
-void DumpPython(const python::Bindings& bindings, std::string* out);
+// Appends to `out`; operators without a binding come last, with the reason. For chosen operators:
+// the names that call them, with all their signatures.
+void DumpPython(const python::Bindings& bindings, const schema::OperatorChoice& choice,
+                std::string* out);
 
 }  // namespace switchyard::dump
 

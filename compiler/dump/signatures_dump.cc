@@ -1,5 +1,7 @@
 #include "compiler/dump/signatures_dump.h"
 
+#include <algorithm>
+
 #include "compiler/cpp/full_spellability.h"
 #include "compiler/dump/function_signatures.h"
 #include "compiler/dump/structured_signatures.h"
@@ -16,12 +18,15 @@ bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& 
   return is_good;
 }
 
-void DumpSignatures(const expand::ExpandedProgram& program, std::string* out) {
+void DumpSignatures(const expand::ExpandedProgram& program, const schema::OperatorChoice& choice,
+                    std::string* out) {
   for (const schema::NativeFunction& function : program.operators()) {
-    schema::AppendLine(FunctionSignatures(function), out);
+    if (choice.Has(function.id)) schema::AppendLine(FunctionSignatures(function), out);
   }
   for (const sema::Family& family : program.families().all()) {
-    if (IsStructured(family)) schema::AppendLine(StructuredSignatures(family), out);
+    const bool is_chosen = std::any_of(family.members.begin(), family.members.end(),
+                                       [&](const auto* member) { return choice.Has(member->id); });
+    if (is_chosen && IsStructured(family)) schema::AppendLine(StructuredSignatures(family), out);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
+#include "compiler/schema/operator_choice.h"
 
 namespace switchyard::dump {
 
@@ -17,8 +18,10 @@ namespace switchyard::dump {
 bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& sink);
 
 // Appends to `out`. The program must have passed CheckSignatures. Operators come first, in the
-// order of the program, generated ones last.
-void DumpSignatures(const expand::ExpandedProgram& program, std::string* out);
+// order of the program, generated ones last. For chosen operators: they, and the structured groups
+// that they are in.
+void DumpSignatures(const expand::ExpandedProgram& program, const schema::OperatorChoice& choice,
+                    std::string* out);
 
 }  // namespace switchyard::dump
 

@@ -8,12 +8,10 @@
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emitters.h"
 #include "compiler/emit/header_clashes.h"
-#include "compiler/emit/operator_text.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
 #include "compiler/plan/library_kernel.h"
-#include "compiler/plan/target_build.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
 
@@ -45,45 +43,52 @@ plan::HasKernel HasKernelOf(const target::Target& target, const Options& options
   };
 }
 
-// What artifacts are made of.
-struct Material {
-  Material(plan::TargetBuild of_target, const source::SourceManager& sources)
-      : build(std::move(of_target)), texts(build, sources) {}
-
-  plan::TargetBuild build;
-  OperatorTexts texts;
-};
-
 }  // namespace
 
-std::optional<Emission> Generate(const expand::ExpandedProgram& program, const Options& options,
-                                 const source::SourceManager& sources, diagnostics::Sink& sink) {
+std::unique_ptr<const Material> MakeMaterial(const expand::ExpandedProgram& program,
+                                             const Options& options,
+                                             const source::SourceManager& sources,
+                                             diagnostics::Sink& sink) {
   const target::Target* target = FindTarget(options.target, sink);
-  if (target != nullptr) return GenerateFor(*target, program, options, sources, sink);
+  if (target != nullptr) return MakeMaterialFor(*target, program, options, sources, sink);
   // Reports the other faults of the command line too.
   plan::ReadBuildKeys(options.keys, program.program().backends, sink);
-  return std::nullopt;
+  return nullptr;
 }
 
-std::optional<Emission> GenerateFor(const target::Target& target,
-                                    const expand::ExpandedProgram& program, const Options& options,
-                                    const source::SourceManager& sources, diagnostics::Sink& sink) {
+std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
+                                                const expand::ExpandedProgram& program,
+                                                const Options& options,
+                                                const source::SourceManager& sources,
+                                                diagnostics::Sink& sink) {
   plan::Build build = plan::MakeBuild(
       program,
       {options.keys, options.selection, std::nullopt, options.has_autograd, options.python_module,
        options.deprecated, OtherKeysOf(target, options), HasKernelOf(target, options)},
       sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
-  if (!made) return std::nullopt;
+  if (!made) return nullptr;
   const bool has_autograd = made->build().autograd() != nullptr;
-  if (!CheckHeaders(target, made->build().groups(), has_autograd, sink)) return std::nullopt;
-  const auto material = std::make_shared<const Material>(*std::move(made), sources);
-  const plan::TargetBuild& of_target = material->build;
+  if (!CheckHeaders(target, made->build().groups(), has_autograd, sink)) return nullptr;
+  return std::make_unique<const Material>(*std::move(made), sources);
+}
+
+std::vector<Artifact> EmitFiles(const Material& material, const Options& options,
+                                const source::SourceManager& sources) {
   const EmitInput input(
-      of_target, sources,
-      GroupByShard(of_target.build().groups(), static_cast<size_t>(options.shards)),
-      material->texts, options);
-  return Emission{EmitAll(input, options), material};
+      material.build, sources,
+      GroupByShard(material.build.build().groups(), static_cast<size_t>(options.shards)),
+      material.texts, options);
+  return EmitAll(input, options);
+}
+
+std::optional<std::vector<Artifact>> Generate(const expand::ExpandedProgram& program,
+                                              const Options& options,
+                                              const source::SourceManager& sources,
+                                              diagnostics::Sink& sink) {
+  const auto material = MakeMaterial(program, options, sources, sink);
+  if (material == nullptr) return std::nullopt;
+  return EmitFiles(*material, options, sources);
 }
 
 }  // namespace switchyard::emit

@@ -8,30 +8,52 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/emit/artifact.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/options.h"
 #include "compiler/expand/expanded_program.h"
+#include "compiler/plan/target_build.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
-struct Emission {
-  std::vector<Artifact> artifacts;
-  // What the artifacts were made from. Destroying it takes as long as writing everything, so a
-  // caller whose process ends next may keep it until then.
-  std::shared_ptr<const void> made_of;
+// What files are emitted from: the build of a target, and the texts of its operators.
+struct Material {
+  Material(plan::TargetBuild of_target, const source::SourceManager& sources)
+      : build(std::move(of_target)), texts(build, sources) {}
+  Material(const Material&) = delete;  // `texts` points into `build`
+  Material& operator=(const Material&) = delete;
+
+  plan::TargetBuild build;
+  OperatorTexts texts;
 };
 
-// Emits for the target that the options name.
-std::optional<Emission> Generate(const expand::ExpandedProgram& program, const Options& options,
-                                 const source::SourceManager& sources, diagnostics::Sink& sink);
-std::optional<Emission> GenerateFor(const target::Target& target,
-                                    const expand::ExpandedProgram& program, const Options& options,
-                                    const source::SourceManager& sources, diagnostics::Sink& sink);
+// Makes the material for the target that the options name, or reports why there is none and returns
+// null. The program and `sources` must outlive it.
+std::unique_ptr<const Material> MakeMaterial(const expand::ExpandedProgram& program,
+                                             const Options& options,
+                                             const source::SourceManager& sources,
+                                             diagnostics::Sink& sink);
+std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
+                                                const expand::ExpandedProgram& program,
+                                                const Options& options,
+                                                const source::SourceManager& sources,
+                                                diagnostics::Sink& sink);
+
+// Emits the files of the material, which was made with these options.
+std::vector<Artifact> EmitFiles(const Material& material, const Options& options,
+                                const source::SourceManager& sources);
+
+// Both in one: nothing when there is no material.
+std::optional<std::vector<Artifact>> Generate(const expand::ExpandedProgram& program,
+                                              const Options& options,
+                                              const source::SourceManager& sources,
+                                              diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

@@ -12,8 +12,8 @@
 
 namespace switchyard::importer {
 
-// The declaration from the function's type. False, and told, when there is none; `function` is null
-// when none is registered, and `range` is that of the function otherwise.
+// The declaration from the function's type. False, and reported, when there is none; `function` is
+// null when none is registered, and `range` is that of the function otherwise.
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
                       const source::SourceRange& range, ImportedOperator* added,
                       Refusals& refusals);
@@ -22,7 +22,7 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
 void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
                          diagnostics::Sink& sink);
 
-// False, and told, when emitted code could not call it.
+// False, and reported, when emitted code could not call it.
 bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,
                 const source::SourceRange& range, Refusals& refusals);
 

@@ -105,7 +105,7 @@ void ReadAll(Pass pass, Definitions* definitions, ImportState* state) {
 
 void ReportWithoutKernel(const ImportedOperator& one, ImportState* state) {
   const std::string qualified = Qualified(one.name_space, one.name);
-  // What is wrong with its kernels was told; others may be in what was not read.
+  // What is wrong with its kernels was reported; others may be in what was not read.
   if (!one.kernels.empty() || state->refused_kernels.count(qualified) != 0 ||
       !state->input.are_all_read) {
     return;

@@ -3,8 +3,8 @@
 // Takes the jobs that compile the sources; gives the text of a schema file that `switchyard lint`
 // accepts, of a file of fallbacks, of a backend's file for each key that operators of other files
 // get kernels for, and for each source the functions under which emitted code calls
-// its kernels. With errors there are no texts: what cannot be static is told at its place in the
-// sources, and so is what is wrong with a declaration.
+// its kernels. With errors there are no texts: what cannot be static is reported at its place in
+// the sources, and so is what is wrong with a declaration.
 #ifndef SWITCHYARD_COMPILER_IMPORT_LIBRARY_IMPORT_H_
 #define SWITCHYARD_COMPILER_IMPORT_LIBRARY_IMPORT_H_
 

@@ -54,9 +54,10 @@ bool SaysTheSame(const Diagnostic& a, const Diagnostic& b) {
   return a.id == b.id && a.range == b.range && a.message == b.message;
 }
 
-// Whether one of the last of `told`, which are in order, is the same diagnostic at the same place.
-bool IsRepeat(const std::vector<Diagnostic>& told, const Diagnostic& diagnostic) {
-  for (auto at = told.rbegin(); at != told.rend(); ++at) {
+// Whether one of the last of `reported`, which are in order, is the same diagnostic at the same
+// place.
+bool IsRepeat(const std::vector<Diagnostic>& reported, const Diagnostic& diagnostic) {
+  for (auto at = reported.rbegin(); at != reported.rend(); ++at) {
     if (at->range.begin != diagnostic.range.begin) return false;
     if (SaysTheSame(*at, diagnostic)) return true;
   }
@@ -181,12 +182,12 @@ void Analysis::CheckGroups() {
   }
   for (size_t i = 0; i < groups.size(); ++i) {
     const Group& group = groups[i];
-    const Diagnostics& told =
+    const Diagnostics& reported =
         is_faulty_ ? groups_->WhenFaulty(group, checks[i]) : checks[i]->when_good;
-    if (told.empty()) continue;
+    if (reported.empty()) continue;
     absl::flat_hash_map<source::FileId, uint32_t> begins;
     for (const Member& member : group) begins.emplace(member.piece->id, member.begin);
-    for (const Diagnostic& diagnostic : told) {
+    for (const Diagnostic& diagnostic : reported) {
       diagnostics_.push_back(Placed(diagnostic, [&](source::FileId file) {
         const auto found = begins.find(file);
         return found == begins.end() ? std::nullopt : std::make_optional(found->second);
@@ -215,20 +216,21 @@ void Analysis::ReadAsAWhole(std::string_view text) {
 }
 
 void Analysis::Order() {
-  std::vector<Diagnostic>& told = diagnostics_;
-  told.erase(std::remove_if(
-                 told.begin(), told.end(),
-                 [](const Diagnostic& diagnostic) { return diagnostic.range.file != kDocument; }),
-             told.end());
-  std::stable_sort(told.begin(), told.end(), [](const Diagnostic& a, const Diagnostic& b) {
+  std::vector<Diagnostic>& reported = diagnostics_;
+  reported.erase(std::remove_if(reported.begin(), reported.end(),
+                                [](const Diagnostic& diagnostic) {
+                                  return diagnostic.range.file != kDocument;
+                                }),
+                 reported.end());
+  std::stable_sort(reported.begin(), reported.end(), [](const Diagnostic& a, const Diagnostic& b) {
     return a.range.begin < b.range.begin;
   });
   std::vector<Diagnostic> ordered;
-  ordered.reserve(told.size());
-  for (Diagnostic& diagnostic : told) {
+  ordered.reserve(reported.size());
+  for (Diagnostic& diagnostic : reported) {
     if (!IsRepeat(ordered, diagnostic)) ordered.push_back(std::move(diagnostic));
   }
-  told = std::move(ordered);
+  reported = std::move(ordered);
 }
 
 }  // namespace switchyard::lsp

@@ -136,17 +136,18 @@ class Closure {
                   const NativeFunction& caller) {
     if (told_[lacking.id]) return;
     told_[lacking.id] = true;
-    auto told = sink_.Report(diagnostics::kCalledNotSelected, lacking.schema.name.range,
-                             diagnostics::Name(lacking.QualifiedName()), diagnostics::Name(kernel));
-    told.Info(caller.schema.name.range, "`" + kernel + "` is a kernel of this operator");
+    auto report =
+        sink_.Report(diagnostics::kCalledNotSelected, lacking.schema.name.range,
+                     diagnostics::Name(lacking.QualifiedName()), diagnostics::Name(kernel));
+    report.Info(caller.schema.name.range, "`" + kernel + "` is a kernel of this operator");
     const NativeFunction* at = &caller;
     for (;;) {
       const Reason& reason = selection_.operators.at(at->id);
       if (reason.needed_by == nullptr) break;
-      told.Info(reason.needed_by->schema.name.range, "which emitted code of this operator needs");
+      report.Info(reason.needed_by->schema.name.range, "which emitted code of this operator needs");
       at = reason.needed_by;
     }
-    told.Hint("add `" + lacking.QualifiedName() + "` to --ops, or drop --exact");
+    report.Hint("add `" + lacking.QualifiedName() + "` to --ops, or drop --exact");
   }
 
   const expand::ExpandedProgram& program_;

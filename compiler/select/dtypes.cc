@@ -90,12 +90,12 @@ class DtypeReader {
   }
 
   void ReportUnknown(const source::Located<std::string>& word) {
-    auto told =
+    auto report =
         sink_.Report(diagnostics::kUnknownSelectedDtype, word.range, diagnostics::Name(word.value));
     std::vector<std::string_view> known;
     for (const Dtype& dtype : kDtypes) known.insert(known.end(), {dtype.name, dtype.spelling});
     const std::string_view nearest = diagnostics::ClosestName(word.value, known);
-    if (!nearest.empty()) told.Hint("did you mean `" + std::string(nearest) + "`?");
+    if (!nearest.empty()) report.Hint("did you mean `" + std::string(nearest) + "`?");
   }
 
   // The dtype in which a kernel computes must be selected as well.
@@ -138,7 +138,7 @@ class DtypeReader {
   void CheckNeed(const DtypeNeed& need, const DtypeSelection& selected) {
     if (Has(selected.Of(*need.function), need.dtype)) return;
     if (!told_.emplace(need.kernel, need.dtype).second) return;
-    auto told = sink_.Report(
+    auto report = sink_.Report(
         diagnostics::kNeededDtype, need.function->schema.name.range, diagnostics::Name(need.kernel),
         diagnostics::Name(need.function->QualifiedName()), diagnostics::Name(need.dtype));
     const NativeFunction* at = need.function;
@@ -148,10 +148,10 @@ class DtypeReader {
       const std::string how = reason.kernel.empty()
                                   ? "which emitted code of this operator needs"
                                   : "which kernel `" + reason.kernel + "` of this operator calls";
-      told.Info(reason.needed_by->schema.name.range, how);
+      report.Info(reason.needed_by->schema.name.range, how);
       at = reason.needed_by;
     }
-    told.Hint("add `" + std::string(need.dtype) + "`");
+    report.Hint("add `" + std::string(need.dtype) + "`");
   }
 
   const expand::ExpandedProgram& program_;

@@ -15,7 +15,8 @@ constexpr std::string_view kSeparators = " \t\r\n,";
 
 void ReportUnknown(const source::Located<std::string>& root,
                    const std::vector<std::string_view>& names, diagnostics::Sink& sink) {
-  auto told = sink.Report(diagnostics::kSelectedUnknown, root.range, diagnostics::Name(root.value));
+  auto report =
+      sink.Report(diagnostics::kSelectedUnknown, root.range, diagnostics::Name(root.value));
   const std::string wanted = Qualified(root.value);
   std::string overloads;
   for (const std::string_view name : names) {
@@ -24,7 +25,7 @@ void ReportUnknown(const source::Located<std::string>& root,
     if (is_overload) overloads += (overloads.empty() ? "`" : ", `") + std::string(name) + "`";
   }
   if (!overloads.empty()) {
-    told.Hint("it has the overloads " + overloads);
+    report.Hint("it has the overloads " + overloads);
     return;
   }
   // Names as short as the user's: the namespace would hide how different two names are.
@@ -34,7 +35,7 @@ void ReportUnknown(const source::Located<std::string>& root,
     shown.push_back(is_short ? name.substr(6) : name);
   }
   const std::string_view nearest = diagnostics::ClosestName(root.value, shown);
-  if (!nearest.empty()) told.Hint("did you mean `" + std::string(nearest) + "`?");
+  if (!nearest.empty()) report.Hint("did you mean `" + std::string(nearest) + "`?");
 }
 
 // The words of a part of the text.

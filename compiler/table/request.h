@@ -11,9 +11,7 @@
 #include <vector>
 
 #include "compiler/dispatch/fallbacks.h"
-#include "compiler/expand/expanded_program.h"
 #include "compiler/plan/build.h"
-#include "compiler/schema/ids.h"
 #include "compiler/schema/program.h"
 #include "compiler/table/operator_view.h"
 #include "lib/keys/dispatch_key.h"
@@ -31,12 +29,6 @@ std::optional<DispatchKeySet> ParseKeySet(std::string_view text, std::string* pr
 
 // Parses keys with slots; gives them in the order of their priority.
 std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::string* problem);
-
-// Finds the operators of an expanded program by name: the one with that name, with or without its
-// namespace, or else all overloads with that base name. An empty name means all operators.
-std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::ExpandedProgram& program,
-                                                             std::string_view name,
-                                                             std::string* problem);
 
 // All operators of a build.
 std::vector<ShownOperator> ShowOperators(const plan::Build& build);

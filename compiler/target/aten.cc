@@ -115,6 +115,27 @@ std::optional<Code> WrapperNamespace(std::string_view key) {
   return std::nullopt;
 }
 
+RegistrationSpelling MakeRegistration() {
+  RegistrationSpelling words;
+  words.purpose = "Registers operators with PyTorch's dispatcher.";
+  words.header = "<torch/library.h>";
+  words.name_space = "registered";
+  words.definitions = "TORCH_LIBRARY";
+  words.implementations = "TORCH_LIBRARY_IMPL";
+  words.every_namespace = "_";
+  words.object = "m";
+  words.define = "def";
+  words.implement = "impl";
+  words.implement_all = "fallback";
+  words.set_python_module = "set_python_module";
+  words.tags = "at::Tag";
+  words.function = "TORCH_FN";
+  words.fallthrough = "torch::CppFunction::makeFallthrough()";
+  words.aliasing_kernel = "torch::autograd::autogradNotImplementedInplaceOrViewFallback()";
+  words.aliasing_header = "<torch/csrc/autograd/autograd_not_implemented_fallback.h>";
+  return words;
+}
+
 Code OperatorHeader(const cpp::Identifier& root) { return "<ATen/ops/" + Code(root) + "_ops.h>"; }
 
 bool Can(Capability capability) {
@@ -195,6 +216,7 @@ Target MakeAten() {
   target.library = {IsOfLibrary,    SpellAtenKernelType,    WrapperNamespace, "SymbolicOf",
                     "ConcreteOf",   "::at::_ops",           "redispatch",     "DispatcherKeys",
                     OperatorHeader, "<ATen/core/Tensor.h>", AtenSymbol,       CanonicalAtenSymbol};
+  target.registration = MakeRegistration();
   target.own_names = OwnNames();
   target.own_namespaces = {"ops", "redispatch", "registered"};
   return target;

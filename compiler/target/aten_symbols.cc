@@ -13,8 +13,8 @@ using Kind = CppType::Kind;
 
 std::string_view AtomSymbol(Atom atom) {
   switch (atom) {
-#define ATEN_ATOM(name, spelling, symbol) \
-  case Atom::name:                        \
+#define ATEN_ATOM(name, spelling, symbol, header) \
+  case Atom::name:                                \
     return symbol;
 #include "compiler/target/aten_atoms.def"
 #undef ATEN_ATOM

@@ -27,8 +27,8 @@ Code SpellAtom(Atom atom, const Place& place) {
   if (atom == Atom::kSymInt && place.has_symbolic_integers) return "c10::SymInt";
   if (atom == Atom::kSymBool && place.has_symbolic_integers) return "c10::SymBool";
   switch (atom) {
-#define ATEN_ATOM(name, spelling, symbol) \
-  case Atom::name:                        \
+#define ATEN_ATOM(name, spelling, symbol, header) \
+  case Atom::name:                                \
     return spelling;
 #include "compiler/target/aten_atoms.def"
 #undef ATEN_ATOM
@@ -130,25 +130,13 @@ std::optional<Code> SpellPassed(const CppType& type, const Place& place) {
   return "const " + *value + "&";
 }
 
-// Words with a number stand for the reductions of the language, which operators take as int.
 Code SpellWord(schema::DefaultWord word) {
   switch (word) {
-    case schema::DefaultWord::kMean:
-      return "1 /* Mean */";
-    case schema::DefaultWord::kSum:
-      return "2 /* Sum */";
-    case schema::DefaultWord::kContiguousFormat:
-      return "at::MemoryFormat::Contiguous";
-    case schema::DefaultWord::kPreserveFormat:
-      return "at::MemoryFormat::Preserve";
-    case schema::DefaultWord::kStrided:
-      return "at::kStrided";
-    case schema::DefaultWord::kLong:
-      return "at::kLong";
-    case schema::DefaultWord::kFloat:
-      return "at::kFloat";
-    case schema::DefaultWord::kComplex:
-      return "at::kComplexFloat";
+#define ATEN_DEFAULT_WORD(name, spelling, header) \
+  case schema::DefaultWord::name:                 \
+    return spelling;
+#include "compiler/target/aten_default_words.def"
+#undef ATEN_DEFAULT_WORD
   }
   return {};
 }

@@ -20,6 +20,7 @@
 #include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
 #include "compiler/target/python_spelling.h"
+#include "compiler/target/registration_spelling.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -348,7 +349,8 @@ struct Target {
   StructuredSpelling structured;
   CopySpelling copies;
   DtypeSpelling dtypes;
-  std::optional<LibrarySpelling> library;  // where the run-time brings kernels
+  std::optional<LibrarySpelling> library;            // where the run-time brings kernels
+  std::optional<RegistrationSpelling> registration;  // where it has the capability
   AutogradSpelling autograd;
   PythonSpelling python;
 

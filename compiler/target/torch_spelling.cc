@@ -15,64 +15,22 @@ using Kind = CppType::Kind;
 
 std::string AtomName(Atom atom) {
   switch (atom) {
-    case Atom::kNone:
-      return "no type";
-    case Atom::kInt:
-    case Atom::kConcreteInt:
-      return "int64_t";
-    case Atom::kSymInt:
-      return "c10::SymInt";
-    case Atom::kDouble:
-      return "double";
-    case Atom::kBool:
-      return "bool";
-    case Atom::kSymBool:
-      return "c10::SymBool";
-    case Atom::kStringView:
-      return "c10::string_view";
-    case Atom::kDeviceIndex:
-      return "c10::DeviceIndex";
-    case Atom::kDispatchKeySet:
-      return "c10::DispatchKeySet";
-#define ATOM(Name)    \
-  case Atom::k##Name: \
-    return "at::" #Name
-      ATOM(Tensor);
-      ATOM(Scalar);
-      ATOM(ScalarType);
-      ATOM(Layout);
-      ATOM(Device);
-      ATOM(MemoryFormat);
-      ATOM(QScheme);
-      ATOM(Generator);
-      ATOM(Storage);
-      ATOM(Stream);
-      ATOM(Dimname);
-      ATOM(DimVector);
-      ATOM(TensorOptions);
-#undef ATOM
+#define ATEN_ATOM(name, spelling, symbol, header) \
+  case Atom::name:                                \
+    return header;
+#include "compiler/target/aten_atoms.def"
+#undef ATEN_ATOM
   }
   return "no type";
 }
 
 std::string WordName(schema::DefaultWord word) {
   switch (word) {
-    case schema::DefaultWord::kMean:
-      return "at::Reduction::Mean";
-    case schema::DefaultWord::kSum:
-      return "at::Reduction::Sum";
-    case schema::DefaultWord::kContiguousFormat:
-      return "MemoryFormat::Contiguous";
-    case schema::DefaultWord::kPreserveFormat:
-      return "MemoryFormat::Preserve";
-    case schema::DefaultWord::kStrided:
-      return "at::kStrided";
-    case schema::DefaultWord::kLong:
-      return "at::kLong";
-    case schema::DefaultWord::kFloat:
-      return "at::kFloat";
-    case schema::DefaultWord::kComplex:
-      return "at::kComplexFloat";
+#define ATEN_DEFAULT_WORD(name, spelling, header) \
+  case schema::DefaultWord::name:                 \
+    return header;
+#include "compiler/target/aten_default_words.def"
+#undef ATEN_DEFAULT_WORD
   }
   return "no word";
 }

@@ -50,7 +50,9 @@ void NoteWrittenTensor(const at::Tensor& tensor) {
   if (tensor.defined()) tensor.unsafeGetTensorImpl()->bump_version();
 }
 
+// `lift_fresh` gives its argument itself, which is no view.
 at::Tensor ViewOf(const at::Tensor& base, at::Tensor view) {
+  if (view.is_same(base)) return view;
 #if TORCH_VERSION_MAJOR == 1 || TORCH_VERSION_MINOR < 3
   return torch::autograd::as_view(base, view, true, true, nullptr, MetaOfMode());
 #else

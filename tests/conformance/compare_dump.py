@@ -178,7 +178,7 @@ def compare_edition(wheel, program, quiet=False):
     theirs = {str(f.func.name): entry(f, parsed.backend_indices) for f in functions if "generated" not in f.tags}
     made = {str(f.func.name): entry(f, parsed.backend_indices) for f in functions if "generated" in f.tags}
     ours = {}
-    for row in dump(program, "entries", edition):
+    for row in dump(program, "schema", edition):
         if "schema" in row:
             ours[row["schema"].split("(")[0]] = row
     expanded = {row["operator_name"]: row for row in dump(program, "expanded", edition)}

@@ -166,7 +166,7 @@ Loaded LoadFiles() {
     if (diagnostic.severity == diagnostics::Severity::kError)
       loaded.errors += diagnostic.message + "\n";
   }
-  if (checked) derivatives::DumpDerivatives(checked->program(), sources, &loaded.dump);
+  if (checked) derivatives::DumpDerivatives(checked->program(), sources, {}, &loaded.dump);
   return loaded;
 }
 

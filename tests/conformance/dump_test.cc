@@ -39,7 +39,7 @@ std::string DumpFile(const std::string& text) {
   source::SourceManager sources;
   const std::optional<expand::ExpandedProgram> checked = Compile(text, &sources);
   std::string dump;
-  if (checked) schema::DumpProgram(checked->program(), sources, &dump);
+  if (checked) schema::DumpProgram(checked->program(), sources, {}, &dump);
   return dump;
 }
 

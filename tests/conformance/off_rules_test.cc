@@ -36,7 +36,7 @@ diagnostics::Policy OffRulesAlone() {
 }
 
 // How often each rule is reported for a program with files of these texts.
-Counts Told(const std::vector<std::string>& texts) {
+Counts Reported(const std::vector<std::string>& texts) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   sink.SetPolicy(OffRulesAlone());
@@ -65,8 +65,8 @@ TEST(OffRules, OfPyTorch113) {
   const Counts expected = {{"L034", 83},  {"W003", 85}, {"W007", 58}, {"W010", 196}, {"W020", 5},
                            {"W023", 244}, {"W026", 16}, {"W028", 95}, {"W029", 31},  {"W037", 69},
                            {"W040", 166}, {"W041", 31}, {"W042", 55}, {"W043", 17}};
-  EXPECT_EQ(Told(Texts({"torch-1.13.1/native_functions.yaml", "torch-1.13.1/tags.yaml",
-                        "torch-1.13.1/derivatives.yaml"})),
+  EXPECT_EQ(Reported(Texts({"torch-1.13.1/native_functions.yaml", "torch-1.13.1/tags.yaml",
+                            "torch-1.13.1/derivatives.yaml"})),
             expected);
 }
 
@@ -75,13 +75,14 @@ TEST(OffRules, OfPyTorch2) {
   const Counts expected = {{"L009", 6},   {"L034", 82}, {"W003", 85}, {"W007", 68},
                            {"W010", 206}, {"W020", 3},  {"W026", 64}, {"W028", 95},
                            {"W029", 49},  {"W041", 37}, {"W042", 68}, {"W043", 25}};
-  EXPECT_EQ(Told(Texts({"torch-2.x/native_functions.yaml"})), expected);
+  EXPECT_EQ(Reported(Texts({"torch-2.x/native_functions.yaml"})), expected);
 }
 
 TEST(OffRules, OfAVendor) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   const Counts expected = {{"A024", 1}, {"G003", 35}, {"W007", 2}, {"W026", 6}, {"W028", 3}};
-  EXPECT_EQ(Told(Texts({"vendor/rbln_native_functions.yaml", "vendor/rbln_tags.yaml"})), expected);
+  EXPECT_EQ(Reported(Texts({"vendor/rbln_native_functions.yaml", "vendor/rbln_tags.yaml"})),
+            expected);
 }
 
 TEST(OffRules, OfExecutorch) {
@@ -91,7 +92,8 @@ TEST(OffRules, OfExecutorch) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".yaml") continue;
     const std::string name = entry.path().filename().string();
-    for (const auto& [id, count] : Told(Texts({"vendor/executorch/" + name}))) counts[id] += count;
+    for (const auto& [id, count] : Reported(Texts({"vendor/executorch/" + name})))
+      counts[id] += count;
   }
   EXPECT_EQ(counts, (Counts{{"L027", 184}, {"W010", 6}}));
 }
@@ -105,7 +107,7 @@ TEST(OffRules, OfOurOperators) {
   const Counts expected = {{"A024", 21}, {"G008", 16}, {"L034", 5}, {"W003", 17},
                            {"W007", 4},  {"W010", 15}, {"W020", 1}, {"W026", 48},
                            {"W028", 3},  {"W041", 15}, {"W042", 4}};
-  EXPECT_EQ(Told({text.str()}), expected);
+  EXPECT_EQ(Reported({text.str()}), expected);
 }
 
 }  // namespace

@@ -53,13 +53,13 @@ class PyTorchFile {
   }
 
   std::vector<Object> Signatures() const {
-    return Records([&](std::string* out) { dump::DumpSignatures(*checked_, out); });
+    return Records([&](std::string* out) { dump::DumpSignatures(*checked_, {}, out); });
   }
   std::vector<Object> Families() const {
-    return Records([&](std::string* out) { dump::DumpFamilies(*checked_, out); });
+    return Records([&](std::string* out) { dump::DumpFamilies(*checked_, {}, out); });
   }
   std::vector<Object> Expanded() const {
-    return Records([&](std::string* out) { dump::DumpExpanded(*checked_, sources_, out); });
+    return Records([&](std::string* out) { dump::DumpExpanded(*checked_, sources_, {}, out); });
   }
 
  private:

@@ -49,7 +49,7 @@ constexpr std::string_view kPython = "# python: ";
 constexpr std::string_view kFallback = "# fallback: c10";
 constexpr std::string_view kExports = "# exports: ";
 constexpr std::string_view kDeprecated = "deprecated.yaml";
-constexpr std::string_view kTell = "# tell: ";
+constexpr std::string_view kReport = "# report: ";
 constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kTorch = "# torch: ";
 constexpr std::string_view kAsReference = "# as the reference";
@@ -214,15 +214,15 @@ bool IsAsReference(const std::vector<std::string>& input) {
   return std::find(input.begin(), input.end(), kAsReference) != input.end();
 }
 
-// `# tell: G003` in a file makes errors of what is off by default, `# warn: R005` warnings of
+// `# report: G003` in a file makes errors of what is off by default, `# warn: R005` warnings of
 // errors.
 diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   diagnostics::Policy policy;
   if (IsAsReference(input)) policy.ReportReferenceOnly();
   for (const std::string& line : input) {
     const bool is_warning = StartsWith(line, kWarn);
-    if (!is_warning && !StartsWith(line, kTell)) continue;
-    const auto* row = diagnostics::FindDefinition(line.substr(kTell.size()));
+    if (!is_warning && !StartsWith(line, kReport)) continue;
+    const auto* row = diagnostics::FindDefinition(line.substr(kReport.size()));
     EXPECT_NE(row, nullptr) << line;
     if (row == nullptr) continue;
     policy.Override(row->id,

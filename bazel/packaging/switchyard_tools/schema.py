@@ -245,7 +245,7 @@ class Program:
     def __init__(self, files: Tuple[Path, ...], options: Tuple[str, ...]):
         self._files = files_of(files)
         self._options = options
-        lines = self._dump("entries")
+        lines = self._dump("schema")
         self.functions: Tuple[NativeFunction, ...] = tuple(
             NativeFunction.of(value) for value in lines if "entry" not in value)
         # Those of derivatives.yaml, as the program prints them.

@@ -65,11 +65,12 @@ void CheckDeviceGuards(const CheckInput& input, CheckContext& context) {
 }
 
 void CheckLaunchErrors(const CheckInput& input, CheckContext& context) {
-  std::set<std::tuple<std::string, std::uint32_t>> told;
+  std::set<std::tuple<std::string, std::uint32_t>> reported;
   for (const cxx::KernelIndex& index : input.indexes) {
     for (const cxx::FunctionBody& body : index.bodies) {
       for (const cxx::LaunchFact& launch : body.launches) {
-        const bool is_new = told.emplace(index.files[launch.place.file], launch.place.begin).second;
+        const bool is_new =
+            reported.emplace(index.files[launch.place.file], launch.place.begin).second;
         if (launch.is_checked || !is_new) continue;
         context.sink().Report(diagnostics::kLaunchUnchecked, context.RangeOf(index, launch.place),
                               Name(body.name));

@@ -16,10 +16,11 @@ bool IsExplained(const cxx::KernelIndex& index, const cxx::SourceError& error,
                           error.place.end <= head.end;
     if (!is_about) continue;
     const source::SourceRange range = context.RangeOf(index, head);
-    const auto& told = context.sink().diagnostics();
-    return std::any_of(told.begin(), told.end(), [&](const diagnostics::Diagnostic& diagnostic) {
-      return range.Contains(diagnostic.range);
-    });
+    const auto& reported = context.sink().diagnostics();
+    return std::any_of(reported.begin(), reported.end(),
+                       [&](const diagnostics::Diagnostic& diagnostic) {
+                         return range.Contains(diagnostic.range);
+                       });
   }
   return false;
 }

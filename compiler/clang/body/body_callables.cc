@@ -24,52 +24,13 @@ constexpr std::string_view kLaunches[] = {
 
 }  // namespace
 
-void BodyWalker::AddCallables(const Expr& value, std::vector<const clang::Decl*>* found) const {
-  const Expr* at = value.IgnoreParenCasts();
-  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(at)) {
-    AddCallables(*full->getSubExpr(), found);
-  } else if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(at)) {
-    AddCallables(*made->getSubExpr(), found);
-  } else if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(at)) {
-    AddCallables(*bound->getSubExpr(), found);
-  } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(at)) {
-    AddCallables(*choice->getTrueExpr(), found);
-    AddCallables(*choice->getFalseExpr(), found);
-  } else if (const auto* made_of = llvm::dyn_cast<clang::CXXConstructExpr>(at)) {
-    if (made_of->getNumArgs() > 0) AddCallables(*made_of->getArg(0), found);
-  } else if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at)) {
-    AddCallables(*one->getSubExpr(), found);
-  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(at)) {
-    if (list->getNumInits() == 1) AddCallables(*list->getInit(0), found);
-  } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(at)) {
-    found->push_back(lambda->getLambdaClass());
-  } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
-    if (llvm::isa<clang::FunctionDecl>(name->getDecl())) found->push_back(name->getDecl());
-    const auto known = callables_.find(name->getDecl());
-    if (known == callables_.end()) return;
-    found->insert(found->end(), known->second.begin(), known->second.end());
-  }
-}
-
-// The variable of a lambda is found by the lambda's class.
-void BodyWalker::NoteCallables(const clang::ValueDecl& variable, const Expr& value) {
-  const clang::QualType type = variable.getType().getNonReferenceType();
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  const bool is_function =
-      type->isFunctionPointerType() || type->isFunctionType() ||
-      (record != nullptr && record->getIdentifier() != nullptr &&
-       (record->getName() == "function" || record->getName() == "function_ref" ||
-        record->getName() == "FunctionRef"));
-  if (is_function) AddCallables(value, &callables_[&variable]);
-}
-
 std::optional<ValueId> BodyWalker::CallCallables(const clang::CallExpr& call,
                                                  const clang::ValueDecl& variable,
                                                  const Values& arguments) {
-  const auto known = callables_.find(&variable);
-  if (known == callables_.end() || known->second.empty()) return std::nullopt;
+  const CallableVariables::Targets* const targets = callables_.Of(variable);
+  if (targets == nullptr || targets->empty()) return std::nullopt;
   Values results;
-  for (const clang::Decl* one : known->second) {
+  for (const clang::Decl* one : *targets) {
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(one)) {
       const ValueId result = AddCall(callees_.Number(*function), arguments, PlaceOfCallee(call),
                                      types_.CanShare(call.getType()));
@@ -87,7 +48,7 @@ std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
   const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at);
   if (one != nullptr) at = one->getSubExpr()->IgnoreParenCasts();
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
-  if (name == nullptr || callables_.count(name->getDecl()) == 0) return std::nullopt;
+  if (name == nullptr || callables_.Of(*name->getDecl()) == nullptr) return std::nullopt;
   return CallCallables(call, *name->getDecl(), EvaluateArguments(call, 0));
 }
 
@@ -97,8 +58,8 @@ void BodyWalker::BindElements(const clang::CallExpr& call, const Values& argumen
   const ValueId elements = values_.OneOf(arguments);
   if (elements == kNoValue) return;
   for (const Expr* argument : call.arguments()) {
-    std::vector<const clang::Decl*> callables;
-    AddCallables(*argument, &callables);
+    CallableVariables::Targets callables;
+    callables_.AddTargets(*argument, &callables);
     if (const Lambda* lambda = LambdaOf(*argument)) {
       CallLambda(*lambda, Values(lambda->parameters.size(), elements));
       continue;

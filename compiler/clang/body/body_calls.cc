@@ -228,7 +228,7 @@ ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl
   const ValueId result =
       AddCall(callees_.Number(function), std::move(arguments), PlaceOfCallee(call), has_result);
   if (body_.calls.size() > count) {
-    NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
+    conditions_.NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
   }
   return result;
 }
@@ -270,7 +270,7 @@ ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool 
   const ValueId value = Evaluate(call.getArg(1));
   const Expr& target = *call.getArg(0);
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target.IgnoreParenImpCasts());
-  if (name != nullptr) NoteCallables(*name->getDecl(), *call.getArg(1));
+  if (name != nullptr) callables_.Note(*name->getDecl(), *call.getArg(1));
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
   const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
                                !target.IgnoreParenImpCasts()->isLValue();

@@ -1,5 +1,7 @@
-// Conditions on parameters, and arguments that such conditions depend on.
-#include <algorithm>
+#include "compiler/clang/body/body_conditions.h"
+
+#include <set>
+#include <string>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -7,7 +9,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "compiler/clang/body/body_walker.h"
+#include "compiler/clang/body/memory_types.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -99,7 +101,8 @@ const clang::ValueDecl* NamedBy(const Expr& expr) {
 }  // namespace
 
 // Finds numbers that are never set, and constant handles.
-void BodyWalker::FindSteady(const clang::FunctionDecl& function, std::uint32_t first) {
+void BodyConditions::FindSteady(const clang::FunctionDecl& function, std::uint32_t first) {
+  context_ = &function.getASTContext();
   std::set<const clang::ValueDecl*> changed;
   AddChanged(function.getBody(), &changed);
   std::uint32_t number = first;
@@ -113,7 +116,7 @@ void BodyWalker::FindSteady(const clang::FunctionDecl& function, std::uint32_t f
   }
 }
 
-std::optional<Constant> BodyWalker::ConstantOf(const Expr& expr) const {
+std::optional<Constant> BodyConditions::ConstantOf(const Expr& expr) const {
   if (expr.isValueDependent() || expr.isTypeDependent()) return std::nullopt;
   const Expr& core = Core(expr);
   if (core.isValueDependent()) return std::nullopt;
@@ -127,14 +130,14 @@ std::optional<Constant> BodyWalker::ConstantOf(const Expr& expr) const {
   return IsAbsent(expr) ? std::optional<Constant>(kAbsent) : std::nullopt;
 }
 
-std::optional<std::uint32_t> BodyWalker::SteadyParameter(const Expr& expr) const {
+std::optional<std::uint32_t> BodyConditions::SteadyParameter(const Expr& expr) const {
   const auto known = steady_.find(NamedBy(expr));
   if (known == steady_.end()) return std::nullopt;
   return known->second;
 }
 
 // `p`, `!p`, `p == 1`, `p.has_value()`, `p.defined()`.
-std::optional<BodyWalker::Test> BodyWalker::TestOf(const Expr& condition) const {
+std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition) const {
   const Expr& core = Core(condition);
   if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&core)) {
     if (one->getOpcode() != clang::UO_LNot) return std::nullopt;
@@ -172,13 +175,12 @@ std::optional<BodyWalker::Test> BodyWalker::TestOf(const Expr& condition) const 
   return Test{*parameter, IsNumber(core.getType()) ? 0 : kAbsent, false};
 }
 
-ContextId BodyWalker::Within(ContextId outer, const Test& test) {
+ContextId BodyConditions::Within(ContextId outer, const Test& test) {
   body_.contexts.push_back({outer, test.parameter, test.value, test.is_equal});
   return static_cast<ContextId>(body_.contexts.size() - 1);
 }
 
-// The context inside `outer` where the condition is true, or where it is false.
-ContextId BodyWalker::Narrowed(ContextId outer, const Expr& condition, bool is_true) {
+ContextId BodyConditions::Narrowed(ContextId outer, const Expr& condition, bool is_true) {
   const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&Core(condition));
   if (two != nullptr && two->getOpcode() == (is_true ? clang::BO_LAnd : clang::BO_LOr)) {
     return Narrowed(Narrowed(outer, *two->getLHS(), is_true), *two->getRHS(), is_true);
@@ -195,15 +197,13 @@ ContextId BodyWalker::Narrowed(ContextId outer, const Expr& condition, bool is_t
 
 // `const bool is_wanted = p && ...` does not test a parameter; `const bool has_out = p.defined()`
 // does.
-void BodyWalker::NoteTest(const clang::VarDecl& variable) {
+void BodyConditions::NoteTest(const clang::VarDecl& variable) {
   const bool is_one = variable.getType()->isBooleanType() && variable.getType().isConstQualified();
   if (!is_one || variable.getInit() == nullptr) return;
   if (const std::optional<Test> test = TestOf(*variable.getInit())) tests_[&variable] = *test;
 }
 
-// Notes the known arguments of the call that was added last; `offset` arguments precede those of
-// `call`.
-void BodyWalker::NoteKnown(const clang::CallExpr& call, std::uint32_t offset) {
+void BodyConditions::NoteKnown(const clang::CallExpr& call, std::uint32_t offset) {
   CallFact& fact = body_.calls.back();
   for (unsigned i = 0; i < call.getNumArgs(); ++i) {
     const Expr& argument = *call.getArg(i);

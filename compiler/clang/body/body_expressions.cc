@@ -195,13 +195,13 @@ ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
   }
   if (expr.isAssignmentOp()) {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr.getLHS()->IgnoreParens());
-    if (name != nullptr) NoteCallables(*name->getDecl(), *expr.getRHS());
+    if (name != nullptr) callables_.Note(*name->getDecl(), *expr.getRHS());
   }
   if (expr.isAssignmentOp()) return Assign(*expr.getLHS(), Evaluate(expr.getRHS()), PlaceOf(expr));
   const ValueId left = Evaluate(expr.getLHS());
   const ContextId outer = reached_;
   if (expr.isLogicalOp()) {
-    reached_ = Narrowed(outer, *expr.getLHS(), expr.getOpcode() == clang::BO_LAnd);
+    reached_ = conditions_.Narrowed(outer, *expr.getLHS(), expr.getOpcode() == clang::BO_LAnd);
   }
   const ValueId right = Evaluate(expr.getRHS());
   reached_ = outer;
@@ -213,7 +213,7 @@ ValueId BodyWalker::EvaluateChoice(const clang::ConditionalOperator& choice) {
   Evaluate(choice.getCond());
   const ContextId outer = reached_;
   const auto evaluate = [&](const Expr* expr, bool is_true) {
-    reached_ = Narrowed(outer, *choice.getCond(), is_true);
+    reached_ = conditions_.Narrowed(outer, *choice.getCond(), is_true);
     const ValueId value = Evaluate(expr);
     const ValueId when = reached_ == outer ? value : values_.When(value, reached_);
     reached_ = outer;

@@ -30,7 +30,7 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
       values_.Set(parameter, value);
     }
   }
-  FindSteady(function, this_ == kNoValue ? 0 : 1);
+  conditions_.FindSteady(function, this_ == kNoValue ? 0 : 1);
   Statement(function.getBody());
   return std::move(body_);
 }
@@ -121,8 +121,8 @@ bool BodyWalker::If(const clang::IfStmt& statement) {
     return Statement(*is_true ? statement.getThen() : statement.getElse());
   }
   const ContextId outer = reached_;
-  const ContextId if_true = Narrowed(outer, *statement.getCond(), true);
-  const ContextId if_false = Narrowed(outer, *statement.getCond(), false);
+  const ContextId if_true = conditions_.Narrowed(outer, *statement.getCond(), true);
+  const ContextId if_false = conditions_.Narrowed(outer, *statement.getCond(), false);
   const ValueGraph::Variables before = values_.variables();
   const std::optional<Binding> same = BindSame(*statement.getCond());
   reached_ = if_true;
@@ -168,8 +168,8 @@ void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
     return;
   }
   if (IsDeviceGuard(variable.getType()->getAsCXXRecordDecl())) ++guards_;
-  NoteTest(variable);
-  if (variable.getInit() != nullptr) NoteCallables(variable, *variable.getInit());
+  conditions_.NoteTest(variable);
+  if (variable.getInit() != nullptr) callables_.Note(variable, *variable.getInit());
   if (value != kNoValue) values_.Set(&variable, value);
 }
 

@@ -8,10 +8,11 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "compiler/clang/body/body_conditions.h"
+#include "compiler/clang/body/callable_variables.h"
 #include "compiler/clang/body/callee_table.h"
 #include "compiler/clang/body/memory_types.h"
 #include "compiler/clang/body/value_graph.h"
@@ -46,7 +47,11 @@ namespace switchyard::cxx {
 class BodyWalker {
  public:
   BodyWalker(CalleeTable* callees, MemoryTypes* types, SourcePlaces* places)
-      : callees_(*callees), types_(*types), places_(*places), values_(&body_) {}
+      : callees_(*callees),
+        types_(*types),
+        places_(*places),
+        values_(&body_),
+        conditions_(&body_) {}
 
   FunctionBody Walk(const clang::FunctionDecl& function);
 
@@ -64,13 +69,6 @@ class BodyWalker {
     ValueId bound;
   };
 
-  // A condition on a parameter.
-  struct Test {
-    std::uint32_t parameter;
-    Constant value;
-    bool is_equal;
-  };
-
   // body_walker.cc. False when control does not reach the end.
   bool Statement(const clang::Stmt* statement);
   bool Block(const clang::Stmt& block);
@@ -85,16 +83,6 @@ class BodyWalker {
   void DeclareAll(const clang::Stmt& statement);
   void Return(const clang::Expr& returned, Place place);
   ValueId ReadLambda(const clang::LambdaExpr& lambda);
-
-  // body_conditions.cc.
-  void FindSteady(const clang::FunctionDecl& function, std::uint32_t first);
-  std::optional<Constant> ConstantOf(const clang::Expr& expr) const;
-  std::optional<std::uint32_t> SteadyParameter(const clang::Expr& expr) const;
-  std::optional<Test> TestOf(const clang::Expr& condition) const;
-  ContextId Within(ContextId outer, const Test& test);
-  ContextId Narrowed(ContextId outer, const clang::Expr& condition, bool is_true);
-  void NoteTest(const clang::VarDecl& variable);
-  void NoteKnown(const clang::CallExpr& call, std::uint32_t offset);
 
   // body_expressions.cc.
   ValueId Evaluate(const clang::Expr* expr);
@@ -115,13 +103,11 @@ class BodyWalker {
   void Write(const clang::Expr& target, ValueId value, Place place);
   const clang::VarDecl* RootOf(const clang::Expr& expr) const;
 
-  // body_calls.cc.
+  // body_calls.cc and body_callables.cc.
   ValueId Call(const clang::CallExpr& call);
   ValueId MemberCall(const clang::CXXMemberCallExpr& call);
   ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
   ValueId AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor);
-  void NoteCallables(const clang::ValueDecl& variable, const clang::Expr& value);
-  void AddCallables(const clang::Expr& value, std::vector<const clang::Decl*>* found) const;
   std::optional<ValueId> CallCallables(const clang::CallExpr& call,
                                        const clang::ValueDecl& variable, const Values& arguments);
   std::optional<ValueId> CallPointer(const clang::CallExpr& call);
@@ -153,13 +139,11 @@ class BodyWalker {
   const clang::ASTContext* context_ = nullptr;
   FunctionBody body_;
   ValueGraph values_;
+  BodyConditions conditions_;
+  CallableVariables callables_;
   ValueId this_ = kNoValue;
   int guards_ = 0;
-  ContextId reached_ = 0;                                    // the context of the statement
-  std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
-  std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
-  // The possible targets of callable variables: classes of lambdas, and functions.
-  std::map<const clang::ValueDecl*, std::vector<const clang::Decl*>> callables_;
+  ContextId reached_ = 0;                   // the context of the statement
   const clang::Expr* discarded_ = nullptr;  // an expression whose value is not used
   std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
   std::vector<ValueId> lambda_results_;  // of the enclosing lambdas; kOneOf

@@ -62,11 +62,14 @@ struct GenArguments {
   bool exact = false;
 };
 
-std::optional<emit::Emission> Compile(const emit::Options& options, FrontEnd* front_end) {
+// Null when there is nothing to emit. What it is made from lives as long as the process.
+const emit::Material* Compile(const emit::Options& options, FrontEnd* front_end) {
   auto& checked = MakeForProcess<std::optional<expand::ExpandedProgram>>();
   checked = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
-  if (!checked) return std::nullopt;
-  return emit::Generate(*checked, options, front_end->sources, front_end->sink);
+  if (!checked) return nullptr;
+  auto& material = MakeForProcess<std::unique_ptr<const emit::Material>>();
+  material = emit::MakeMaterial(*checked, options, front_end->sources, front_end->sink);
+  return material.get();
 }
 
 // A wrong word on the command line is wrong use, even when the schema has errors.
@@ -154,7 +157,7 @@ const char* ReadRegistration(const GenArguments& arguments, emit::Options* optio
   return is_module ? nullptr : "--register=torch:MODULE takes the name of a module";
 }
 
-// False, with the message told and the exit status set, when the options contradict or miss
+// False, with the message printed and the exit status set, when the options contradict or miss
 // something.
 bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
                  const char* command, emit::Options* options, int* exit_status) {
@@ -339,12 +342,13 @@ int RunGen(int argc, char** argv) {
   if (!ReadSymbols(arguments, &options, &inputs)) return kExitUsage;
   auto& calls = MakeForProcess<select::CallGraph>();
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
-  auto& emission = MakeForProcess<std::optional<emit::Emission>>();
-  emission = Compile(options, &front_end);
+  const emit::Material* const material = Compile(options, &front_end);
+  auto& artifacts = MakeForProcess<std::vector<emit::Artifact>>();
+  if (material != nullptr) artifacts = emit::EmitFiles(*material, options, front_end.sources);
   ShowDiagnostics(&front_end, arguments.color, stderr);
-  if (!emission) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
-  if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
-  const absl::Status status = Write(arguments, inputs, emission->artifacts, front_end.sources);
+  if (material == nullptr) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
+  if (arguments.list_outputs) return ListOutputs(arguments, artifacts);
+  const absl::Status status = Write(arguments, inputs, artifacts, front_end.sources);
   if (status.ok()) return kExitFine;
   Report("gen", std::string(status.message()));
   return kExitUsage;

@@ -19,6 +19,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
+#include "compiler/expand/operators_by_name.h"
 #include "compiler/plan/build.h"
 #include "compiler/schema/language.h"
 #include "compiler/sema/checked_program.h"
@@ -200,7 +201,7 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
     operators.push_back(*request.made_up);
   } else {
     std::string problem;
-    auto found = table::FindOperators(expanded, request.operator_name, &problem);
+    auto found = expand::FindOperators(expanded, request.operator_name, &problem);
     if (!found) return UsageError(command, problem);
     plan::BuildRequest wanted;
     wanted.shown = *std::move(found);

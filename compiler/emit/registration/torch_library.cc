@@ -33,6 +33,7 @@ using cpp::Code;
 using cpp::Identifier;
 using cpp::Literal;
 using schema::NativeFunction;
+using target::RegistrationSpelling;
 
 // A kernel at a key.
 struct Registered {
@@ -94,7 +95,7 @@ Namespaces NamespacesOf(const EmitInput& input) {
   return result;
 }
 
-// What c10 is told of writes and views, for operators that are no composite of others.
+// Whether c10 has to know of writes and views.
 bool HasAliases(const NativeFunction& function) {
   const auto& schema = function.schema;
   return std::any_of(schema.arguments.begin(), schema.arguments.end(),
@@ -144,7 +145,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const Registered&
 }
 
 void WriteFunctions(CodeWriter& writer, const EmitInput& input, const Namespaces& name_spaces) {
-  const Code outer = SpellInner(input.target, "registered");
+  const Code outer = SpellInner(input.target, input.target.registration->name_space);
   writer.Block({{"name", outer}}, R"code(
     namespace $name$ {
     namespace {
@@ -166,13 +167,19 @@ void WriteFunctions(CodeWriter& writer, const EmitInput& input, const Namespaces
 
 // --- Blocks --------------------------------------------------------------------------------------
 
+// A statement that calls a member of a block's object.
+void WriteStatement(CodeWriter& writer, const RegistrationSpelling& words, const Code& member,
+                    const std::vector<Code>& arguments) {
+  writer.List(cpp::Concat(words.object, ".", member, "("), arguments, ");");
+}
+
 // `{at::Tag::pointwise}`, of the tags that PyTorch has, too.
 std::vector<Code> TagsOf(const EmitInput& input, const NativeFunction& function) {
   const auto known = schema::TagsOfTorch(input.build.program().program().language.level);
   std::vector<Code> tags;
   for (const auto& tag : function.tags) {
     if (std::find(known.begin(), known.end(), tag.value) == known.end()) continue;
-    tags.push_back("at::Tag::" + Code(Identifier::Known(tag.value)));
+    tags.push_back(input.target.registration->tags + "::" + Identifier::Known(tag.value));
   }
   return tags;
 }
@@ -181,36 +188,51 @@ void WriteDefinition(CodeWriter& writer, const EmitInput& input, const NativeFun
   std::vector<Code> items = {Literal::String(schema::PrintSchema(function.schema))};
   const std::vector<Code> tags = TagsOf(input, function);
   if (!tags.empty()) items.push_back(OnOneLine(Braces(tags)));
-  writer.List("m.def(", items, ");");
+  const RegistrationSpelling& words = *input.target.registration;
+  WriteStatement(writer, words, words.define, items);
 }
 
 void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::string& name,
                       const Namespace& name_space) {
+  const RegistrationSpelling& words = *input.target.registration;
   const auto write_body = [&] {
     const std::string& module = input.registration->python_module;
-    if (!module.empty()) writer.List("m.set_python_module(", {Literal::String(module)}, ");");
+    if (!module.empty()) {
+      WriteStatement(writer, words, words.set_python_module, {Literal::String(module)});
+    }
     for (const NativeFunction* function : name_space.functions) {
       writer.ForSource(function->range, [&] { WriteDefinition(writer, input, *function); });
     }
   };
   writer.BlankLine();
-  writer.Block({{"name", Identifier::Known(name)}, {"body", write_body}}, R"code(
-    TORCH_LIBRARY($name$, m) {
+  writer.Block({{"block", words.definitions},
+                {"name", Identifier::Known(name)},
+                {"object", words.object},
+                {"body", write_body}},
+               R"code(
+    $block$($name$, $object$) {
       $body$
     }
   )code");
 }
 
-void WriteImplementation(CodeWriter& writer, const NativeFunction& function, const Code& value) {
-  writer.List("m.impl(", {Code(Literal::String(function.schema.name.value.ToString())), value},
-              ");");
+void WriteImplementation(CodeWriter& writer, const RegistrationSpelling& words,
+                         const NativeFunction& function, const Code& value) {
+  WriteStatement(writer, words, words.implement,
+                 {Code(Literal::String(function.schema.name.value.ToString())), value});
 }
 
-void WriteBlock(CodeWriter& writer, const Code& name_space, DispatchKey key,
-                absl::FunctionRef<void()> write_body) {
+void WriteBlock(CodeWriter& writer, const RegistrationSpelling& words, const Code& name_space,
+                DispatchKey key, absl::FunctionRef<void()> write_body) {
+  const Code spelled_key = SpellKey(key);
   writer.BlankLine();
-  writer.Block({{"name", name_space}, {"key", SpellKey(key)}, {"body", write_body}}, R"code(
-    TORCH_LIBRARY_IMPL($name$, $key$, m) {
+  writer.Block({{"block", words.implementations},
+                {"name", name_space},
+                {"key", spelled_key},
+                {"object", words.object},
+                {"body", write_body}},
+               R"code(
+    $block$($name$, $key$, $object$) {
       $body$
     }
   )code");
@@ -219,21 +241,21 @@ void WriteBlock(CodeWriter& writer, const Code& name_space, DispatchKey key,
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& name,
                  const Namespace& name_space) {
   WriteDefinitions(writer, input, name, name_space);
+  const RegistrationSpelling& words = *input.target.registration;
   const Code outer = Identifier::Known(name);
   for (const auto& [key, kernels] : name_space.kernels) {
-    WriteBlock(writer, outer, key, [&, &kernels = kernels] {
+    WriteBlock(writer, words, outer, key, [&, &kernels = kernels] {
       for (const Registered& one : kernels) {
-        const Code function = SpellInner(input.target, "registered::" + Code(one.name));
-        WriteImplementation(writer, *one.function, "TORCH_FN(" + function + ")");
+        const Code function = SpellInner(input.target, words.name_space + "::" + one.name);
+        WriteImplementation(writer, words, *one.function, words.function + "(" + function + ")");
       }
     });
   }
   const std::vector<const NativeFunction*> aliasing = WithAliases(input, name_space);
   if (aliasing.empty()) return;
-  WriteBlock(writer, outer, DispatchKey::ADInplaceOrView, [&] {
+  WriteBlock(writer, words, outer, DispatchKey::ADInplaceOrView, [&] {
     for (const NativeFunction* function : aliasing) {
-      WriteImplementation(writer, *function,
-                          "torch::autograd::autogradNotImplementedInplaceOrViewFallback()");
+      WriteImplementation(writer, words, *function, words.aliasing_kernel);
     }
   });
 }
@@ -245,20 +267,22 @@ void WriteFallthroughs(CodeWriter& writer, const EmitInput& input) {
     if (!fallback->IsFallthrough()) continue;
     for (const auto& key : fallback->keys) keys.insert(key.value);
   }
+  const RegistrationSpelling& words = *input.target.registration;
   for (const DispatchKey key : keys) {
-    WriteBlock(writer, "_", key,
-               [&] { writer.Block("m.fallback(torch::CppFunction::makeFallthrough());"); });
+    WriteBlock(writer, words, words.every_namespace, key,
+               [&] { WriteStatement(writer, words, words.implement_all, {words.fallthrough}); });
   }
 }
 
 target::HeaderSet HeadersOf(const EmitInput& input, const Namespaces& name_spaces) {
-  target::HeaderSet headers = {"<torch/library.h>", input.target.device_guard_header};
+  const RegistrationSpelling& words = *input.target.registration;
+  target::HeaderSet headers = {words.header, input.target.device_guard_header};
   for (const auto& [text, name_space] : name_spaces) {
     for (const NativeFunction* function : name_space.functions) {
       headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*function)));
     }
     if (!WithAliases(input, name_space).empty()) {
-      headers.insert("<torch/csrc/autograd/autograd_not_implemented_fallback.h>");
+      headers.insert(words.aliasing_header);
     }
   }
   return headers;
@@ -272,7 +296,7 @@ Artifact EmitTorchLibrary(const EmitInput& input) {
   const Namespaces name_spaces = NamespacesOf(input);
   CodeWriter writer;
   WriteFileStart(writer);
-  writer.LineComment(cpp::Comment("Registers operators with PyTorch's dispatcher."));
+  writer.LineComment(cpp::Comment(input.target.registration->purpose));
   WriteIncludes(writer, HeadersOf(input, name_spaces));
   WriteFunctions(writer, input, name_spaces);
   for (const auto& [name, name_space] : name_spaces) WriteBlocks(writer, input, name, name_space);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/schema/functions_by_name.h"
 #include "compiler/schema/known_tags.h"
 #include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
@@ -180,17 +181,56 @@ Value BackendValue(const BackendFile& file, const source::SourceManager& sources
                 {"use_out_as_primary", file.use_out_as_primary}};
 }
 
+// Tells which entries name an operator of a choice.
+class NamesChosen {
+ public:
+  NamesChosen(const Program& program, const OperatorChoice& choice)
+      : program_(program), choice_(choice) {
+    if (!choice.IsAll()) by_name_.emplace(program);
+  }
+
+  bool operator()(const OperatorReference& reference) const {
+    const NativeFunction* const function = by_name_->Find(reference);
+    return function != nullptr && choice_.Has(function->id);
+  }
+  bool operator()(const ExecutorchEntry& entry) const {
+    if (!by_name_) return true;
+    return entry.reference ? (*this)(*entry.reference)
+                           : choice_.Has(program_.functions[*entry.function].id);
+  }
+  bool operator()(const BackendFile& file) const {
+    if (!by_name_) return true;
+    for (const auto* list :
+         {&file.supported, &file.symint, &file.autograd, &file.full_codegen, &file.ir_gen}) {
+      const auto names = [this](const OperatorReference& one) { return (*this)(one); };
+      if (std::any_of(list->begin(), list->end(), names)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Program& program_;
+  const OperatorChoice& choice_;
+  std::optional<FunctionsByName> by_name_;  // nothing for all operators
+};
+
 }  // namespace
 
-void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out) {
+void DumpProgram(const Program& program, const source::SourceManager& sources,
+                 const OperatorChoice& choice, std::string* out) {
   const std::vector<std::string_view> tags = ListedTags(program);
+  const NamesChosen names_chosen(program, choice);
   for (const NativeFunction& function : program.functions) {
-    if (!function.is_generated) AppendLine(FunctionValue(function, tags, sources), out);
+    if (function.is_generated || !choice.Has(function.id)) continue;
+    AppendLine(FunctionValue(function, tags, sources), out);
   }
   for (const ExecutorchEntry& entry : program.executorch) {
-    AppendLine(ExecutorchValue(entry, program, sources), out);
+    if (names_chosen(entry)) AppendLine(ExecutorchValue(entry, program, sources), out);
   }
-  for (const BackendFile& file : program.backends) AppendLine(BackendValue(file, sources), out);
+  for (const BackendFile& file : program.backends) {
+    if (names_chosen(file)) AppendLine(BackendValue(file, sources), out);
+  }
+  if (!choice.IsAll()) return;
   for (const Tag& tag : program.tags) {
     AppendLine(Object{{"description", Text(tag.description)},
                       {"entry", "tag"},

@@ -8,14 +8,17 @@
 
 #include <string>
 
+#include "compiler/schema/operator_choice.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::schema {
 
 // Appends lines to `out`, each with its line feed. Operators come first, in the order of files and
-// entries. Generated operators have no entry and so no object.
-void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out);
+// entries. Generated operators have no entry and so no object. For chosen operators: their entries,
+// and the entries and backend files that name them.
+void DumpProgram(const Program& program, const source::SourceManager& sources,
+                 const OperatorChoice& choice, std::string* out);
 
 }  // namespace switchyard::schema
 

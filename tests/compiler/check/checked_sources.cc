@@ -108,7 +108,7 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   request.jobs = cxx::JobsWithFlags(files, Flags(checked));
   if (checked.is_complete) request.completeness = Completeness::kWhole;
   if (!checked.keys.empty()) request.keys = {*ParseDispatchKey(checked.keys)};
-  for (const std::string& id : checked.told) {
+  for (const std::string& id : checked.reported) {
     request.policy.Override(diagnostics::FindDefinition(id)->id, diagnostics::Level::kWarning);
   }
   request.with_bodies = checked.with_bodies;

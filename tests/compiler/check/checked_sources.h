@@ -20,7 +20,7 @@ struct CheckedCase {
   std::vector<std::string> sources;
   std::string target = "embedded";
   std::string keys;
-  std::vector<std::string> told;  // ids of diagnostics that are off otherwise
+  std::vector<std::string> reported;  // ids of diagnostics that are off otherwise
   bool is_complete = false;
   bool is_cuda = false;
   bool with_bodies = false;

@@ -54,7 +54,7 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
     if (line == "// bodies") result.with_bodies = true;
     if (StartsWith(line, "// target: ")) result.target = line.substr(11);
     if (StartsWith(line, "// keys: ")) result.keys = line.substr(9);
-    if (StartsWith(line, "// tell: ")) result.told.push_back(line.substr(9));
+    if (StartsWith(line, "// report: ")) result.reported.push_back(line.substr(11));
     const bool is_comment = StartsWith(line, "// ") && source.find("\nname") == std::string::npos;
     if (!is_comment) {
       yaml = nullptr;
@@ -152,7 +152,7 @@ std::vector<std::string> Cases() {
 
 class Corpus : public testing::TestWithParam<std::string> {};
 
-TEST_P(Corpus, IsToldAsExpected) {
+TEST_P(Corpus, IsReportedAsExpected) {
   const std::string text = ReadText(GetParam());
   const std::vector<std::string> lines = WithoutExpectations(SplitLines(text));
   const CheckedResult checked = CheckCase(ReadCase(lines));

@@ -22,7 +22,7 @@ CheckedResult CheckExample(std::string_view example, std::string_view id) {
   CheckedCase checked;
   checked.is_complete = true;
   if (diagnostics::FindDefinition(id)->severity == diagnostics::Severity::kOff) {
-    checked.told.emplace_back(id);
+    checked.reported.emplace_back(id);
   }
   // Of a signature, the example has as much of a body as a signature needs.
   checked.with_bodies = id >= "X030";
@@ -37,7 +37,7 @@ CheckedResult CheckExample(std::string_view example, std::string_view id) {
   return CheckCase(checked);
 }
 
-bool IsTold(const CheckedResult& checked, std::string_view id) {
+bool IsReported(const CheckedResult& checked, std::string_view id) {
   const auto& all = checked.result.diagnostics;
   return std::any_of(all.begin(), all.end(), [&](const diagnostics::Diagnostic& diagnostic) {
     return diagnostics::InfoOf(diagnostic.id).id_text == id;
@@ -61,13 +61,14 @@ class SourceExamples : public testing::TestWithParam<std::string> {
   }
 };
 
-TEST_P(SourceExamples, TheBadOneIsTold) {
-  EXPECT_TRUE(IsTold(CheckExample(explanation().bad, GetParam()), GetParam())) << explanation().bad;
+TEST_P(SourceExamples, TheBadOneIsReported) {
+  EXPECT_TRUE(IsReported(CheckExample(explanation().bad, GetParam()), GetParam()))
+      << explanation().bad;
 }
 
 TEST_P(SourceExamples, TheGoodOneIsNot) {
   const CheckedResult checked = CheckExample(explanation().good, GetParam());
-  EXPECT_FALSE(IsTold(checked, GetParam())) << explanation().good;
+  EXPECT_FALSE(IsReported(checked, GetParam())) << explanation().good;
   EXPECT_FALSE(checked.result.has_errors) << checked.result.diagnostics.front().message;
 }
 

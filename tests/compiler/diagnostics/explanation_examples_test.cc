@@ -31,19 +31,19 @@
 namespace switchyard::diagnostics {
 namespace {
 
-struct Told {
+struct Reported {
   std::set<std::string_view> ids;
   bool has_errors = false;
 };
 
-Told ToldBy(const Sink& sink) {
-  Told told;
+Reported ReportedBy(const Sink& sink) {
+  Reported reported;
   for (const Diagnostic& diagnostic : sink.diagnostics()) {
     const DefinitionInfo& info = InfoOf(diagnostic.id);
-    told.ids.insert(info.id_text);
-    told.has_errors = told.has_errors || info.severity == Severity::kError;
+    reported.ids.insert(info.id_text);
+    reported.has_errors = reported.has_errors || info.severity == Severity::kError;
   }
-  return told;
+  return reported;
 }
 
 // Reports diagnostics that are off by default, and our own severities do not suppress later rules.
@@ -70,7 +70,7 @@ void ReadExample(std::string_view text, source::SourceManager* sources, Sink& si
 }
 
 // `options`: code is generated with them when the file passes.
-Told Compile(std::string_view text, bool is_reference, const emit::Options* options) {
+Reported Compile(std::string_view text, bool is_reference, const emit::Options* options) {
   source::SourceManager sources;
   Sink sink;
   sink.SetPolicy(LintPolicy(is_reference));
@@ -85,11 +85,11 @@ Told Compile(std::string_view text, bool is_reference, const emit::Options* opti
     with_derivatives.has_autograd = !checked->program().derivatives.empty();
     emit::Generate(*checked, with_derivatives, sources, sink);
   }
-  return ToldBy(sink);
+  return ReportedBy(sink);
 }
 
 // The options of an example such as `switchyard gen --keys=CPU --out=ops ops.yaml`.
-Told ChooseOptions(std::string_view command) {
+Reported ChooseOptions(std::string_view command) {
   emit::Options options = {"embedded", {}, 1};
   std::stringstream words{std::string(command)};
   for (std::string word; words >> word;) {
@@ -102,11 +102,11 @@ Told ChooseOptions(std::string_view command) {
   return Compile("- func: f(Tensor self) -> Tensor\n", false, &options);
 }
 
-Told Configure(std::string_view text) {
+Reported Configure(std::string_view text) {
   source::SourceManager sources;
   Sink sink;
   driver::ReadConfiguration(sources.Add(".switchyard.yaml", std::string(text)), sources, sink);
-  return ToldBy(sink);
+  return ReportedBy(sink);
 }
 
 std::optional<expand::ExpandedProgram> Expanded(std::string_view text,
@@ -121,20 +121,20 @@ std::optional<expand::ExpandedProgram> Expanded(std::string_view text,
   return checked;
 }
 
-Told CompareVersions(std::string_view example) {
+Reported CompareVersions(std::string_view example) {
   const std::size_t line = example.find(kBecomes);
   EXPECT_NE(line, std::string_view::npos) << example;
   if (line == std::string_view::npos) return {};
   source::SourceManager sources;
   const auto older = Expanded(example.substr(0, line), &sources);
   const auto newer = Expanded(example.substr(line + kBecomes.size()), &sources);
-  Told told;
-  if (!older || !newer) return told;
+  Reported reported;
+  if (!older || !newer) return reported;
   for (const diff::Change& change : diff::Compare(*older, *newer).changes) {
-    told.ids.insert(InfoOf(change.diagnostic.id).id_text);
-    told.has_errors = told.has_errors || change.diagnostic.severity == Severity::kError;
+    reported.ids.insert(InfoOf(change.diagnostic.id).id_text);
+    reported.has_errors = reported.has_errors || change.diagnostic.severity == Severity::kError;
   }
-  return told;
+  return reported;
 }
 
 // The text after a line, up to the next line that begins a part.
@@ -146,7 +146,7 @@ std::optional<std::string> PartOf(std::string_view example, std::string_view beg
 }
 
 // A schema, then the values of --ops, --dtypes and --calls.
-Told SelectFrom(std::string_view example) {
+Reported SelectFrom(std::string_view example) {
   source::SourceManager sources;
   Sink sink;
   select::SelectionRequest request;
@@ -165,11 +165,11 @@ Told SelectFrom(std::string_view example) {
   }
   const auto program = Expanded(example.substr(0, example.find("# ")), &sources);
   if (program) select::Select(*program, request, sink);
-  return ToldBy(sink);
+  return ReportedBy(sink);
 }
 
 // A schema, then the value of --deprecated.
-Told BindToPython(std::string_view example) {
+Reported BindToPython(std::string_view example) {
   source::SourceManager sources;
   Sink sink;
   const std::size_t line = std::min(example.find(kDeprecated), example.size());
@@ -182,11 +182,11 @@ Told BindToPython(std::string_view example) {
   }
   const auto program = Expanded(example.substr(0, line), &sources);
   if (program) emit::Generate(*program, options, sources, sink);
-  return ToldBy(sink);
+  return ReportedBy(sink);
 }
 
 // A schema, then what --symbols is given, a name a line.
-Told LinkWith(std::string_view example, bool has_fallback) {
+Reported LinkWith(std::string_view example, bool has_fallback) {
   source::SourceManager sources;
   Sink sink;
   emit::Options options = {"aten", {"CPU"}, 1};
@@ -198,10 +198,10 @@ Told LinkWith(std::string_view example, bool has_fallback) {
   options.exported = std::make_shared<const std::vector<std::string>>(std::move(exported));
   const auto program = Expanded(example.substr(0, line), &sources);
   if (program) emit::Generate(*program, options, sources, sink);
-  return ToldBy(sink);
+  return ReportedBy(sink);
 }
 
-Told Report(ExplanationPhase phase, std::string_view example) {
+Reported Report(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
     case ExplanationPhase::kLint:
@@ -242,15 +242,16 @@ class ExplanationExamples : public testing::TestWithParam<std::string_view> {
   Explanation explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
 };
 
-TEST_P(ExplanationExamples, TheBadOneIsTold) {
-  const Told told = Report(explanation().phase, explanation().bad);
-  EXPECT_EQ(told.ids.count(GetParam()), 1u) << explanation().bad << "told is" << Listed(told.ids);
+TEST_P(ExplanationExamples, TheBadOneIsReported) {
+  const Reported reported = Report(explanation().phase, explanation().bad);
+  EXPECT_EQ(reported.ids.count(GetParam()), 1u)
+      << explanation().bad << "reported is" << Listed(reported.ids);
 }
 
 TEST_P(ExplanationExamples, TheGoodOneHasNoErrors) {
-  const Told told = Report(explanation().phase, explanation().good);
-  EXPECT_EQ(told.ids.count(GetParam()), 0u) << explanation().good;
-  EXPECT_FALSE(told.has_errors) << explanation().good << "told is" << Listed(told.ids);
+  const Reported reported = Report(explanation().phase, explanation().good);
+  EXPECT_EQ(reported.ids.count(GetParam()), 0u) << explanation().good;
+  EXPECT_FALSE(reported.has_errors) << explanation().good << "reported is" << Listed(reported.ids);
 }
 
 std::vector<std::string_view> Ids() {

@@ -34,7 +34,7 @@ TEST(KeepFirst, ZeroIsNoLimit) {
   EXPECT_TRUE(kept.left_out.empty());
 }
 
-TEST(KeepFirst, AsManyAsAllowedAreAllTold) {
+TEST(KeepFirst, AsManyAsAllowedAreAllReported) {
   const Kept kept = KeepOf(2, "wewew");
   EXPECT_EQ(kept.count, 5u);
   EXPECT_TRUE(kept.left_out.empty());
@@ -49,11 +49,12 @@ TEST(KeepFirst, CutsBeforeTheErrorThatIsOneTooMany) {
 
 TEST(KeepFirst, WarningsHaveALimitOfTheirOwn) {
   EXPECT_EQ(KeepOf(1, "wwww").count, 4u) << "not that of errors, if that is small";
-  const Kept kept = KeepOf(1, std::string(kUsuallyTold + 7, 'w') + "e");
-  EXPECT_EQ(kept.count, kUsuallyTold + 1) << "the error behind them stays";
+  const Kept kept = KeepOf(1, std::string(kUsuallyReported + 7, 'w') + "e");
+  EXPECT_EQ(kept.count, kUsuallyReported + 1) << "the error behind them stays";
   EXPECT_EQ(kept.left_out.errors, 0u);
   EXPECT_EQ(kept.left_out.warnings, 7u);
-  EXPECT_EQ(KeepOf(kUsuallyTold + 5, std::string(kUsuallyTold + 7, 'w')).left_out.warnings, 2u);
+  EXPECT_EQ(KeepOf(kUsuallyReported + 5, std::string(kUsuallyReported + 7, 'w')).left_out.warnings,
+            2u);
 }
 
 TEST(DescribeLeftOut, SpeaksOfWhatThereIs) {

@@ -27,7 +27,7 @@ llvm::json::Value Parsed(const std::string& text) {
 
 TEST(RenderJsonTest, IsAsWritten) { CompareWithGolden("render_json.json", Rendered()); }
 
-TEST(RenderJsonTest, CountsWhatIsToldAndWhatIsNot) {
+TEST(RenderJsonTest, CountsWhatIsReportedAndWhatIsNot) {
   const llvm::json::Value value = Parsed(Rendered({3, 1}));
   const llvm::json::Object& root = *value.getAsObject();
   EXPECT_EQ(root.getInteger("version"), 1);

@@ -85,7 +85,7 @@ TEST(SinkTest, TakesInWhatPiecesFound) {
   EXPECT_EQ(whole.error_count(), 3u);
 }
 
-TEST(SinkTest, WhatIsNotToldLeavesNothing) {
+TEST(SinkTest, WhatIsNotReportedLeavesNothing) {
   Sink sink;
   Policy policy;
   policy.Override(DiagnosticId::S015, Level::kOff);
@@ -190,7 +190,7 @@ TEST(SinkTest, CountsWhatItHasNoRoomFor) {
   EXPECT_EQ(sink.warning_count(), 1u);
 }
 
-TEST(SinkTest, KeepsABoundedNumberUnlessToldOtherwise) {
+TEST(SinkTest, KeepsABoundedNumberUnlessReportedOtherwise) {
   Sink sink;
   for (std::uint32_t i = 0; i < kUsuallyKept + 3; ++i) sink.Report(kMissingFunc, At(i, i + 1));
   EXPECT_EQ(sink.diagnostics().size(), kUsuallyKept);

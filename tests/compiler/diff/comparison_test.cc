@@ -29,7 +29,7 @@ TEST(Compare, OneArgumentCanChangeInSeveralWays) {
             "C014 C016 C012");
 }
 
-TEST(Compare, AnInsertedArgumentIsToldOnceAndNotAsMoves) {
+TEST(Compare, AnInsertedArgumentIsReportedOnceAndNotAsMoves) {
   EXPECT_EQ(Ids("f(Tensor self, int a, int b) -> Tensor",
                 "f(Tensor self, bool c, int a, int b) -> Tensor"),
             "C008");

@@ -46,7 +46,7 @@ std::string Render(const Comparison& comparison, const source::SourceManager& so
   return text;
 }
 
-TEST(Pairs, AreToldAsExpected) {
+TEST(Pairs, AreReportedAsExpected) {
   const char* update = std::getenv("SWITCHYARD_UPDATE");
   for (const std::string& name : PairNames()) {
     SCOPED_TRACE(name);

@@ -111,10 +111,10 @@ TEST_F(CheckCacheTest, ARunOnUnchangedFilesSaysWhatAColdRunSays) {
 }
 
 TEST_F(CheckCacheTest, FindingsOfBodiesAndIgnoredOnesAreKept) {
-  const std::string told = Same();
-  EXPECT_TRUE(Has(told, "X002")) << told;
-  EXPECT_TRUE(Has(told, "X030")) << told;
-  EXPECT_FALSE(Has(told, "X008")) << told;
+  const std::string reported = Same();
+  EXPECT_TRUE(Has(reported, "X002")) << reported;
+  EXPECT_TRUE(Has(reported, "X030")) << reported;
+  EXPECT_FALSE(Has(reported, "X008")) << reported;
 }
 
 TEST_F(CheckCacheTest, EachSetOfOptionsHasItsOutcome) {

@@ -139,7 +139,7 @@ TEST_F(CommandTest, DumpPrintsThePhaseThatIsAskedFor) {
   const Outcome expanded = Run("dump --phase=expanded " + Path("good.yaml"));
   EXPECT_EQ(expanded.status, 0);
   EXPECT_EQ(expanded.out, "");
-  EXPECT_EQ(Run("dump --phase=entries " + Path("good.yaml")).out,
+  EXPECT_EQ(Run("dump --phase=schema " + Path("good.yaml")).out,
             Run("dump " + Path("good.yaml")).out);
   EXPECT_EQ(Run("dump --phase=family " + Path("good.yaml")).status, 2);
 }

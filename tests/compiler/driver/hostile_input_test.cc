@@ -149,9 +149,9 @@ TEST_F(HostileInputTest, OverloadsAreNotComparedEachWithEach) {
   }
   Write("overloads.yaml", text);
   const Outcome outcome = RunCompiler("lint --max-errors=0 " + Path("overloads.yaml"));
-  const std::size_t told = CountOf("[L029]", outcome.out) + CountOf("[L035]", outcome.out);
-  EXPECT_GE(told, kCount - 1u) << "each has one that it is confused with";
-  EXPECT_LE(told, 16u * kCount);
+  const std::size_t reported = CountOf("[L029]", outcome.out) + CountOf("[L035]", outcome.out);
+  EXPECT_GE(reported, kCount - 1u) << "each has one that it is confused with";
+  EXPECT_LE(reported, 16u * kCount);
 }
 
 TEST_F(HostileInputTest, PartsOfADefaultAreReadOnce) {

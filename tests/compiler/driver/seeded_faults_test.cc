@@ -138,14 +138,14 @@ class SeededFaultsTest : public testing::Test {
     sink_.Sort();
   }
 
-  std::string Told(const Seeded& seeded) const {
-    std::string told;
+  std::string Reported(const Seeded& seeded) const {
+    std::string reported;
     for (const diagnostics::Diagnostic& diagnostic : sink_.diagnostics()) {
       const std::uint32_t at = diagnostic.range.begin;
       if (at < seeded.begin || at >= seeded.end) continue;
-      told += "\n  at byte " + std::to_string(at - seeded.begin) + ": " + diagnostic.message;
+      reported += "\n  at byte " + std::to_string(at - seeded.begin) + ": " + diagnostic.message;
     }
-    return told;
+    return reported;
   }
 
   std::string text_;
@@ -162,7 +162,8 @@ TEST_F(SeededFaultsTest, EachIsFoundWhereItIs) {
       is_found = is_found || IsInToken(diagnostic, seeded);
     }
     EXPECT_TRUE(is_found) << text_.substr(seeded.begin, seeded.end - seeded.begin)
-                          << "wrong at byte " << seeded.token_begin - seeded.begin << Told(seeded);
+                          << "wrong at byte " << seeded.token_begin - seeded.begin
+                          << Reported(seeded);
   }
 }
 

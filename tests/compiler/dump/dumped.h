@@ -3,6 +3,7 @@
 #define SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_
 
 #include <string>
+#include <vector>
 
 #include "compiler/schema/language.h"
 
@@ -14,6 +15,13 @@ std::string FamiliesOf(const std::string& text);
 std::string ExpandedOf(const std::string& text);
 // With the keys CPU, CUDA and Meta.
 std::string BuildOf(const std::string& text, const std::string& derivatives = "");
+
+// The nodes of a file.
+std::string YamlOf(const std::string& text);
+
+// Of these operators and what they need, in a build with the keys CPU, CUDA and Meta and the
+// dtypes Float and Long.
+std::string SelectionOf(const std::string& text, const std::vector<std::string>& names);
 
 // From operators, and derivatives in a separate file.
 std::string FormulasOf(const std::string& operators, const std::string& derivatives);

@@ -53,6 +53,13 @@ TEST(Golden, Formulas) {
                   FormulasOf(ReadFile("operators.yaml"), ReadFile("derivatives.yaml")));
 }
 
+TEST(Golden, Yaml) { ExpectCommitted("yaml.jsonl", YamlOf(ReadFile("operators.yaml"))); }
+
+TEST(Golden, Selection) {
+  ExpectCommitted("selection.jsonl", SelectionOf(ReadFile("schema.yaml"),
+                                                 {"add_.Tensor", "make.out", "step_functional"}));
+}
+
 TEST(Golden, GeneratedOperators) {
   ExpectCommitted("expanded.jsonl", ExpandedOf(ReadFile("schema.yaml")));
 }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -77,14 +78,14 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
   std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
   std::optional<expand::ExpandedProgram> checked;
   if (written) checked = expand::Expand(*std::move(written), sink);
-  std::optional<Emission> emission;
+  std::unique_ptr<const Material> material;
   if (checked) {
-    emission = target == nullptr ? Generate(*checked, options, sources, sink)
-                                 : GenerateFor(*target, *checked, options, sources, sink);
+    material = target == nullptr ? MakeMaterial(*checked, options, sources, sink)
+                                 : MakeMaterialFor(*target, *checked, options, sources, sink);
   }
   Emitted result;
-  result.is_good = emission.has_value();
-  if (emission) result.artifacts = std::move(emission->artifacts);
+  result.is_good = material != nullptr;
+  if (material != nullptr) result.artifacts = EmitFiles(*material, options, sources);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     result.reports.push_back(Describe(diagnostic, sources));

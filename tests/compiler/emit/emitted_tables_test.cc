@@ -90,9 +90,9 @@ class Comparison {
     emit::Options options;
     options.target = "embedded";
     for (const DispatchKey key : keys_) options.keys.push_back(NameOf(key));
-    const auto emission = emit::Generate(*program_, options, sources_, sink_);
-    if (!emission) return;
-    for (const emit::Artifact& artifact : emission->artifacts) {
+    const auto artifacts = emit::Generate(*program_, options, sources_, sink_);
+    if (!artifacts) return;
+    for (const emit::Artifact& artifact : *artifacts) {
       const bool is_switches = artifact.path.find("src/dispatch_") == 0;
       if (is_switches) emit::ReadEmittedSwitches(artifact.text, &switches_);
     }

@@ -30,7 +30,7 @@ std::optional<std::string> DumpOf(const std::string& text) {
   schema::ReadSchemaFile(sources.Add("test.yaml", text), sources, sink, &program);
   if (sink.error_count() > 0) return std::nullopt;
   std::string dump;
-  schema::DumpProgram(program, sources, &dump);
+  schema::DumpProgram(program, sources, {}, &dump);
   return WithoutLines(dump);
 }
 

@@ -210,7 +210,7 @@ class ImportExamples : public testing::TestWithParam<std::string> {
   diagnostics::Explanation explanation() const {
     return diagnostics::ExplanationOf(diagnostics::FindDefinition(GetParam())->id);
   }
-  static bool IsTold(const Imported& imported, std::string_view id) {
+  static bool IsReported(const Imported& imported, std::string_view id) {
     const auto& all = imported.result.diagnostics;
     return std::any_of(all.begin(), all.end(), [&](const diagnostics::Diagnostic& one) {
       return diagnostics::InfoOf(one.id).id_text == id;
@@ -218,14 +218,14 @@ class ImportExamples : public testing::TestWithParam<std::string> {
   }
 };
 
-TEST_P(ImportExamples, TheBadOneIsTold) {
+TEST_P(ImportExamples, TheBadOneIsReported) {
   const Imported imported = Import(explanation().bad);
-  EXPECT_TRUE(IsTold(imported, GetParam())) << explanation().bad << Report(imported);
+  EXPECT_TRUE(IsReported(imported, GetParam())) << explanation().bad << Report(imported);
 }
 
 TEST_P(ImportExamples, TheGoodOneIsNot) {
   const Imported imported = Import(explanation().good);
-  EXPECT_FALSE(IsTold(imported, GetParam())) << Report(imported);
+  EXPECT_FALSE(IsReported(imported, GetParam())) << Report(imported);
   EXPECT_FALSE(imported.result.has_errors) << explanation().good << Report(imported);
 }
 

@@ -121,14 +121,14 @@ TEST_F(DtypesTest, ThatKernelsNeedAreToldWithTheChain) {
            "vendor::native::norm_cpu: aten::scale\n"
            "switchyard::native::structured_scale_out_cpu::impl: Long\n");
   ASSERT_GE(sink_.error_count(), 1u);
-  const diagnostics::Diagnostic& told = sink_.diagnostics().front();
-  EXPECT_EQ(told.message.substr(told.message.find("` needs")),
+  const diagnostics::Diagnostic& reported = sink_.diagnostics().front();
+  EXPECT_EQ(reported.message.substr(reported.message.find("` needs")),
             "` needs dtype `Long`, which is not selected");
-  ASSERT_FALSE(told.infos.empty());
-  EXPECT_EQ(told.infos.back().text,
+  ASSERT_FALSE(reported.infos.empty());
+  EXPECT_EQ(reported.infos.back().text,
             "which kernel `vendor::native::norm_cpu` of this operator "
             "calls");
-  EXPECT_EQ(told.hint, "add `Long`");
+  EXPECT_EQ(reported.hint, "add `Long`");
 }
 
 }  // namespace

@@ -109,13 +109,13 @@ TEST_F(SelectionTest, StructuredKernelsAndMetaFunctionsCount) {
 TEST_F(SelectionTest, ExactAddsNothingAndReportsTheChain) {
   Selected("scale", "switchyard::native::structured_scale_out_cpu::impl: aten::mean\n", true);
   ASSERT_EQ(sink_.error_count(), 1u);
-  const diagnostics::Diagnostic& told = sink_.diagnostics().front();
+  const diagnostics::Diagnostic& reported = sink_.diagnostics().front();
   EXPECT_EQ(
-      told.message,
+      reported.message,
       "operator `aten::mean`, which kernel `native::structured_scale_out_cpu::impl` calls, is "
       "not selected");
-  ASSERT_FALSE(told.infos.empty());
-  EXPECT_EQ(told.hint, "add `aten::mean` to --ops, or drop --exact");
+  ASSERT_FALSE(reported.infos.empty());
+  EXPECT_EQ(reported.hint, "add `aten::mean` to --ops, or drop --exact");
 }
 
 TEST_F(SelectionTest, MetaFunctionsOfOtherNamespacesCallOperators) {

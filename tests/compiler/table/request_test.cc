@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "tests/compiler/dispatch/expanded_program.h"
 #include "tests/compiler/table/shown_tables.h"
 
 namespace switchyard::table {
@@ -73,37 +72,6 @@ TEST(ParseSlotsTest, OrdersByPriority) {
             (std::vector<DispatchKey>{K::Undefined, K::CPU, K::CUDA, K::AutogradCPU}));
   EXPECT_EQ(ParseSlots("CPU,Autograd", &problem), std::nullopt);
   EXPECT_EQ(problem, "`Autograd` has no slot in a table");
-}
-
-constexpr const char* kSchema = R"yaml(- func: f.x(Tensor self) -> Tensor
-- func: f.y(Tensor self, Tensor y) -> Tensor
-- func: vendor::g(Tensor self) -> Tensor
-)yaml";
-
-std::vector<std::string> NamesOf(const std::string& name) {
-  std::vector<std::string> names;
-  for (const ShownOperator& shown : ShownTables(kSchema).Operators(name)) {
-    names.push_back(shown.name);
-  }
-  return names;
-}
-
-TEST(FindOperatorsTest, ByNameByBaseNameOrAll) {
-  using Names = std::vector<std::string>;
-  EXPECT_EQ(NamesOf("f.y"), Names{"aten::f.y"});
-  EXPECT_EQ(NamesOf("aten::f.y"), Names{"aten::f.y"});
-  EXPECT_EQ(NamesOf("f"), (Names{"aten::f.x", "aten::f.y"}));
-  EXPECT_EQ(NamesOf("g"), Names{"vendor::g"});
-  EXPECT_EQ(NamesOf(""), (Names{"aten::f.x", "aten::f.y", "vendor::g"}));
-}
-
-TEST(FindOperatorsTest, SuggestsAName) {
-  std::string problem;
-  EXPECT_FALSE(FindOperators(ExpandTexts({}), "", &problem).has_value());
-  EXPECT_EQ(problem, "the files declare no operators");
-  const expand::ExpandedProgram program = ExpandText("- func: add.Tensor(Tensor self) -> Tensor\n");
-  EXPECT_FALSE(FindOperators(program, "add.Tensr", &problem).has_value());
-  EXPECT_EQ(problem, "no file declares operator `add.Tensr`; did you mean `add.Tensor`?");
 }
 
 }  // namespace

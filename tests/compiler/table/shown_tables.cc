@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/expand/expand.h"
+#include "compiler/expand/operators_by_name.h"
 #include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/table/request.h"
@@ -39,12 +40,12 @@ ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks
 std::vector<ShownOperator> ShownTables::Operators(const std::string& name) const {
   std::string problem;
   plan::BuildRequest request;
-  request.shown = FindOperators(*program_, name, &problem);
+  request.shown = expand::FindOperators(*program_, name, &problem);
   if (!request.shown) Fail(problem);
   request.has_autograd = !program_->program().derivatives.empty();
-  diagnostics::Sink told;
-  const plan::Build build = plan::MakeBuild(*program_, request, told);
-  if (told.error_count() > 0) Fail(told.diagnostics().front().message);
+  diagnostics::Sink reported;
+  const plan::Build build = plan::MakeBuild(*program_, request, reported);
+  if (reported.error_count() > 0) Fail(reported.diagnostics().front().message);
   return ShowOperators(build);
 }
 

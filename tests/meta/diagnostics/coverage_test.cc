@@ -90,8 +90,8 @@ std::vector<std::string> WronglyExcused(const std::set<std::string>& rules,
                                         const std::set<std::string>& excused) {
   std::vector<std::string> wrong;
   for (const std::string& id : rules) {
-    const bool is_told = diagnostics::FindDefinition(id) != nullptr;
-    if (is_told == (excused.count(id) > 0)) wrong.push_back(id);
+    const bool is_reported = diagnostics::FindDefinition(id) != nullptr;
+    if (is_reported == (excused.count(id) > 0)) wrong.push_back(id);
   }
   for (const std::string& id : excused) {
     if (rules.count(id) == 0) wrong.push_back(id);
@@ -102,10 +102,10 @@ std::vector<std::string> WronglyExcused(const std::set<std::string>& rules,
 TEST(Rules, AreDiagnosticsOrExcused) {
   const std::set<std::string> rules = RuleIds();
   EXPECT_EQ(rules.size(), 312u);
-  const std::set<std::string> excused = ExcusedIds(TextOf("docs/rules/rules_not_told.md"));
+  const std::set<std::string> excused = ExcusedIds(TextOf("docs/rules/rules_not_reported.md"));
   EXPECT_GE(excused.size(), 10u);
   EXPECT_EQ(WronglyExcused(rules, excused), std::vector<std::string>())
-      << "a diagnostic or a row of docs/rules/rules_not_told.md, and not both";
+      << "a diagnostic or a row of docs/rules/rules_not_reported.md, and not both";
 }
 
 TEST(Diagnostics, AreAllExpectedSomewhere) {
@@ -118,7 +118,7 @@ TEST(Diagnostics, AreAllExpectedSomewhere) {
   for (const auto& pair : fs::directory_iterator("tests/files/diff")) {
     std::stringstream text;
     text << std::ifstream(pair.path() / "expected.txt", std::ios::binary).rdbuf();
-    AddToldIds(text.str(), &expected);
+    AddReportedIds(text.str(), &expected);
   }
   EXPECT_EQ(MissingIds(expected), std::vector<std::string>()) << "no file test expects these";
 }
@@ -142,9 +142,10 @@ TEST(SelfTest, AMissingIdIsFound) {
 }
 
 TEST(SelfTest, IdsOfOutputAreFound) {
-  std::set<std::string> told;
-  AddToldIds("new.yaml:1:2: error: text [C001]\n- func: f(int[] x) -> ()\n1 error\n", &told);
-  EXPECT_EQ(told, std::set<std::string>{"C001"});
+  std::set<std::string> reported;
+  AddReportedIds("new.yaml:1:2: error: text [C001]\n- func: f(int[] x) -> ()\n1 error\n",
+                 &reported);
+  EXPECT_EQ(reported, std::set<std::string>{"C001"});
 }
 
 TEST(SelfTest, ARuleWithoutExcuseIsFound) {

@@ -20,7 +20,7 @@ void AddExpectedIds(const std::string& text, std::set<std::string>* ids) {
   }
 }
 
-void AddToldIds(const std::string& text, std::set<std::string>* ids) {
+void AddReportedIds(const std::string& text, std::set<std::string>* ids) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const size_t bracket = line.rfind(" [");

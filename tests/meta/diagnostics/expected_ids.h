@@ -11,7 +11,7 @@ namespace switchyard {
 void AddExpectedIds(const std::string& text, std::set<std::string>* ids);
 
 // The ids that the expected output of a pair of versions names: `PLACE: SEVERITY: TEXT [ID]`.
-void AddToldIds(const std::string& text, std::set<std::string>* ids);
+void AddReportedIds(const std::string& text, std::set<std::string>* ids);
 
 }  // namespace switchyard
 

@@ -239,6 +239,19 @@ TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {
   EXPECT_THAT(EveryFolderIsTested({{header}}), SizeIs(1));
 }
 
+TEST(DesignNamesFunctions, FindsAFunctionThatIsNotThere) {
+  const auto tree_with = [](const std::string& source) {
+    const std::string page =
+        "| folder | function | result |\n|---|---|---|\n| sema | `a::Check`, `Report` | b |\n\n"
+        "| other | table |\n|---|---|\n| sema | `Absent` |\n";
+    return SourceTree{{{"docs/design/page.md", page}, {"compiler/sema/names.cc", source}}};
+  };
+  EXPECT_THAT(DesignNamesFunctions(tree_with("void DoCheck(); void Check(); x.Report(1);\n")),
+              IsEmpty());
+  EXPECT_THAT(DesignNamesFunctions(tree_with("void Check();\n")), SizeIs(1));
+  EXPECT_THAT(DesignNamesFunctions(tree_with("void Checks(); void DoReport();\n")), SizeIs(2));
+}
+
 // A row of checks.def without a test above could be a check that never fails.
 class EveryCheckTest : public ::testing::TestWithParam<HouseCheck> {};
 

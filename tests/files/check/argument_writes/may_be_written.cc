@@ -1,5 +1,5 @@
 // bodies
-// tell: X031
+// report: X031
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

@@ -1,5 +1,5 @@
 // bodies
-// tell: X033
+// report: X033
 // schema:
 // - func: f_(Tensor(a!) self) -> Tensor(a!)
 //   dispatch: {CPU: f_cpu_}

@@ -1,5 +1,5 @@
 // bodies
-// tell: X047
+// report: X047
 // schema:
 // - func: f(Tensor self) -> Tensor
 // - func: g.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)

@@ -1,6 +1,6 @@
 // complete
 // keys: CPU
-// tell: X014
+// report: X014
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

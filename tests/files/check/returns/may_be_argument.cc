@@ -1,5 +1,5 @@
 // bodies
-// tell: X035
+// report: X035
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

@@ -1,5 +1,5 @@
 // bodies
-// tell: X049
+// report: X049
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

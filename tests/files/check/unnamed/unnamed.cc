@@ -1,4 +1,4 @@
-// tell: X014
+// report: X014
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

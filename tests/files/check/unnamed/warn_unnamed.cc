@@ -1,5 +1,5 @@
 // rule: R020
-// tell: X014
+// report: X014
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

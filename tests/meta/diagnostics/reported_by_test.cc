@@ -1,6 +1,6 @@
-// docs/rules/rules_not_told.md says which part reports a rule without its own diagnostic. Each such
-// sentence has a case that breaks the rule and expects the report.
-#include "tests/meta/diagnostics/told_by.h"
+// docs/rules/rules_not_reported.md says which part reports a rule without its own diagnostic. Each
+// such sentence has a case that breaks the rule and expects the report.
+#include "tests/meta/diagnostics/reported_by.h"
 
 #include <gtest/gtest.h>
 
@@ -61,7 +61,7 @@ std::vector<Case> AllCases() {
       one.path = entry.path().string();
       one.rules.merge(ShownRules(text));
       AddExpectedIds(text, &one.ids);
-      if (folder.part == "diff") AddToldIds(text, &one.ids);
+      if (folder.part == "diff") AddReportedIds(text, &one.ids);
     }
   }
   std::vector<Case> result;
@@ -69,10 +69,10 @@ std::vector<Case> AllCases() {
   return result;
 }
 
-TEST(RulesNotTold, AreToldAsThePageSays) {
+TEST(RulesNotReported, AreReportedAsThePageSays) {
   std::vector<std::string> faults;
   const std::vector<Promise> promises =
-      ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults);
+      ReadPromises(TextOf("docs/rules/rules_not_reported.md"), &faults);
   EXPECT_EQ(faults, std::vector<std::string>());
   EXPECT_GE(promises.size(), 40u);
   const std::vector<Case> cases = AllCases();
@@ -82,10 +82,10 @@ TEST(RulesNotTold, AreToldAsThePageSays) {
 }
 
 // A mark without a row on the page would hide a removed row.
-TEST(RulesNotTold, HaveNoCaseWithoutARow) {
+TEST(RulesNotReported, HaveNoCaseWithoutARow) {
   std::vector<std::string> faults;
   std::set<std::string> promised;
-  for (const Promise& promise : ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults)) {
+  for (const Promise& promise : ReadPromises(TextOf("docs/rules/rules_not_reported.md"), &faults)) {
     promised.insert(promise.rule);
   }
   for (const Case& one : AllCases()) {
@@ -97,7 +97,7 @@ TEST(RulesNotTold, HaveNoCaseWithoutARow) {
 
 // The checks above can fail.
 
-constexpr std::string_view kHead = "| id | rule | told by |\n|---|---|---|\n";
+constexpr std::string_view kHead = "| id | rule | reported by |\n|---|---|---|\n";
 
 std::vector<std::string> Broken(std::string_view row, const std::vector<Case>& cases) {
   std::vector<std::string> faults;
@@ -127,7 +127,7 @@ TEST(SelfTest, APromiseWithoutACaseIsFound) {
   EXPECT_EQ(Broken("| R998 | a | emitted code |\n", {}).size(), 1u);
 }
 
-TEST(SelfTest, ARangeIsToldInFull) {
+TEST(SelfTest, ARangeIsReportedInFull) {
   EXPECT_EQ(Broken("| R998 | a | `check` X001 to X002 |\n", {{"check", "x", {"R998"}, {"X001"}}}),
             std::vector<std::string>{"R998: no case of `check` expects X002"});
 }

@@ -1,12 +1,12 @@
-// The promises of docs/rules/rules_not_told.md: which part of Switchyard reports a rule without its
-// own diagnostic, and the cases that show it.
+// The promises of docs/rules/rules_not_reported.md: which part of Switchyard reports a rule without
+// its own diagnostic, and the cases that show it.
 //
-// The page has tables with a column `told by`. A cell names parts, separated by semicolons: `lint`,
-// `check`, `import`, `diff` and `gen` in backticks, each with the ids that it reports
+// The page has tables with a column `reported by`. A cell names parts, separated by semicolons:
+// `lint`, `check`, `import`, `diff` and `gen` in backticks, each with the ids that it reports
 // (`X002 to X006`); `emitted code`, which has tests; and others without a test here. A case shows a
 // rule if one of its lines is the comment `rule: ID`.
-#ifndef SWITCHYARD_TESTS_META_DIAGNOSTICS_TOLD_BY_H_
-#define SWITCHYARD_TESTS_META_DIAGNOSTICS_TOLD_BY_H_
+#ifndef SWITCHYARD_TESTS_META_DIAGNOSTICS_REPORTED_BY_H_
+#define SWITCHYARD_TESTS_META_DIAGNOSTICS_REPORTED_BY_H_
 
 #include <set>
 #include <string>
@@ -42,4 +42,4 @@ std::vector<std::string> BrokenPromises(const std::vector<Promise>& promises,
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_TESTS_META_DIAGNOSTICS_TOLD_BY_H_
+#endif  // SWITCHYARD_TESTS_META_DIAGNOSTICS_REPORTED_BY_H_

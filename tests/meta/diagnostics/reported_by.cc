@@ -1,4 +1,4 @@
-#include "tests/meta/diagnostics/told_by.h"
+#include "tests/meta/diagnostics/reported_by.h"
 
 #include <algorithm>
 #include <cctype>
@@ -68,14 +68,14 @@ bool ReadPromise(const std::string& text, Promise* promise) {
 void ReadRow(const std::string& rule, const std::string& cell, std::vector<Promise>* promises,
              std::vector<std::string>* faults) {
   const std::vector<std::string> parts = Split(cell, ';');
-  if (parts.empty()) faults->push_back(rule + ": nobody tells it");
+  if (parts.empty()) faults->push_back(rule + ": nobody reports it");
   for (const std::string& part : parts) {
     Promise promise;
     promise.rule = rule;
     if (ReadPromise(part, &promise)) {
       promises->push_back(std::move(promise));
     } else {
-      faults->push_back(rule + ": `" + part + "` is no part that tells something");
+      faults->push_back(rule + ": `" + part + "` is no part that reports something");
     }
   }
 }
@@ -107,18 +107,18 @@ void CheckIds(const Promise& promise, const std::vector<Case>& cases,
 
 std::vector<Promise> ReadPromises(const std::string& page, std::vector<std::string>* faults) {
   std::vector<Promise> promises;
-  bool is_of_tellers = false;
+  bool is_of_reporters = false;
   std::istringstream lines(page);
   for (std::string line; std::getline(lines, line);) {
     if (line.empty() || line[0] != '|') {
-      is_of_tellers = false;
+      is_of_reporters = false;
       continue;
     }
     const std::vector<std::string> cells = Split(line.substr(1), '|');
     if (cells.size() < 3 || cells[0].compare(0, 3, "---") == 0) continue;
     if (cells[0] == "id") {
-      is_of_tellers = cells[2] == "told by";
-    } else if (is_of_tellers) {
+      is_of_reporters = cells[2] == "reported by";
+    } else if (is_of_reporters) {
       ReadRow(cells[0], cells[2], &promises, faults);
     }
   }

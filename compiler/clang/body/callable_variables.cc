@@ -1,0 +1,54 @@
+#include "compiler/clang/body/callable_variables.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+
+namespace switchyard::cxx {
+
+using clang::Expr;
+
+const CallableVariables::Targets* CallableVariables::Of(const clang::ValueDecl& variable) const {
+  const auto known = targets_.find(&variable);
+  return known == targets_.end() ? nullptr : &known->second;
+}
+
+void CallableVariables::AddTargets(const Expr& value, Targets* found) const {
+  const Expr* at = value.IgnoreParenCasts();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(at)) {
+    AddTargets(*full->getSubExpr(), found);
+  } else if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(at)) {
+    AddTargets(*made->getSubExpr(), found);
+  } else if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(at)) {
+    AddTargets(*bound->getSubExpr(), found);
+  } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(at)) {
+    AddTargets(*choice->getTrueExpr(), found);
+    AddTargets(*choice->getFalseExpr(), found);
+  } else if (const auto* made_of = llvm::dyn_cast<clang::CXXConstructExpr>(at)) {
+    if (made_of->getNumArgs() > 0) AddTargets(*made_of->getArg(0), found);
+  } else if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at)) {
+    AddTargets(*one->getSubExpr(), found);
+  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(at)) {
+    if (list->getNumInits() == 1) AddTargets(*list->getInit(0), found);
+  } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(at)) {
+    found->push_back(lambda->getLambdaClass());
+  } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
+    if (llvm::isa<clang::FunctionDecl>(name->getDecl())) found->push_back(name->getDecl());
+    const Targets* const known = Of(*name->getDecl());
+    if (known != nullptr) found->insert(found->end(), known->begin(), known->end());
+  }
+}
+
+void CallableVariables::Note(const clang::ValueDecl& variable, const Expr& value) {
+  const clang::QualType type = variable.getType().getNonReferenceType();
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const bool is_function =
+      type->isFunctionPointerType() || type->isFunctionType() ||
+      (record != nullptr && record->getIdentifier() != nullptr &&
+       (record->getName() == "function" || record->getName() == "function_ref" ||
+        record->getName() == "FunctionRef"));
+  if (is_function) AddTargets(value, &targets_[&variable]);
+}
+
+}  // namespace switchyard::cxx

@@ -1,0 +1,42 @@
+// Code that registers operators with the dispatcher of a library.
+//
+// The comment at a field describes it; PyTorch's library API is the one that there is.
+#ifndef SWITCHYARD_COMPILER_TARGET_REGISTRATION_SPELLING_H_
+#define SWITCHYARD_COMPILER_TARGET_REGISTRATION_SPELLING_H_
+
+#include <string_view>
+
+#include "compiler/cpp/code.h"
+
+namespace switchyard::target {
+
+struct RegistrationSpelling {
+  std::string_view purpose;  // of the source, as a comment
+  cpp::Code header;
+  // Inside the namespace of the run-time, where the functions to register are defined.
+  cpp::Code name_space;
+
+  // Macros that begin a block of statements: one for a namespace that is defined here, and one for
+  // kernels of a namespace at a key. Their last argument names the object of the statements.
+  cpp::Code definitions;
+  cpp::Code implementations;
+  cpp::Code every_namespace;  // in place of one, for kernels of every operator
+  cpp::Code object;
+
+  // Members of the object: a declaration with its tags, a kernel of an operator by name, the kernel
+  // of every operator, the Python module of the operators.
+  cpp::Code define;
+  cpp::Code implement;
+  cpp::Code implement_all;
+  cpp::Code set_python_module;
+
+  cpp::Code tags;             // the namespace of tags
+  cpp::Code function;         // makes a kernel of a function
+  cpp::Code fallthrough;      // a kernel that passes calls by
+  cpp::Code aliasing_kernel;  // notes what an operator writes and views
+  cpp::Code aliasing_header;
+};
+
+}  // namespace switchyard::target
+
+#endif  // SWITCHYARD_COMPILER_TARGET_REGISTRATION_SPELLING_H_

@@ -38,7 +38,8 @@ AccumulateGrad::~AccumulateGrad() {
 }
 
 GradList AccumulateGrad::Apply(GradList&& grads) {
-  if (!grads[0].defined()) return {};
+  // The flag may have been taken away since the forward call.
+  if (!grads[0].defined() || !RequiresGrad(leaf_)) return {};
   {
     const std::lock_guard<std::mutex> guard(mutex_);
     AddToGrad(leaf_, std::move(grads[0]));

@@ -27,6 +27,9 @@ struct AutogradSpelling {
   // Functions of the keys of a call, and of nothing: whether a wrapper must handle the call.
   cpp::Code is_needed;
   cpp::Code is_above;
+  // The type of a guard under which no call is one for a wrapper, and its header.
+  cpp::Code below;
+  cpp::Code below_header;
   // Of the keys of a call: its autograd key.
   cpp::Code gradient_key;
   // Of tensors, optionals and lists of them: whether one requires a gradient, while that counts.

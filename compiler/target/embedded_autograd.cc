@@ -159,6 +159,8 @@ AutogradSpelling EmbeddedAutograd() {
   words.values_header = "\"lib/autograd/formula_values.h\"";
   words.is_needed = "autograd::IsNeeded";
   words.is_above = "autograd::IsAbove";
+  words.below = "autograd::BelowAutograd";
+  words.below_header = "\"lib/autograd/keys.h\"";
   words.gradient_key = "autograd::GradientKeyOf";
   words.any_requires_grad = "autograd::AnyRequiresGrad";
   words.node_pointer = "IntrusivePtr";

@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "lib/core/error.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/clone_native.h"
 #include "switchyard/ops/empty_like.h"
@@ -53,12 +55,14 @@ Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   return copy;
 }
 
-// Returns self if nothing would change and no copy is requested.
+// Returns self if nothing would change and no copy is requested. The write into the copy is
+// recorded, but does not count: nobody has seen the copy before.
 Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
           std::optional<MemoryFormat> memory_format) {
   const MemoryFormat format = memory_format.value_or(MemoryFormat::Preserve);
   if (!copy && self.dtype() == dtype && HasFormat(self, format)) return self;
   Tensor converted = EmptyLike(self, dtype, format);
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   switchyard::copy_(converted, self, non_blocking);
   return converted;
 }
@@ -73,6 +77,7 @@ Tensor to(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Lay
     return switchyard::to(self, dtype.value_or(self.dtype()), non_blocking, copy, memory_format);
   }
   Tensor moved = switchyard::empty_like(self, dtype, layout, place, pin_memory, memory_format);
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   switchyard::copy_(moved, self, non_blocking);
   return moved;
 }

@@ -8,6 +8,8 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 #include "switchyard/ops/bernoulli.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/div.h"
@@ -61,6 +63,8 @@ std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
     return {switchyard::clone(input), switchyard::ones_like(input, ScalarType::Bool)};
   }
   CheckProbability("native_dropout", p);
+  // Writes to what nobody has seen before do not count.
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   Tensor mask = EmptyLike(input, ScalarType::Bool);
   switchyard::bernoulli_(mask, 1 - p);
   Tensor output = switchyard::mul(input, mask);

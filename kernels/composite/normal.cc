@@ -15,6 +15,8 @@
 #include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/all.h"
 #include "switchyard/ops/empty.h"
@@ -72,20 +74,25 @@ Tensor& normal_out(const Tensor& mean, const Tensor& std, std::optional<Generato
   return switchyard::add_(out, mean);
 }
 
+// Writes to results that nobody has seen before do not count.
+
 Tensor normal(const Tensor& mean, double std, std::optional<Generator> generator) {
   Tensor result = switchyard::empty_like(mean, std::nullopt, std::nullopt, std::nullopt,
                                          std::nullopt, MemoryFormat::Contiguous);
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   return normal_out(mean, std, std::move(generator), result);
 }
 Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator) {
   Tensor result = switchyard::empty_like(std, std::nullopt, std::nullopt, std::nullopt,
                                          std::nullopt, MemoryFormat::Contiguous);
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   return normal_out(mean, std, std::move(generator), result);
 }
 Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator) {
   const auto sizes = BroadcastSizes("normal", mean.sizes(), std.sizes());
   Tensor result = switchyard::empty(sizes, mean.dtype(), std::nullopt, mean.device(), std::nullopt,
                                     std::nullopt);
+  const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
   return normal_out(mean, std, std::move(generator), result);
 }
 

@@ -9,6 +9,8 @@
 #include "lib/autograd/operators.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/shape.h"
+#include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::autograd {
 namespace {
@@ -38,7 +40,8 @@ AccumulateGrad::~AccumulateGrad() {
 }
 
 GradList AccumulateGrad::Apply(GradList&& grads) {
-  if (!grads[0].defined()) return {};
+  // The flag may have been taken away since the forward call.
+  if (!grads[0].defined() || !RequiresGrad(leaf_)) return {};
   {
     const std::lock_guard<std::mutex> guard(mutex_);
     AddToGrad(leaf_, std::move(grads[0]));
@@ -74,7 +77,11 @@ void AddToGrad(const Tensor& tensor, Tensor&& grad) {
   } else if (IsGradMode()) {
     meta.grad = kOperators.add(meta.grad, grad);
   } else {
-    kOperators.add_(meta.grad, grad);
+    {
+      // The program's operator may count its write, or not.
+      const ExcludeKeysGuard uncounted(DispatchKey::ADInplaceOrView);
+      kOperators.add_(meta.grad, grad);
+    }
     BumpVersion(meta.grad);
   }
 }

@@ -26,7 +26,7 @@ class AccumulateGrad final : public Node {
  public:
   explicit AccumulateGrad(const Tensor& leaf);
 
-  std::string_view name() const override { return "AccumulateGrad"; }
+  std::string_view name() const override { return "torch::autograd::AccumulateGrad"; }
   GradList Apply(GradList&& grads) override;
 
   const Tensor& leaf() const { return leaf_; }

@@ -48,7 +48,8 @@ void AddCaptures(TensorList inputs, bool adds_up, RunRequest* request) {
   SWITCHYARD_CHECK(!inputs.empty(), "the list of inputs is empty, so there is nothing to compute");
   for (size_t i = 0; i < inputs.size(); ++i) {
     SWITCHYARD_CHECK(RequiresGrad(inputs[i]), "input ", i, " requires no gradient");
-    request->captures.push_back({GradEdge(inputs[i]), adds_up ? inputs[i] : Tensor()});
+    if (adds_up) RetainGrad(inputs[i]);
+    request->captures.push_back({GradEdge(inputs[i]), adds_up});
   }
 }
 

@@ -24,8 +24,8 @@ namespace switchyard::autograd {
 // A gradient that a run is asked for.
 struct Capture {
   Edge edge;
-  // Where it is added up; undefined to return it.
-  Tensor add_to;
+  // It is not returned: the tensor, a leaf or one that keeps its gradient, has it afterwards.
+  bool adds_up = false;
 };
 
 struct RunRequest {

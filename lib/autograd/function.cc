@@ -123,11 +123,20 @@ Tensor FunctionNode::Wrap(const Tensor& result, size_t num_results) {
   return wrapped;
 }
 
+// Of a tensor without one: zeros, unless the function wants to know.
+Tensor FunctionNode::TangentForJvp(const Tensor& input) const {
+  Tensor tangent = TangentOf(input);
+  const bool is_zeros = !tangent.defined() && context_.materializes_ && input.defined() &&
+                        IsDifferentiable(input.dtype());
+  if (!is_zeros) return tangent;
+  return kOperators.full(input.sizes(), input.dtype(), input.device(), 0);
+}
+
 // The tangents of the results, from one for each argument.
 GradList FunctionNode::CallJvp() {
   GradList tangents;
   for (const uint32_t edge : edge_of_) {
-    tangents.push_back(edge == kNoEdge ? Tensor() : TangentOf(inputs_[edge]));
+    tangents.push_back(edge == kNoEdge ? Tensor() : TangentForJvp(inputs_[edge]));
   }
   const ForwardMode off(false);
   context_.is_in_jvp_ = true;

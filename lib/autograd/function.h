@@ -27,9 +27,10 @@
 //   static GradList jvp(AutogradContext* context, GradList tangents);
 //
 // is called after forward if an argument has a tangent. It takes one for each argument of forward,
-// undefined where there is none, and returns one for each result. The tangent of an argument that
-// is marked as dirty is changed in place and returned; that of a result that is a view of an
-// argument is a view of the argument's tangent.
+// undefined for what is no floating tensor, and returns one for each result. A tensor without a
+// tangent has zeros, or an undefined one after set_materialize_grads(false). The tangent of an
+// argument that is marked as dirty is changed in place and returned; that of a result that is a
+// view of an argument is a view of the argument's tangent.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
 #define SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
@@ -72,7 +73,8 @@ class AutogradContext {
   void mark_non_differentiable(std::vector<Tensor> outputs) {
     non_differentiable_ = std::move(outputs);
   }
-  // False: gradients that did not come are undefined in backward. Else they are zeros.
+  // False: gradients that did not come are undefined in backward, and so are tangents of arguments
+  // without in jvp. Else they are zeros.
   void set_materialize_grads(bool value) { materializes_ = value; }
   // Gradients of the gradients are refused: backward runs with grad mode off.
   void mark_once_differentiable() { is_once_differentiable_ = true; }
@@ -130,6 +132,7 @@ class FunctionNode : public Node {
   void CheckDirtyIsReturned(const std::vector<Tensor>& results) const;
   Tensor Wrap(const Tensor& result, size_t num_results);
   Tensor WrapDirty(const Tensor& result, size_t num_results);
+  Tensor TangentForJvp(const Tensor& input) const;
   GradList CallJvp();
   void SetResultTangents(const std::vector<Tensor>& plain, const std::vector<Tensor>& results);
   void SetResultTangent(size_t index, const Tensor& result, Tensor tangent);

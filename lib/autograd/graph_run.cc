@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/autograd/accumulate_grad.h"
 #include "lib/autograd/engine_state.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/node_call.h"
@@ -91,8 +90,8 @@ void GraphRun::MarkCaptures() {
   for (const Capture& capture : request_.captures) {
     const uint32_t task = index_[SlotOf(capture.edge.node.get())];
     if (task == kNoTask) continue;  // no path leads there
-    const bool adds_up = capture.add_to.defined() && capture.edge.node->is_accumulator();
-    (adds_up ? tasks_[task].runs : tasks_[task].is_captured) = true;
+    const bool runs = capture.adds_up && capture.edge.node->is_accumulator();
+    (runs ? tasks_[task].runs : tasks_[task].is_captured) = true;
   }
 }
 
@@ -205,14 +204,8 @@ void GraphRun::RunNode(uint32_t index, GradList&& grads) {
 void GraphRun::TakeCaptures(const Node& node, const GradList& grads) {
   for (size_t i = 0; i < request_.captures.size(); ++i) {
     const Capture& capture = request_.captures[i];
-    if (capture.edge.node.get() != &node) continue;
-    const Tensor& grad = grads[capture.edge.input];
-    if (!capture.add_to.defined()) {
-      captured_[i] = grad;
-    } else if (grad.defined() && !node.is_accumulator()) {
-      Tensor copy = grad;
-      AddToGrad(capture.add_to, std::move(copy));
-    }
+    if (capture.edge.node.get() != &node || capture.adds_up) continue;
+    captured_[i] = grads[capture.edge.input];
   }
 }
 

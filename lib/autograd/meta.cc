@@ -137,6 +137,19 @@ void StopRetaining(Meta* meta) {
                         hooks.retaining.end());
 }
 
+void MarkCut(Node* node, uint32_t output) {
+  NodeHooks& hooks = node->MakeHooks();
+  const std::lock_guard<SpinLock> guard(hooks.lock);
+  hooks.cut.push_back(output);
+}
+
+bool IsCut(const Node& node, uint32_t output) {
+  NodeHooks* const hooks = node.hooks();
+  if (__builtin_expect(hooks == nullptr, 1)) return false;
+  const std::lock_guard<SpinLock> guard(hooks->lock);
+  return std::find(hooks->cut.begin(), hooks->cut.end(), output) != hooks->cut.end();
+}
+
 void SetHasCompanion(const Tensor& tensor, bool has_companion) {
   Meta::Of(tensor).has_companion = has_companion;
 }

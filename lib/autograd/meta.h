@@ -118,6 +118,10 @@ void SetGradFn(const Tensor& tensor, NodePtr node, uint32_t output);
 void StartRetaining(Meta* meta);
 void StopRetaining(Meta* meta);
 
+// Tells the node that the tensor, its output, is cut off; and whether that has happened.
+void MarkCut(Node* node, uint32_t output);
+bool IsCut(const Node& node, uint32_t output);
+
 }  // namespace switchyard::autograd
 
 #endif  // SWITCHYARD_LIB_AUTOGRAD_META_H_

@@ -73,6 +73,8 @@ struct NodeHooks {
   // Tensors that keep their gradients. Each takes itself out when it is destroyed or written.
   SpinLock lock;
   std::vector<Meta*> retaining;
+  // Inputs of the node whose tensor was cut off by DetachInPlace.
+  std::vector<uint32_t> cut;
 };
 
 class Node {

@@ -45,7 +45,8 @@ void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool re
 }
 
 Tensor FailNotImplemented(std::string_view what, std::string_view reason) {
-  Fail("the derivative of ", what, " has no formula", reason.empty() ? "" : ": ", reason);
+  FailOf(ErrorKind::kNotImplemented, "the derivative of ", what, " has no formula",
+         reason.empty() ? "" : ": ", reason);
 }
 
 std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_view reason) {

@@ -146,7 +146,7 @@ std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_vi
 class NotImplemented final : public Node {
  public:
   explicit NotImplemented(const char* op_name) : op_name_(op_name) {}
-  std::string_view name() const override { return "NotImplemented"; }
+  std::string_view name() const override { return "torch::autograd::NotImplemented"; }
   GradList Apply(GradList&& grads) override;
 
  private:

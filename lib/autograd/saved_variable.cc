@@ -26,12 +26,13 @@ void SavedVariable::Save(const Tensor& tensor, bool is_output) {
       "mode, or make it with NoGrad instead");
   version_ = Version(tensor);
   output_ = OutputNumber(tensor);
-  state_ = is_output ? State::kOutput : State::kInput;
   const NodePtr node = GradFn(tensor);
   if (!node && !is_output) {
+    state_ = State::kInput;
     data_ = tensor;
     return;
   }
+  state_ = is_output ? State::kOutput : State::kComputedInput;
   data_ = Detach(tensor);
   if (!is_output) SetGradFn(data_, node, output_);
   if (HasTangent(tensor)) ShareTangent(tensor, data_);
@@ -52,6 +53,13 @@ Tensor SavedVariable::Unpack(const Node& node) const {
                    "time");
   CheckVersion(node, data, state);
   if (state == State::kInput) return data;
+  if (state == State::kComputedInput) {
+    // The alias is ours alone, and so is its history.
+    SWITCHYARD_CHECK(!IsCut(*Meta::Find(data)->grad_fn, output_), "a tensor that ", node.name(),
+                     " saved was detached in place since: ", data,
+                     "; use Detach, which gives another tensor");
+    return data;
+  }
   Tensor output = Detach(data);
   SetGradFn(output, NodePtr::Share(const_cast<Node*>(&node)), output_);
   if (HasTangent(data)) ShareTangent(data, output);

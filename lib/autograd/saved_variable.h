@@ -2,8 +2,8 @@
 //
 // Takes: an input or an output of the forward call. Gives: the tensor again, with its history, as
 // long as nobody has written it. Errors: Error when it was released, when its version is another
-// than the saved one (naming the node that needs it, the tensor and both versions), and for saving
-// an inference tensor.
+// than the saved one (naming the node that needs it, the tensor and both versions), when
+// DetachInPlace has taken the history of a computed input, and for saving an inference tensor.
 //
 // What is kept owns no node that owns it: an output is kept without history and gets the node's own
 // when it is unpacked; a computed input is kept as an alias with its history of now, so that what
@@ -35,7 +35,7 @@ class SavedVariable {
   void Release();
 
  private:
-  enum class State : uint8_t { kEmpty, kInput, kOutput, kReleased };
+  enum class State : uint8_t { kEmpty, kInput, kComputedInput, kOutput, kReleased };
 
   void CheckVersion(const Node& node, const Tensor& data, State state) const;
 

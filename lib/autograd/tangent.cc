@@ -298,12 +298,13 @@ void SetTangentInPlace(const Tensor& self, const Tensor& tangent) {
 }
 
 void FailNoForward(std::string_view name) {
-  Fail(name, " has no formula for forward mode, and one of its arguments has a tangent");
+  FailOf(ErrorKind::kNotImplemented, name,
+         " has no formula for forward mode, and one of its arguments has a tangent");
 }
 
 void FailNoForwardOut(std::string_view name) {
-  Fail(name,
-       ": a call with out arguments has no forward mode, and one of its arguments has a tangent");
+  FailOf(ErrorKind::kNotImplemented, name,
+         ": a call with out arguments has no forward mode, and one of its arguments has a tangent");
 }
 
 void ShareTangent(const Tensor& from, const Tensor& to) { Store(to, TangentOf(from)); }

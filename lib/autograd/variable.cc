@@ -149,6 +149,7 @@ void DetachInPlace(const Tensor& tensor) {
   if (meta == nullptr) return;
   SWITCHYARD_CHECK(meta->view == nullptr,
                    "a view cannot be detached in place; use Detach for a tensor without history");
+  if (meta->grad_fn) MarkCut(meta->grad_fn.get(), meta->output);
   SetGradFn(tensor, nullptr, 0);
   DropTangent(meta);
   meta->requires_grad = false;

@@ -55,7 +55,7 @@ void BumpVersion(const Tensor& tensor);
 Tensor Detach(const Tensor& tensor);
 // The same with a version of its own: writes to it are not noticed.
 Tensor Data(const Tensor& tensor);
-// Forgets what made the tensor. Not for a view.
+// Forgets what made the tensor. Not for a view. Nodes that have saved the tensor fail from here on.
 void DetachInPlace(const Tensor& tensor);
 
 bool IsView(const Tensor& tensor);

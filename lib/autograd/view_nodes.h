@@ -42,7 +42,7 @@ class CopySlices final : public Node {
  public:
   CopySlices(const Tensor& base, const Tensor& view, Replay replay, NodePtr written);
 
-  std::string_view name() const override { return "CopySlices"; }
+  std::string_view name() const override { return "torch::autograd::CopySlices"; }
   GradList Apply(GradList&& grads) override;
   void ReleaseVariables() override { written_->ReleaseVariables(); }
 
@@ -61,7 +61,7 @@ class AsStridedBackward final : public Node {
  public:
   AsStridedBackward(const Tensor& base, const Tensor& view);
 
-  std::string_view name() const override { return "AsStridedBackward"; }
+  std::string_view name() const override { return "AsStridedBackward0"; }
   GradList Apply(GradList&& grads) override;
 
  private:

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "lib/autograd/anomaly.h"
 #include "lib/autograd/dual.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
@@ -43,6 +44,23 @@ void EndInference(PyObject* capsule) {
 PyObject* BeginInference(PyObject*, PyObject* enabled) {
   auto* const guard = new autograd::InferenceMode(PyObject_IsTrue(enabled) == 1);
   return PyCapsule_New(guard, kInferenceGuard, EndInference);
+}
+
+PyObject* IsAnomalyEnabled(PyObject*, PyObject*) {
+  return PyBool_FromLong(autograd::IsAnomalyMode());
+}
+PyObject* IsAnomalyCheckNanEnabled(PyObject*, PyObject*) {
+  return PyBool_FromLong(autograd::internal::anomaly.checks_nan);
+}
+
+// (is_on, checks_nan)
+PyObject* SetAnomalyMode(PyObject*, PyObject* arguments) {
+  int is_on = 0;
+  int checks_nan = 0;
+  if (!PyArg_ParseTuple(arguments, "pp", &is_on, &checks_nan)) return nullptr;
+  autograd::internal::anomaly.is_on = is_on != 0;
+  autograd::internal::anomaly.checks_nan = checks_nan != 0;
+  Py_RETURN_NONE;
 }
 
 PyObject* IsInferenceTensor(PyObject*, PyObject* tensor) {
@@ -97,18 +115,22 @@ PyObject* UnpackDualFunction(PyObject*, PyObject* tensor) {
   });
 }
 
-PyMethodDef functions[] = {{"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
-                           {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
-                           {"_set_grad_enabled", SetGradEnabled, METH_O, nullptr},
-                           {"_begin_inference", BeginInference, METH_O, nullptr},
-                           {"_is_inference", IsInferenceTensor, METH_O, nullptr},
-                           {"manual_seed", ManualSeedFunction, METH_O, nullptr},
-                           {"_default_generator", DefaultGenerator, METH_NOARGS, nullptr},
-                           {"_enter_dual_level", EnterDualLevel, METH_NOARGS, nullptr},
-                           {"_exit_dual_level", ExitDualLevel, METH_NOARGS, nullptr},
-                           {"_make_dual", MakeDualFunction, METH_VARARGS, nullptr},
-                           {"_unpack_dual", UnpackDualFunction, METH_O, nullptr},
-                           {nullptr, nullptr, 0, nullptr}};
+PyMethodDef functions[] = {
+    {"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
+    {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
+    {"_set_grad_enabled", SetGradEnabled, METH_O, nullptr},
+    {"is_anomaly_enabled", IsAnomalyEnabled, METH_NOARGS, nullptr},
+    {"is_anomaly_check_nan_enabled", IsAnomalyCheckNanEnabled, METH_NOARGS, nullptr},
+    {"_set_anomaly_mode", SetAnomalyMode, METH_VARARGS, nullptr},
+    {"_begin_inference", BeginInference, METH_O, nullptr},
+    {"_is_inference", IsInferenceTensor, METH_O, nullptr},
+    {"manual_seed", ManualSeedFunction, METH_O, nullptr},
+    {"_default_generator", DefaultGenerator, METH_NOARGS, nullptr},
+    {"_enter_dual_level", EnterDualLevel, METH_NOARGS, nullptr},
+    {"_exit_dual_level", ExitDualLevel, METH_NOARGS, nullptr},
+    {"_make_dual", MakeDualFunction, METH_VARARGS, nullptr},
+    {"_unpack_dual", UnpackDualFunction, METH_O, nullptr},
+    {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace
 

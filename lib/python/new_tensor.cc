@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "lib/autograd/history.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/default_dtype.h"
@@ -156,6 +157,13 @@ class Writer {
   char* place_;
 };
 
+// New memory, which in inference mode is that of an inference tensor.
+Tensor NewTensor(IntArrayRef sizes, ScalarType dtype) {
+  Tensor tensor = EmptyTensor(sizes, dtype);
+  if (autograd::IsInferenceMode()) autograd::MarkInference(tensor);
+  return tensor;
+}
+
 Tensor Copied(const Tensor& tensor, std::optional<ScalarType> dtype) {
   const autograd::NoGrad no_grad;
   Tensor copy = kOperators.clone(autograd::Detach(tensor), std::nullopt);
@@ -172,7 +180,7 @@ Tensor TensorFromData(PyObject* data, std::optional<ScalarType> dtype) {
   Description description;
   Describe(data, 0, true, &description);
   const ScalarType found = description.dtype.value_or(DefaultFloatingType());
-  const Tensor tensor = EmptyTensor(description.sizes, dtype.value_or(found));
+  const Tensor tensor = NewTensor(description.sizes, dtype.value_or(found));
   if (tensor.numel() > 0) Writer(tensor).Write(data, 0);
   return tensor;
 }
@@ -282,7 +290,7 @@ Tensor Constructed(PyObject* arguments) {
     for (Py_ssize_t i = 0; i < PyTuple_Size(sizes); ++i) {
       dims.push_back(IntFrom(PyTuple_GetItem(sizes, i)));
     }
-    return EmptyTensor(dims, DefaultFloatingType());
+    return NewTensor(dims, DefaultFloatingType());
   }
   PyObject* const data = PyTuple_GetItem(arguments, 0);
   if (count > 1) {

@@ -4,6 +4,7 @@
 #include <new>
 #include <string>
 
+#include "lib/autograd/accumulate_grad.h"
 #include "lib/core/constant_init.h"
 #include "lib/python/autograd_functions.h"
 #include "lib/python/base/exceptions.h"
@@ -119,7 +120,19 @@ PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr},
                          {"register_hook", RegisterHook, METH_O, nullptr},
                          {"register_prehook", RegisterPreHook, METH_O, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
+// The leaf of an accumulator.
+PyObject* Variable(PyObject* self, void*) {
+  const autograd::Node& node = NodeIn(self);
+  if (node.is_accumulator()) {
+    return ObjectOf(static_cast<const autograd::AccumulateGrad&>(node).leaf());
+  }
+  PyErr_Format(PyExc_AttributeError, "'%s' object has no attribute 'variable'",
+               std::string(node.name()).c_str());
+  return nullptr;
+}
+
 PyGetSetDef properties[] = {{"next_functions", NextFunctions, nullptr, nullptr, nullptr},
+                            {"variable", Variable, nullptr, nullptr, nullptr},
                             {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 PyTypeObject* MakeType() {

@@ -314,6 +314,9 @@ target::HeaderSet HeadersOf(const EmitInput& input,
       headers.insert(IncludeOf(EmitterId::kAutogradHeader, stem));
       headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
     }
+    if (IsBelowAutograd(input, *function.function)) {
+      headers.insert(input.target.autograd.below_header);
+    }
     AddLibraryHeader(input, *function.function, function.plan, &headers);
     if (HasWrapper(function.plan) && !is_of_library) {
       headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));

@@ -58,6 +58,17 @@ Literal SpellCheckedNames(const DefinedCheck& check) {
   return Literal::String(names);
 }
 
+// The kernel is called under a guard, beside which nothing may have the guard's name.
+void WriteBelow(CodeWriter& writer, const EmitInput& input, const Outside& call) {
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : call.redispatch.parameters) {
+    taken.push_back(parameter.name);
+  }
+  writer.Block(
+      {{"guard", input.target.autograd.below}, {"name", cpp::FreshIdentifier("below", taken)}},
+      "const $guard$ $name$;");
+}
+
 // Computes the keys of the arguments, and checks some of them on the way.
 ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Outside& call) {
   std::vector<Code> items = {call.name(), SpellCheckedNames(call.check)};
@@ -220,11 +231,24 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
   } else {
     WriteRecorded(writer, input, call);
   }
+  if (IsBelowAutograd(input, call.function)) WriteBelow(writer, input, call);
   choices.push_back({Code(), SpellSwitchCall(input, call, call.keys())});
   WriteReturn(writer, input, call, std::move(choices));
 }
 
 }  // namespace
+
+bool IsBelowAutograd(const EmitInput& input, const schema::NativeFunction& function) {
+  const DispatchPlan& plan = PlanOf(input, function);
+  if (input.build.autograd() == nullptr || plan.key_source != KeySource::kNone) return false;
+  if (function.schema.Kind() != schema::SchemaKind::kFunctional) return false;
+  if (input.build.Of(function).recorded.IsAlways() || plan.cases[0].line == nullptr) return false;
+  const auto& keys = plan.cases[0].line->keys;
+  return std::none_of(keys.begin(), keys.end(), [](const auto& key) {
+    return key.value == DispatchKey::CompositeImplicitAutograd ||
+           key.value == DispatchKey::CompositeImplicitAutogradNestedTensor;
+  });
+}
 
 void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const schema::NativeFunction& function, const OperatorText& text,
@@ -240,7 +264,8 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
       FindDefinedCheck(input.target.dispatch, function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
-  if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty()) {
+  if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty() &&
+      !IsBelowAutograd(input, function)) {
     const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return WriteForwarder(writer, opening, spelled.parameters, inner);
   }

@@ -14,6 +14,11 @@
 
 namespace switchyard::emit {
 
+// Whether the function calls the kernel below autograd: where it writes new memory by other
+// operators, nobody else has seen that memory, and no write to it counts. A kernel that is
+// differentiated by what it calls is called above.
+bool IsBelowAutograd(const EmitInput& input, const schema::NativeFunction& function);
+
 void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const schema::NativeFunction& function, const OperatorText& text,
                       const cpp::Signature& redispatch);

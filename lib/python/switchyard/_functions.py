@@ -18,6 +18,7 @@ __all__ = [
     "initial_seed",
     "is_complex",
     "is_floating_point",
+    "is_inference",
     "is_tensor",
     "nonzero",
     "norm",
@@ -89,6 +90,12 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
 def is_floating_point(input):
     _check_tensor("is_floating_point", input)
     return input.is_floating_point()
+
+
+@overridable("input", is_builtin=True)
+def is_inference(input):
+    _check_tensor("is_inference", input)
+    return input.is_inference()
 
 
 @overridable("input", is_builtin=True)

@@ -345,6 +345,16 @@ def is_inference(self):
 
 
 @_builtin
+def _is_view(self):
+    return self._base is not None
+
+
+@_builtin
+def zero_(self):
+    return self.fill_(0)
+
+
+@_builtin
 def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
     return _C.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
 

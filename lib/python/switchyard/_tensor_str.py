@@ -52,10 +52,10 @@ class _Numbers:
             texts = [str(value) for value in values]
             self.width = max([1] + [len(text) for text in texts])
             return
-        finite = [abs(value) for value in values if math.isfinite(value) and value != 0]
+        finite = [value for value in values if math.isfinite(value) and value != 0]
         if finite:
-            self._choose(finite, values)
-        self.width = max([1] + [len(self._plain(value)) for value in values])
+            self._choose([abs(value) for value in finite], values)
+        self.width = max([1] + [len(self._plain(value)) for value in finite])
 
     def _choose(self, finite, values):
         largest, smallest = max(finite), min(finite)
@@ -171,7 +171,8 @@ def _suffixes(tensor, plain):
     if has_own_dtype:
         suffixes.append("dtype=" + str(plain.dtype))
     if plain.grad_fn is not None:
-        suffixes.append(f"grad_fn=<{plain.grad_fn.name()}>")
+        name = plain.grad_fn.name().rsplit("::", 1)[-1]
+        suffixes.append(f"grad_fn=<{name}>")
     elif plain.requires_grad:
         suffixes.append("requires_grad=True")
     return suffixes

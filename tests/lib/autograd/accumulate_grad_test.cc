@@ -92,6 +92,14 @@ TEST(AccumulateGrad, CastsAndSumsToTheLeaf) {
   EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({10, 13}));
 }
 
+TEST(AccumulateGrad, ALeafThatRequiresNoneAnyMoreGetsNone) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = sample::Sum(sample::Mul(leaf, leaf));
+  SetRequiresGrad(leaf, false);
+  Backward(result);
+  EXPECT_FALSE(GradOf(leaf).defined());
+}
+
 TEST(AccumulateGrad, AnUndefinedGradientChangesNothing) {
   const Tensor leaf = Leaf({2}, {1, 2});
   const NodePtr node = AccumulatorOf(leaf);

@@ -69,6 +69,21 @@ TEST(Backward, WithInputsOnlyTheyGetGradients) {
                "list of inputs is empty");
 }
 
+TEST(Backward, AComputedInputKeepsItsGradientFromThenOn) {
+  const Tensor leaf = Leaf({1}, {3});
+  const Tensor square = Mul(leaf, leaf);
+  const HookHandle hook = AddTensorHook(square, [](const Tensor& grad) { return Mul(grad, 10); });
+  const Tensor result = Mul(square, 2);
+  Backward(result, {}, {true, false, std::vector<Tensor>{square, square}});
+  EXPECT_EQ(Values(GradOf(square)), Doubles({20}));
+  EXPECT_FALSE(GradOf(leaf).defined());
+  EXPECT_TRUE(RetainsGrad(square));
+  Backward(result);
+  EXPECT_EQ(Values(GradOf(square)), Doubles({40}));
+  Backward(Mul(leaf, 2), {}, {true, false, std::vector<Tensor>{leaf, leaf}});
+  EXPECT_EQ(Values(GradOf(leaf)), Doubles({122}));
+}
+
 TEST(Grad, ReturnsAndAddsUpNothing) {
   const Tensor a = Leaf({1}, {3});
   const Tensor b = Leaf({1}, {5});

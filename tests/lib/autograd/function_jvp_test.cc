@@ -27,6 +27,7 @@ struct ScaledSquare : Function<ScaledSquare> {
   static Tensor forward(AutogradContext* context, const Tensor& x, double factor,
                         const std::optional<Tensor>& bias) {
     EXPECT_FALSE(IsForwardMode());
+    context->set_materialize_grads(false);
     context->save_for_forward({x});
     context->save_for_backward({x, x});
     context->saved_data["factor"] = factor;
@@ -69,6 +70,26 @@ TEST(Jvp, ATangentThatIsAnArgumentsIsCopied) {
   sample::MulInPlace(result, 2);
   EXPECT_EQ(Values(TangentOf(result)), Doubles({14}));
   EXPECT_EQ(Values(TangentOf(*bias)), Doubles({7}));
+}
+
+struct Sees : Function<Sees> {
+  static Tensor forward(AutogradContext*, const Tensor& x, const Tensor& y, const Tensor& index) {
+    EXPECT_EQ(index.dtype(), ScalarType::Long);
+    return sample::Add(x, y);
+  }
+  static Tensor jvp(AutogradContext*, GradList tangents) {
+    EXPECT_EQ(Values(tangents[1]), Doubles({0, 0}));
+    EXPECT_FALSE(tangents[2].defined());
+    return sample::Add(tangents[0], tangents[1]);
+  }
+  static GradList backward(AutogradContext*, GradList grads) { return grads; }
+};
+
+TEST(Jvp, ATensorWithoutTangentHasZeros) {
+  const DualLevel level;
+  const Tensor x = MakeDual(Of({2}, {1, 2}), Of({2}, {3, 4}));
+  const Tensor index = Of({1}, {0}, ScalarType::Long);
+  EXPECT_EQ(Values(TangentOf(Sees::apply(x, Of({2}, {5, 6}), index))), Doubles({3, 4}));
 }
 
 TEST(Jvp, GoesWithBackwardBothWays) {
@@ -135,6 +156,7 @@ TEST(Jvp, ReturnsOneTangentForEachResult) {
 template <bool kInPlace>
 struct TwiceInPlace : Function<TwiceInPlace<kInPlace>> {
   static Tensor forward(AutogradContext* context, const Tensor& x, const Tensor& y) {
+    context->set_materialize_grads(false);
     context->mark_dirty({x});
     return sample::MulInPlace(x, y);
   }

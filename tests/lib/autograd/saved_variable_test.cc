@@ -105,6 +105,31 @@ TEST(SavedVariable, DataIsWrittenUnnoticedAndGivesItsNewValues) {
   EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({20, 40}));
 }
 
+TEST(SavedVariable, AnInputThatIsDetachedInPlaceAfterwardsIsRefused) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor computed = Mul(leaf, 2);
+  const Tensor result = Mul(computed, computed);
+  const Tensor other = Mul(leaf, 2);
+  const Tensor of_other = Mul(other, other);
+  DetachInPlace(computed);
+  EXPECT_ERROR(Backward(Sum(result)), "that MulBackward saved was detached in place since");
+  Backward(Sum(of_other));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({8, 16}));
+}
+
+TEST(SavedVariable, AnOutputOrALeafThatIsDetachedInPlaceIsNot) {
+  const Tensor leaf = Leaf({1}, {0});
+  const Tensor saves_its_output = sample::Exp(leaf);
+  const Tensor result = sample::Add(saves_its_output, saves_its_output);
+  DetachInPlace(saves_its_output);
+  EXPECT_TRUE(IsLeaf(saves_its_output));
+  Backward(result);
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({2}));
+  const Tensor square = Mul(leaf, leaf);
+  DetachInPlace(leaf);
+  Backward(square);
+}
+
 TEST(SavedVariable, ASecondBackwardFindsTheValuesReleased) {
   const Tensor leaf = Leaf({2}, {1, 2});
   const Tensor result = Sum(Mul(leaf, leaf));

@@ -38,7 +38,7 @@ BACKWARD = [
     ("sw.autograd.grad(w.sum(), d, allow_unused=True)", "(None,)"),
     ("y = w * 2\ny.retain_grad()\ny.sum().backward()\ny.grad, y.is_leaf, w.is_leaf", "(tensor([1., 1.]), False, True)"),
     ("w + 1", "tensor([2., 3.], grad_fn=<AddBackward0>)"),
-    ("(w + 1).grad_fn.name(), (w + 1).grad_fn.next_functions[0][0].name(), w.grad_fn", "('AddBackward0', 'AccumulateGrad', None)"),
+    ("(w + 1).grad_fn.name(), (w + 1).grad_fn.next_functions[0][0].name(), w.grad_fn", "('AddBackward0', 'torch::autograd::AccumulateGrad', None)"),
     ("w.detach(), w.detach().requires_grad", "(tensor([1., 2.]), False)"),
     ("x.requires_grad_() is x, x.requires_grad", "(True, True)"),
     ("i.requires_grad_()", Raises("RuntimeError", "requires_grad: gradients need a floating or complex dtype, not Long")),
@@ -54,6 +54,14 @@ BACKWARD = [
     ("w.grad = sw.tensor([1., 1.])\nw.grad = None\nw.grad", "None"),
     ("w.numpy()", Raises("RuntimeError", "numpy: an array has no gradient, but the tensor requires one; take tensor.detach() or force=True")),
     ("w.add_(1)", Raises("RuntimeError")),
+    ("y = w * 2\nz = y * y\ny.detach_()\nz.sum().backward()", Raises("RuntimeError", "a tensor that MulBackward0 saved was detached in place since: ...")),
+    ("y = w * 2\ny.sum().backward(inputs=[y, y])\ny.grad, y.retains_grad, w.grad", "(tensor([1., 1.]), True, None)"),
+    ("w.sum().backward()\nw.grad.zero_(), w.grad._version", "(tensor([0., 0.]), 2)"),
+    ("sw.zeros(2)._version, sw.zeros(2).clone()._version, x.clone().zero_()._version", "(0, 0, 1)"),
+    ("x[:1]._is_view(), x._is_view(), x.detach()._is_view()", "(True, False, False)"),
+    ("(w * 2).grad_fn.next_functions[0][0].variable is w", "True"),
+    ("(w * 2).grad_fn.variable", Raises("AttributeError")),
+    ("y = x.clone()\ny[:1].mul_(w[:1])\ny", "tensor([1., 2., 3.], grad_fn=<CopySlices>)"),
     ("y = w * 2\nz = y * y\ny += 1\nz.sum().backward()", Raises("RuntimeError")),
     ("x._version, x.add_(1)._version", "(0, 1)"),
     ("sw.add(w, 1, out=x[:2])", Raises("RuntimeError")),
@@ -67,6 +75,15 @@ MODES = [
     ("with sw.set_grad_enabled(False): y = w * 2\n\ny.requires_grad", "False"),
     ("@sw.no_grad()\ndef f():\n    yield sw.is_grad_enabled()\n    yield sw.is_grad_enabled()\n\n[(v, sw.is_grad_enabled()) for v in f()]", "[(False, True), (False, True)]"),
     ("with sw.inference_mode(): y = w * 2; on = sw.is_inference_mode_enabled()\n\ny.requires_grad, y.is_inference(), on, sw.is_inference_mode_enabled()", "(False, True, True, False)"),
+]
+
+MODES += [
+    ("with sw.inference_mode(): y = sw.tensor([1., 2.])\n\ny.is_inference(), y[:1].is_inference(), y.clone().is_inference(), sw.is_inference(x)", "(True, True, False, False)"),
+    ("with sw.inference_mode(): y = sw.tensor([1., 2.])\n\nw * y", Raises("RuntimeError", "an inference tensor cannot be saved for backward; ...")),
+    ("with sw.inference_mode(): y = sw.tensor([1., 2.])\n\ny.requires_grad_()", Raises("RuntimeError")),
+    ("with sw.autograd.set_detect_anomaly(True): on = sw.is_anomaly_enabled(), sw.is_anomaly_check_nan_enabled()\n\non, sw.is_anomaly_enabled()", "((True, True), False)"),
+    ("with sw.autograd.detect_anomaly(): ((w - 1).sqrt() * 0).sum().backward()\n\n0", Raises("RuntimeError", "gradient 0 that SqrtBackward0 returned is not a number (nan)...")),
+    ("with sw.autograd.detect_anomaly(check_nan=False): ((w - 1).sqrt() * 0).sum().backward()\n\nw.grad", "tensor([nan, 0.])"),
 ]
 
 HOOKS = [
@@ -83,6 +100,23 @@ FUNCTIONS = [
     ("Square.apply(w, 3).sum().backward()\nw.grad", "tensor([ 6., 12.])"),
     ("sw.autograd.gradcheck(Square.apply, (d,))", "True"),
     ("sw.autograd.gradgradcheck(Square.apply, (d,))", "True"),
+    ("sw.autograd.gradcheck(lambda v: v * v.exp(), (d,), check_forward_ad=True)", "True"),
+    ("sw.autograd.gradcheck(lambda v: v * v, (d,), check_forward_ad=True, check_backward_ad=False)", "True"),
+    ("sw.autograd.gradgradcheck(lambda v: v * v * v, (d,), check_fwd_over_rev=True)", "True"),
+    ("sw.autograd.gradcheck(lambda v: (v * 2, v.detach()), (d,))", "True"),
+    ("sw.autograd.gradcheck(lambda v: v.detach(), (d,))", Raises("GradcheckError")),
+    ("sw.autograd.gradcheck(lambda v: v, (sw.ones(1, dtype=sw.float64).expand(3).requires_grad_(),))", Raises("RuntimeError", "gradcheck: elements of input 0 share their memory (stride 0), ...")),
+    (
+        "runs = []\n\nclass Drifts(Square):\n    @staticmethod\n"
+        "    def backward(ctx, g): runs.append(1); return g * 2 * ctx.saved_tensors[0] * (1 + 1e-7 * len(runs)), None\n\n"
+        "sw.autograd.gradcheck(Drifts.apply, (d,), nondet_tol=1.0), sw.autograd.gradcheck(Drifts.apply, (d,))",
+        Raises("GradcheckError", "gradcheck: gradients of output 0 for input 0 differ from run to run by more than 0.0"),
+    ),
+    (
+        "class Wrong(Square):\n    @staticmethod\n    def jvp(ctx, t, *_): return t\n\n"
+        "sw.autograd.gradcheck(Wrong.apply, (d,), check_forward_ad=True)",
+        Raises("GradcheckError"),
+    ),
     ("sw.autograd.gradcheck(Square.apply, (x,))", Raises("ValueError")),
     (
         "class Bad(Square):\n    @staticmethod\n    def backward(ctx, g): return g, None\n\n"

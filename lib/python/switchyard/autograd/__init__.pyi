@@ -2,7 +2,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from .._C import Tensor
-from . import forward_ad as forward_ad, function as function, grad_mode as grad_mode, graph as graph
+from . import (
+    anomaly_mode as anomaly_mode,
+    forward_ad as forward_ad,
+    function as function,
+    grad_mode as grad_mode,
+    graph as graph,
+)
+from .anomaly_mode import detect_anomaly as detect_anomaly, set_detect_anomaly as set_detect_anomaly
 from .function import Function as Function
 from .grad_mode import (
     enable_grad as enable_grad,

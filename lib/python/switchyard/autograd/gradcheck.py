@@ -83,6 +83,30 @@ def _analytical(output, target):
     return [[column[row] for column in columns] for row in range(target.numel())]
 
 
+def _by_forward(func, inputs, index):
+    """The tangents of the outputs: for each of them a row for each element of the input."""
+    from . import forward_ad
+
+    target = inputs[index]
+    rows = []
+    for position in range(target.numel()):
+        direction = _zeros_of(target)
+        direction[_coordinates(target.shape, position)] = 1
+        with forward_ad.dual_level():
+            given = list(inputs)
+            given[index] = forward_ad.make_dual(target, direction)
+            tangents = [
+                (forward_ad.unpack_dual(output).tangent, output) for output in _outputs(func, given)
+            ]
+            rows.append(
+                [
+                    [0.0] * output.numel() if tangent is None else _numbers(tangent)
+                    for tangent, output in tangents
+                ]
+            )
+    return [[row[i] for row in rows] for i in range(len(rows[0]) if rows else 0)]
+
+
 def _is_close(a, b, atol, rtol):
     return all(
         abs(x - y) <= atol + rtol * abs(y) for row, other in zip(a, b) for x, y in zip(row, other)
@@ -105,18 +129,44 @@ def gradcheck(
     check_undefined_grad=True,
     check_grad_dtypes=False,
     check_batched_grad=False,
+    check_batched_forward_grad=False,
+    check_forward_ad=False,
+    check_backward_ad=True,
     fast_mode=False,
+    masked=None,
 ):
     """Whether the gradients of func are what differences say; else GradcheckError, or False."""
+    if not (check_forward_ad or check_backward_ad):
+        raise AssertionError("gradcheck: neither backward nor forward mode is to be checked")
+    modes = _Modes(check_backward_ad, check_forward_ad, nondet_tol)
     try:
-        return _check(func, tuple(_tensors(inputs)), eps, atol, rtol)
+        return _check(func, tuple(_tensors(inputs)), eps, (atol, rtol), modes)
     except GradcheckError:
         if raise_exception:
             raise
         return False
 
 
-def _check(func, inputs, eps, atol, rtol):
+class _Modes:
+    """What is checked."""
+
+    def __init__(self, backward, forward, nondet_tol):
+        self.backward = backward
+        self.forward = forward
+        self.nondet_tol = nondet_tol
+
+
+def _require_elements_of_their_own(inputs, checked):
+    for index in checked:
+        strides = zip(inputs[index].stride(), inputs[index].shape)
+        if any(stride == 0 and size > 1 for stride, size in strides):
+            raise RuntimeError(
+                f"gradcheck: elements of input {index} share their memory (stride 0), so they cannot "
+                "be moved one by one; give input.contiguous()"
+            )
+
+
+def _check(func, inputs, eps, tolerances, modes):
     checked = [
         index
         for index, value in enumerate(inputs)
@@ -126,25 +176,60 @@ def _check(func, inputs, eps, atol, rtol):
         raise ValueError(
             "gradcheck: no input requires a gradient, so there is nothing to check"
         )
+    _require_elements_of_their_own(inputs, checked)
     outputs = _outputs(func, inputs)
+    # Outputs without gradient count only where no other has one: they must be constant.
+    places = [place for place, output in enumerate(outputs) if output.requires_grad]
     for index in checked:
         numerical = _numerical(func, inputs, index, eps)
-        for place, output in enumerate(outputs):
-            if not output.requires_grad:
-                analytical = [[0.0] * output.numel() for _ in range(inputs[index].numel())]
-            else:
-                analytical = _analytical(output, inputs[index])
-            if numerical and not _is_close(analytical, numerical[place], atol, rtol):
-                raise GradcheckError(
-                    f"gradcheck: gradients of output {place} for input {index} are not what differences say\n"
-                    f"numerical:{_matrix(numerical[place])}\nanalytical:{_matrix(analytical)}\n"
-                )
+        if not numerical:
+            continue
+        for place in places or range(len(outputs)):
+            if modes.backward:
+                analytical = _by_backward(outputs[place], inputs[index], place, index, modes)
+                _compare(analytical, numerical[place], place, index, tolerances)
+        if modes.forward:
+            tangents = _by_forward(func, inputs, index)
+            for place in places or range(len(outputs)):
+                _compare(tangents[place], numerical[place], place, index, tolerances)
     return True
 
 
-def gradgradcheck(func, inputs, grad_outputs=None, **options):
+def _by_backward(output, target, place, index, modes):
+    if not output.requires_grad:
+        return [[0.0] * output.numel() for _ in range(target.numel())]
+    analytical = _analytical(output, target)
+    if not _is_close(_analytical(output, target), analytical, modes.nondet_tol, 0):
+        raise GradcheckError(
+            f"gradcheck: gradients of output {place} for input {index} differ from run to run by "
+            f"more than {modes.nondet_tol}"
+        )
+    return analytical
+
+
+def _compare(analytical, numerical, place, index, tolerances):
+    if _is_close(analytical, numerical, *tolerances):
+        return
+    raise GradcheckError(
+        f"gradcheck: gradients of output {place} for input {index} are not what differences say\n"
+        f"numerical:{_matrix(numerical)}\nanalytical:{_matrix(analytical)}\n"
+    )
+
+
+def gradgradcheck(
+    func,
+    inputs,
+    grad_outputs=None,
+    *,
+    gen_non_contig_grad_outputs=False,
+    check_fwd_over_rev=False,
+    check_rev_over_rev=True,
+    **options,
+):
     """The same for the gradients of the gradients."""
     from . import grad
+
+    options.update(check_forward_ad=check_fwd_over_rev, check_backward_ad=check_rev_over_rev)
 
     inputs = tuple(_tensors(inputs))
     checked = [v for v in inputs if isinstance(v, _C.Tensor) and v.requires_grad]

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "lib/autograd/keys.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
 #include "lib/core/layout.h"
@@ -456,6 +457,7 @@ Tensor mul_Scalar(const Tensor& self, const Scalar& other) {
   if (autograd::IsNeeded(DispatchKeySetOf(self))) {
     return recorded::mul_Scalar(self, other);
   }
+  const autograd::BelowAutograd below;
   Tensor result = native::mul_number(self, other);
   CheckResult("aten::mul.Scalar", result);
   return result;
@@ -596,6 +598,7 @@ Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64
   if (autograd::IsNeeded(DispatchKeySetOf(grad_output))) {
     return recorded::select_backward(grad_output, input_sizes, dim, index);
   }
+  const autograd::BelowAutograd below;
   Tensor result = native::select_backward(grad_output, input_sizes, dim, index);
   CheckResult("aten::select_backward", result);
   return result;

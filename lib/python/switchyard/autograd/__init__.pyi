@@ -2,7 +2,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from .._C import Tensor
-from . import forward_ad as forward_ad, function as function, grad_mode as grad_mode, graph as graph
+from . import forward_ad as forward_ad, function as function, functional as functional, grad_mode as grad_mode
+from . import graph as graph
 from .function import Function as Function
 from .grad_mode import (
     enable_grad as enable_grad,

@@ -55,7 +55,9 @@ class _Numbers:
         finite = [abs(value) for value in values if math.isfinite(value) and value != 0]
         if finite:
             self._choose(finite, values)
-        self.width = max([1] + [len(self._plain(value)) for value in values])
+        # Zeros and what is not finite do not count, as in PyTorch.
+        counted = [value for value in values if math.isfinite(value) and value != 0]
+        self.width = max([1] + [len(self._plain(value)) for value in counted])
 
     def _choose(self, finite, values):
         largest, smallest = max(finite), min(finite)

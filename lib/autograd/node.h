@@ -116,6 +116,9 @@ class Node {
   // The node at the end of a path: AccumulateGrad, which alone has the last sequence number.
   bool is_accumulator() const { return sequence_ == std::numeric_limits<uint64_t>::max(); }
 
+  // What a binding to another language keeps with a node that it made; nullptr for other nodes.
+  virtual const void* binding() const { return nullptr; }
+
   // Where the forward call was, if anomaly mode was on: lib/autograd/anomaly.h.
   std::string_view forward_call() const;
 

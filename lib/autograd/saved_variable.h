@@ -9,14 +9,20 @@
 // when it is unpacked; a computed input is kept as an alias with its history of now, so that what
 // is written into the input later does not hang on it. A leaf, or a tensor that requires no
 // gradient, is kept itself. Threads may unpack and release at the same time.
+//
+// While hooks of the thread are on (saved_hooks.h), they say what is kept; what they unpack is not
+// asked for its version. A tensor with a tangent is kept itself all the same.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_SAVED_VARIABLE_H_
 #define SWITCHYARD_LIB_AUTOGRAD_SAVED_VARIABLE_H_
 
 #include <cstdint>
+#include <memory>
 
 #include "lib/autograd/node.h"
+#include "lib/autograd/saved_hooks.h"
 #include "lib/autograd/spin_lock.h"
+#include "lib/core/intrusive_ptr.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::autograd {
@@ -37,13 +43,24 @@ class SavedVariable {
  private:
   enum class State : uint8_t { kEmpty, kInput, kComputedInput, kOutput, kReleased };
 
+  // What hooks keep in the tensor's place, and where its gradient goes.
+  struct Packed final : RefCounted {
+    static void Destroy(Packed* packed) { delete packed; }
+
+    std::unique_ptr<PackedTensor> content;
+    Edge edge;
+  };
+
+  void Pack(SavedHooks* hooks, const Tensor& tensor);
+  Tensor UnpackPacked(const Node& node, const Packed& packed, State state) const;
   void CheckVersion(const Node& node, const Tensor& data, State state) const;
 
-  mutable SpinLock lock_;  // guards data_ and state_ while the node may run
+  mutable SpinLock lock_;  // guards data_, packed_ and state_ while the node may run
   State state_ = State::kEmpty;
   uint32_t version_ = 0;
   uint32_t output_ = 0;  // of the node that made it
   Tensor data_;
+  IntrusivePtr<Packed> packed_;
 };
 
 }  // namespace switchyard::autograd

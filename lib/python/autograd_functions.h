@@ -10,6 +10,7 @@
 #include <Python.h>
 
 #include "lib/autograd/hooks.h"
+#include "lib/autograd/node.h"
 
 namespace switchyard::python {
 
@@ -17,6 +18,10 @@ PyMethodDef* ModeFunctions();
 PyMethodDef* BackwardFunctions();
 PyMethodDef* CustomFunctions();
 PyMethodDef* SubclassFunctions();
+PyMethodDef* SavedTensorHookFunctions();
+
+// An attribute of the context of a function written in Python: of a node that has a binding().
+PyObject* AttributeOfFunction(const autograd::Node& node, PyObject* name);
 
 // An object that removes a hook.
 PyObject* HandleObject(autograd::HookHandle handle);

@@ -18,13 +18,15 @@ namespace {
 
 // The node of a call of a function written in Python. `run` is called as run(saved, gradients) and
 // returns a tuple with a gradient for each argument of forward, `run_jvp` as run_jvp(tangents) and
-// returns one with a tangent for each result.
+// returns one with a tangent for each result. `context` is what forward and backward share.
 class PythonNode final : public autograd::FunctionNode {
  public:
-  PythonNode(std::string name, PyObject* run, PyObject* run_jvp)
-      : name_(std::move(name)), run_(run), run_jvp_(run_jvp) {}
+  PythonNode(std::string name, PyObject* run, PyObject* run_jvp, PyObject* context)
+      : name_(std::move(name)), run_(run), run_jvp_(run_jvp), context_(context) {}
 
   std::string_view name() const override { return name_; }
+  const void* binding() const override { return this; }
+  PyObject* context_object() const { return context_.get(); }
 
  private:
   autograd::GradList RunBackward(autograd::GradList grads) override {
@@ -53,6 +55,7 @@ class PythonNode final : public autograd::FunctionNode {
   const std::string name_;
   const SharedObject run_;
   const SharedObject run_jvp_;
+  const SharedObject context_;
 };
 
 using PythonNodePtr = IntrusivePtr<PythonNode>;
@@ -73,18 +76,21 @@ void Deallocate(PyObject* self) {
   Py_DECREF(reinterpret_cast<PyObject*>(type));
 }
 
-// (name, run, run_jvp, arguments) -> a node whose edges lead to the tensors among the arguments
+// (name, run, run_jvp, context, arguments) -> a node whose edges lead to the tensors among the
+// arguments
 PyObject* Begin(PyObject*, PyObject* given) {
   const char* name = nullptr;
   PyObject* run = nullptr;
   PyObject* run_jvp = nullptr;
+  PyObject* context = nullptr;
   PyObject* arguments = nullptr;
-  if (!PyArg_ParseTuple(given, "sOOO!", &name, &run, &run_jvp, &PyTuple_Type, &arguments)) {
+  if (!PyArg_ParseTuple(given, "sOOOO!", &name, &run, &run_jvp, &context, &PyTuple_Type,
+                        &arguments)) {
     return nullptr;
   }
   return Call([&] {
     const Ref object = Ref::Steal(OrThrow(PyType_GenericAlloc(node_type, 0)));
-    const auto node = PythonNodePtr::Adopt(new PythonNode(name, run, run_jvp));
+    const auto node = PythonNodePtr::Adopt(new PythonNode(name, run, run_jvp, context));
     new (&AsHolder(object.get())->node) PythonNodePtr(node);
     const Py_ssize_t count = PyTuple_Size(arguments);
     for (Py_ssize_t i = 0; i < count; ++i) {
@@ -157,6 +163,14 @@ PyMethodDef functions[] = {{"_begin_function", Begin, METH_VARARGS, nullptr},
 }  // namespace
 
 PyMethodDef* CustomFunctions() { return functions; }
+
+PyObject* AttributeOfFunction(const autograd::Node& node, PyObject* name) {
+  const auto& function = *static_cast<const PythonNode*>(node.binding());
+  if (PyUnicode_CompareWithASCIIString(name, "saved_tensors") == 0) {
+    return Call([&] { return Wrap(function.Saved()); });
+  }
+  return PyObject_GetAttr(function.context_object(), name);
+}
 
 int AddFunctionNodeType(PyObject* module) {
   if (node_type == nullptr) {

@@ -1,8 +1,10 @@
 #include "lib/python/node_object.h"
 
 #include <cstdint>
+#include <map>
 #include <new>
 #include <string>
+#include <unordered_map>
 
 #include "lib/autograd/accumulate_grad.h"
 #include "lib/core/constant_init.h"
@@ -19,15 +21,25 @@ namespace {
 
 struct NodeHolder {
   PyObject_HEAD autograd::NodePtr node;
+  PyObject* metadata;  // a dict, made when somebody asks
 };
 
 SWITCHYARD_CONSTANT_INIT PyTypeObject* node_type = nullptr;
+
+// The object of each node that has one, so that a node is one object as long as somebody looks at
+// it. Guarded by the GIL, as is what follows.
+std::unordered_map<const autograd::Node*, PyObject*>& Objects() {
+  static auto* const objects = new std::unordered_map<const autograd::Node*, PyObject*>;
+  return *objects;
+}
 
 autograd::Node& NodeIn(PyObject* object) { return *reinterpret_cast<NodeHolder*>(object)->node; }
 
 void Deallocate(PyObject* self) {
   PyTypeObject* const type = Py_TYPE(self);
   using autograd::NodePtr;
+  Objects().erase(&NodeIn(self));
+  Py_CLEAR(reinterpret_cast<NodeHolder*>(self)->metadata);
   reinterpret_cast<NodeHolder*>(self)->node.~NodePtr();
   PyObject_Free(self);
   Py_DECREF(reinterpret_cast<PyObject*>(type));
@@ -106,7 +118,7 @@ PyObject* NextFunctions(PyObject* self, void*) {
 }
 
 PyObject* Compare(PyObject* self, PyObject* other, int operation) {
-  if (Py_TYPE(other) != node_type || (operation != Py_EQ && operation != Py_NE)) {
+  if (PyObject_TypeCheck(other, node_type) == 0 || (operation != Py_EQ && operation != Py_NE)) {
     Py_RETURN_NOTIMPLEMENTED;
   }
   return PyBool_FromLong((&NodeIn(self) == &NodeIn(other)) == (operation == Py_EQ));
@@ -116,22 +128,42 @@ Py_hash_t Hash(PyObject* self) {
   return static_cast<Py_hash_t>(reinterpret_cast<uintptr_t>(&NodeIn(self)) >> 4);
 }
 
-PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr},
-                         {"register_hook", RegisterHook, METH_O, nullptr},
-                         {"register_prehook", RegisterPreHook, METH_O, nullptr},
-                         {nullptr, nullptr, 0, nullptr}};
-// The leaf of an accumulator.
+// What users keep with the node, as long as they look at it.
+PyObject* Metadata(PyObject* self, void*) {
+  PyObject*& metadata = reinterpret_cast<NodeHolder*>(self)->metadata;
+  if (metadata == nullptr) metadata = PyDict_New();
+  Py_XINCREF(metadata);
+  return metadata;
+}
+
+// Of the accumulator of a leaf: the leaf.
 PyObject* Variable(PyObject* self, void*) {
   const autograd::Node& node = NodeIn(self);
   if (node.is_accumulator()) {
-    return ObjectOf(static_cast<const autograd::AccumulateGrad&>(node).leaf());
+    return Call([&] { return Wrap(static_cast<const autograd::AccumulateGrad&>(node).leaf()); });
   }
-  PyErr_Format(PyExc_AttributeError, "'%s' object has no attribute 'variable'",
+  PyErr_Format(PyExc_AttributeError, "%s has no variable; the node of a leaf has one",
                std::string(node.name()).c_str());
   return nullptr;
 }
 
+// What the node itself has, else what the context of a function written in Python has.
+PyObject* GetAttribute(PyObject* self, PyObject* name) {
+  PyObject* const own = PyObject_GenericGetAttr(self, name);
+  if (own != nullptr || NodeIn(self).binding() == nullptr ||
+      PyErr_ExceptionMatches(PyExc_AttributeError) == 0) {
+    return own;
+  }
+  PyErr_Clear();
+  return AttributeOfFunction(NodeIn(self), name);
+}
+
+PyMethodDef methods[] = {{"name", GetName, METH_NOARGS, nullptr},
+                         {"register_hook", RegisterHook, METH_O, nullptr},
+                         {"register_prehook", RegisterPreHook, METH_O, nullptr},
+                         {nullptr, nullptr, 0, nullptr}};
 PyGetSetDef properties[] = {{"next_functions", NextFunctions, nullptr, nullptr, nullptr},
+                            {"metadata", Metadata, nullptr, nullptr, nullptr},
                             {"variable", Variable, nullptr, nullptr, nullptr},
                             {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
@@ -140,12 +172,29 @@ PyTypeObject* MakeType() {
                          {Py_tp_repr, reinterpret_cast<void*>(Repr)},
                          {Py_tp_richcompare, reinterpret_cast<void*>(Compare)},
                          {Py_tp_hash, reinterpret_cast<void*>(Hash)},
+                         {Py_tp_getattro, reinterpret_cast<void*>(GetAttribute)},
                          {Py_tp_methods, methods},
                          {Py_tp_getset, properties},
                          {0, nullptr}};
   PyType_Spec spec = {"switchyard.autograd.graph.Node", sizeof(NodeHolder), 0,
-                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                      slots};
   return reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&spec));
+}
+
+// The class of the nodes with a name, made for the first of them: borrowed, for ever.
+PyTypeObject* TypeOfName(const std::string& name) {
+  static auto* const types = new std::map<std::string, PyTypeObject*>;
+  PyTypeObject*& type = (*types)[name];
+  if (type != nullptr) return type;
+  // CPython keeps the pointer.
+  auto* const full_name = new std::string("builtins." + name);
+  PyType_Slot slots[] = {{0, nullptr}};
+  PyType_Spec spec = {full_name->c_str(), sizeof(NodeHolder), 0,
+                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  type = reinterpret_cast<PyTypeObject*>(
+      PyType_FromSpecWithBases(&spec, reinterpret_cast<PyObject*>(node_type)));
+  return type;
 }
 
 }  // namespace
@@ -155,9 +204,13 @@ PyObject* NodeObject(const autograd::NodePtr& node) {
     Py_INCREF(Py_None);
     return Py_None;
   }
-  PyObject* const object = PyType_GenericAlloc(node_type, 0);
+  const auto known = Objects().find(node.get());
+  if (known != Objects().end()) return Ref::Share(known->second).release();
+  PyTypeObject* const type = TypeOfName(std::string(node->name()));
+  PyObject* const object = type != nullptr ? PyType_GenericAlloc(type, 0) : nullptr;
   if (object != nullptr) {
     new (&reinterpret_cast<NodeHolder*>(object)->node) autograd::NodePtr(node);
+    Objects().emplace(node.get(), object);
   }
   return object;
 }

@@ -57,9 +57,10 @@ int AddTypes(PyObject* module) {
 }
 
 int AddAllFunctions(PyObject* module) {
-  PyMethodDef* const tables[] = {OverrideFunctions(), ArrayFunctions(),    NewTensorFunctions(),
-                                 ModeFunctions(),     BackwardFunctions(), CustomFunctions(),
-                                 SubclassFunctions(), DlpackFunctions(),   PromotionFunctions()};
+  PyMethodDef* const tables[] = {
+      OverrideFunctions(),  ArrayFunctions(),          NewTensorFunctions(), ModeFunctions(),
+      BackwardFunctions(),  CustomFunctions(),         SubclassFunctions(),  DlpackFunctions(),
+      PromotionFunctions(), SavedTensorHookFunctions()};
   for (PyMethodDef* const table : tables) {
     if (AddFunctions(module, table) < 0) return -1;
   }

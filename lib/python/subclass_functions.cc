@@ -11,6 +11,7 @@
 #include "lib/python/properties.h"
 #include "lib/python/results.h"
 #include "lib/python/tensor_object.h"
+#include "lib/python/value_types.h"
 
 namespace switchyard::python {
 namespace {
@@ -84,6 +85,28 @@ PyObject* ContentOf(PyObject*, PyObject* object) {
   });
 }
 
+// (tensor, dtype) -> all of the memory that the tensor is in, as a line of elements
+PyObject* StorageAs(PyObject*, PyObject* arguments) {
+  PyObject* object = nullptr;
+  PyObject* dtype = nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!O", TensorBaseType(), &object, &dtype)) return nullptr;
+  return Call([&] {
+    const ScalarType type = DtypeFrom(dtype);
+    const Tensor& tensor = TensorOf(object);
+    const auto size = static_cast<int64_t>(tensor.storage().nbytes() / ElementSize(type));
+    return Wrap(Tensor::Adopt(TensorImpl::Create(
+        tensor.storage(), KeySetOfStrided(tensor.device().type(), type), type, {size}, {1}, 0)));
+  });
+}
+
+// As if the tensor had been written in place.
+PyObject* BumpVersionFunction(PyObject*, PyObject* object) {
+  return Call([&] {
+    autograd::BumpVersion(TensorOf(object));
+    return WrapNone();
+  });
+}
+
 PyObject* IsTensorFunction(PyObject*, PyObject* object) {
   return PyBool_FromLong(IsTensor(object));
 }
@@ -92,6 +115,8 @@ PyMethodDef functions[] = {{"_as_subclass", AsSubclass, METH_VARARGS, nullptr},
                            {"_make_subclass", MakeSubclass, METH_VARARGS, nullptr},
                            {"_view_of_storage", ViewOfStorage, METH_VARARGS, nullptr},
                            {"_content_of", ContentOf, METH_O, nullptr},
+                           {"_storage_as", StorageAs, METH_VARARGS, nullptr},
+                           {"_bump_version", BumpVersionFunction, METH_O, nullptr},
                            {"_is_tensor", IsTensorFunction, METH_O, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 

@@ -227,6 +227,15 @@ PyTypeObject* MakeType(PyTypeObject* base) {
   return reinterpret_cast<PyTypeObject*>(type);
 }
 
+// What a kernel wrote while it made a tensor is no write of the user's: where nobody else holds the
+// memory, nobody has seen its version, so that it begins with 0 as in PyTorch.
+void ForgetWrites(const Tensor& tensor) {
+  StorageImpl* const storage = tensor.impl()->storage_impl();
+  if (storage != nullptr && storage->version != 0 && storage->use_count() == 1) {
+    storage->version = 0;
+  }
+}
+
 }  // namespace
 
 PyObject* NewObject(PyTypeObject* type, Tensor&& tensor) {
@@ -243,6 +252,8 @@ PyObject* ObjectOf(Tensor&& tensor) {
   if (tensor.use_count() > 1) {
     PyObject* const object = Existing(tensor);
     if (object != nullptr) return object;
+  } else {
+    ForgetWrites(tensor);
   }
   return NewExactObject(std::move(tensor));
 }

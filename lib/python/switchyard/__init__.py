@@ -24,7 +24,14 @@ _export()
 from ._C import Tensor  # noqa: E402
 
 from . import _tensor  # noqa: E402,F401
+from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
+from ._elementwise import *  # noqa: E402,F401,F403
+from ._ordering import *  # noqa: E402,F401,F403
+from ._products import *  # noqa: E402,F401,F403
+from ._selection import *  # noqa: E402,F401,F403
+from ._shifts import *  # noqa: E402,F401,F403
+from ._small_methods import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401
@@ -33,7 +40,16 @@ from .autograd.grad_mode import (  # noqa: E402,F401
     no_grad,
     set_grad_enabled,
 )
-from . import autograd, overrides, return_types  # noqa: E402,F401
-from . import linalg, nn, optim, special  # noqa: E402,F401
+from . import autograd, overrides, return_types, storage  # noqa: E402,F401
+from . import cuda, func, linalg, nn, optim, serialization, special  # noqa: E402,F401
+from .serialization import load, save  # noqa: E402,F401
+from .storage import TypedStorage, UntypedStorage, is_storage  # noqa: E402,F401
 
 default_generator = _C._default_generator()
+
+
+def __getattr__(name):
+    """Says of dtypes that PyTorch has and tensors here cannot have why they are not there."""
+    if name in ("uint16", "uint32", "uint64"):
+        raise AttributeError(f"no tensor has dtype {name}: no kernel takes it; int32 and int64 hold its numbers")
+    raise AttributeError(f"module 'switchyard' has no attribute {name!r}")

@@ -1,13 +1,20 @@
 from builtins import float as _float
 from typing import Final
 
-from . import autograd as autograd, linalg as linalg, nn as nn, optim as optim, overrides as overrides
-from . import return_types as return_types, special as special
-from . import utils as utils
+from . import autograd as autograd, cuda as cuda, func as func, linalg as linalg, nn as nn, optim as optim
+from . import overrides as overrides, return_types as return_types, serialization as serialization
+from . import special as special, storage as storage, utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor
-from ._functions import *  # type: ignore[no-redef]
+from ._functions import *  # type: ignore[assignment, no-redef]
+from ._elementwise import *
+from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo
+from ._ordering import *
+from ._products import *
+from ._selection import *
+from ._shifts import *
+from ._small_methods import *
 from ._tools import explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
     enable_grad as enable_grad,
@@ -15,6 +22,8 @@ from .autograd.grad_mode import (
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,
 )
+from .serialization import load as load, save as save
+from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage, is_storage as is_storage
 
 e: Final[_float]
 inf: Final[_float]

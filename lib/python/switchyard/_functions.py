@@ -172,14 +172,13 @@ def broadcast_shapes(*shapes):
     for shape in shapes:
         shape = [shape] if isinstance(shape, int) else list(shape)
         if any(size < 0 for size in shape):
-            raise RuntimeError(f"Trying to create tensor with negative dimension in {shape}")
+            raise RuntimeError(f"broadcast_shapes: a size of {shape} is negative")
         shape = [1] * (len(sizes) - len(shape)) + shape
         sizes = [1] * (len(shape) - len(sizes)) + sizes
         for i, size in enumerate(shape):
             if sizes[i] != size and 1 not in (sizes[i], size):
                 raise RuntimeError(
-                    "Shape mismatch: objects cannot be broadcast to a single shape: "
-                    f"{sizes[i]} and {size}"
+                    f"broadcast_shapes: no size stands for both {sizes[i]} and {size} in dimension {i}"
                 )
             sizes[i] = size if sizes[i] == 1 else sizes[i]
     return _C.Size(sizes)
@@ -208,7 +207,7 @@ def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
     """A tensor of an array, a buffer or numbers, over the same memory if that can be."""
     tensor = _C.tensor(obj, dtype=dtype) if copy else _C.as_tensor(obj, dtype=dtype)
     if copy is False and tensor is not obj and not hasattr(obj, "__array__"):
-        raise ValueError("can't alias arbitrary sequence into a tensor.")
+        raise ValueError("asarray: numbers of a sequence have no memory to share, and copy is False")
     return tensor.detach().requires_grad_() if requires_grad else tensor
 
 

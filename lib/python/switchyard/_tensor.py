@@ -4,7 +4,9 @@ import builtins
 import enum
 
 from . import _C, _functions, autograd
+from . import storage as storage_types
 from ._C import Tensor
+from ._legacy_types import dtype_of
 from .overrides import overridable
 from ._tensor_str import tensor_text
 
@@ -315,7 +317,7 @@ def cpu(self, memory_format=_C.preserve_format):
 def type(self, dtype=None, non_blocking=False):
     if dtype is None:
         return "switchyard." + _CLASS_NAMES[self.dtype] + "Tensor"
-    return self.to(dtype, non_blocking)
+    return self.to(dtype_of(dtype), non_blocking)
 
 
 _CLASS_NAMES = {
@@ -380,3 +382,23 @@ for _name in ("empty", "zeros", "ones", "full"):
 def __rdiv__(self, other):
     return self.__rtruediv__(other)
 
+
+# --- memory --------------------------------------------------------------------------------------
+
+
+@_method
+def untyped_storage(self):
+    """The bytes that the tensor shares with its views."""
+    return storage_types.UntypedStorage._over(self)
+
+
+@_method
+def storage(self):
+    """The same as numbers of the tensor's dtype."""
+    return storage_types.TypedStorage(self)
+
+
+@_method
+def is_shared(self):
+    """Whether other processes see the memory: never."""
+    return False

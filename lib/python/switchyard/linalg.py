@@ -11,3 +11,45 @@ def _export():
 
 
 _export()
+
+from ._products import cross as _cross, matrix_power  # noqa: E402,F401
+from ._selection import diagonal as _diagonal  # noqa: E402
+from .overrides import overridable  # noqa: E402
+
+
+@overridable("x", is_builtin=True)
+def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
+    """The norm of all elements, or of those along dim."""
+    dims = list(range(x.dim())) if dim is None else [dim] if isinstance(dim, int) else list(dim)
+    result = x.norm(ord, dims, keepdim, dtype=dtype)
+    return result if out is None else out.copy_(result)
+
+
+@overridable("input", "other", is_builtin=True)
+def cross(input, other, *, dim=-1):
+    """The cross product of vectors of three elements."""
+    return _cross(input, other, dim)
+
+
+@overridable("A", is_builtin=True)
+def diagonal(A, *, offset=0, dim1=-2, dim2=-1):
+    """A view of the diagonals of matrices."""
+    return _diagonal(A, offset, dim1, dim2)
+
+
+@overridable("x", "y", is_builtin=True)
+def vecdot(x, y, *, dim=-1, out=None):
+    """The sums of products along a dimension."""
+    result = (x * y).sum(dim)
+    return result if out is None else out.copy_(result)
+
+
+def multi_dot(tensors, *, out=None):
+    """The product of several matrices."""
+    tensors = list(tensors)
+    if len(tensors) < 2:
+        raise RuntimeError(f"multi_dot: {len(tensors)} matrices have no product")
+    result = tensors[0]
+    for tensor in tensors[1:]:
+        result = result @ tensor
+    return result if out is None else out.copy_(result)

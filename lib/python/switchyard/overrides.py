@@ -86,19 +86,21 @@ def wrap_torch_function(dispatcher):
     return wrap
 
 
-def overridable(*relevant, is_builtin=False):
+def overridable(*relevant, is_builtin=False, like=None):
     """Makes a function one that overriders are asked about, by the parameters of these names.
 
     They are told of every call alike: what must be given by position, the rest by keyword, with its default if it was
-    not given. Of a function that stands for a built-in one they are told as it was called.
+    not given. Of a function that stands for a built-in one they are told as it was called. `like` is the function that
+    has the parameters, where that is another one.
     """
 
     def wrap(function):
-        code = function.__code__
+        shown = function if like is None else like
+        code = shown.__code__
         names = code.co_varnames[: code.co_argcount]
-        count = len(names) - len(function.__defaults__ or ())
-        defaults = dict(zip(names[count:], function.__defaults__ or ()))
-        defaults.update(function.__kwdefaults__ or {})
+        count = len(names) - len(shown.__defaults__ or ())
+        defaults = dict(zip(names[count:], shown.__defaults__ or ()))
+        defaults.update(shown.__kwdefaults__ or {})
         places = [(names.index(name) if name in names else len(names), name) for name in relevant]
         first = places[0][0] if len(places) == 1 else None
 

@@ -11,3 +11,5 @@ def _export():
 
 
 _export()
+
+from ._elementwise import exp2, logit, sinc, xlogy  # noqa: E402,F401

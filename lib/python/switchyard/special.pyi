@@ -1,3 +1,4 @@
+from ._elementwise import exp2 as exp2, logit as logit, sinc as sinc, xlogy as xlogy
 from ._operators._special import special_erf as erf
 from ._operators._special import special_expit as expit
 from ._operators._special import special_expm1 as expm1

@@ -1,8 +1,11 @@
 #include "lib/autograd/saved_variable.h"
 
+#include <memory>
+
 #include "gtest/gtest.h"
 #include "lib/autograd/backward.h"
 #include "lib/autograd/modes.h"
+#include "lib/autograd/saved_hooks.h"
 #include "lib/autograd/variable.h"
 #include "tests/lib/autograd/sample_operators.h"
 #include "tests/lib/expect_error.h"
@@ -39,6 +42,60 @@ TEST(SavedVariable, UnpacksAComputedInputWithItsHistory) {
   const Tensor unpacked = node->saved.Unpack(*node);
   EXPECT_EQ(GradFn(unpacked), GradFn(computed));
   EXPECT_EQ(unpacked.data_ptr(), computed.data_ptr());
+}
+
+// Keeps a copy, ten times as large.
+class TenTimes final : public SavedHooks {
+ public:
+  struct Packed final : PackedTensor {
+    Tensor Unpack() const override { return tensor; }
+    Tensor tensor;
+  };
+
+  TenTimes() : before_(SetSavedHooks(this)) {}
+  ~TenTimes() override { SetSavedHooks(before_); }
+
+  std::unique_ptr<PackedTensor> Pack(const Tensor& tensor) override {
+    EXPECT_FALSE(IsGradMode());
+    auto packed = std::make_unique<Packed>();
+    packed->tensor = Mul(tensor, 10);
+    return packed;
+  }
+
+ private:
+  SavedHooks* const before_;
+};
+
+TEST(SavedVariable, HooksSayWhatIsKept) {
+  const Tensor leaf = Leaf({1}, {3});
+  Tensor result;
+  {
+    const TenTimes hooks;
+    EXPECT_NE(CurrentSavedHooks(), nullptr);
+    result = Mul(leaf, leaf);
+  }
+  EXPECT_EQ(CurrentSavedHooks(), nullptr);
+  EXPECT_EQ(Values(Grad(result, leaf)[0]), std::vector<double>({60}));
+}
+
+TEST(SavedVariable, AHookedInputAndOutputKeepTheirPlacesInTheGraph) {
+  const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
+  const Tensor leaf = Leaf({1}, {3});
+  const Tensor computed = Mul(leaf, 2);
+  {
+    const TenTimes hooks;
+    node->saved.Save(computed);
+  }
+  EXPECT_EQ(GradFn(node->saved.Unpack(*node)), GradFn(computed));
+  node->saved.Release();
+  EXPECT_ERROR(node->saved.Unpack(*node), "have been released");
+  {
+    const TenTimes hooks;
+    node->saved.Save(leaf);
+  }
+  const Tensor unpacked = node->saved.Unpack(*node);
+  EXPECT_EQ(Values(unpacked), std::vector<double>({30}));
+  EXPECT_TRUE(GradEdge(unpacked).node->is_accumulator());
 }
 
 TEST(SavedVariable, NothingSavedIsUndefined) {

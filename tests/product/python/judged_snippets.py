@@ -1,13 +1,15 @@
 """Snippets on overrides, subclasses, interchange, modules, functions and hooks: PyTorch and switchyard must agree.
 
-usage: judged_snippets.py [--list=FILE]
+usage: judged_snippets.py [--list=FILE] [--record=FILE]
 
 Needs an interpreter with torch (PyPI's), numpy and switchyard. Each line of judged_snippets.txt is run in both, behind
-the set-up of its section; results are compared by repr and type, errors by type. Ends with 1 under 97 %.
+the set-up of its section; results are compared by repr and type, errors by type. Ends with 1 under 97 %. --record writes what PyTorch gave, and which
+snippets are answered otherwise here, for recorded_snippets_test.py, which needs no PyTorch.
 """
 
 import argparse
 import importlib
+import json
 import os
 import re
 import sys
@@ -55,21 +57,33 @@ def is_alike(ours, theirs):
     return ours == theirs if "gives" in (ours[0], theirs[0]) else ours[0] == theirs[0]
 
 
+def without_text(outcome):
+    """What a recorded outcome says: of an error its type."""
+    return outcome if outcome[0] == "gives" else outcome[:1]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list")
+    parser.add_argument("--record")
     arguments = parser.parse_args()
     ours, theirs = importlib.import_module("switchyard"), importlib.import_module("torch")
-    lines, total = [], 0
+    lines, total, recorded = [], 0, {}
     for name, setup, snippets in sections(os.path.join(os.path.dirname(__file__), "judged_snippets.txt")):
         before = len(lines)
+        record = recorded[name] = {"apart": [], "outcomes": {}}
         for snippet in snippets:
             here, there = outcome(ours, setup, snippet), outcome(theirs, setup, snippet)
+            record["outcomes"][snippet] = without_text(there)
             if not is_alike(here, there):
+                record["apart"].append(snippet)
                 lines.append(f"{name}: {snippet}\n  here  {here}\n  there {there}\n")
         total += len(snippets)
         print(f"{name}: {len(snippets) - len(lines) + before} of {len(snippets)} alike")
     print(f"{total - len(lines)} of {total}: {100 * (total - len(lines)) / total:.1f} %")
+    if arguments.record:
+        with open(arguments.record, "w", encoding="utf-8") as file:
+            json.dump(recorded, file, indent=0)
     if arguments.list:
         with open(arguments.list, "w", encoding="utf-8") as file:
             file.write("\n".join(lines))

@@ -1,7 +1,7 @@
 """Gradients: backward, grad, functions of a user's own, gradcheck."""
 
 from .. import _C
-from . import anomaly_mode, forward_ad, function, grad_mode, graph  # noqa: F401
+from . import anomaly_mode, forward_ad, function, functional, grad_mode, graph  # noqa: F401
 from .anomaly_mode import detect_anomaly, set_detect_anomaly  # noqa: F401
 from .function import Function  # noqa: F401
 from .grad_mode import (  # noqa: F401

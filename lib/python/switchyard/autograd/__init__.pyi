@@ -6,6 +6,7 @@ from . import (
     anomaly_mode as anomaly_mode,
     forward_ad as forward_ad,
     function as function,
+    functional as functional,
     grad_mode as grad_mode,
     graph as graph,
 )

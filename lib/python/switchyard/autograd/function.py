@@ -78,12 +78,16 @@ def once_differentiable(function):
     return function
 
 
+def _original(tensor, ref):
+    """A tensor that the caller still has comes back as the very object, unless hooks made another one."""
+    own = None if ref is None else ref()
+    return tensor if own is None or own.data_ptr() != tensor.data_ptr() else own
+
+
 def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
-    # A tensor that the caller still has comes back as the very object.
     ctx._saved = tuple(
-        tensor if ref is None or ref() is None else ref()
-        for tensor, ref in zip(saved, ctx._originals)
+        _original(tensor, ref) for tensor, ref in zip(saved, ctx._originals)
     )
     # An output that is no tensor has no gradient.
     rest = iter(gradients)
@@ -188,7 +192,7 @@ class Function:
         args, kwargs = cls._by_position(args, kwargs)
         run = functools.partial(_gradients_of, cls, ctx, len(args))
         run_jvp = functools.partial(_tangents_of, cls, ctx)
-        node = _C._begin_function(cls.__name__ + "Backward", run, run_jvp, args)
+        node = _C._begin_function(cls.__name__ + "Backward", run, run_jvp, ctx, args)
         ctx.needs_input_grad = node.needs_input_grad()
         output = cls._run_forward(ctx, args, kwargs)
         outputs = output if isinstance(output, tuple) else (output,)

@@ -137,7 +137,7 @@ def hardshrink(input, lambd=0.5):
 def softshrink(input, lambd=0.5):
     """What is further from zero than lambd comes nearer by it; the rest becomes zero."""
     if lambd < 0:
-        raise RuntimeError(f"lambda must be greater or equal to 0, but found to be {lambd}.")
+        raise RuntimeError(f"softshrink: lambd is {lambd}, but cannot be negative")
     return input - input.clamp(-lambd, lambd)
 
 

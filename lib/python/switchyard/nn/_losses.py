@@ -43,6 +43,8 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", wei
 
 def _mean_of_weighted(loss, weight, reduction):
     """The same, but a mean is one over the sum of the weights."""
+    if weight is not None and weight.shape != loss.shape:
+        raise ValueError(f"weight has shape {list(weight.shape)}, but the losses {list(loss.shape)}")
     if weight is None or reduction != "mean":
         return _weighted(loss, weight, reduction)
     return (loss * weight).sum() / weight.expand(loss.shape).sum()

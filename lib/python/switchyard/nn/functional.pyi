@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, overload
+from typing import TypeAlias
 
 from .._C import (
     Tensor,
@@ -10,7 +10,13 @@ from .._C import (
     relu_ as relu_,
 )
 from ._activations import *
-from .._operators._nn import *  # type: ignore[assignment, no-redef]
+from .._operators._nn import *  # type: ignore[assignment]
+from ._attention import *
+from ._distances import *
+from ._dropouts import *
+from ._norms import *
+from ._pools import *  # type: ignore[assignment]
+from ._shapes import *
 from ._losses import (
     binary_cross_entropy as binary_cross_entropy,
     cross_entropy as cross_entropy,
@@ -19,33 +25,8 @@ from ._losses import (
     nll_loss as nll_loss,
 )
 
-_Sizes: TypeAlias = int | Sequence[int]
-
-def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor: ...
 def softmax(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: dtype | None = None) -> Tensor: ...
 def log_softmax(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: dtype | None = None) -> Tensor: ...
-@overload
-def max_pool2d(
-    input: Tensor,
-    kernel_size: _Sizes,
-    stride: _Sizes | None = None,
-    padding: _Sizes = 0,
-    dilation: _Sizes = 1,
-    ceil_mode: bool = False,
-    return_indices: Literal[False] = False,
-) -> Tensor: ...
-@overload
-def max_pool2d(
-    input: Tensor,
-    kernel_size: _Sizes,
-    stride: _Sizes | None = None,
-    padding: _Sizes = 0,
-    dilation: _Sizes = 1,
-    ceil_mode: bool = False,
-    *,
-    return_indices: Literal[True],
-) -> tuple[Tensor, Tensor]: ...
-def adaptive_avg_pool2d(input: Tensor, output_size: int | Sequence[int | None] | None) -> Tensor: ...  # type: ignore[no-redef]
 def softmin(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: dtype | None = None) -> Tensor: ...
 def layer_norm(
     input: Tensor,
@@ -53,16 +34,6 @@ def layer_norm(
     weight: Tensor | None = None,
     bias: Tensor | None = None,
     eps: float = 1e-5,
-) -> Tensor: ...
-def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor: ...
-def embedding(
-    input: Tensor,
-    weight: Tensor,
-    padding_idx: int | None = None,
-    max_norm: float | None = None,
-    norm_type: float = 2.0,
-    scale_grad_by_freq: bool = False,
-    sparse: bool = False,
 ) -> Tensor: ...
 def batch_norm(
     input: Tensor,

@@ -2,6 +2,7 @@
 
 import math
 
+from .. import _C
 from ..autograd.grad_mode import no_grad
 from ..overrides import handle_torch_function, has_torch_function
 
@@ -123,3 +124,67 @@ def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", gene
 
 def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
     return normal_(tensor, 0.0, _kaiming_deviation(tensor, a, mode, nonlinearity), generator)
+
+
+def trunc_normal_(tensor, mean=0.0, std=1.0, a=-2.0, b=2.0, generator=None):
+    """Normal numbers from [a, b]; those outside are drawn again."""
+    with no_grad():
+        tensor.normal_(mean, std, generator=generator)
+        for _ in range(100):
+            outside = (tensor < a) | (tensor > b)
+            if not bool(outside.any()):
+                break
+            tensor.copy_(tensor.clone().normal_(mean, std, generator=generator).where(outside, tensor))
+        return tensor.clamp_(a, b)
+
+
+def orthogonal_(tensor, gain=1, generator=None):
+    """A matrix whose rows or columns, whichever are fewer, are orthonormal times gain."""
+    if tensor.dim() < 2:
+        raise ValueError(f"orthogonal_: a tensor of {tensor.dim()} dimensions is no matrix")
+    if tensor.numel() == 0:
+        return tensor
+    rows = tensor.size(0)
+    with no_grad():
+        drawn = tensor.detach().reshape([rows, -1]).clone().normal_(0, 1, generator=generator)
+        is_wide = rows < drawn.size(1)
+        vectors = list((drawn if is_wide else drawn.t()).unbind(0))
+        for place, vector in enumerate(vectors):
+            # Twice, as rounding leaves something of the others the first time.
+            for other in vectors[:place] * 2:
+                vector = vector - other * other.dot(vector)
+            vectors[place] = vector / vector.norm()
+        matrix = _C.stack(vectors)
+        matrix = matrix if is_wide else matrix.t()
+        return tensor.copy_(matrix.reshape(tensor.shape) * gain)
+
+
+def dirac_(tensor, groups=1):
+    """A convolution that gives its input, as far as there are channels."""
+    if tensor.dim() not in (3, 4, 5):
+        raise ValueError(f"dirac_: a tensor of {tensor.dim()} dimensions is no convolution's weight")
+    if tensor.size(0) % groups:
+        raise ValueError(f"dirac_: {tensor.size(0)} channels cannot be shared out among {groups} groups")
+    share = tensor.size(0) // groups
+    centre = tuple(size // 2 for size in tensor.shape[2:])
+    with no_grad():
+        tensor.fill_(0)
+        for group in range(groups):
+            for channel in range(min(share, tensor.size(1))):
+                tensor[(group * share + channel, channel) + centre] = 1
+    return tensor
+
+
+def sparse_(tensor, sparsity, std=0.01, generator=None):
+    """Normal numbers, and zeros for a share of each column."""
+    if tensor.dim() != 2:
+        raise ValueError(f"sparse_: a tensor of {tensor.dim()} dimensions is no matrix")
+    rows, columns = tensor.shape
+    zeros = math.ceil(sparsity * rows)
+    with no_grad():
+        tensor.normal_(0, std, generator=generator)
+        for column in range(columns):
+            order = tensor.detach()[:, column].clone().uniform_(generator=generator).argsort()
+            for row in order[:zeros].tolist():
+                tensor[row, column] = 0
+    return tensor

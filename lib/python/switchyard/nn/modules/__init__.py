@@ -1,7 +1,14 @@
 """Modules."""
 
 from .activation import *  # noqa: F401,F403
-from .container import ModuleDict, ModuleList, ParameterList, Sequential  # noqa: F401
+from .container import ModuleDict, ModuleList, Sequential  # noqa: F401
+from .conv import *  # noqa: F401,F403
+from .dropout import *  # noqa: F401,F403
 from .layers import *  # noqa: F401,F403
 from .loss import *  # noqa: F401,F403
 from .module import Module  # noqa: F401
+from .normalization import *  # noqa: F401,F403
+from .parameters import ParameterDict, ParameterList  # noqa: F401
+from .pooling import *  # noqa: F401,F403
+from .recurrent import *  # noqa: F401,F403
+from .shaping import *  # noqa: F401,F403

@@ -1,10 +1,12 @@
 from .activation import *
-from .container import (
-    ModuleDict as ModuleDict,
-    ModuleList as ModuleList,
-    ParameterList as ParameterList,
-    Sequential as Sequential,
-)
+from .container import ModuleDict as ModuleDict, ModuleList as ModuleList, Sequential as Sequential
+from .conv import *
+from .dropout import *
 from .layers import *
 from .loss import *
 from .module import Module as Module
+from .normalization import *
+from .parameters import ParameterDict as ParameterDict, ParameterList as ParameterList
+from .pooling import *
+from .recurrent import *
+from .shaping import *

@@ -1,11 +1,24 @@
 """Modules that hold others."""
 
-import itertools
 import operator
 from collections import OrderedDict
+from collections.abc import Iterable, Mapping
 
-from ..parameter import Parameter
 from .module import Module
+
+
+def check_iterable(kind, method, values):
+    if not isinstance(values, Iterable):
+        raise TypeError(f"{kind}.{method} takes an iterable, not {type(values).__name__}")
+
+
+def pair(kind, place, entry):
+    """An element of a sequence of keys and values."""
+    if not isinstance(entry, Iterable):
+        raise TypeError(f"{kind}: element {place} must be a pair, not {type(entry).__name__}")
+    if len(entry) != 2:
+        raise ValueError(f"{kind}: element {place} must be a pair, not {len(entry)} values")
+    return entry
 
 
 class Sequential(Module):
@@ -32,11 +45,11 @@ class Sequential(Module):
     def __getitem__(self, index):
         if isinstance(index, slice):
             return type(self)(OrderedDict(list(self._modules.items())[index]))
-        return list(self._modules.values())[_place(index, len(self))]
+        return list(self._modules.values())[place_of(index, len(self))]
 
     def __setitem__(self, index, module):
         names = list(self._modules)
-        setattr(self, names[_place(index, len(self))], module)
+        setattr(self, names[place_of(index, len(self))], module)
 
     def __delitem__(self, index):
         _delete(self._modules, index)
@@ -58,11 +71,28 @@ class Sequential(Module):
 
     def __add__(self, other):
         if not isinstance(other, Sequential):
-            raise ValueError(
-                "add operator supports only objects of Sequential class, but "
-                f"{type(other)} is given."
-            )
+            raise ValueError(f"+ joins a Sequential to another one, not to {type(other).__name__}")
         return Sequential(*self, *other)
+
+    def __iadd__(self, other):
+        if not isinstance(other, Sequential):
+            raise ValueError(f"+= joins a Sequential to another one, not to {type(other).__name__}")
+        return self.extend(list(other))
+
+    def _times(self, count):
+        if not isinstance(count, int):
+            raise TypeError(f"a Sequential is repeated an int of times, not {type(count).__name__}")
+        if count <= 0:
+            raise ValueError(f"a Sequential is repeated once or more, not {count} times")
+        return list(self) * count
+
+    def __mul__(self, other):
+        return Sequential(*self._times(other))
+
+    __rmul__ = __mul__
+
+    def __imul__(self, other):
+        return self.extend(self._times(other)[len(self) :])
 
     def pop(self, key):
         value = self[key]
@@ -73,7 +103,7 @@ class Sequential(Module):
 def _delete(modules, index):
     """One or a slice of those that are numbered; the others move up."""
     names = list(modules)
-    gone = names[index] if isinstance(index, slice) else [names[_place(index, len(names))]]
+    gone = names[index] if isinstance(index, slice) else [names[place_of(index, len(names))]]
     kept = [(name, module) for name, module in modules.items() if name not in gone]
     modules.clear()
     is_numbered = all(name.isdigit() for name in names)
@@ -90,7 +120,7 @@ def _insert(modules, index, module):
     modules.update((str(place), value) for place, value in enumerate(values))
 
 
-def _place(index, count):
+def place_of(index, count):
     index = operator.index(index)
     if not -count <= index < count:
         raise IndexError(f"there is no index {index} among {count}")
@@ -114,10 +144,10 @@ class ModuleList(Module):
     def __getitem__(self, index):
         if isinstance(index, slice):
             return type(self)(list(self._modules.values())[index])
-        return self._modules[str(_place(index, len(self)))]
+        return self._modules[str(place_of(index, len(self)))]
 
     def __setitem__(self, index, module):
-        self._modules[str(_place(index, len(self)))] = module
+        self._modules[str(place_of(index, len(self)))] = module
 
     def __delitem__(self, index):
         _delete(self._modules, index)
@@ -141,9 +171,27 @@ class ModuleList(Module):
         return value
 
     def extend(self, modules):
+        check_iterable("ModuleList", "extend", modules)
         for module in modules:
             self.append(module)
         return self
+
+    def __repr__(self):
+        """Equal modules that follow one another are one line."""
+        if not self._modules:
+            return f"{self._get_name()}()"
+        blocks = []
+        for place, module in enumerate(self):
+            text = repr(module).replace("\n", "\n  ")
+            if blocks and blocks[-1][2] == text:
+                blocks[-1][1] = place
+            else:
+                blocks.append([place, place, text])
+        lines = [
+            f"({first}): {text}" if first == last else f"({first}-{last}): {last - first + 1} x {text}"
+            for first, last, text in blocks
+        ]
+        return f"{self._get_name()}(\n  " + "\n  ".join(lines) + "\n)"
 
 
 class ModuleDict(Module):
@@ -155,7 +203,12 @@ class ModuleDict(Module):
             self.update(modules)
 
     def update(self, modules):
-        for name, module in dict(modules).items():
+        check_iterable("ModuleDict", "update", modules)
+        if isinstance(modules, (Mapping, ModuleDict)):
+            entries = modules.items()
+        else:
+            entries = (pair("ModuleDict", place, entry) for place, entry in enumerate(modules))
+        for name, module in entries:
             self[name] = module
 
     def __getitem__(self, key):
@@ -192,44 +245,3 @@ class ModuleDict(Module):
 
     def items(self):
         return self._modules.items()
-
-
-class ParameterList(Module):
-    """A list of parameters."""
-
-    def __init__(self, values=None):
-        super().__init__()
-        for value in values or ():
-            self.append(value)
-
-    def append(self, value):
-        value = value if isinstance(value, Parameter) else Parameter(value)
-        self.register_parameter(str(len(self)), value)
-        return self
-
-    def extend(self, values):
-        for value in values:
-            self.append(value)
-        return self
-
-    def __setitem__(self, index, value):
-        setattr(self, str(_place(index, len(self))), value)
-
-    def extra_repr(self):
-        kind = "Parameter containing: [{} of size {}]"
-        return "\n".join(
-            f"  ({name}): " + kind.format(value.dtype, "x".join(map(str, value.size())))
-            for name, value in self._parameters.items()
-        )
-
-    def __repr__(self):
-        return f"{self._get_name()}({self.extra_repr()})"
-
-    def __len__(self):
-        return len(self._parameters)
-
-    def __iter__(self):
-        return itertools.chain(self._parameters.values())
-
-    def __getitem__(self, index):
-        return self._parameters[str(_place(index, len(self)))]

@@ -1,147 +1,120 @@
-from builtins import bool as _bool, float as _float, int as _int, str as _str
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from ..._C import Tensor, device, dtype
 from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
-    "AdaptiveAvgPool2d",
-    "BatchNorm1d",
-    "BatchNorm2d",
-    "Conv1d",
-    "Conv2d",
-    "Dropout",
+    "Bilinear",
     "Embedding",
-    "Flatten",
+    "EmbeddingBag",
     "Identity",
-    "LayerNorm",
     "Linear",
-    "MaxPool2d",
-    "AvgPool2d",
 ]
-
-_Sizes: TypeAlias = _int | Sequence[_int]
 
 class Identity(Module):
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def forward(self, input: Tensor) -> Tensor: ...
 
 class Linear(Module):
-    in_features: _int
-    out_features: _int
+    in_features: int
+    out_features: int
     weight: Parameter
     bias: Parameter | None
     def __init__(
         self,
-        in_features: _int,
-        out_features: _int,
-        bias: _bool = True,
-        device: device | _str | _int | None = None,
+        in_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: device | str | int | None = None,
         dtype: dtype | None = None,
     ) -> None: ...
     def reset_parameters(self) -> None: ...
     def forward(self, input: Tensor) -> Tensor: ...
 
-class _Conv(Module):
-    in_channels: _int
-    out_channels: _int
-    kernel_size: tuple[_int, ...]
-    stride: tuple[_int, ...]
-    padding: tuple[_int, ...] | _str
-    dilation: tuple[_int, ...]
-    groups: _int
+class Bilinear(Module):
+    in1_features: int
+    in2_features: int
+    out_features: int
     weight: Parameter
     bias: Parameter | None
     def __init__(
         self,
-        in_channels: _int,
-        out_channels: _int,
-        kernel_size: _Sizes,
-        stride: _Sizes = 1,
-        padding: _Sizes | _str = 0,
-        dilation: _Sizes = 1,
-        groups: _int = 1,
-        bias: _bool = True,
+        in1_features: int,
+        in2_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: device | str | int | None = None,
+        dtype: dtype | None = None,
     ) -> None: ...
     def reset_parameters(self) -> None: ...
+    def forward(self, input1: Tensor, input2: Tensor) -> Tensor: ...
 
-class Conv2d(_Conv):
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class Conv1d(_Conv):
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class Dropout(Module):
-    p: _float
-    inplace: _bool
-    def __init__(self, p: _float = 0.5, inplace: _bool = False) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class Flatten(Module):
-    start_dim: _int
-    end_dim: _int
-    def __init__(self, start_dim: _int = 1, end_dim: _int = -1) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class MaxPool2d(Module):
-    kernel_size: _Sizes
-    stride: _Sizes
-    padding: _Sizes
-    dilation: _Sizes
-    ceil_mode: _bool
+class _Table(Module):
+    num_embeddings: int
+    embedding_dim: int
+    padding_idx: Any
+    max_norm: float
+    norm_type: float
+    scale_grad_by_freq: Any
+    sparse: Any
+    weight: Parameter
     def __init__(
         self,
-        kernel_size: _Sizes,
-        stride: _Sizes | None = None,
-        padding: _Sizes = 0,
-        dilation: _Sizes = 1,
-        ceil_mode: _bool = False,
+        num_embeddings: int,
+        embedding_dim: int,
+        padding_idx: Any,
+        max_norm: float,
+        norm_type: float,
+        scale_grad_by_freq: Any,
+        sparse: Any,
+        weight: Tensor,
+        is_frozen: Any,
+        device: device | str | int | None,
+        dtype: dtype | None,
+    ) -> None: ...
+    def reset_parameters(self) -> None: ...
+    @classmethod
+    def from_pretrained(cls, embeddings: Any, freeze: bool = True, *args: Any, **kwargs: Any) -> Any: ...
+
+class Embedding(_Table):
+    def __init__(
+        self,
+        num_embeddings: int,
+        embedding_dim: int,
+        padding_idx: Any = None,
+        max_norm: float | None = None,
+        norm_type: float = 2.0,
+        scale_grad_by_freq: bool = False,
+        sparse: bool = False,
+        _weight: Any = None,
+        _freeze: bool = False,
+        device: device | str | int | None = None,
+        dtype: dtype | None = None,
     ) -> None: ...
     def forward(self, input: Tensor) -> Tensor: ...
 
-class AvgPool2d(Module):
-    kernel_size: _Sizes
-    stride: _Sizes
-    padding: _Sizes
-    def __init__(self, kernel_size: _Sizes, stride: _Sizes | None = None, padding: _Sizes = 0) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class AdaptiveAvgPool2d(Module):
-    output_size: _int | Sequence[_int | None] | None
-    def __init__(self, output_size: _int | Sequence[_int | None] | None) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class Embedding(Module):
-    num_embeddings: _int
-    embedding_dim: _int
-    padding_idx: _int | None
-    weight: Parameter
-    def __init__(self, num_embeddings: _int, embedding_dim: _int, padding_idx: _int | None = None) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class LayerNorm(Module):
-    normalized_shape: tuple[_int, ...]
-    eps: _float
-    elementwise_affine: _bool
-    weight: Parameter | None
-    bias: Parameter | None
-    def __init__(self, normalized_shape: _Sizes, eps: _float = 1e-5, elementwise_affine: _bool = True) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class _BatchNorm(Module):
-    num_features: _int
-    eps: _float
-    momentum: _float
-    affine: _bool
-    weight: Parameter | None
-    bias: Parameter | None
-    running_mean: Tensor
-    running_var: Tensor
-    num_batches_tracked: Tensor
-    def __init__(self, num_features: _int, eps: _float = 1e-5, momentum: _float = 0.1, affine: _bool = True) -> None: ...
-    def forward(self, input: Tensor) -> Tensor: ...
-
-class BatchNorm1d(_BatchNorm): ...
-class BatchNorm2d(_BatchNorm): ...
+class EmbeddingBag(_Table):
+    mode: str
+    include_last_offset: bool
+    def __init__(
+        self,
+        num_embeddings: int,
+        embedding_dim: int,
+        max_norm: float | None = None,
+        norm_type: float = 2.0,
+        scale_grad_by_freq: bool = False,
+        mode: str = 'mean',
+        sparse: bool = False,
+        _weight: Any = None,
+        include_last_offset: bool = False,
+        padding_idx: Any = None,
+        device: device | str | int | None = None,
+        dtype: dtype | None = None,
+    ) -> None: ...
+    def forward(
+        self,
+        input: Tensor,
+        offsets: Tensor | None = None,
+        per_sample_weights: Tensor | None = None,
+    ) -> Tensor: ...

@@ -1,0 +1,81 @@
+"""Methods of a line: what a tensor is, and other spellings."""
+
+from . import _C
+from ._C import Tensor
+from ._composed import composed
+
+__all__ = ["empty_strided"]
+
+
+@composed(__all__)
+def is_inference(input):
+    """Whether it was made in inference mode."""
+    return _C._is_inference(input)
+
+
+@composed(__all__)
+def get_device(input):
+    """The number of its GPU; -1 on the CPU."""
+    return -1 if input.device.index is None else input.device.index
+
+
+@composed(__all__)
+def adjoint(input):
+    """The matrices, transposed and conjugated."""
+    if input.dtype.is_complex:
+        raise NotImplementedError("adjoint: no operator conjugates complex numbers")
+    if input.dim() < 2:
+        raise RuntimeError(f"adjoint: a tensor of {input.dim()} dimensions has no matrices")
+    return input.transpose(-2, -1)
+
+
+@composed(__all__, forms="m")
+def is_pinned(input, device="cuda"):
+    """Whether a GPU reads the memory directly: never."""
+    return False
+
+
+@composed(__all__, forms="m")
+def share_memory_(input):
+    """The tensor; its memory is that of the process."""
+    return input
+
+
+@composed(__all__, forms="m")
+def cfloat(input):
+    """The tensor as complex64."""
+    return input.to(_C.complex64)
+
+
+@composed(__all__, forms="m")
+def cdouble(input):
+    """The tensor as complex128."""
+    return input.to(_C.complex128)
+
+
+@composed(__all__, forms="m")
+def new(input, *args):
+    """A tensor of the same dtype: of sizes, or of numbers."""
+    if len(args) == 1 and isinstance(args[0], (list, tuple)) and not isinstance(args[0], _C.Size):
+        return _C.tensor(args[0], dtype=input.dtype)
+    return _C.empty(*args, dtype=input.dtype) if args else _C.empty(0, dtype=input.dtype)
+
+
+def empty_strided(size, stride, *, dtype=None, device=None, requires_grad=False):
+    """Memory that was written by nobody, laid out with the strides."""
+    last = sum((n - 1) * s for n, s in zip(size, stride)) if all(size) else -1
+    result = _C.empty(last + 1, dtype=dtype, device=device).as_strided(size, stride)
+    result = result.detach()
+    return result.requires_grad_() if requires_grad else result
+
+
+def _property(name, compute):
+    def getter(self):
+        return compute(self)
+
+    getter.__name__ = name
+    setattr(Tensor, name, property(getter))
+
+
+_property("mH", adjoint)
+_property("H", lambda tensor: adjoint(tensor) if tensor.dim() else tensor)

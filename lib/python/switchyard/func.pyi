@@ -1,0 +1,1 @@
+from .nn.utils.stateless import functional_call as functional_call

@@ -1,0 +1,255 @@
+"""Losses of numbers and of distances, of operators; functional.py has them under its own name."""
+
+import math
+
+from .. import _C
+from ..autograd.grad_mode import no_grad
+from ..overrides import overridable
+from ._losses import _reduced, _reduction, _weighted
+
+__all__ = """binary_cross_entropy_with_logits cosine_embedding_loss cosine_similarity gaussian_nll_loss
+hinge_embedding_loss huber_loss kl_div margin_ranking_loss pairwise_distance poisson_nll_loss smooth_l1_loss
+soft_margin_loss triplet_margin_loss triplet_margin_with_distance_loss""".split()
+
+
+def _times_logarithm(factor, number):
+    """factor * log(number), and 0 where the factor is 0."""
+    is_zero = factor == 0
+    logarithm = _C.where(is_zero, _C.ones_like(number), number).log()
+    return factor * logarithm
+
+
+@overridable("input", "target")
+def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
+    """How far the probabilities target are from those whose logarithms are the input."""
+    is_batch_mean = reduction == "batchmean" and size_average is None and reduce is None
+    reduction = "sum" if is_batch_mean else _reduction(reduction, size_average, reduce)
+    if log_target:
+        loss = target.exp() * (target - input)
+    else:
+        loss = _times_logarithm(target, target) - target * input
+    loss = _reduced(loss, reduction)
+    return loss / input.size(0) if is_batch_mean and input.dim() else loss
+
+
+@overridable("input", "target")
+def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
+    """Squares of differences below beta, sizes above."""
+    reduction = _reduction(reduction, size_average, reduce)
+    if beta < 0:
+        raise RuntimeError(f"smooth_l1_loss: beta is {beta}, but cannot be negative")
+    size = (input - target).abs()
+    if beta == 0:
+        return _reduced(size, reduction)
+    return _reduced(_C.where(size < beta, size * size * (0.5 / beta), size - 0.5 * beta), reduction)
+
+
+@overridable("input", "target", "weight")
+def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
+    """Squares of differences up to delta, and beyond as steep as there."""
+    reduction = _reduction(reduction, None, None)
+    if delta <= 0:
+        raise RuntimeError(f"huber_loss: delta is {delta}, but must be positive")
+    size = (input - target).abs()
+    loss = _C.where(size <= delta, 0.5 * size * size, delta * (size - 0.5 * delta))
+    if weight is not None and weight.shape != input.shape:
+        raise ValueError(f"weight has shape {list(weight.shape)}, but the input {list(input.shape)}")
+    return _weighted(loss, weight, reduction)
+
+
+@overridable("input", "target", "weight", "pos_weight")
+def binary_cross_entropy_with_logits(
+    input, target, weight=None, size_average=None, reduce=None, reduction="mean", pos_weight=None
+):
+    """binary_cross_entropy of sigmoid(input), without its loss of precision."""
+    reduction = _reduction(reduction, size_average, reduce)
+    if input.shape != target.shape:
+        raise ValueError(
+            f"binary_cross_entropy_with_logits: a target of shape {list(target.shape)} does not fit "
+            f"an input of shape {list(input.shape)}"
+        )
+    logarithm = (-input.abs()).exp().log1p() + (-input).clamp(min=0)
+    if pos_weight is not None:
+        logarithm = logarithm * ((pos_weight - 1) * target + 1)
+    return _weighted((1 - target) * input + logarithm, weight, reduction)
+
+
+def _stirling(target):
+    """About log(target!), for targets above 1."""
+    large = target > 1
+    safe = _C.where(large, target, _C.ones_like(target))
+    about = safe * safe.log() - safe + 0.5 * (2 * math.pi * safe).log()
+    return _C.where(large, about, _C.zeros_like(about))
+
+
+@overridable("input", "target")
+def poisson_nll_loss(
+    input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None, reduction="mean"
+):
+    """Of counts whose means, or their logarithms, are the input."""
+    reduction = _reduction(reduction, size_average, reduce)
+    if log_input:
+        loss = input.exp() - target * input
+    else:
+        loss = input - target * (input + eps).log()
+    return _reduced(loss + _stirling(target) if full else loss, reduction)
+
+
+def _variance_of(input, var):
+    """The variances, in sizes that broadcast to those of the input."""
+    if isinstance(var, float):
+        var = _C.full_like(input, var)
+    if bool((var < 0).any()):
+        raise ValueError("gaussian_nll_loss: var has a negative element")
+    own, wanted = tuple(var.shape), tuple(input.shape)
+    if own == wanted:
+        return var
+    if own == wanted[:-1]:
+        return var.unsqueeze(-1)
+    if len(own) == len(wanted) and [b for a, b in zip(wanted, own) if a != b] == [1]:
+        return var
+    raise ValueError(
+        f"gaussian_nll_loss: var of shape {list(own)} does not fit an input of shape {list(wanted)}"
+    )
+
+
+@overridable("input", "target", "var")
+def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"):
+    """Of numbers with means input and variances var."""
+    var = _variance_of(input, var)
+    reduction = _reduction(reduction, None, None)
+    var = var.clone()
+    with no_grad():
+        var.clamp_(min=eps)
+    loss = 0.5 * (var.log() + (input - target) ** 2 / var)
+    if full:
+        loss = loss + 0.5 * math.log(2 * math.pi)
+    return _reduced(loss, reduction)
+
+
+@overridable("x1", "x2", is_builtin=True)
+def cosine_similarity(x1, x2, dim=1, eps=1e-8):
+    """The cosine of the angle between vectors along dim."""
+    for place, value in enumerate((x1, x2), 1):
+        if not isinstance(value, _C.Tensor):
+            kind = type(value).__name__
+            raise TypeError(
+                f"cosine_similarity(): argument 'x{place}' (position {place}) must be Tensor, not {kind}"
+            )
+    dtype = _C.result_type(x1, x2)
+    if not (dtype.is_floating_point or dtype.is_complex):
+        raise RuntimeError(f"cosine_similarity: vectors of {dtype} have no cosine; use a floating dtype")
+    x1, x2 = _C.broadcast_tensors([x1.to(dtype), x2.to(dtype)])
+    first, second = (x.norm(2, [dim], True).clamp_min(eps) for x in (x1, x2))
+    return ((x1 / first) * (x2 / second)).sum(dim)
+
+
+@overridable("x1", "x2", is_builtin=True)
+def pairwise_distance(x1, x2, p=2.0, eps=1e-6, keepdim=False):
+    """The p-norm of x1 - x2 + eps along the last dimension."""
+    for place, value in enumerate((x1, x2), 1):
+        if not isinstance(value, _C.Tensor):
+            kind = type(value).__name__
+            raise TypeError(
+                f"pairwise_distance(): argument 'x{place}' (position {place}) must be Tensor, not {kind}"
+            )
+    return (x1 - x2 + eps).norm(p, [-1], keepdim)
+
+
+def _check_ranks(name, tensors, ranks):
+    if len(set(ranks)) != 1:
+        shapes = ", ".join(str(list(tensor.shape)) for tensor in tensors)
+        raise RuntimeError(f"{name}: the numbers of dimensions differ in shapes {shapes}")
+
+
+@overridable("input1", "input2", "target")
+def cosine_embedding_loss(
+    input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
+):
+    """1 minus the cosine where the target is 1, what the cosine is above the margin where it is -1."""
+    reduction = _reduction(reduction, size_average, reduce)
+    _check_ranks(
+        "cosine_embedding_loss",
+        (input1, input2, target),
+        (input1.dim(), input2.dim(), target.dim() + 1),
+    )
+    # The epsilon is that of the operator in PyTorch.
+    products = (input1 * input2).sum(-1)
+    squares = [(x * x).sum(-1) + 1e-12 for x in (input1, input2)]
+    cosine = products / (squares[0] * squares[1]).sqrt()
+    none = _C.zeros_like(cosine)
+    near = _C.where(target == 1, 1 - cosine, none)
+    far = _C.where(target == -1, (cosine - margin).clamp_min(0), none)
+    return _reduced(near + far, reduction)
+
+
+@overridable("input1", "input2", "target")
+def margin_ranking_loss(
+    input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"
+):
+    """What is missing to a lead of input1 by the margin; the target -1 means input2."""
+    reduction = _reduction(reduction, size_average, reduce)
+    tensors = (input1, input2, target)
+    _check_ranks("margin_ranking_loss", tensors, [tensor.dim() for tensor in tensors])
+    return _reduced((-target * (input1 - input2) + margin).clamp_min(0), reduction)
+
+
+@overridable("input", "target")
+def hinge_embedding_loss(
+    input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"
+):
+    """The distance where the target is 1, what it is below the margin where it is -1."""
+    reduction = _reduction(reduction, size_average, reduce)
+    none = _C.zeros_like(input)
+    far = _C.where(target != 1, (margin - input).clamp_min(0), none)
+    near = _C.where(target != -1, input, none)
+    return _reduced(far + near, reduction)
+
+
+@overridable("input", "target")
+def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+    """log(1 + exp(-target * input))"""
+    return _reduced((-target * input).exp().log1p(), _reduction(reduction, size_average, reduce))
+
+
+def _triplets(near, far, other, margin, swap, reduction):
+    """What is missing to a distance by the margin; `other` gives that of the positive and the negative."""
+    if swap:
+        far = _C.minimum(far, other())
+    return _reduced((margin + near - far).clamp_min(0), reduction)
+
+
+@overridable("anchor", "positive", "negative")
+def triplet_margin_loss(
+    anchor, positive, negative, margin=1.0, p=2, eps=1e-6, swap=False,
+    size_average=None, reduce=None, reduction="mean",
+):
+    """The positive is to be nearer to the anchor than the negative, by the margin."""
+    reduction = _reduction(reduction, size_average, reduce)
+    if margin <= 0:
+        raise ValueError(f"triplet_margin_loss: margin is {margin}, but must be positive")
+    tensors = (anchor, positive, negative)
+    _check_ranks("triplet_margin_loss", tensors, [tensor.dim() for tensor in tensors])
+    near = pairwise_distance(anchor, positive, p, eps)
+    far = pairwise_distance(anchor, negative, p, eps)
+    other = lambda: pairwise_distance(positive, negative, p, eps)  # noqa: E731
+    return _triplets(near, far, other, margin, swap, reduction)
+
+
+@overridable("anchor", "positive", "negative")
+def triplet_margin_with_distance_loss(
+    anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction="mean"
+):
+    """triplet_margin_loss with a distance of one's own."""
+    reduction = _reduction(reduction, None, None)
+    if margin <= 0:
+        raise ValueError(f"triplet_margin_with_distance_loss: margin is {margin}, but must be positive")
+    tensors = (anchor, positive, negative)
+    _check_ranks("triplet_margin_with_distance_loss", tensors, [tensor.dim() for tensor in tensors])
+    distance = pairwise_distance if distance_function is None else distance_function
+    near, far = distance(anchor, positive), distance(anchor, negative)
+    return _triplets(near, far, lambda: distance(positive, negative), margin, swap, reduction)
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

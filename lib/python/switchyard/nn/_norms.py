@@ -1,0 +1,128 @@
+"""Norms over groups of channels, of operators; functional.py has them under its own name."""
+
+from .. import _C
+from .._limits import finfo
+from ..overrides import overridable
+
+__all__ = ["group_norm", "instance_norm", "local_response_norm", "normalize", "rms_norm"]
+
+
+def _per_channel(values, rank):
+    """Values of channels in a shape that broadcasts over (N, C, ...)."""
+    return values.reshape([-1] + [1] * (rank - 2))
+
+
+def _normalised(input, dims, eps):
+    mean = input.mean(dims, True)
+    centred = input - mean
+    variance = (centred * centred).mean(dims, True)
+    return centred * (variance + eps).rsqrt()
+
+
+def _with_weights(result, weight, bias, rank):
+    if weight is not None:
+        result = result * _per_channel(weight, rank)
+    return result if bias is None else result + _per_channel(bias, rank)
+
+
+def _check_spread(name, count, sizes):
+    if count == 1:
+        raise ValueError(
+            f"{name}: an input of shape {list(sizes)} has one value for each group, which has no deviation"
+        )
+
+
+@overridable("input", "weight", "bias")
+def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
+    """Over the elements of groups of channels, apart for each row of the batch."""
+    rank, sizes = input.dim(), list(input.shape)
+    if rank < 2:
+        raise RuntimeError(f"group_norm: an input of shape {sizes} has no channels; it needs 2 dimensions")
+    if num_groups <= 0 or sizes[1] % num_groups:
+        raise RuntimeError(f"group_norm: {sizes[1]} channels cannot be shared out among {num_groups} groups")
+    count = sizes[1] // num_groups * sizes[0]
+    for size in sizes[2:]:
+        count *= size
+    _check_spread("group_norm", count, sizes)
+    grouped = input.reshape(sizes[0], num_groups, -1)
+    result = _normalised(grouped, [-1], eps).reshape(sizes)
+    return _with_weights(result, weight, bias, rank)
+
+
+def _update_running(running, values, momentum):
+    if running is not None:
+        mean = values.detach().reshape(-1, running.shape[0]).mean(0)
+        running.copy_(running * (1 - momentum) + mean * momentum)
+
+
+@overridable("input", "running_mean", "running_var", "weight", "bias")
+def instance_norm(
+    input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True,
+    momentum=0.1, eps=1e-5,
+):
+    """Over the elements of each channel of each row of the batch."""
+    rank, sizes = input.dim(), list(input.shape)
+    if not use_input_stats:
+        result = input - _per_channel(running_mean, rank)
+        result = result * (_per_channel(running_var, rank) + eps).rsqrt()
+        return _with_weights(result, weight, bias, rank)
+    count = 1
+    for size in sizes[2:]:
+        count *= size
+    _check_spread("instance_norm", count, sizes)
+    dims = list(range(2, rank))
+    if running_mean is not None:
+        _update_running(running_mean, input.mean(dims), momentum)
+        _update_running(running_var, input.var(dims), momentum)
+    return _with_weights(_normalised(input, dims, eps), weight, bias, rank)
+
+
+@overridable("input", "weight")
+def rms_norm(input, normalized_shape, weight=None, eps=None):
+    """Divides by the root of the mean of squares over the last dimensions."""
+    shape = list(normalized_shape)
+    if not shape or list(input.shape[-len(shape) :]) != shape:
+        raise RuntimeError(
+            f"rms_norm: an input of shape {list(input.shape)} does not end with normalized_shape {shape}"
+        )
+    if eps is None:
+        eps = finfo(input.dtype).eps
+    dims = list(range(-len(shape), 0))
+    result = input * ((input * input).mean(dims, True) + eps).rsqrt()
+    return result if weight is None else result * weight
+
+
+@overridable("input")
+def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
+    """Divides by a power of the sum of squares of `size` channels around each."""
+    if input.dim() < 3:
+        raise ValueError(
+            f"local_response_norm: an input of shape {list(input.shape)} needs 3 or more dimensions"
+        )
+    squares = input * input
+    channels = input.shape[1]
+    sums = _C.zeros_like(squares)
+    for offset in range(-(size // 2), (size - 1) // 2 + 1):
+        # The squares of the channel at this distance, nothing beyond the ends.
+        start, end = max(0, -offset), min(channels, channels - offset)
+        if start >= end:
+            continue
+        part = squares.narrow(1, start + offset, end - start)
+        blank = list(squares.shape)
+        pieces = []
+        for length, piece in ((start, None), (end - start, part), (channels - end, None)):
+            blank[1] = length
+            pieces.append(_C.zeros(blank, dtype=squares.dtype) if piece is None else piece)
+        sums = sums + _C.cat(pieces, 1)
+    return input / (sums * (alpha / size) + k) ** beta
+
+
+@overridable("input")
+def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
+    """Divides by norms along dim, or by eps where they are less."""
+    norms = input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
+    return _C.div(input, norms) if out is None else _C.div(input, norms, out=out)
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

@@ -1,0 +1,161 @@
+"""Windows of images, of operators; functional.py has them under its own name."""
+
+from .. import _C
+from ..overrides import overridable
+
+__all__ = """adaptive_avg_pool1d adaptive_avg_pool2d adaptive_max_pool1d adaptive_max_pool2d avg_pool1d lp_pool1d
+lp_pool2d max_pool1d max_pool2d max_pool2d_with_indices""".split()
+
+_nn = _C._nn
+
+
+@overridable("input")
+def max_pool2d(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    stride = [] if stride is None else stride
+    pool = _nn.max_pool2d_with_indices if return_indices else _C.max_pool2d
+    return pool(input, kernel_size, stride, padding, dilation, ceil_mode)
+
+
+@overridable("input")
+def max_pool2d_with_indices(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    stride = [] if stride is None else stride
+    return _nn.max_pool2d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
+
+
+def _row(value, other=1):
+    """A size of lines as one of images of one row."""
+    return [other, value[0] if isinstance(value, (list, tuple)) else value]
+
+
+def _check_line(name, input):
+    if input.dim() not in (2, 3):
+        raise RuntimeError(f"{name}: an input of shape {list(input.shape)} is no batch of lines")
+
+
+@overridable("input")
+def max_pool1d(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    dilation=1,
+    ceil_mode=False,
+    return_indices=False,
+):
+    """The greatest element of each window, and where it stands."""
+    _check_line("max_pool1d", input)
+    stride = [] if stride in (None, [], ()) else _row(stride)
+    result = max_pool2d(
+        input.unsqueeze(-2), _row(kernel_size), stride, _row(padding, 0), _row(dilation), ceil_mode, return_indices
+    )
+    if return_indices:
+        return tuple(part.squeeze(-2) for part in result)
+    return result.squeeze(-2)
+
+
+@overridable("input", is_builtin=True)
+def avg_pool1d(input, kernel_size, stride=(), padding=0, ceil_mode=False, count_include_pad=True):
+    """The means of windows."""
+    _check_line("avg_pool1d", input)
+    stride = [] if stride in (None, [], ()) else _row(stride)
+    image = input.unsqueeze(-2)
+    result = _nn.avg_pool2d(
+        image, _row(kernel_size), stride, _row(padding, 0), ceil_mode, count_include_pad
+    )
+    return result.squeeze(-2)
+
+
+@overridable("input", is_builtin=True)
+def adaptive_avg_pool1d(input, output_size):
+    """Means over windows that give the wanted size."""
+    _check_line("adaptive_avg_pool1d", input)
+    return _nn.adaptive_avg_pool2d(input.unsqueeze(-2), _row(output_size)).squeeze(-2)
+
+
+@overridable("input")
+def adaptive_avg_pool2d(input, output_size):
+    """Means over windows that give the wanted sizes; None keeps the size of the input."""
+    return _nn.adaptive_avg_pool2d(input, _wanted(input, output_size))
+
+
+def _wanted(input, output_size):
+    wanted = [output_size] * 2 if output_size is None else output_size
+    if isinstance(wanted, (list, tuple)):
+        wanted = [own if size is None else size for size, own in zip(wanted, input.shape[-2:])]
+    return wanted
+
+
+def _greatest(input, dim, size):
+    """The greatest elements of `size` windows along dim, and their places."""
+    own = input.shape[dim]
+    values, places = [], []
+    for window in range(size):
+        start, end = window * own // size, -((window + 1) * own // -size)
+        value, place = input.narrow(dim, start, end - start).max(dim, True)
+        values.append(value)
+        places.append(place + start)
+    return _C.cat(values, dim), _C.cat(places, dim)
+
+
+@overridable("input")
+def adaptive_max_pool1d(input, output_size, return_indices=False):
+    """The greatest elements of windows that give the wanted size."""
+    _check_line("adaptive_max_pool1d", input)
+    values, places = _greatest(input, -1, _row(output_size)[1])
+    return (values, places) if return_indices else values
+
+
+@overridable("input")
+def adaptive_max_pool2d(input, output_size, return_indices=False):
+    """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
+    wanted = _wanted(input, output_size)
+    height, width = wanted if isinstance(wanted, (list, tuple)) else (wanted, wanted)
+    values, columns = _greatest(input, -1, width)
+    values, rows = _greatest(values, -2, height)
+    if not return_indices:
+        return values
+    return values, rows * input.shape[-1] + columns.gather(-2, rows)
+
+
+def _of_powers(input, norm_type, means, count):
+    """The norm of windows, of the means of powers."""
+    powers = means(input**norm_type)
+    return (powers.sign() * powers.abs().relu() * count) ** (1.0 / norm_type)
+
+
+@overridable("input")
+def lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    """The norms of windows."""
+    means = lambda powers: avg_pool1d(powers, kernel_size, stride, 0, ceil_mode)  # noqa: E731
+    return _of_powers(input, norm_type, means, _row(kernel_size)[1])
+
+
+@overridable("input")
+def lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+    """The norms of windows."""
+    sizes = kernel_size if isinstance(kernel_size, (list, tuple)) else (kernel_size, kernel_size)
+    stride = [] if stride is None else stride
+    means = lambda powers: _nn.avg_pool2d(powers, kernel_size, stride, 0, ceil_mode)  # noqa: E731
+    return _of_powers(input, norm_type, means, sizes[0] * sizes[1])
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

@@ -1,0 +1,278 @@
+"""Functions that fill, resize and reorder images, of operators; functional.py has them under its own name."""
+
+import math
+
+from .. import _C
+from ..overrides import overridable
+
+__all__ = """channel_shuffle interpolate pad pixel_shuffle pixel_unshuffle unfold upsample""".split()
+
+
+def _pairs(name, pad, rank):
+    """(dimension, before, after), from the last dimension on."""
+    pad = list(pad)
+    if len(pad) % 2:
+        raise RuntimeError(f"{name}: {len(pad)} widths are no pairs of before and after")
+    if len(pad) > 2 * rank:
+        raise RuntimeError(f"{name}: {len(pad)} widths are too many for {rank} dimensions")
+    return [(rank - 1 - place // 2, pad[place], pad[place + 1]) for place in range(0, len(pad), 2)]
+
+
+def _filled(input, pairs, value):
+    for dim, before, after in pairs:
+        length = input.shape[dim] + min(before, 0) + min(after, 0)
+        if length < 0 or length + max(before, 0) + max(after, 0) < 0:
+            raise RuntimeError(f"pad: nothing is left of dimension {dim} of shape {list(input.shape)}")
+        input = input.narrow(dim, max(-before, 0), length)
+        pieces = []
+        for width in (before, after):
+            sizes = list(input.shape)
+            sizes[dim] = max(width, 0)
+            pieces.append(_C.full(sizes, value, dtype=input.dtype, device=input.device))
+        input = _C.cat([pieces[0], input, pieces[1]], dim)
+    return input
+
+
+def _source_reflect(place, size):
+    place = abs(place)
+    return 2 * (size - 1) - place if place >= size else place
+
+
+# mode: the element whose value stands at a place beyond the ends
+_SOURCES = {
+    "reflect": _source_reflect,
+    "replicate": lambda place, size: min(max(place, 0), size - 1),
+    "circular": lambda place, size: place % size,
+}
+
+
+def _check_widths(mode, size, dim, before, after):
+    limit = {"reflect": size - 1, "circular": size}.get(mode)
+    if limit is not None and max(before, after) > limit:
+        raise RuntimeError(
+            f"pad: {mode} can add at most {limit} to dimension {dim} of size {size}, not {(before, after)}"
+        )
+
+
+@overridable("input")
+def pad(input, pad, mode="constant", value=None):
+    """Adds to the ends of the last dimensions: (before, after) of the last, of the one before it, ..."""
+    rank = input.dim()
+    if mode == "constant":
+        return _filled(input, _pairs("pad", pad, rank), 0.0 if value is None else value)
+    if value is not None and value != 0:
+        raise RuntimeError(f"pad: mode {mode} takes no value")
+    pairs = _pairs("pad", pad, rank)
+    if len(pairs) not in (rank - 1, rank - 2):
+        raise NotImplementedError(
+            f"pad: mode {mode} fills all dimensions but one or two; {len(pairs)} of {rank} are not supported"
+        )
+    if mode not in _SOURCES:
+        raise NotImplementedError(f"pad: there is no mode {mode!r}")
+    for dim, before, after in pairs:
+        size = input.shape[dim]
+        _check_widths(mode, size, dim, before, after)
+        places = [_SOURCES[mode](place, size) for place in range(-before, size + after)]
+        input = input.index_select(dim, _C.tensor(places, dtype=_C.int64))
+    return input
+
+
+# --- sizes ---------------------------------------------------------------------------------------
+
+_LINEAR = {"linear": 3, "bilinear": 4, "trilinear": 5}
+
+
+def _sizes_and_scales(input, size, scale_factor, recompute):
+    """What the sizes become, and how far elements of the result are apart in the input."""
+    rank = input.dim() - 2
+    if size is None and scale_factor is None:
+        raise ValueError("interpolate: neither size nor scale_factor is given")
+    if size is not None and scale_factor is not None:
+        raise ValueError("interpolate: size and scale_factor exclude each other")
+    given = size if size is not None else scale_factor
+    given = list(given) if isinstance(given, (list, tuple)) else [given] * rank
+    if len(given) != rank:
+        raise ValueError(f"interpolate: {given} does not fit the {rank} sizes of {list(input.shape)}")
+    own = list(input.shape[2:])
+    if size is not None:
+        return given, [a / b for a, b in zip(own, given)]
+    sizes = [math.floor(float(a) * factor) for a, factor in zip(own, given)]
+    if recompute:
+        return sizes, [a / b for a, b in zip(own, sizes)]
+    return sizes, [1 / factor for factor in given]
+
+
+def _taken(input, dim, places):
+    last = input.shape[dim] - 1
+    places = [min(max(place, 0), last) for place in places]
+    return input.index_select(dim, _C.tensor(places, dtype=_C.int64))
+
+
+def _weights(weights, input, dim):
+    shape = [1] * input.dim()
+    shape[dim] = -1
+    return _C.tensor(weights, dtype=input.dtype).reshape(shape)
+
+
+def _centres(own, size, scale, align_corners):
+    """Where elements of the result lie in the input."""
+    if align_corners:
+        return [place * (own - 1) / (size - 1) if size > 1 else 0.0 for place in range(size)]
+    return [scale * (place + 0.5) - 0.5 for place in range(size)]
+
+
+def _linear(input, dim, size, scale, align_corners):
+    places = [max(at, 0.0) for at in _centres(input.shape[dim], size, scale, align_corners)]
+    low = [math.floor(at) for at in places]
+    share = _weights([at - start for at, start in zip(places, low)], input, dim)
+    above = _taken(input, dim, [start + 1 for start in low])
+    return _taken(input, dim, low) * (1 - share) + above * share
+
+
+def _cubic_weight(distance):
+    """The weight of an element at a distance, of the cubic convolution with slope -0.75."""
+    a, x = -0.75, abs(distance)
+    if x <= 1:
+        return (a + 2) * x**3 - (a + 3) * x**2 + 1
+    return a * (x**3 - 5 * x**2 + 8 * x - 4) if x < 2 else 0.0
+
+
+def _cubic(input, dim, size, scale, align_corners):
+    places = _centres(input.shape[dim], size, scale, align_corners)
+    low = [math.floor(at) for at in places]
+    result = None
+    for offset in (-1, 0, 1, 2):
+        weights = [_cubic_weight(at - start - offset) for at, start in zip(places, low)]
+        part = _taken(input, dim, [start + offset for start in low]) * _weights(weights, input, dim)
+        result = part if result is None else result + part
+    return result
+
+
+def _nearest(input, dim, size, scale, is_exact):
+    shift = 0.5 if is_exact else 0.0
+    return _taken(input, dim, [math.floor((place + shift) * scale) for place in range(size)])
+
+
+def _area(input, sizes):
+    if len(sizes) > 2:
+        raise NotImplementedError("interpolate: mode area takes images of one or two dimensions")
+    if len(sizes) == 1:
+        return _C._nn.adaptive_avg_pool2d(input.unsqueeze(-2), [1, *sizes]).squeeze(-2)
+    return _C._nn.adaptive_avg_pool2d(input, sizes)
+
+
+def _check_mode(input, mode, align_corners):
+    rank = input.dim()
+    if rank not in (3, 4, 5):
+        raise NotImplementedError(f"interpolate: an input of {rank} dimensions is no batch of images")
+    interpolates = mode in _LINEAR or mode == "bicubic"
+    if align_corners is not None and not interpolates:
+        raise ValueError(f"interpolate: align_corners means nothing to mode {mode}")
+    if _LINEAR.get(mode, 4 if mode == "bicubic" else rank) != rank:
+        raise NotImplementedError(f"interpolate: mode {mode} does not take an input of {rank} dimensions")
+    if not interpolates and mode not in ("nearest", "nearest-exact", "area"):
+        raise NotImplementedError(f"interpolate: there is no mode {mode!r}")
+
+
+@overridable("input")
+def interpolate(
+    input, size=None, scale_factor=None, mode="nearest", align_corners=None,
+    recompute_scale_factor=None, antialias=False,
+):
+    """The images in other sizes."""
+    if antialias:
+        raise NotImplementedError("interpolate: antialias is not supported")
+    if input.dim() not in (3, 4, 5) or align_corners is not None:
+        _check_mode(input, mode, align_corners)
+    sizes, scales = _sizes_and_scales(input, size, scale_factor, recompute_scale_factor)
+    _check_mode(input, mode, align_corners)
+    if mode == "area":
+        return _area(input, sizes)
+    for dim, (wanted, scale) in enumerate(zip(sizes, scales), 2):
+        if mode in _LINEAR:
+            input = _linear(input, dim, wanted, scale, bool(align_corners))
+        elif mode == "bicubic":
+            input = _cubic(input, dim, wanted, scale, bool(align_corners))
+        else:
+            input = _nearest(input, dim, wanted, scale, mode == "nearest-exact")
+    return input
+
+
+def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=None):
+    """The older name of interpolate."""
+    return interpolate(input, size, scale_factor, mode, align_corners)
+
+
+# --- order ---------------------------------------------------------------------------------------
+
+
+@overridable("input", is_builtin=True)
+def pixel_shuffle(input, upscale_factor):
+    """Channels become pixels: (C * r * r, H, W) becomes (C, H * r, W * r)."""
+    r, sizes = upscale_factor, list(input.shape)
+    if len(sizes) < 3 or r <= 0 or sizes[-3] % (r * r):
+        raise RuntimeError(f"pixel_shuffle: the channels of shape {sizes} cannot be shared out by {r} * {r}")
+    batch, (channels, height, width) = sizes[:-3], sizes[-3:]
+    lead = len(batch)
+    parts = input.reshape(batch + [channels // (r * r), r, r, height, width])
+    parts = parts.permute(list(range(lead)) + [lead + place for place in (0, 3, 1, 4, 2)])
+    return parts.reshape(batch + [channels // (r * r), height * r, width * r])
+
+
+@overridable("input", is_builtin=True)
+def pixel_unshuffle(input, downscale_factor):
+    """Pixels become channels: the way back from pixel_shuffle."""
+    r, sizes = downscale_factor, list(input.shape)
+    if len(sizes) < 3 or r <= 0 or sizes[-2] % r or sizes[-1] % r:
+        raise RuntimeError(f"pixel_unshuffle: images of shape {sizes} cannot be cut into squares of {r}")
+    batch, (channels, height, width) = sizes[:-3], sizes[-3:]
+    lead = len(batch)
+    parts = input.reshape(batch + [channels, height // r, r, width // r, r])
+    parts = parts.permute(list(range(lead)) + [lead + place for place in (0, 2, 4, 1, 3)])
+    return parts.reshape(batch + [channels * r * r, height // r, width // r])
+
+
+@overridable("input", is_builtin=True)
+def channel_shuffle(input, groups):
+    """Takes one channel of each group in turn."""
+    sizes = list(input.shape)
+    if len(sizes) < 3 or groups <= 0 or sizes[1] % groups:
+        raise RuntimeError(f"channel_shuffle: the channels of shape {sizes} are no {groups} groups")
+    parts = input.reshape([sizes[0], groups, sizes[1] // groups] + sizes[2:])
+    return parts.transpose(1, 2).reshape(sizes)
+
+
+def _both(value):
+    return list(value) if isinstance(value, (list, tuple)) else [value, value]
+
+
+@overridable("input")
+def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
+    """The windows of images as columns."""
+    kernel, dilation, padding, stride = (_both(v) for v in (kernel_size, dilation, padding, stride))
+    is_single = input.dim() == 3
+    image = input.unsqueeze(0) if is_single else input
+    if image.dim() != 4:
+        raise RuntimeError(f"unfold: an input of shape {list(input.shape)} is no batch of images")
+    image = pad(image, [padding[1], padding[1], padding[0], padding[0]])
+    counts = [
+        (image.shape[2 + d] - dilation[d] * (kernel[d] - 1) - 1) // stride[d] + 1 for d in range(2)
+    ]
+    if min(counts) <= 0:
+        raise RuntimeError(f"unfold: a window of {kernel} does not fit shape {list(input.shape)}")
+    rows = []
+    for down in range(kernel[0]):
+        for right in range(kernel[1]):
+            window = image[
+                :,
+                :,
+                down * dilation[0] : down * dilation[0] + (counts[0] - 1) * stride[0] + 1 : stride[0],
+                right * dilation[1] : right * dilation[1] + (counts[1] - 1) * stride[1] + 1 : stride[1],
+            ]
+            rows.append(window.reshape(image.shape[0], image.shape[1], 1, -1))
+    result = _C.cat(rows, 2).reshape(image.shape[0], -1, counts[0] * counts[1])
+    return result.squeeze(0) if is_single else result
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "switchyard.nn.functional"

@@ -1,0 +1,308 @@
+"""Recurrent layers and their cells, of operators."""
+
+import math
+import warnings
+
+from ... import _C
+from .. import functional, init
+from ..parameter import Parameter
+from .module import Module
+
+__all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"]
+
+
+def _step_tanh(from_input, from_state, state):
+    return ((from_input + from_state).tanh(),)
+
+
+def _step_relu(from_input, from_state, state):
+    return ((from_input + from_state).relu(),)
+
+
+def _step_lstm(from_input, from_state, state):
+    remembered, forgotten, new, shown = (from_input + from_state).chunk(4, -1)
+    cell = forgotten.sigmoid() * state[1] + remembered.sigmoid() * new.tanh()
+    return shown.sigmoid() * cell.tanh(), cell
+
+
+def _step_gru(from_input, from_state, state):
+    input_parts, state_parts = from_input.chunk(3, -1), from_state.chunk(3, -1)
+    reset = (input_parts[0] + state_parts[0]).sigmoid()
+    kept = (input_parts[1] + state_parts[1]).sigmoid()
+    new = (input_parts[2] + reset * state_parts[2]).tanh()
+    return ((1 - kept) * new + kept * state[0],)
+
+
+# kind: (step, gates, tensors of a state)
+_KINDS = {
+    "RNN_TANH": (_step_tanh, 1, 1),
+    "RNN_RELU": (_step_relu, 1, 1),
+    "LSTM": (_step_lstm, 4, 2),
+    "GRU": (_step_gru, 3, 1),
+}
+
+
+def _give_weights(module, names, gates, input_size, hidden_size, has_bias, options):
+    """Two matrices and two biases, under the names in this order."""
+    rows = gates * hidden_size
+    shapes = [(rows, input_size), (rows, hidden_size), (rows,), (rows,)]
+    for place, (name, shape) in enumerate(zip(names, shapes)):
+        is_there = has_bias or place < 2
+        module.register_parameter(name, Parameter(_C.empty(shape, **options)) if is_there else None)
+
+
+def _draw(module):
+    bound = 1 / math.sqrt(module.hidden_size) if module.hidden_size > 0 else 0
+    for weight in module.parameters():
+        init.uniform_(weight, -bound, bound)
+
+
+class _Cell(Module):
+    """One step."""
+
+    _kind = None
+
+    def __init__(self, input_size, hidden_size, bias=True, device=None, dtype=None):
+        super().__init__()
+        self.input_size = input_size
+        self.hidden_size = hidden_size
+        self.bias = bias
+        names = ("weight_ih", "weight_hh", "bias_ih", "bias_hh")
+        options = {"device": device, "dtype": dtype}
+        gates = _KINDS[self._step_kind()][1]
+        _give_weights(self, names, gates, input_size, hidden_size, bias, options)
+        self.reset_parameters()
+
+    def reset_parameters(self):
+        _draw(self)
+
+    def _step_kind(self):
+        return self._kind
+
+    def forward(self, input, hx=None):
+        name = type(self).__name__
+        if input.dim() not in (1, 2):
+            raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 1 or 2")
+        step, _, count = _KINDS[self._step_kind()]
+        if hx is None:
+            zeros = _C.zeros(list(input.shape[:-1]) + [self.hidden_size], dtype=input.dtype)
+            state = (zeros,) * count
+        else:
+            state = tuple(hx) if count > 1 else (hx,)
+        for part in state:
+            if part.dim() not in (1, 2):
+                raise ValueError(f"{name}: a state has {part.dim()} dimensions, not 1 or 2")
+        from_input = functional.linear(input, self.weight_ih, self.bias_ih)
+        from_state = functional.linear(state[0], self.weight_hh, self.bias_hh)
+        state = step(from_input, from_state, state)
+        return state if count > 1 else state[0]
+
+    def extra_repr(self):
+        text = f"{self.input_size}, {self.hidden_size}"
+        return text if self.bias else text + ", bias=False"
+
+
+class RNNCell(_Cell):
+    def __init__(
+        self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None
+    ):
+        # The cell's own __init__ asks for the kind.
+        object.__setattr__(self, "nonlinearity", nonlinearity)
+        super().__init__(input_size, hidden_size, bias, device, dtype)
+
+    def _step_kind(self):
+        kind = f"RNN_{self.nonlinearity}".upper()
+        if kind not in _KINDS:
+            raise RuntimeError(f"RNNCell: nonlinearity is tanh or relu, not {self.nonlinearity}")
+        return kind
+
+    def extra_repr(self):
+        text = super().extra_repr()
+        return text if self.nonlinearity == "tanh" else f"{text}, nonlinearity={self.nonlinearity}"
+
+
+class LSTMCell(_Cell):
+    _kind = "LSTM"
+
+
+class GRUCell(_Cell):
+    _kind = "GRU"
+
+
+class RNNBase(Module):
+    """Layers over sequences; `mode` says which."""
+
+    def __init__(
+        self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False,
+        dropout=0.0, bidirectional=False, device=None, dtype=None,
+    ):
+        super().__init__()
+        self._check(hidden_size, num_layers, dropout)
+        self.mode = mode
+        self.input_size = input_size
+        self.hidden_size = hidden_size
+        self.num_layers = num_layers
+        self.bias = bias
+        self.batch_first = batch_first
+        self.dropout = float(dropout)
+        self.bidirectional = bidirectional
+        options = {"device": device, "dtype": dtype}
+        ways = 2 if bidirectional else 1
+        for layer in range(num_layers):
+            size = input_size if layer == 0 else hidden_size * ways
+            for way in range(ways):
+                names = self._names(layer, way)
+                _give_weights(self, names, _KINDS[mode][1], size, hidden_size, bias, options)
+        self.reset_parameters()
+
+    def _check(self, hidden_size, num_layers, dropout):
+        is_number = isinstance(dropout, (int, float)) and not isinstance(dropout, bool)
+        if not is_number or not 0 <= dropout <= 1:
+            raise ValueError(f"dropout is {dropout}, not a probability from 0 to 1")
+        for name, value in (("hidden_size", hidden_size), ("num_layers", num_layers)):
+            if name == "hidden_size" and not isinstance(value, int):
+                raise TypeError(f"hidden_size must be an int, not {type(value).__name__}")
+            if value <= 0:
+                raise ValueError(f"{name} is {value}, but must be positive")
+        if dropout > 0 and num_layers == 1:
+            warnings.warn("dropout lies between layers, so it does nothing to a single one")
+
+    def _names(self, layer, way):
+        end = f"l{layer}" + ("_reverse" if way else "")
+        return [f"{name}_{end}" for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh")]
+
+    @property
+    def all_weights(self):
+        """The parameters of each layer and direction."""
+        return [
+            [getattr(self, name) for name in self._names(layer, way)[: 4 if self.bias else 2]]
+            for layer in range(self.num_layers)
+            for way in range(2 if self.bidirectional else 1)
+        ]
+
+    def reset_parameters(self):
+        _draw(self)
+
+    def flatten_parameters(self):
+        """Nothing: the parameters lie where they are."""
+
+    def _run(self, input, weights, state):
+        """(the state shown at each step, the last state)"""
+        step, _, _ = _KINDS[self.mode]
+        weight_ih, weight_hh, bias_ih, bias_hh = (*weights, None, None)[:4]
+        from_input = functional.linear(input, weight_ih, bias_ih)
+        shown = []
+        for place in range(input.shape[0]):
+            from_state = functional.linear(state[0], weight_hh, bias_hh)
+            state = step(from_input[place], from_state, state)
+            shown.append(state[0])
+        return _C.stack(shown), state
+
+    def _first_state(self, input, hx):
+        """For each layer and direction, tensors of (batch, hidden)."""
+        count = _KINDS[self.mode][2]
+        sizes = [self.num_layers * (2 if self.bidirectional else 1), input.shape[1], self.hidden_size]
+        if hx is None:
+            state = (_C.zeros(sizes, dtype=input.dtype),) * count
+        else:
+            state = tuple(hx) if count > 1 else (hx,)
+        for part in state:
+            if list(part.shape) != sizes:
+                raise RuntimeError(
+                    f"{type(self).__name__}: a state has shape {list(part.shape)}, not {sizes}"
+                )
+        return state
+
+    def forward(self, input, hx=None):
+        name = type(self).__name__
+        if input.dim() not in (2, 3):
+            raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 2 or 3")
+        if input.shape[-1] != self.input_size:
+            raise RuntimeError(
+                f"{name}: the last size of the input is {input.shape[-1]}, not {self.input_size}"
+            )
+        is_single = input.dim() == 2
+        if is_single:
+            input = input.unsqueeze(1)
+            hx = _mapped(hx, lambda part: part.unsqueeze(1))
+        elif self.batch_first:
+            input = input.transpose(0, 1)
+        output, last = self._layers(input, self._first_state(input, hx))
+        if is_single:
+            return output.squeeze(1), _mapped(last, lambda part: part.squeeze(1))
+        return output.transpose(0, 1) if self.batch_first else output, last
+
+    def _layers(self, input, first):
+        ways = 2 if self.bidirectional else 1
+        weights = self.all_weights
+        last = []
+        for layer in range(self.num_layers):
+            shown = []
+            for way in range(ways):
+                place = layer * ways + way
+                sequence = input.flip(0) if way else input
+                output, state = self._run(sequence, weights[place], [part[place] for part in first])
+                shown.append(output.flip(0) if way else output)
+                last.append(state)
+            input = _C.cat(shown, -1) if ways > 1 else shown[0]
+            if self.dropout and layer + 1 < self.num_layers:
+                input = functional.dropout(input, self.dropout, self.training)
+        stacked = tuple(_C.stack(list(parts)) for parts in zip(*last))
+        return input, stacked if len(stacked) > 1 else stacked[0]
+
+    def extra_repr(self):
+        text = f"{self.input_size}, {self.hidden_size}"
+        if self.num_layers != 1:
+            text += f", num_layers={self.num_layers}"
+        if self.bias is not True:
+            text += f", bias={self.bias}"
+        if self.batch_first is not False:
+            text += f", batch_first={self.batch_first}"
+        if self.dropout != 0:
+            text += f", dropout={self.dropout}"
+        return text if not self.bidirectional else f"{text}, bidirectional={self.bidirectional}"
+
+
+def _mapped(state, function):
+    if state is None:
+        return None
+    return tuple(map(function, state)) if isinstance(state, tuple) else function(state)
+
+
+class RNN(RNNBase):
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", bias=True,
+        batch_first=False, dropout=0.0, bidirectional=False, device=None, dtype=None,
+    ):
+        if nonlinearity not in ("tanh", "relu"):
+            raise ValueError(f"RNN: nonlinearity is tanh or relu, not {nonlinearity!r}")
+        super().__init__(
+            f"RNN_{nonlinearity}".upper(), input_size, hidden_size, num_layers, bias, batch_first,
+            dropout, bidirectional, device, dtype,
+        )
+        self.nonlinearity = nonlinearity
+
+
+class LSTM(RNNBase):
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
+        bidirectional=False, proj_size=0, device=None, dtype=None,
+    ):
+        if proj_size != 0:
+            raise NotImplementedError("LSTM: proj_size is not supported")
+        super().__init__(
+            "LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
+            device, dtype,
+        )
+        self.proj_size = 0
+
+
+class GRU(RNNBase):
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
+        bidirectional=False, device=None, dtype=None,
+    ):
+        super().__init__(
+            "GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
+            device, dtype,
+        )

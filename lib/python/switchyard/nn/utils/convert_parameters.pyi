@@ -1,0 +1,6 @@
+from collections.abc import Iterable
+
+from ..._C import Tensor
+
+def parameters_to_vector(parameters: Iterable[Tensor]) -> Tensor: ...
+def vector_to_parameters(vec: Tensor, parameters: Iterable[Tensor]) -> None: ...

@@ -13,9 +13,9 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace switchyard::cxx {
@@ -56,68 +56,50 @@ std::string TemplateArguments(const FunctionDecl& function) {
   return out.str();
 }
 
-// The local variables of other functions that an expression uses.
-class OuterVariables : public clang::RecursiveASTVisitor<OuterVariables> {
- public:
-  bool VisitVarDecl(const VarDecl* variable) {
-    inner_.insert(variable);
-    return true;
-  }
-  bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) {
-    const auto* variable = llvm::dyn_cast<VarDecl>(reference->getDecl());
-    if (variable != nullptr && variable->getParentFunctionOrMethod() != nullptr) {
-      used_.push_back(variable);
+void ForEach(const clang::Stmt* statement, llvm::function_ref<void(const clang::Stmt&)> visit) {
+  if (statement == nullptr) return;
+  visit(*statement);
+  for (const clang::Stmt* child : statement->children()) ForEach(child, visit);
+}
+
+// The local variables of the function around an expression that it uses.
+std::vector<const VarDecl*> OuterVariables(const Expr& expression) {
+  std::set<const clang::DeclContext*> inner;  // of the lambdas in it
+  std::vector<const VarDecl*> used;
+  ForEach(&expression, [&](const clang::Stmt& one) {
+    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&one)) {
+      inner.insert(lambda->getCallOperator());
     }
-    return true;
+    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&one);
+    const auto* variable =
+        reference == nullptr ? nullptr : llvm::dyn_cast<VarDecl>(reference->getDecl());
+    const bool is_local = variable != nullptr && variable->getParentFunctionOrMethod() != nullptr &&
+                          !variable->isInitCapture();
+    if (is_local) used.push_back(variable);
+  });
+  used.erase(std::remove_if(used.begin(), used.end(),
+                            [&](const VarDecl* one) {
+                              return inner.count(one->getParentFunctionOrMethod()) != 0;
+                            }),
+             used.end());
+  return used;
+}
+
+// Whether a statement does anything with a variable but read it.
+bool HasWrites(const clang::Stmt* statement, const VarDecl& variable) {
+  if (statement == nullptr) return false;
+  if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+    return reference->getDecl() == &variable;
   }
-
-  static std::vector<const VarDecl*> Of(const Expr& expression) {
-    OuterVariables visitor;
-    visitor.TraverseStmt(const_cast<Expr*>(&expression));  // clang's visitors take no const
-    std::vector<const VarDecl*> outer;
-    for (const VarDecl* variable : visitor.used_) {
-      if (visitor.inner_.count(variable) == 0) outer.push_back(variable);
-    }
-    return outer;
-  }
-
- private:
-  std::set<const VarDecl*> inner_;
-  std::vector<const VarDecl*> used_;
-};
-
-// Whether a function does anything with a variable but read it.
-class Writes : public clang::RecursiveASTVisitor<Writes> {
- public:
-  explicit Writes(const VarDecl& variable) : variable_(variable) {}
-
-  bool TraverseImplicitCastExpr(clang::ImplicitCastExpr* cast) {
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) {
     const bool reads =
         cast->getCastKind() == clang::CK_LValueToRValue ||
         (cast->getCastKind() == clang::CK_NoOp && cast->getType().isConstQualified());
-    if (reads && IsIt(*cast->getSubExpr())) return true;
-    return RecursiveASTVisitor::TraverseImplicitCastExpr(cast);
+    if (reads && llvm::isa<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens())) return false;
   }
-  bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) {
-    has_any_ = has_any_ || reference->getDecl() == &variable_;
-    return true;
-  }
-
-  static bool Has(const FunctionDecl& function, const VarDecl& variable) {
-    Writes visitor(variable);
-    visitor.TraverseStmt(function.getBody());
-    return visitor.has_any_;
-  }
-
- private:
-  bool IsIt(const Expr& expression) const {
-    const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(expression.IgnoreParens());
-    return reference != nullptr && reference->getDecl() == &variable_;
-  }
-
-  const VarDecl& variable_;
-  bool has_any_ = false;
-};
+  return std::any_of(statement->child_begin(), statement->child_end(),
+                     [&](const clang::Stmt* child) { return HasWrites(child, variable); });
+}
 
 class CallableReader {
  public:
@@ -127,7 +109,7 @@ class CallableReader {
   CallableText Read(const Expr& expression) {
     const SourcePlaces::Found found = places_.Of(expression.getSourceRange());
     if (found.is_in_macro || !found.place.IsKnown()) return Obstacle("a macro makes it");
-    for (const VarDecl* variable : OuterVariables::Of(expression)) {
+    for (const VarDecl* variable : OuterVariables(expression)) {
       if (!AddConstant(*variable)) {
         return Obstacle("it uses `" + variable->getNameAsString() + "`, which is computed");
       }
@@ -153,7 +135,7 @@ class CallableReader {
     if (variable.isConstexpr() || variable.getType().isConstQualified()) return true;
     if (IsClosure(variable.getType())) return true;
     const auto* function = llvm::dyn_cast<FunctionDecl>(variable.getParentFunctionOrMethod());
-    return function != nullptr && function->hasBody() && !Writes::Has(*function, variable);
+    return function != nullptr && function->hasBody() && !HasWrites(function->getBody(), variable);
   }
 
   bool AddConstant(const VarDecl& variable) {
@@ -162,7 +144,7 @@ class CallableReader {
     if (!IsNeverWritten(variable) || !IsConstant(*value)) return false;
     const SourcePlaces::Found found = places_.Of(variable.getSourceRange());
     if (found.is_in_macro || !found.place.IsKnown()) return false;
-    for (const VarDecl* other : OuterVariables::Of(*value)) {
+    for (const VarDecl* other : OuterVariables(*value)) {
       if (!AddConstant(*other)) return false;
     }
     // Of several declarators, the longest text has all.

@@ -43,6 +43,16 @@ bool IsPlainMember(const FunctionDecl& function) {
   return method == nullptr || (method->isStatic() && method->getAccess() == clang::AS_public);
 }
 
+// Whether code outside of functions can name all types among them.
+bool AreNamed(const clang::TemplateArgumentList& arguments) {
+  const auto is_named = [](const clang::TemplateArgument& one) {
+    const clang::TagDecl* tag =
+        one.getKind() == clang::TemplateArgument::Type ? one.getAsType()->getAsTagDecl() : nullptr;
+    return tag == nullptr || tag->getParentFunctionOrMethod() == nullptr;
+  };
+  return llvm::all_of(arguments.asArray(), is_named);
+}
+
 // `<float, 3>`; empty without arguments.
 std::string TemplateArguments(const FunctionDecl& function) {
   const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
@@ -117,7 +127,7 @@ class CallableReader {
     CallableText text;
     text.expression = places_.Text(found.place);
     for (const auto& [begin, place] : declarations_) {
-      text.constants += std::string(places_.Text(place)) + ";\n";
+      text.constants += "  " + std::string(places_.Text(place)) + ";\n";
     }
     return text;
   }
@@ -199,9 +209,12 @@ std::string CalleeOf(const FunctionDecl& function) {
   std::string classes;
   if (!WriteClasses(*function.getDeclContext(), &classes)) return {};
   const std::string outer = NamespaceText(*function.getDeclContext());
+  const clang::TemplateArgumentList* given = function.getTemplateSpecializationArgs();
   const std::string arguments = TemplateArguments(function);
-  // A type without a name, or one that only its function sees.
-  if (arguments.find('(') != std::string::npos) return {};
+  // Types without names are printed in parentheses.
+  const bool is_named =
+      given == nullptr || (AreNamed(*given) && arguments.find('(') == std::string::npos);
+  if (!is_named) return {};
   return (outer.empty() ? "" : "::" + outer) + "::" + classes + function.getName().str() +
          arguments;
 }

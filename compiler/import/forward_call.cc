@@ -176,7 +176,7 @@ std::string CallableText(const cxx::RegisteredFunction& kernel) {
   const std::string& outer = kernel.name_space;
   std::string text = outer.empty() ? "" : "namespace " + outer + " {\n";
   text += "namespace {\ntemplate <typename... Arguments>\ndecltype(auto) " + CallableName(kernel) +
-          "(Arguments&&... arguments) {\n" + kernel.constants + "return (" + kernel.expression +
+          "(Arguments&&... arguments) {\n" + kernel.constants + "  return (" + kernel.expression +
           ")(std::forward<Arguments>(arguments)...);\n}\n}  // namespace\n";
   return text + (outer.empty() ? "" : "}  // namespace " + outer + "\n");
 }

@@ -21,9 +21,10 @@ enum class RegisteredForm : std::uint8_t {
   kTemplate,  // an instantiation of a function template
   kMember,
   kLambda,
+  kObject,  // of a class with a call operator
   kFallthrough,
   kBoxed,    // takes the arguments on a stack
-  kUnknown,  // a variable, a functor
+  kUnknown,  // a variable
 };
 
 struct RegisteredParameter {
@@ -37,7 +38,13 @@ struct RegisteredFunction {
   std::string name;
   TypeTree result;
   std::vector<RegisteredParameter> parameters;
-  bool has_captures = false;     // of a lambda
+  // How code at the end of the source calls it, where its name is not all: `::my::Holder::f` of a
+  // member, `::my::convert<float>` of an instantiation, the text of a lambda or an object, with the
+  // declarations of the constants that the text uses.
+  std::string callee;
+  std::string expression;
+  std::string constants;
+  std::string obstacle;          // why a lambda or an object has none of them
   bool is_local = false;         // static or in an unnamed namespace: no other source can call it
   std::string key;               // of torch::dispatch; empty without one
   bool has_unknown_key = false;  // torch::dispatch with a computed key

@@ -11,6 +11,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "compiler/clang/registered_callables.h"
 #include "compiler/clang/registered_expressions.h"
 #include "compiler/clang/registry_reader.h"
 #include "compiler/clang/source_places.h"
@@ -122,6 +123,24 @@ class StatementReader {
     for (const Stmt* child : statement->children()) ReadTags(child, registration);
   }
 
+  // `{}`.
+  static bool IsEmptyList(const Expr& expression) {
+    const Expr& meant = *expression.IgnoreUnlessSpelledInSource();
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&meant)) {
+      return list->getNumInits() == 0;
+    }
+    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant);
+    return made != nullptr && made->getNumArgs() == 0;
+  }
+
+  // Removes the argument that says whether to register. False when the operator is only to be
+  // verified, which has no counterpart.
+  static bool RemoveMode(std::vector<const Expr*>* arguments) {
+    const std::string mode = ReadEnumerator(*arguments->back());
+    if (mode == "REGISTER" || mode == "VERIFY") arguments->pop_back();
+    return mode != "VERIFY";
+  }
+
   // Reads the explicit arguments: a name, a key, a function.
   void ReadArguments(const clang::CXXMemberCallExpr& call, Registration* registration) {
     std::vector<const Expr*> arguments;
@@ -140,12 +159,16 @@ class StatementReader {
     }
     const bool has_function = registration->kind == RegistrationKind::kFallback || has_text;
     if (arguments.empty() || !has_function) return;
+    if (!RemoveMode(&arguments)) registration->kind = RegistrationKind::kOther;
+    if (arguments.empty()) return;
     // def(schema, tags), def(schema, function, tags)
     const clang::CXXRecordDecl* record = arguments.back()->getType()->getAsCXXRecordDecl();
     if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) {
       ReadTags(arguments.back(), registration);
       // The tags of a variable cannot be read.
-      if (registration->tags.empty()) registration->kind = RegistrationKind::kOther;
+      if (registration->tags.empty() && !IsEmptyList(*arguments.back())) {
+        registration->kind = RegistrationKind::kOther;
+      }
       arguments.pop_back();
       if (arguments.empty()) return;
     }
@@ -157,6 +180,9 @@ class StatementReader {
       function.key = ReadEnumerator(*arguments[0]);
       function.has_unknown_key = function.key.empty();
     }
+    // What has no name is called after its operator.
+    if (function.name.empty() && registration->text)
+      function.name = NameAfterOperator(*registration->text);
     registration->function = std::move(function);
   }
 

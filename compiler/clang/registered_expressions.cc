@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "compiler/clang/registered_callables.h"
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 
@@ -30,6 +31,11 @@ const Expr* ConstantValue(const Expr& expression) {
   const bool is_constant =
       variable->isConstexpr() || type.isConstQualified() ||
       (type->isArrayType() && type->getAsArrayTypeUnsafe()->getElementType().isConstQualified());
+  // An object is what its variable holds, and closures cannot be assigned to.
+  if (CallOperatorOf(type) != nullptr) {
+    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    return record->isLambda() ? variable->getAnyInitializer() : nullptr;
+  }
   return is_constant ? variable->getAnyInitializer() : nullptr;
 }
 
@@ -78,7 +84,12 @@ class FunctionReader {
     const Expr& meant = Unwrap(expression);
     if (const FunctionDecl* named = FunctionOfType(meant.getType())) return Of(*named);
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&meant)) return OfCall(*call);
-    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&meant)) return OfLambda(*lambda);
+    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&meant)) {
+      return OfLambda(*lambda, expression);
+    }
+    if (const clang::CXXMethodDecl* called = CallOperatorOf(expression.getType())) {
+      return OfObject(*called, expression);
+    }
     if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(&meant)) {
       if (address->getOpcode() == clang::UO_AddrOf) return Read(*address->getSubExpr());
     }
@@ -142,11 +153,40 @@ class FunctionReader {
     }
   }
 
-  RegisteredFunction OfLambda(const clang::LambdaExpr& lambda) {
+  // What code at the end of the source calls in its place.
+  void ReadText(const Expr& expression, RegisteredFunction* result) {
+    const Expr& written = *expression.IgnoreUnlessSpelledInSource();
+    CallableText text = ReadCallable(context_, written, &places_);
+    result->expression = std::move(text.expression);
+    result->constants = std::move(text.constants);
+    result->obstacle = std::move(text.obstacle);
+    result->is_local = true;
+  }
+
+  RegisteredFunction OfLambda(const clang::LambdaExpr& lambda, const Expr& expression) {
     RegisteredFunction result;
     result.form = RegisteredForm::kLambda;
-    result.has_captures = lambda.capture_size() > 0;
-    if (!lambda.isGenericLambda()) ReadType(*lambda.getCallOperator(), &result);
+    const clang::CXXMethodDecl& called = *lambda.getCallOperator();
+    result.name_space = NamespaceText(*called.getDeclContext());
+    result.declaration = places_.Of(lambda.getSourceRange()).place;
+    result.obstacle = "its parameters have no types";
+    if (lambda.isGenericLambda()) return result;
+    ReadType(called, &result);
+    result.obstacle = "calls change what it captures";
+    if (!called.isConst() && lambda.capture_size() > 0) return result;
+    ReadText(expression, &result);
+    return result;
+  }
+
+  RegisteredFunction OfObject(const clang::CXXMethodDecl& called, const Expr& expression) {
+    RegisteredFunction result;
+    result.form = RegisteredForm::kObject;
+    result.name_space = NamespaceText(*called.getDeclContext());
+    result.declaration = places_.Of(expression.getSourceRange()).place;
+    ReadType(called, &result);
+    result.obstacle = "calls change it";
+    if (!called.isConst() && !called.getParent()->isEmpty()) return result;
+    ReadText(expression, &result);
     return result;
   }
 
@@ -159,6 +199,7 @@ class FunctionReader {
     if (function.getDeclContext()->isRecord()) result.form = RegisteredForm::kMember;
     result.name_space = NamespaceText(*function.getDeclContext());
     result.name = NameOf(function);
+    if (result.form != RegisteredForm::kFunction) result.callee = CalleeOf(function);
     result.is_local = !function.isExternallyVisible();
     result.declaration = places_.OfToken(function.getLocation());
     ReadType(function, &result);

@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "compiler/clang/registered_callables.h"
 #include "compiler/clang/registered_expressions.h"
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
@@ -121,6 +122,7 @@ class RegistryReader {
     registration.alias_analysis = std::move(one.alias_analysis);
     const std::string name = one.text ? one.text->substr(0, one.text->find_first_of(" (")) : "";
     for (RegisteredFunction& kernel : one.kernels) {
+      if (kernel.name.empty() && one.text) kernel.name = NameAfterOperator(*one.text);
       registration.function = std::move(kernel);
       block_.registrations.push_back(registration);
       registration.kind = RegistrationKind::kImplement;

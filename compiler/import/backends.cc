@@ -75,16 +75,17 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
   return is_of_kernel ? &backend.kernels[line - kLinesInFront - 1] : nullptr;
 }
 
-std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
+std::map<std::string, ForwardText> BackendMembers(const ImportedOperators& imported,
                                                   const expand::ExpandedProgram& program) {
   const target::Spelling& spelling = *target::FindSpelling("embedded");
-  std::map<std::string, std::string> texts;
+  std::map<std::string, ForwardText> texts;
   for (const ImportedBackend& backend : imported.backends) {
     std::set<std::string> sources;
     for (const BackendKernel& one : backend.kernels) {
       const schema::NativeFunction& function = *program.by_name().Find(one.operator_name);
       const std::string& source = one.kernel.index->files.front();
-      std::string& text = texts[source];
+      texts[source].callables.insert(CallableText(*one.kernel.function));
+      std::string& text = texts[source].functions;
       if (sources.insert(source).second) {
         text += std::string(text.empty() ? "" : "\n") + "#include \"switchyard/" +
                 std::string(DispatchKeyName(backend.key)) + "NativeFunctions.h\"\n";

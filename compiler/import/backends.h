@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "compiler/expand/expanded_program.h"
+#include "compiler/import/forwards.h"
 #include "compiler/import/imported_operators.h"
 
 namespace switchyard::importer {
@@ -32,7 +33,7 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 
 // By the source that has the kernels: definitions of the members. `program` is expanded and has the
 // operators and the files of BackendTexts.
-std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
+std::map<std::string, ForwardText> BackendMembers(const ImportedOperators& imported,
                                                   const expand::ExpandedProgram& program);
 
 }  // namespace switchyard::importer

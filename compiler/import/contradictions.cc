@@ -1,15 +1,18 @@
 #include "compiler/import/contradictions.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
 
+#include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"
 
 namespace switchyard::importer {
 namespace {
 
+using diagnostics::Count;
 using diagnostics::Name;
 using diagnostics::TypeText;
 
@@ -75,6 +78,21 @@ void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::Chec
           .Info(known->second, "the first one is here")
           .Hint("TORCH_LIBRARY_FRAGMENT can be used any number of times");
     }
+  }
+}
+
+void ReportDefinitionsWithKernels(const ImportedOperators& imported, diagnostics::Sink& sink) {
+  for (const ImportedOperator& one : imported.operators) {
+    const ImportedKernel* of_definition = nullptr;
+    std::size_t keys = 0;
+    for (const ImportedKernel& kernel : one.kernels) {
+      keys += kernel.keys.size() - (kernel.is_of_definition ? 1 : 0);
+      if (kernel.is_of_definition) of_definition = &kernel;
+    }
+    if (of_definition == nullptr || keys < 2) continue;
+    sink.Report(diagnostics::kDefinitionHasFunction, of_definition->range,
+                Name(Qualified(one.name_space, one.name)), Count(keys))
+        .Hint("define it by its declaration alone");
   }
 }
 

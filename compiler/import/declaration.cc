@@ -1,6 +1,6 @@
 #include "compiler/import/declaration.h"
 
-#include <string_view>
+#include <string>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/import/inferred_schema.h"
@@ -20,10 +20,7 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
                         Text("it has neither arguments nor a function to infer them from"));
     return false;
   }
-  if (function->form != cxx::RegisteredForm::kFunction &&
-      function->form != cxx::RegisteredForm::kLambda) {
-    return IsCallable(qualified, *function, range, refusals);
-  }
+  if (!IsCallable(qualified, *function, range, refusals)) return false;
   const InferredSchema schema = InferSchema(*function);
   if (schema.untyped) {
     const cxx::RegisteredParameter& parameter = function->parameters[*schema.untyped];
@@ -57,7 +54,7 @@ void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOp
 
 bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,
                 const source::SourceRange& range, Refusals& refusals) {
-  const auto refuse = [&](std::string_view what) {
+  const auto refuse = [&](const std::string& what) {
     refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
                         Text(what));
     return false;
@@ -66,15 +63,20 @@ bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& fun
     case cxx::RegisteredForm::kFunction:
       return true;
     case cxx::RegisteredForm::kLambda:
-      refusals.OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified))
-          .Hint(function.has_captures
-                    ? "make it a function, and make what it captures constants or parameters"
-                    : "it captures nothing: make it a function before the block");
+      if (!function.expression.empty()) return true;
+      refusals
+          .OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified),
+                      Text(function.obstacle))
+          .Hint("make it a function, and make what it uses constants or parameters");
       return false;
+    case cxx::RegisteredForm::kObject:
+      return !function.expression.empty() ||
+             refuse("an object that no other code can make (" + function.obstacle + ")");
     case cxx::RegisteredForm::kTemplate:
-      return refuse("an instantiation of a template");
+      return !function.callee.empty() ||
+             refuse("an instantiation of a template for what has no name elsewhere");
     case cxx::RegisteredForm::kMember:
-      return refuse("a member of a class");
+      return !function.callee.empty() || refuse("a member that is not public and static");
     case cxx::RegisteredForm::kBoxed:
       return refuse("a boxed function");
     case cxx::RegisteredForm::kFallthrough:

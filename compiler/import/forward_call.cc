@@ -72,6 +72,17 @@ std::optional<std::size_t> ParameterOf(const schema::Return& result,
   return std::nullopt;
 }
 
+// Where an expression begins tells it from the others of its source.
+std::string CallableName(const cxx::RegisteredFunction& kernel) {
+  return "Registered_" + kernel.name + "_" + std::to_string(kernel.declaration.begin);
+}
+
+std::string Callee(const cxx::RegisteredFunction& kernel) {
+  if (!kernel.callee.empty()) return kernel.callee;
+  const std::string outer = kernel.name_space.empty() ? "" : "::" + kernel.name_space;
+  return outer + "::" + (kernel.expression.empty() ? kernel.name : CallableName(kernel));
+}
+
 class BodyWriter {
  public:
   BodyWriter(const cxx::RegisteredFunction& kernel, const ForwardFunction& function)
@@ -96,8 +107,7 @@ class BodyWriter {
 
  private:
   std::string CallText() {
-    const std::string& outer = kernel_.name_space;
-    std::string call = (outer.empty() ? "" : "::" + outer) + "::" + kernel_.name + "(";
+    std::string call = Callee(kernel_) + "(";
     for (std::size_t i = 0; i < function_.parameters.size(); ++i) {
       call += (i == 0 ? "" : ", ") + Argument(function_.parameters[i], kernel_.parameters[i].type);
     }
@@ -160,6 +170,16 @@ class BodyWriter {
 };
 
 }  // namespace
+
+std::string CallableText(const cxx::RegisteredFunction& kernel) {
+  if (kernel.expression.empty()) return {};
+  const std::string& outer = kernel.name_space;
+  std::string text = outer.empty() ? "" : "namespace " + outer + " {\n";
+  text += "namespace {\ntemplate <typename... Arguments>\ndecltype(auto) " + CallableName(kernel) +
+          "(Arguments&&... arguments) {\n" + kernel.constants + "  return (" + kernel.expression +
+          ")(std::forward<Arguments>(arguments)...);\n}\n}  // namespace\n";
+  return text + (outer.empty() ? "" : "}  // namespace " + outer + "\n");
+}
 
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function) {
   return BodyWriter(kernel, function).Take();

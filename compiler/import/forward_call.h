@@ -26,6 +26,10 @@ struct ForwardFunction {
   const schema::FunctionSchema* declared = nullptr;
 };
 
+// The function that stands for a kernel without a name, a lambda or an object: in the namespace of
+// its source, as the expression finds names. Empty for other kernels.
+std::string CallableText(const cxx::RegisteredFunction& kernel);
+
 // One statement a line, indented by two.
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function);
 

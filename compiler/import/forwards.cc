@@ -56,41 +56,6 @@ std::string Opening(const std::string& source) {
          source.substr(source.rfind('/') + 1) + ".\n";
 }
 
-}  // namespace
-
-std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
-                                          const expand::ExpandedProgram& program) {
-  const target::Spelling& spelling = *target::FindSpelling("embedded");
-  diagnostics::Sink unused;  // of what was asked for, which is everything
-  const plan::Build build = plan::MakeBuild(program, {}, unused);
-  const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
-  std::map<std::string, std::string> texts;
-  std::set<std::string> written;
-  for (const ExpectedAndImported& pair : PairKernels(expected, imported)) {
-    const ImportedKernel& kernel = *pair.imported;
-    if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
-    texts[kernel.index->files.front()] +=
-        "\n" + Definition(*pair.expected, *kernel.function, spelling);
-  }
-  std::vector<SourceForwards> result;
-  for (auto& [source, text] : texts) result.push_back({source, "", Opening(source) + text});
-  return result;
-}
-
-void AddForwards(const std::map<std::string, std::string>& texts,
-                 std::vector<SourceForwards>* forwards) {
-  for (const auto& [source, text] : texts) {
-    const auto known = std::find_if(
-        forwards->begin(), forwards->end(),
-        [&source = source](const SourceForwards& one) { return one.source == source; });
-    if (known != forwards->end()) {
-      known->text += "\n" + text;
-    } else {
-      forwards->push_back({source, "", Opening(source) + text});
-    }
-  }
-}
-
 void NameFiles(std::vector<SourceForwards>* forwards) {
   // With the ending where that alone tells two sources apart: `f.cc`, `f.cpp`.
   std::map<fs::path, std::size_t> sources;
@@ -110,6 +75,53 @@ void NameFiles(std::vector<SourceForwards>* forwards) {
     }
     if (is_done) return;
   }
+}
+
+}  // namespace
+
+std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& imported,
+                                                 const expand::ExpandedProgram& program) {
+  const target::Spelling& spelling = *target::FindSpelling("embedded");
+  diagnostics::Sink unused;  // of what was asked for, which is everything
+  const plan::Build build = plan::MakeBuild(program, {}, unused);
+  const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
+  std::map<std::string, ForwardText> texts;
+  std::set<std::string> written;
+  for (const ExpectedAndImported& pair : PairKernels(expected, imported)) {
+    const ImportedKernel& kernel = *pair.imported;
+    if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
+    ForwardText& text = texts[kernel.index->files.front()];
+    text.functions += "\n" + Definition(*pair.expected, *kernel.function, spelling);
+    text.callables.insert(CallableText(*kernel.function));
+  }
+  return texts;
+}
+
+void AddForwards(const std::map<std::string, ForwardText>& texts,
+                 std::vector<SourceForwards>* forwards) {
+  for (const auto& [source, text] : texts) {
+    auto known = std::find_if(
+        forwards->begin(), forwards->end(),
+        [&source = source](const SourceForwards& one) { return one.source == source; });
+    if (known == forwards->end()) {
+      known = forwards->insert(known, SourceForwards{source, "", "", {}});
+    } else {
+      known->text += "\n";
+    }
+    known->text += text.functions;
+    known->callables.insert(text.callables.begin(), text.callables.end());
+  }
+}
+
+void FinishForwards(std::vector<SourceForwards>* forwards) {
+  for (SourceForwards& one : *forwards) {
+    std::string front = Opening(one.source);
+    for (const std::string& callable : one.callables) {
+      if (!callable.empty()) front += "\n" + callable;
+    }
+    one.text.insert(0, front);
+  }
+  NameFiles(forwards);
 }
 
 }  // namespace switchyard::importer

@@ -8,6 +8,7 @@
 #define SWITCHYARD_COMPILER_IMPORT_FORWARDS_H_
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,18 +22,25 @@ struct SourceForwards {
   // `nms_forwards.h`; below the folders that tell sources of one name apart, `cpu/nms_forwards.h`.
   std::string file;
   std::string text;
+  std::set<std::string> callables;  // functions of lambdas and objects, in front of the text
+};
+
+// Of one source.
+struct ForwardText {
+  std::string functions;
+  std::set<std::string> callables;
 };
 
 // `program` has the operators of `imported` in their order. Sources without such kernels have none.
-std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
-                                          const expand::ExpandedProgram& program);
+std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& imported,
+                                                 const expand::ExpandedProgram& program);
 
-// Adds other text, by source, behind that of the forwards.
-void AddForwards(const std::map<std::string, std::string>& texts,
+// Adds text, by source, behind that of the forwards.
+void AddForwards(const std::map<std::string, ForwardText>& texts,
                  std::vector<SourceForwards>* forwards);
 
-// Fills in the files: each has its own.
-void NameFiles(std::vector<SourceForwards>* forwards);
+// Makes the texts whole, and fills in the files: each source has its own.
+void FinishForwards(std::vector<SourceForwards>* forwards);
 
 }  // namespace switchyard::importer
 

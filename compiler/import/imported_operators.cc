@@ -63,6 +63,11 @@ void Implement(const RegistrationSite& site, Definitions* definitions, ImportSta
   const auto name_space = NamespaceOf(site, name, state->refusals);
   if (!name_space) return;
   const std::string qualified = Qualified(*name_space, name.name);
+  if (!name.declaration.empty()) {
+    state->refusals.OfOperator(qualified, diagnostics::kImplementationDeclares, site.RangeOfText(),
+                               Name(qualified));
+    return;
+  }
   if (ImportedOperator* known = definitions->Find(qualified)) return AddKernel(site, known, state);
   // What is wrong with its definition was said.
   if (definitions->HasAny(qualified) || IsLeftOut(site, state)) return;
@@ -127,6 +132,7 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   ReadAll(Pass::kKernels, &definitions, &state);
   ReportSecondLibraries(input.sources, context);
   ReportKernelTypes(state.result, refusals);
+  ReportDefinitionsWithKernels(state.result, context.sink());
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
   NameKernels(&state.result.operators);
   return std::move(state.result);

@@ -31,6 +31,8 @@ struct ImportedKernel {
   std::string name_in_schema = {};
   // Whether emitted code calls a function of the kernel's very name.
   bool is_called_so = false;
+  // Whether it stands in the definition of its operator, without a key.
+  bool is_of_definition = false;
   // Whether its types are not those that emitted code passes: it is called by another function.
   bool has_other_types = false;
 };

@@ -30,6 +30,11 @@ bool HasUsualTable(const ImportedOperator& one) {
          one.kernels[0].keys[0] != DispatchKey::CompositeImplicitAutograd;
 }
 
+// Whether its name is all that a call needs.
+bool IsNamed(const cxx::RegisteredFunction& function) {
+  return function.callee.empty() && function.expression.empty();
+}
+
 void NameOwn(ImportedOperator* one) {
   constexpr std::string_view kNative = "::native";
   for (ImportedKernel& kernel : one->kernels) {
@@ -42,7 +47,8 @@ void NameOwn(ImportedOperator* one) {
     const bool is_plain = !one->has_table || is_of_runtime;
     kernel.name_in_schema =
         !one->has_table ? UsualName(*one) : (is_of_runtime ? "" : outer + "::") + function.name;
-    kernel.is_called_so = is_native && !function.is_local && !kernel.has_other_types &&
+    kernel.is_called_so = is_native && IsNamed(function) && !function.is_local &&
+                          !kernel.has_other_types &&
                           (is_plain ? outer == "switchyard" : !is_of_runtime) &&
                           EndsWith(kernel.name_in_schema, function.name);
   }
@@ -85,7 +91,7 @@ bool IsOfOneFunction(const std::vector<NamedKernel>& named) {
 // overload that no call can tell from it, or one that calls itself.
 bool IsInTheWay(const NamedKernel& one) {
   const cxx::RegisteredFunction& function = *one.kernel->function;
-  return !one.kernel->is_called_so &&
+  return !one.kernel->is_called_so && IsNamed(function) &&
          EmittedName(*one.kernel) == function.name_space + "::" + function.name;
 }
 
@@ -180,6 +186,7 @@ bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b) {
   const cxx::RegisteredFunction& one = *a.function;
   const cxx::RegisteredFunction& other = *b.function;
   if (one.name != other.name || one.name_space != other.name_space) return false;
+  if (one.callee != other.callee) return false;
   if (!one.is_local && !other.is_local) {
     return std::equal(one.parameters.begin(), one.parameters.end(), other.parameters.begin(),
                       other.parameters.end(),

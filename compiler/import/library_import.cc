@@ -107,7 +107,7 @@ class Import {
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, &sink_);
     WriteBackends(imported);
-    NameFiles(&result_.forwards);
+    FinishForwards(&result_.forwards);
     Finish();
   }
 
@@ -201,7 +201,7 @@ class Import {
                      one.range, refusals_);
       }
     }
-    if (request_.has_forwards) result_.forwards = WriteForwards(imported, program);
+    if (request_.has_forwards) AddForwards(WriteForwards(imported, program), &result_.forwards);
   }
 
   void WriteBackends(const ImportedOperators& imported) {

@@ -43,8 +43,10 @@ void AddToOperator(const RegistrationSite& site, DispatchKey key, const std::str
     if (std::find(kernel.keys.begin(), kernel.keys.end(), key) == kernel.keys.end()) continue;
     return ReportTwice(site, qualified, kernel.range, state);
   }
-  const ImportedKernel added = {
-      {key}, &*site.registration.function, &site.index, site.RangeOfFunction()};
+  ImportedKernel added = {{key}, &*site.registration.function, &site.index, site.RangeOfFunction()};
+  added.is_of_definition = site.registration.kind == cxx::RegistrationKind::kDefine &&
+                           site.block.kind != cxx::BlockKind::kRegistry &&
+                           key == DispatchKey::CompositeImplicitAutograd;
   for (ImportedKernel& kernel : one->kernels) {
     if (IsSameFunction(kernel, added)) return kernel.keys.push_back(key);
   }

@@ -91,6 +91,10 @@ class CppFunction {
   static CppFunction makeFromUnboxedFunction(const Function&) {
     return CppFunction(0);
   }
+  template <typename Function>
+  static CppFunction makeFromUnboxedLambda(const Function&) {
+    return CppFunction(0);
+  }
 };
 
 namespace autograd {
@@ -133,11 +137,14 @@ class class_ {
   }
 };
 
+enum class _RegisterOrVerify { REGISTER, VERIFY };
+
 class Library {
  public:
   using Tags = std::vector<at::Tag>;
+  using Mode = _RegisterOrVerify;
   template <typename Text>
-  Library& def(const Text&, const Tags& = {}) {
+  Library& def(const Text&, const Tags& = {}, Mode = Mode::REGISTER) {
     return *this;
   }
   template <typename Text, typename Function>
@@ -146,6 +153,10 @@ class Library {
   }
   template <typename Function>
   Library& impl(const char*, const Function&) {
+    return *this;
+  }
+  template <typename Function>
+  Library& impl(const char*, const Function&, Mode) {
     return *this;
   }
   template <typename Key, typename Function>
@@ -161,6 +172,7 @@ class Library {
     return {};
   }
   Library& set_python_module(const char*, const char* = "") { return *this; }
+  Library& impl_abstract_pystub(const char*, const char* = "") { return *this; }
 };
 
 }  // namespace torch

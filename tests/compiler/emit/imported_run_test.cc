@@ -44,6 +44,15 @@ TEST(Imported, CallsKernelsOfTheNamespaceThatEmittedCodeCalls) {
   EXPECT_EQ(vision::doubled(Filled(2)).data<float>()[0], 4);
 }
 
+TEST(Imported, CallsKernelsWithoutNames) {
+  EXPECT_EQ(vision::fivefold(Filled(2)).data<float>()[0], 10);
+  EXPECT_EQ(vision::tenfold(Filled(2), {"word"}).data<float>()[0], 20);
+  EXPECT_EQ(vision::tenfold(Filled(2), {}).data<float>()[0], 2);
+  EXPECT_EQ(vision::halved(Filled(2)).data<float>()[0], 1);
+  EXPECT_EQ(vision::tripled(Filled(2)).data<float>()[0], 6);
+  EXPECT_EQ(vision::quarter(Filled(2)).data<float>()[0], 0.5F);
+}
+
 TEST(Imported, HasNothingElse) {
   EXPECT_NE(FindOperator("vision::scale"), std::nullopt);
   EXPECT_EQ(FindOperator("vision::add_one_"), std::nullopt);

@@ -1,24 +1,32 @@
 #include <torch/library.h>
 
-struct Holder {
-  static at::Tensor f(const at::Tensor& x);
-};
 template <typename T>
 at::Tensor convert(const at::Tensor& x);
 void boxed(const c10::OperatorHandle&, torch::jit::Stack*);
 at::Tensor (*chosen)(const at::Tensor&);
 at::Tensor plain(const at::Tensor& x) { return x; }
+int Limit();
+struct Counter {
+  int calls = 0;
+  at::Tensor operator()(const at::Tensor& x) { return ++calls > 0 ? x : x; }
+};
+#define IDENTITY [](const at::Tensor& x) { return x; }
 
 TORCH_LIBRARY(my, m) {
   int by = 2;
-  m.def("a(Tensor x) -> Tensor", [](const at::Tensor& x) { return x; });
+  by = 3;
+  const int limit = Limit();
+  struct Local {};
+  m.def("a(Tensor x) -> Tensor", [limit](const at::Tensor& x) { return limit > 0 ? x : x; });
   m.def("b(Tensor x) -> Tensor", [by](const at::Tensor& x) { return by > 0 ? x : x; });
-  m.def("c(Tensor x) -> Tensor", &Holder::f);
-  m.def("d(Tensor x) -> Tensor", convert<float>);
+  m.def("c(Tensor x) -> Tensor", [n = 0](const at::Tensor& x) mutable { return ++n > 0 ? x : x; });
+  m.def("d(Tensor x) -> Tensor", convert<Local>);
   m.def("e(Tensor x) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
   m.def("f(Tensor x) -> Tensor", chosen);
   m.def("g(Tensor x) -> Tensor");
   m.def("h(Tensor x) -> Tensor", torch::dispatch(c10::DispatchKey::Tracer, plain));
+  m.def("i(Tensor x) -> Tensor", Counter());
+  m.def("j(Tensor x) -> Tensor", IDENTITY);
 }
 
 TORCH_LIBRARY_IMPL(my, CPU, m) { m.impl("g", torch::CppFunction::makeFallthrough()); }

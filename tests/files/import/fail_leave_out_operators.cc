@@ -13,7 +13,7 @@ int64_t count_cpu(int64_t n) { return n; }
 TORCH_LIBRARY(my, m) {
   m.def("f(Tensor x) -> Wrong");
   m.def("f.rule(Tensor x, Tensor x) -> Tensor");
-  m.def("f.lambda(Tensor x) -> Tensor", [](at::Tensor x) { return x; });
+  m.def("f.lambda(Tensor x) -> Tensor", [](auto x) { return x; });
   m.def("f.type(Tensor x) -> Tensor", my::native::count_cpu);
   m.def("g(Tensor x) -> Nothing");
   m.def("h(Tensor x) -> Tensor");

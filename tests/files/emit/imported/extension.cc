@@ -66,3 +66,35 @@ TORCH_LIBRARY_IMPL(vision, CPU, m) {
   m.impl("weighted", vision::native::weighted);
   m.impl("doubled", vision::native::doubled);
 }
+
+// Kernels without names of their own.
+namespace vision {
+
+struct Halves {
+  static at::Tensor of(const at::Tensor& self) { return scale_cpu(self, 0.5); }
+};
+
+template <int by>
+at::Tensor times(const at::Tensor& self) {
+  return scale_cpu(self, by);
+}
+
+struct Scaled {
+  double by = 1;
+  at::Tensor operator()(const at::Tensor& self) const { return scale_cpu(self, by); }
+};
+
+TORCH_LIBRARY_FRAGMENT(vision, m) {
+  constexpr double kBy = 5;
+  const double twice = 2 * kBy;
+  m.def("fivefold(Tensor self) -> Tensor", [](at::Tensor self) { return scale_cpu(self, kBy); });
+  m.def("tenfold(Tensor self, str[] words) -> Tensor",
+        [&twice](const at::Tensor& self, const std::vector<std::string>& words) {
+          return words.empty() ? self : scale_cpu(self, twice);
+        });
+  m.def("halved(Tensor self) -> Tensor", &Halves::of);
+  m.def("tripled(Tensor self) -> Tensor", times<3>);
+  m.def("quarter(Tensor self) -> Tensor", Scaled{0.25});
+}
+
+}  // namespace vision

@@ -1,5 +1,37 @@
 // Emitted code calls these: to be included at the end of extension.cc.
 
+namespace vision {
+namespace {
+template <typename... Arguments>
+decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
+constexpr double kBy = 5;
+return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
+}
+}  // namespace
+}  // namespace vision
+
+namespace vision {
+namespace {
+template <typename... Arguments>
+decltype(auto) Registered_quarter_3202(Arguments&&... arguments) {
+return (Scaled{0.25})(std::forward<Arguments>(arguments)...);
+}
+}  // namespace
+}  // namespace vision
+
+namespace vision {
+namespace {
+template <typename... Arguments>
+decltype(auto) Registered_tenfold_2902(Arguments&&... arguments) {
+constexpr double kBy = 5;
+const double twice = 2 * kBy;
+return ([&twice](const at::Tensor& self, const std::vector<std::string>& words) {
+          return words.empty() ? self : scale_cpu(self, twice);
+        })(std::forward<Arguments>(arguments)...);
+}
+}  // namespace
+}  // namespace vision
+
 namespace vision::native {
 switchyard::Tensor scale_cpu(const switchyard::Tensor& self, double by) {
   return ::scale_cpu(self, by);
@@ -33,5 +65,35 @@ std::tuple<int64_t, double> measure(switchyard::IntArrayRef sizes, std::string_v
 namespace switchyard::native {
 Tensor first(TensorList parts, std::optional<int64_t> index) {
   return ::vision::first((parts).ToVector(), index);
+}
+}  // namespace switchyard::native
+
+namespace switchyard::native {
+Tensor fivefold(const Tensor& self) {
+  return ::vision::Registered_fivefold_2784(self);
+}
+}  // namespace switchyard::native
+
+namespace switchyard::native {
+Tensor tenfold(const Tensor& self, ArrayRef<std::string_view> words) {
+  return ::vision::Registered_tenfold_2902(self, std::vector<std::string>((words).begin(), (words).end()));
+}
+}  // namespace switchyard::native
+
+namespace switchyard::native {
+Tensor halved(const Tensor& self) {
+  return ::vision::Halves::of(self);
+}
+}  // namespace switchyard::native
+
+namespace switchyard::native {
+Tensor tripled(const Tensor& self) {
+  return ::vision::times<3>(self);
+}
+}  // namespace switchyard::native
+
+namespace switchyard::native {
+Tensor quarter(const Tensor& self) {
+  return ::vision::Registered_quarter_3202(self);
 }
 }  // namespace switchyard::native

@@ -10,7 +10,7 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/autograd/node_code.h"
-#include "compiler/emit/autograd/saved_code.h"
+#include "compiler/emit/autograd/save_writer.h"
 #include "compiler/emit/autograd/tangent_code.h"
 #include "compiler/emit/autograd/view_code.h"
 #include "compiler/emit/autograd/wrapper_call.h"
@@ -24,9 +24,7 @@ namespace {
 using cpp::Code;
 using cpp::Identifier;
 using cpp::Literal;
-using derivatives::SavedItem;
 using plan::AutogradPlan;
-using plan::NodePlan;
 using plan::RecordedForm;
 using schema::Argument;
 
@@ -49,6 +47,7 @@ class WrapperWriter {
         node_(Fresh("node")),
         needs_grad_(Fresh("needs_grad")),
         result_(Fresh("result")),
+        saves_(writer, input, function, plan, node_),
         tangents_(writer, input, function, plan, Results(), TakenNames()) {}
 
   void WriteBody() const;
@@ -111,25 +110,6 @@ class WrapperWriter {
 
   void WriteEdges() const;
 
-  void WriteSavedInputs() const;
-
-  // An optional tensor is kept as one that may be undefined.
-  Code OriginOfSaved(const SavedItem& item) const;
-
-  void WriteSavedInput(const SavedItem& item, const std::optional<std::size_t>& guard) const;
-
-  void Assign(const Identifier& member, const Code& value) const {
-    writer_.Block({{"node", node_}, {"member", member}, {"value", value}},
-                  "$node$->$member$ = $value$;");
-  }
-
-  void WriteSaved(const SavedItem& item, const Code& origin) const {
-    const Code value = SavedExpression(input_, item, origin);
-    if (!IsReleased(item)) return Assign(SavedMember(item), value);
-    writer_.Block({{"node", node_}, {"member", SavedMember(item)}, {"value", value}},
-                  "$node$->$member$.Save($value$);");
-  }
-
   void WriteKernelCall() const;
 
   void WriteViews() const {
@@ -158,14 +138,6 @@ class WrapperWriter {
     )code");
   }
 
-  static bool SavesOutputs(const NodePlan& node) {
-    const auto& saved = node.formulas->saved;
-    return std::any_of(saved.begin(), saved.end(),
-                       [](const SavedItem& item) { return item.is_return; });
-  }
-
-  void WriteSavedOutputs() const;
-
   void WriteReturn() const;
 
   CodeWriter& writer_;
@@ -177,6 +149,7 @@ class WrapperWriter {
   Identifier node_;
   Identifier needs_grad_;
   Identifier result_;
+  SaveWriter saves_;  // for plans with a node
   TangentWriter tangents_;
 };
 
@@ -211,7 +184,8 @@ void WrapperWriter::WriteNode() const {
     const Code make = words_.make_node + "<" + NodeType() + ">";
     WriteList(writer_, Statement(Behind(cpp::Concat(node_, " = "), Call(make, made_of))));
     WriteEdges();
-    if (plan_.node != nullptr) WriteSavedInputs();
+    if (plan_.node == nullptr) return;
+    saves_.WriteInputs(plan_.form == RecordedForm::kInplace ? &Self() : nullptr);
   };
   writer_.Block({{"pointer", words_.node_pointer},
                  {"type", NodeType()},
@@ -242,47 +216,6 @@ void WrapperWriter::WriteEdges() const {
   }
 }
 
-void WrapperWriter::WriteSavedInputs() const {
-  const NodePlan& node = *plan_.node;
-  for (const Argument* edge : node.edges) {
-    if (!edge->type.value.IsList()) continue;
-    Assign(ListSizeMember(*edge), OnOneLine(Call(words_.count_of, {NameOf(*edge)})));
-  }
-  for (std::size_t i = 0; i < node.formulas->saved.size(); ++i) {
-    const SavedItem& item = node.formulas->saved[i];
-    if (!item.is_return) WriteSavedInput(item, node.guards[i]);
-  }
-}
-
-void WrapperWriter::WriteSavedInput(const SavedItem& item,
-                                    const std::optional<std::size_t>& guard) const {
-  Code origin = OriginOfSaved(item);
-  const bool is_written_self = plan_.form == RecordedForm::kInplace && item.function.empty() &&
-                               item.origin == Self().name.value && IsReleased(item);
-  if (is_written_self) origin = OnOneLine(Call(words_.copy_to_save, {origin}));
-  const auto write = [&] { WriteSaved(item, origin); };
-  if (!guard) return write();
-  writer_.Block({{"node", node_},
-                 {"edge", Code(Literal::Integer(static_cast<int64_t>(*guard)))},
-                 {"save", write}},
-                R"code(
-    if ($node$->IsWanted($edge$)) {
-      $save$
-    }
-  )code");
-}
-
-Code WrapperWriter::OriginOfSaved(const SavedItem& item) const {
-  const Code name = Identifier::Known(item.origin);
-  for (const Argument& argument : function_.schema.arguments) {
-    const schema::Type& type = argument.type.value;
-    const bool is_optional = type.IsTensorLike() && type.IsOptional();
-    if (argument.name.value != item.origin || !is_optional || item.is_optional) continue;
-    return OnOneLine(Call(words_.as_tensor, {name}));
-  }
-  return name;
-}
-
 void WrapperWriter::WriteKernelCall() const {
   const bool is_new = plan_.form == RecordedForm::kFunctional;
   const bool is_used = !WritesInto() && !IsVoid();
@@ -297,13 +230,13 @@ void WrapperWriter::WriteKernelCall() const {
 
 void WrapperWriter::WriteHistory() const {
   const bool is_inplace = plan_.form == RecordedForm::kInplace;
-  const bool saves = plan_.node != nullptr && SavesOutputs(*plan_.node);
+  const bool saves = plan_.node != nullptr && saves_.HasOutputs();
   const auto set_history = [&] {
     for (const std::size_t output : plan_.outputs) {
       WriteCall(is_inplace ? words_.rebase_history : words_.set_history, {ReturnOf(output), node_});
     }
   };
-  const auto save = [&] { WriteSavedOutputs(); };
+  const auto save = [&] { saves_.WriteOutputs(Results()); };
   if (!tangents_.HasFormulas()) {
     return WriteIfNode([&] {
       set_history();
@@ -313,19 +246,6 @@ void WrapperWriter::WriteHistory() const {
   WriteIfNode(set_history);
   tangents_.WriteBehindKernel();
   if (saves) WriteIfNode(save);
-}
-
-void WrapperWriter::WriteSavedOutputs() const {
-  for (const SavedItem& item : plan_.node->formulas->saved) {
-    if (!item.is_return) continue;
-    const Code origin = ReturnOf(item.index);
-    if (!IsReleased(item)) {
-      WriteSaved(item, origin);
-      continue;
-    }
-    WriteCall(words_.save_output, {cpp::Concat("&", node_, "->", SavedMember(item)),
-                                   SavedExpression(input_, item, origin), node_});
-  }
 }
 
 void WrapperWriter::WriteReturn() const {

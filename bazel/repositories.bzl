@@ -15,6 +15,7 @@ load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
 load("//bazel/third_party:debian_package.bzl", "debian_package")
 load("//bazel/third_party:executorch.bzl", "executorch_wheel")
 load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
+load("//bazel/third_party:torch_peer.bzl", "torch_peer")
 
 def declare_once(repository, name, **kwargs):
     """Declares a repository, unless the workspace has one of that name.
@@ -177,6 +178,7 @@ def test_repositories(declare = declare_once):
     )
 
     declare(executorch_wheel, "executorch")
+    declare(torch_peer, "torch_peer")
 
     # The compiler and the emulator for small arm64 programs; bazel/packages-arm64.txt lists the
     # packages.

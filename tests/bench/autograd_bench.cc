@@ -94,6 +94,7 @@ int Main(int argc, char** argv) {
   }
   FastestRepetition times;
   if (!RunRepeated(argc, argv, &times)) return 2;
+  std::printf("libtorch %s\n", PeerVersion());
   std::printf("%-26s %15s %15s %10s\n", "", "ours", "libtorch", "ratio");
   bool is_met = true;
   for (const Row& row : kRows) is_met &= PrintRow(row, times);

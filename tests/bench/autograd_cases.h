@@ -29,6 +29,9 @@ std::shared_ptr<const void> TorchChain(Chain chain, int nodes);
 std::function<void()> OwnTrainer();
 std::function<void()> TorchTrainer();
 
+// "1.13.1": whose headers torch_cases.cc was compiled with.
+const char* PeerVersion();
+
 }  // namespace switchyard::bench
 
 #endif  // SWITCHYARD_TESTS_BENCH_AUTOGRAD_CASES_H_

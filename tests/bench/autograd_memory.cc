@@ -64,6 +64,7 @@ bool PrintChain(const char* name, Chain chain) {
 }
 
 int Main() {
+  std::printf("libtorch %s\n", PeerVersion());
   std::printf("%-34s %12s    %12s\n", "", "ours", "libtorch");
   bool is_met = PrintChain("node and result of x + w", Chain::kAdd);
   is_met &= PrintChain("of x * w", Chain::kMul);

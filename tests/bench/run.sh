@@ -4,7 +4,7 @@
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
 #   tests/bench/run.sh gen_memory gen_disk              the two of gen
-#   tests/bench/run.sh operators autograd               need libtorch and Google Benchmark
+#   tests/bench/run.sh operators autograd               need libtorch and Google Benchmark; TORCH
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
 #
@@ -16,6 +16,8 @@
 #   PYTHON             a Python that can import torchgen (default: the first of python3 in PATH and
 #                      the system's that can)
 #   EXECUTORCH         the folder `executorch` of the unpacked wheel that PyPI has
+#   TORCH              the folder `torch` of an unpacked wheel of PyPI (1.13 or later), the peer of
+#                      `autograd` (default: Debian's libtorch)
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."

@@ -1,5 +1,6 @@
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
+#include <torch/csrc/api/include/torch/version.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/generated/variable_factories.h>
 
@@ -83,5 +84,7 @@ std::function<void()> TorchTrainer() {
   const auto network = std::make_shared<Network>();
   return [network] { network->Step(); };
 }
+
+const char* PeerVersion() { return TORCH_VERSION; }
 
 }  // namespace switchyard::bench

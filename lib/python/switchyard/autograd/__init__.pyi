@@ -13,7 +13,8 @@ from .grad_mode import (
 )
 from .gradcheck import GradcheckError as GradcheckError, gradcheck as gradcheck, gradgradcheck as gradgradcheck
 
-Variable = Tensor
+class Variable:
+    def __new__(cls, data: Tensor | None = None, requires_grad: bool = False) -> Tensor: ...  # type: ignore[misc]
 
 _Tensors: TypeAlias = Tensor | Sequence[Tensor]
 _Gradients: TypeAlias = Tensor | Sequence[Tensor | None] | None

@@ -18,13 +18,17 @@ def _floating(input):
 def _unary(name, doc, compute):
     """Makes a function of floating elements, with its method and that in place."""
 
+    def method(input):
+        return compute(_floating(input))
+
     def function(input, *, out=None):
         result = compute(_floating(input))
         return result if out is None else out.copy_(result)
 
-    function.__name__ = name
-    function.__doc__ = doc
-    globals()[name] = composed(__all__, forms="fmi")(function)
+    for one, forms in ((method, "mi"), (function, "f")):
+        one.__name__ = name
+        one.__doc__ = doc
+        globals()[name] = composed(__all__, forms=forms)(one)
 
 
 _one = _C.ones_like

@@ -169,14 +169,6 @@ def heaviside(input, values):
     return _C.where(input == 0, values, (input > 0).to(input.dtype))
 
 
-@composed(__all__, forms="fmi")
-def copysign(input, other):
-    """The sizes of input with the signs of other."""
-    other = other if isinstance(other, _C.Tensor) else _C.tensor(float(other))
-    size = _floating(input).abs()
-    return _C.where(signbit(other), -size, size)
-
-
 @composed(__all__, 2, forms="fmi")
 def ldexp(input, other):
     """a * 2 ** b"""

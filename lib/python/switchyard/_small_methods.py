@@ -67,18 +67,6 @@ def _is_view(input):
 
 
 @composed(__all__, forms="m")
-def cfloat(input):
-    """The tensor as complex64."""
-    return input.to(_C.complex64)
-
-
-@composed(__all__, forms="m")
-def cdouble(input):
-    """The tensor as complex128."""
-    return input.to(_C.complex128)
-
-
-@composed(__all__, forms="m")
 def new(input, *args):
     """A tensor of the same dtype: of sizes, or of numbers."""
     if len(args) == 1 and isinstance(args[0], (list, tuple)) and not isinstance(args[0], _C.Size):

@@ -18,7 +18,6 @@ PyMethodDef* ModeFunctions();
 PyMethodDef* BackwardFunctions();
 PyMethodDef* CustomFunctions();
 PyMethodDef* SubclassFunctions();
-PyMethodDef* SavedTensorHookFunctions();
 
 // An attribute of the context of a function written in Python: of a node that has a binding().
 PyObject* AttributeOfFunction(const autograd::Node& node, PyObject* name);

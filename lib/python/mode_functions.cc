@@ -1,14 +1,18 @@
+#include <memory>
 #include <utility>
 
 #include "lib/autograd/anomaly.h"
 #include "lib/autograd/dual.h"
 #include "lib/autograd/modes.h"
+#include "lib/autograd/saved_hooks.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/generator.h"
 #include "lib/python/autograd_functions.h"
 #include "lib/python/base/exceptions.h"
+#include "lib/python/base/gil.h"
 #include "lib/python/base/object.h"
+#include "lib/python/base/shared_object.h"
 #include "lib/python/numbers.h"
 #include "lib/python/results.h"
 #include "lib/python/tensor_object.h"
@@ -115,6 +119,61 @@ PyObject* UnpackDualFunction(PyObject*, PyObject* tensor) {
   });
 }
 
+// What pack(tensor) returned, until unpack makes a tensor of it.
+class PythonPacked final : public autograd::PackedTensor {
+ public:
+  PythonPacked(PyObject* content, SharedObject unpack)
+      : content_(content), unpack_(std::move(unpack)) {}
+
+  Tensor Unpack() const override {
+    const GilAcquire gil;
+    const Ref result =
+        Ref::Steal(OrThrow(PyObject_CallFunctionObjArgs(unpack_.get(), content_.get(), nullptr)));
+    if (!IsTensor(result.get())) {
+      Throw(PyExc_TypeError, "saved_tensors_hooks: unpack_hook must return a Tensor, not %s",
+            TypeName(result.get()).c_str());
+    }
+    return TensorOf(result.get());
+  }
+
+ private:
+  const SharedObject content_;
+  const SharedObject unpack_;
+};
+
+class PythonHooks final : public autograd::SavedHooks {
+ public:
+  // A pair of pack and unpack.
+  explicit PythonHooks(PyObject* pair)
+      : pair_(pair), pack_(PyTuple_GetItem(pair, 0)), unpack_(PyTuple_GetItem(pair, 1)) {}
+
+  PyObject* pair() const { return pair_.get(); }
+
+  std::unique_ptr<autograd::PackedTensor> Pack(const Tensor& tensor) override {
+    const GilAcquire gil;
+    const Ref given = Ref::Steal(OrThrow(Wrap(tensor)));
+    const Ref content =
+        Ref::Steal(OrThrow(PyObject_CallFunctionObjArgs(pack_.get(), given.get(), nullptr)));
+    return std::make_unique<PythonPacked>(content.get(), unpack_);
+  }
+
+ private:
+  const SharedObject pair_;
+  const SharedObject pack_;
+  const SharedObject unpack_;
+};
+
+// (pack, unpack) or None -> those that were on
+PyObject* SwapHooks(PyObject*, PyObject* pair) {
+  return Call([&]() -> PyObject* {
+    auto* const hooks = pair == Py_None ? nullptr : new PythonHooks(pair);
+    const std::unique_ptr<PythonHooks> before(
+        static_cast<PythonHooks*>(autograd::SetSavedHooks(hooks)));
+    if (before == nullptr) return WrapNone();
+    return Ref::Share(before->pair()).release();
+  });
+}
+
 PyMethodDef functions[] = {
     {"is_grad_enabled", IsGradEnabled, METH_NOARGS, nullptr},
     {"is_inference_mode_enabled", IsInferenceEnabled, METH_NOARGS, nullptr},
@@ -130,6 +189,7 @@ PyMethodDef functions[] = {
     {"_exit_dual_level", ExitDualLevel, METH_NOARGS, nullptr},
     {"_make_dual", MakeDualFunction, METH_VARARGS, nullptr},
     {"_unpack_dual", UnpackDualFunction, METH_O, nullptr},
+    {"_swap_saved_tensor_hooks", SwapHooks, METH_O, nullptr},
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

@@ -73,10 +73,13 @@ void Describe(PyObject* data, size_t depth, bool is_first, Description* descript
   if (depth > kMaxDepth)
     Throw(PyExc_ValueError, "%s: nested too deeply for a tensor", TypeName(data).c_str());
   if (IsTensor(data)) {
-    Add(TensorOf(data).dtype(), description);
-    if (is_first) {
-      for (const int64_t size : TensorOf(data).sizes()) description->sizes.push_back(size);
+    const int64_t count = TensorOf(data).numel();
+    if (count != 1) {
+      Throw(PyExc_ValueError,
+            "a tensor of %lld elements stands where one number does; stack() joins tensors",
+            static_cast<long long>(count));
     }
+    Add(TensorOf(data).dtype(), description);
     return;
   }
   if (!IsData(data)) {
@@ -119,6 +122,20 @@ void Store(const Scalar& number, ScalarType dtype, void* place) {
   }
 }
 
+// A number of Python for a tensor of the dtype. Whole numbers of any size become floating ones.
+Scalar NumberFor(PyObject* object, ScalarType dtype) {
+  if (PyLong_Check(object) == 0) return ScalarFrom(object);
+  if (IsFloatingType(dtype)) {
+    const double number = PyLong_AsDouble(object);
+    if (number == -1.0 && PyErr_Occurred() != nullptr) throw PythonError();
+    return number;
+  }
+  int overflow = 0;
+  PyLong_AsLongLongAndOverflow(object, &overflow);
+  if (overflow != 0) Throw(PyExc_ValueError, "%S does not fit 64 bits", object);
+  return ScalarFrom(object);
+}
+
 // Writes elements one after the other.
 class Writer {
  public:
@@ -149,7 +166,7 @@ class Writer {
     if (KindOfNumber(object) == NumberKind::kNone && !IsTensor(object)) {
       Throw(PyExc_TypeError, "must be real number, not %s", TypeName(object).c_str());
     }
-    Store(ScalarFrom(object), tensor_.dtype(), place_);
+    Store(NumberFor(object, tensor_.dtype()), tensor_.dtype(), place_);
     place_ += tensor_.item_size();
   }
 

@@ -57,10 +57,9 @@ int AddTypes(PyObject* module) {
 }
 
 int AddAllFunctions(PyObject* module) {
-  PyMethodDef* const tables[] = {
-      OverrideFunctions(),  ArrayFunctions(),          NewTensorFunctions(), ModeFunctions(),
-      BackwardFunctions(),  CustomFunctions(),         SubclassFunctions(),  DlpackFunctions(),
-      PromotionFunctions(), SavedTensorHookFunctions()};
+  PyMethodDef* const tables[] = {OverrideFunctions(), ArrayFunctions(),    NewTensorFunctions(),
+                                 ModeFunctions(),     BackwardFunctions(), CustomFunctions(),
+                                 SubclassFunctions(), DlpackFunctions(),   PromotionFunctions()};
   for (PyMethodDef* const table : tables) {
     if (AddFunctions(module, table) < 0) return -1;
   }

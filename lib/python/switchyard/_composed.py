@@ -1,5 +1,7 @@
 """How functions that are made of operators become functions of the package and methods of Tensor."""
 
+import types
+
 from . import _C
 from ._C import Tensor
 from .overrides import overridable
@@ -21,6 +23,8 @@ def _checked(function, count):
 
     checked.__name__ = checked.__qualname__ = name
     checked.__doc__ = function.__doc__
+    # What inspect and help show.
+    checked.__wrapped__ = function
     return checked
 
 
@@ -39,20 +43,31 @@ def _named(function, name, module, qualname):
     return function
 
 
-def _as_method(name, public):
-    def method(self, *args, **kwargs):
-        return public(self, *args, **kwargs)
-
+def _as_method(name, function):
+    """The function with its first parameter called self."""
+    code = function.__code__
+    first = code.co_varnames[0]
+    code = code.replace(
+        co_varnames=("self",) + code.co_varnames[1:],
+        # What inner functions see of it.
+        co_cellvars=tuple("self" if cell == first else cell for cell in code.co_cellvars),
+    )
+    method = types.FunctionType(
+        code, function.__globals__, name, function.__defaults__, function.__closure__
+    )
+    method.__kwdefaults__ = function.__kwdefaults__
+    method.__doc__ = function.__doc__
     return method
 
 
-def _in_place(name, public):
+def _in_place(name, function):
     def method(self, *args, **kwargs):
-        result = public(self, *args, **kwargs)
+        result = function(self, *args, **kwargs)
         if not _C.can_cast(result.dtype, self.dtype):
             raise RuntimeError(f"{name}_: a result of {result.dtype} does not fit a tensor of {self.dtype}")
         return self.copy_(result)
 
+    method.__wrapped__ = _as_method(name, function)
     return method
 
 

@@ -18,13 +18,17 @@ def _floating(input):
 def _unary(name, doc, compute):
     """Makes a function of floating elements, with its method and that in place."""
 
+    def method(input):
+        return compute(_floating(input))
+
     def function(input, *, out=None):
         result = compute(_floating(input))
         return result if out is None else out.copy_(result)
 
-    function.__name__ = name
-    function.__doc__ = doc
-    globals()[name] = composed(__all__, forms="fmi")(function)
+    for one, forms in ((method, "mi"), (function, "f")):
+        one.__name__ = name
+        one.__doc__ = doc
+        globals()[name] = composed(__all__, forms=forms)(one)
 
 
 _one = _C.ones_like
@@ -163,14 +167,6 @@ def xlogy(input, other):
 def heaviside(input, values):
     """0 for negative elements, 1 for positive ones, `values` for zeros."""
     return _C.where(input == 0, values, (input > 0).to(input.dtype))
-
-
-@composed(__all__, forms="fmi")
-def copysign(input, other):
-    """The sizes of input with the signs of other."""
-    other = other if isinstance(other, _C.Tensor) else _C.tensor(float(other))
-    size = _floating(input).abs()
-    return _C.where(signbit(other), -size, size)
 
 
 @composed(__all__, 2, forms="fmi")

@@ -20,6 +20,7 @@ __all__ = [
     "is_floating_point",
     "is_inference",
     "is_tensor",
+    "manual_seed",
     "nonzero",
     "norm",
     "numel",
@@ -214,6 +215,11 @@ def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
 def seed():
     """Starts the default generator from a number that differs each time."""
     return _C._default_generator().seed()
+
+
+def manual_seed(seed):
+    """Starts the default generator from the number."""
+    return _C.manual_seed(int(seed))
 
 
 def initial_seed():

@@ -17,23 +17,69 @@ __all__ = [
 ]
 
 class tensortype(type):
+    def __instancecheck__(cls, instance: object) -> bool: ...
+    def __call__(cls, *args: Any, device: Any = None) -> Tensor: ...
+
+class FloatTensor(metaclass=tensortype):
     dtype: _dtype
     layout: _layout
     is_cuda: bool
     is_sparse: bool
-    def __instancecheck__(cls, instance: object) -> bool: ...
-    def __call__(cls, *args: Any, device: Any = None) -> Tensor: ...
 
-class FloatTensor(metaclass=tensortype): ...
-class DoubleTensor(metaclass=tensortype): ...
-class HalfTensor(metaclass=tensortype): ...
-class BFloat16Tensor(metaclass=tensortype): ...
-class LongTensor(metaclass=tensortype): ...
-class IntTensor(metaclass=tensortype): ...
-class ShortTensor(metaclass=tensortype): ...
-class CharTensor(metaclass=tensortype): ...
-class ByteTensor(metaclass=tensortype): ...
-class BoolTensor(metaclass=tensortype): ...
+class DoubleTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class HalfTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class BFloat16Tensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class LongTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class IntTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class ShortTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class CharTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class ByteTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
+class BoolTensor(metaclass=tensortype):
+    dtype: _dtype
+    layout: _layout
+    is_cuda: bool
+    is_sparse: bool
+
 
 def dtype_of(kind: _dtype | tensortype | str) -> _dtype: ...
 def set_default_tensor_type(t: tensortype | str, /) -> None: ...

@@ -1,6 +1,6 @@
 """Functions that sort and look up, made of operators."""
 
-import math
+import builtins
 
 from . import _C
 from ._C import Tensor
@@ -28,11 +28,33 @@ def _given(values, inverse, counts, return_inverse, return_counts):
     return (values, *extra)
 
 
+def _rows(input, dim):
+    """(the elements of each slice of a dimension, the slices)"""
+    slices = input.movedim(dim, 0)
+    count = 1
+    for size in slices.shape[1:]:
+        count *= size
+    flat = slices.reshape([slices.shape[0], count])
+    return [tuple(row) for row in flat.tolist()], slices
+
+
+def _of_rows(rows, dim, numbers, count, return_inverse, return_counts):
+    firsts = [0] * count
+    for place in range(len(numbers) - 1, -1, -1):
+        firsts[numbers[place]] = place
+    found = rows.index_select(0, _C.tensor(firsts, dtype=_C.int64)).movedim(0, dim)
+    inverse = _C.tensor(numbers, dtype=_C.int64)
+    return _given(found, inverse, _counts(inverse, count), return_inverse, return_counts)
+
+
 @composed(__all__)
 def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The different elements, in order."""
     if dim is not None:
-        raise NotImplementedError("unique: dim is not supported; flatten() or unique_consecutive() may do")
+        keys, rows = _rows(input, dim)
+        places = {key: place for place, key in enumerate(builtins.sorted(set(keys)))}
+        numbers = [places[key] for key in keys]
+        return _of_rows(rows, dim, numbers, len(places), return_inverse, return_counts)
     line = input.reshape([-1])
     values, order = line.sort()
     begins, numbers = _runs(values)
@@ -45,7 +67,12 @@ def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=No
 def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
     """The elements without those that equal the one before."""
     if dim is not None:
-        raise NotImplementedError("unique_consecutive: dim is not supported")
+        keys, rows = _rows(input, dim)
+        numbers, number = [], -1
+        for place, key in enumerate(keys):
+            number += place == 0 or key != keys[place - 1]
+            numbers.append(number)
+        return _of_rows(rows, dim, numbers, number + 1, return_inverse, return_counts)
     line = input.reshape([-1])
     begins, numbers = _runs(line)
     found = line[begins]
@@ -86,32 +113,6 @@ __all__ += ["bucketize", "isin"]
 
 
 @composed(__all__)
-def quantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
-    """The value below which a share of the elements lies."""
-    if interpolation not in ("linear", "lower", "higher", "nearest", "midpoint"):
-        raise RuntimeError(f"quantile: there is no interpolation {interpolation!r}")
-    shares = q.tolist() if isinstance(q, Tensor) else q
-    is_list = isinstance(shares, list)
-    shares = shares if is_list else [shares]
-    if not all(0 <= share <= 1 for share in shares):
-        raise RuntimeError(f"quantile: {q} is not from 0 to 1")
-    values, dim = (input.reshape([-1]), 0) if dim is None else (input, dim)
-    ordered = values.sort(dim)[0]
-    results = [_at(ordered, dim, share, keepdim, interpolation) for share in shares]
-    return _C.stack(results) if is_list else results[0]
-
-
-def _at(ordered, dim, share, keepdim, interpolation):
-    place = share * (ordered.shape[dim] - 1)
-    low, high = math.floor(place), math.ceil(place)
-    part = {"linear": place - low, "lower": 0.0, "higher": float(high > low), "midpoint": 0.5 * (high > low)}
-    weight = part[interpolation] if interpolation in part else float(round(place) == high and high > low)
-    below, above = ordered.select(dim, low), ordered.select(dim, high)
-    result = below + (above - below) * weight
-    return result.unsqueeze(dim) if keepdim else result
-
-
-@composed(__all__)
 def trapezoid(y, x=None, *, dx=1.0, dim=-1):
     """The area below points that lines join."""
     size = y.shape[dim]
@@ -136,12 +137,3 @@ def vander(x, N=None, increasing=False):
     count = x.numel() if N is None else N
     powers = _C.arange(count) if increasing else _C.arange(count).flip(0)
     return _C.pow(x.unsqueeze(-1), powers)
-
-
-@composed(__all__)
-def cov(input, *, correction=1):
-    """The covariances of rows."""
-    rows = input if input.dim() == 2 else input.reshape([1, -1])
-    centred = rows - rows.mean(1, True)
-    result = centred @ centred.t() / max(rows.shape[1] - correction, 0)
-    return result if input.dim() == 2 else result.reshape([])

@@ -4,14 +4,13 @@ from ._C import Tensor
 
 __all__ = [
     "bucketize",
-    "cov",
     "isin",
-    "quantile",
     "searchsorted",
     "trapezoid",
     "unique",
     "unique_consecutive",
     "vander",
+    "trapz",
 ]
 
 def unique(
@@ -38,15 +37,6 @@ def searchsorted(
     sorter: Tensor | None = None,
 ) -> Tensor: ...
 def bucketize(input: Tensor, boundaries: Tensor, *, out_int32: bool = False, right: bool = False) -> Tensor: ...
-def quantile(
-    input: Tensor,
-    q: Any,
-    dim: Any = None,
-    keepdim: bool = False,
-    *,
-    interpolation: str = 'linear',
-) -> Tensor: ...
 def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor: ...
 def vander(x: Tensor, N: Any = None, increasing: bool = False) -> Tensor: ...
-def cov(input: Tensor, *, correction: int = 1) -> Tensor: ...
 trapz = trapezoid

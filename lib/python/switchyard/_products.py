@@ -180,8 +180,9 @@ def block_diag(*tensors):
 
 def logspace(start, end, steps, base=10.0, *, dtype=None, device=None, requires_grad=False):
     """Powers of base, from base ** start to base ** end."""
-    powers = _C.pow(float(base), _C.linspace(start, end, steps, dtype=_C.float64))
-    result = powers.to(_C.get_default_dtype() if dtype is None else dtype)
+    dtype = _C.get_default_dtype() if dtype is None else dtype
+    exact = dtype if dtype.is_floating_point else _C.float64
+    result = _C.pow(float(base), _C.linspace(start, end, steps, dtype=exact)).to(dtype)
     return result.requires_grad_() if requires_grad else result
 
 

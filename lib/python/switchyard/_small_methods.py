@@ -1,6 +1,7 @@
 """Methods of a line: what a tensor is, and other spellings."""
 
 from . import _C
+from . import storage as storage_types
 from ._C import Tensor
 from ._composed import composed
 
@@ -42,15 +43,27 @@ def share_memory_(input):
 
 
 @composed(__all__, forms="m")
-def cfloat(input):
-    """The tensor as complex64."""
-    return input.to(_C.complex64)
+def untyped_storage(input):
+    """The bytes that the tensor shares with its views."""
+    return storage_types.UntypedStorage._over(input)
 
 
 @composed(__all__, forms="m")
-def cdouble(input):
-    """The tensor as complex128."""
-    return input.to(_C.complex128)
+def storage(input):
+    """The same as numbers of the tensor's dtype."""
+    return storage_types.TypedStorage(input)
+
+
+@composed(__all__, forms="m")
+def is_shared(input):
+    """Whether other processes see the memory: never."""
+    return False
+
+
+@composed(__all__, forms="m")
+def _is_view(input):
+    """Whether it shows the memory of another tensor, by an operator."""
+    return input._base is not None
 
 
 @composed(__all__, forms="m")
@@ -69,6 +82,46 @@ def empty_strided(size, stride, *, dtype=None, device=None, requires_grad=False)
     return result.requires_grad_() if requires_grad else result
 
 
+@composed(__all__)
+def real(input):
+    """The tensor, of real numbers."""
+    if input.dtype.is_complex:
+        raise NotImplementedError("real: no operator shows the parts of complex numbers")
+    return input
+
+
+@composed(__all__)
+def conj(input):
+    """The tensor, of real numbers."""
+    if input.dtype.is_complex:
+        raise NotImplementedError("conj: no operator conjugates complex numbers")
+    return input
+
+
+@composed(__all__)
+def resolve_conj(input):
+    """The tensor: conjugates are never put off."""
+    return input
+
+
+@composed(__all__)
+def resolve_neg(input):
+    """The tensor: negatives are never put off."""
+    return input
+
+
+@composed(__all__)
+def is_conj(input):
+    """Whether it is a conjugate that was put off: never."""
+    return False
+
+
+@composed(__all__)
+def is_neg(input):
+    """Whether it is a negative that was put off: never."""
+    return False
+
+
 def _property(name, compute):
     def getter(self):
         return compute(self)
@@ -79,3 +132,4 @@ def _property(name, compute):
 
 _property("mH", adjoint)
 _property("H", lambda tensor: adjoint(tensor) if tensor.dim() else tensor)
+_property("real", real)

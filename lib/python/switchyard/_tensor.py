@@ -1,10 +1,10 @@
 """The methods of Tensor that are written in Python."""
 
 import builtins
+import copyreg
 import enum
 
 from . import _C, _functions, autograd
-from . import storage as storage_types
 from ._C import Tensor
 from ._legacy_types import dtype_of
 from .overrides import overridable
@@ -126,6 +126,17 @@ def __reduce_ex__(self, protocol):
             dict(self.__dict__),
         ),
     )
+
+
+def _rebuild_generator(seed, state):
+    generator = _C.Generator().manual_seed(seed)
+    generator.set_state(state)
+    return generator
+
+
+copyreg.pickle(
+    _C.Generator, lambda generator: (_rebuild_generator, (generator.initial_seed(), generator.get_state()))
+)
 
 
 def __copy__(self):
@@ -381,24 +392,3 @@ for _name in ("empty", "zeros", "ones", "full"):
 @_method
 def __rdiv__(self, other):
     return self.__rtruediv__(other)
-
-
-# --- memory --------------------------------------------------------------------------------------
-
-
-@_method
-def untyped_storage(self):
-    """The bytes that the tensor shares with its views."""
-    return storage_types.UntypedStorage._over(self)
-
-
-@_method
-def storage(self):
-    """The same as numbers of the tensor's dtype."""
-    return storage_types.TypedStorage(self)
-
-
-@_method
-def is_shared(self):
-    """Whether other processes see the memory: never."""
-    return False

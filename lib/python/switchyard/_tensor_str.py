@@ -188,7 +188,11 @@ def tensor_text(tensor, contents=None):
                 contents = "[]"
             else:
                 contents = _contents(tensor.detach(), len(prefix))
-        return _joined(prefix, contents, _suffixes(tensor, tensor))
+        text = _joined(prefix, contents, _suffixes(tensor, tensor))
+        parameter = _C._never_asked()
+        is_special = kind not in (_C.Tensor, parameter)
+        is_parameter = issubclass(kind, parameter) or getattr(tensor, "_is_param", False)
+        return f"Parameter({text})" if is_special and is_parameter else text
 
 
 def _joined(prefix, contents, suffixes):

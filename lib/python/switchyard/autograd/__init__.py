@@ -14,7 +14,19 @@ from .gradcheck import GradcheckError, gradcheck, gradgradcheck  # noqa: F401
 
 from ..overrides import handle_torch_function, has_torch_function, is_tensor_like
 
-Variable = _C.Tensor
+
+class _VariableMeta(type):
+    def __instancecheck__(cls, instance):
+        return isinstance(instance, _C.Tensor)
+
+
+class Variable(metaclass=_VariableMeta):
+    """The old name of Tensor; makes a tensor over the same memory."""
+
+    def __new__(cls, data=None, requires_grad=False):
+        if data is None:
+            return _C.tensor([])
+        return data.detach().requires_grad_() if requires_grad else data.detach()
 
 
 def _as_tuple(value, count):
@@ -32,6 +44,8 @@ def _check(outputs, gradients):
                     f"output {place} has {output.numel()} elements; only one of a single element "
                     "can do without a gradient of its own"
                 )
+        elif not is_tensor_like(gradient):
+            raise TypeError(f"the gradient of output {place} must be a Tensor, not {type(gradient).__name__}")
         elif gradient.shape != output.shape:
             raise RuntimeError(
                 f"output {place} has shape {list(output.shape)}, but the gradient given for it "

@@ -20,7 +20,11 @@ from .grad_mode import (
 )
 from .gradcheck import GradcheckError as GradcheckError, gradcheck as gradcheck, gradgradcheck as gradgradcheck
 
-Variable = Tensor
+class _VariableMeta(type):
+    def __instancecheck__(cls, instance: object) -> bool: ...
+
+class Variable(metaclass=_VariableMeta):
+    def __new__(cls, data: Tensor | None = None, requires_grad: bool = False) -> Tensor: ...  # type: ignore[misc]
 
 _Tensors: TypeAlias = Tensor | Sequence[Tensor]
 _Gradients: TypeAlias = Tensor | Sequence[Tensor | None] | None

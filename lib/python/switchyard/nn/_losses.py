@@ -60,15 +60,28 @@ def binary_cross_entropy(
             f"binary_cross_entropy: a target of shape {list(target.shape)} does not fit an input "
             f"of shape {list(input.shape)}"
         )
+    if input.numel() and not bool(((input >= 0) & (input <= 1)).all()):
+        raise RuntimeError("binary_cross_entropy: the input has elements that are no probabilities from 0 to 1")
     right = target * input.log().clamp(min=-100)
     wrong = (1 - target) * (1 - input).log().clamp(min=-100)
     return _weighted(-(right + wrong), weight, _reduction(reduction, size_average, reduce))
 
 
+def _check_classes(target, kept, classes):
+    outside = kept & ((target < 0) | (target >= classes))
+    if bool(outside.any()):
+        raise IndexError(f"target {target[outside].reshape([-1])[0].item()} is none of {classes} classes")
+
+
 def _chosen(input, target, weight, ignore_index):
     """Minus the elements that the targets name, and the weights; both are zero for ignored ones."""
     dim = 0 if input.dim() == 1 else 1
+    if dim and target.dim() and input.shape[0] != target.shape[0]:
+        raise ValueError(f"there are {input.shape[0]} rows of classes, but {target.shape[0]} targets")
+    if target.is_floating_point():
+        raise RuntimeError(f"targets are numbers of classes, and {target.dtype} has no whole numbers")
     kept = target != ignore_index
+    _check_classes(target, kept, input.shape[dim])
     safe = _C.where(kept, target, _C.zeros_like(target))
     weights = kept.to(input.dtype)
     if weight is not None:
@@ -122,7 +135,7 @@ def cross_entropy(
         )
     dim = 0 if input.dim() == 1 else 1
     logarithms = input.log_softmax(dim)
-    if target.is_floating_point():
+    if target.is_floating_point() and target.shape == input.shape:
         return _of_probabilities(logarithms, target, weight, reduction, label_smoothing)
     loss, weights = _chosen(logarithms, target, weight, ignore_index)
     if label_smoothing > 0:

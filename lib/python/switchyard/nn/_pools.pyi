@@ -65,3 +65,33 @@ def lp_pool2d(
     stride: int | Sequence[int] | None = None,
     ceil_mode: bool = False,
 ) -> Tensor: ...
+@overload
+def max_pool1d(
+    input: Tensor,
+    kernel_size: _Sizes,
+    stride: _Sizes | None = None,
+    padding: _Sizes = 0,
+    dilation: _Sizes = 1,
+    ceil_mode: bool = False,
+    return_indices: Literal[False] = False,
+) -> Tensor: ...
+@overload
+def max_pool1d(
+    input: Tensor,
+    kernel_size: _Sizes,
+    stride: _Sizes | None = None,
+    padding: _Sizes = 0,
+    dilation: _Sizes = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+) -> tuple[Tensor, Tensor]: ...
+def max_pool2d_with_indices(
+    input: Tensor,
+    kernel_size: _Sizes,
+    stride: _Sizes | None = None,
+    padding: _Sizes = 0,
+    dilation: _Sizes = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> tuple[Tensor, Tensor]: ...

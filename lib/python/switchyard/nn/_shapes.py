@@ -269,8 +269,10 @@ def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
                 down * dilation[0] : down * dilation[0] + (counts[0] - 1) * stride[0] + 1 : stride[0],
                 right * dilation[1] : right * dilation[1] + (counts[1] - 1) * stride[1] + 1 : stride[1],
             ]
-            rows.append(window.reshape(image.shape[0], image.shape[1], 1, -1))
-    result = _C.cat(rows, 2).reshape(image.shape[0], -1, counts[0] * counts[1])
+            rows.append(window.reshape(image.shape[0], image.shape[1], 1, counts[0] * counts[1]))
+    result = _C.cat(rows, 2).reshape(
+        image.shape[0], image.shape[1] * kernel[0] * kernel[1], counts[0] * counts[1]
+    )
     return result.squeeze(0) if is_single else result
 
 

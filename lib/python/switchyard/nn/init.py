@@ -118,11 +118,15 @@ def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", gene
             nonlinearity=nonlinearity,
             generator=generator,
         )
+    if 0 in tensor.shape:
+        return tensor
     bound = math.sqrt(3.0) * _kaiming_deviation(tensor, a, mode, nonlinearity)
     return uniform_(tensor, -bound, bound, generator)
 
 
 def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
+    if 0 in tensor.shape:
+        return tensor
     return normal_(tensor, 0.0, _kaiming_deviation(tensor, a, mode, nonlinearity), generator)
 
 

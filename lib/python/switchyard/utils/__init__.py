@@ -21,9 +21,9 @@ def library_paths():
 
 
 def __getattr__(name):
-    """Sets and loaders of data are imported when somebody asks for them."""
-    if name == "data":
+    """Sets and loaders of data, and exchange with others, are imported when somebody asks for them."""
+    if name in ("data", "dlpack"):
         import importlib
 
-        return importlib.import_module(__name__ + ".data")
+        return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

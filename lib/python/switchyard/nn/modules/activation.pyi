@@ -1,4 +1,5 @@
 from ..._C import Tensor
+from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
@@ -15,6 +16,19 @@ __all__ = [
     "Sigmoid",
     "Softmax",
     "Tanh",
+    "CELU",
+    "GLU",
+    "Hardshrink",
+    "LogSigmoid",
+    "Mish",
+    "SELU",
+    "Softmin",
+    "Softplus",
+    "Softshrink",
+    "Softsign",
+    "Tanhshrink",
+    "Threshold",
+    "PReLU",
 ]
 
 class _Activation(Module):
@@ -58,3 +72,58 @@ class Softmax(Module):
     def forward(self, input: Tensor) -> Tensor: ...
 
 class LogSoftmax(Softmax): ...
+
+class CELU(_Activation):
+    alpha: float
+    inplace: bool
+    def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None: ...
+
+class GLU(_Activation):
+    dim: int
+    def __init__(self, dim: int = -1) -> None: ...
+
+class Hardshrink(_Activation):
+    lambd: float
+    def __init__(self, lambd: float = 0.5) -> None: ...
+
+class LogSigmoid(_Activation):
+    def __init__(self) -> None: ...
+
+class Mish(_Activation):
+    inplace: bool
+    def __init__(self, inplace: bool = False) -> None: ...
+
+class SELU(_Activation):
+    inplace: bool
+    def __init__(self, inplace: bool = False) -> None: ...
+
+class Softmin(_Activation):
+    dim: int | None
+    def __init__(self, dim: int | None = None) -> None: ...
+
+class Softplus(_Activation):
+    beta: float
+    threshold: float
+    def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None: ...
+
+class Softshrink(_Activation):
+    lambd: float
+    def __init__(self, lambd: float = 0.5) -> None: ...
+
+class Softsign(_Activation):
+    def __init__(self) -> None: ...
+
+class Tanhshrink(_Activation):
+    def __init__(self) -> None: ...
+
+class Threshold(_Activation):
+    threshold: float
+    value: float
+    inplace: bool
+    def __init__(self, threshold: float, value: float, inplace: bool = False) -> None: ...
+
+class PReLU(Module):
+    num_parameters: int
+    weight: Parameter
+    def __init__(self, num_parameters: int = 1, init: float = 0.25) -> None: ...
+    def forward(self, input: Tensor) -> Tensor: ...

@@ -40,6 +40,7 @@ class Module(Hooked):
     """The base of all modules. Subclasses call `super().__init__()` first and define forward."""
 
     training: bool
+    dump_patches = False
     _version = 1
     forward = _no_forward
 
@@ -54,7 +55,9 @@ class Module(Hooked):
                 f"{type(self).__name__}.__init__() takes 1 positional argument but "
                 f"{len(args) + 1} were given"
             )
-        for name in ("_parameters", "_buffers", "_modules", *KINDS):
+        for name in ("_parameters", "_buffers", "_modules"):
+            object.__setattr__(self, name, {})
+        for name in KINDS:
             object.__setattr__(self, name, OrderedDict())
         object.__setattr__(self, "training", True)
         object.__setattr__(self, "_non_persistent_buffers_set", set())
@@ -94,11 +97,12 @@ class Module(Hooked):
             kind = "parameter" if isinstance(value, Parameter) else "module"
             if "_modules" not in own:
                 raise AttributeError(_too_early(kind, name))
-            self._forget(name)
+            held = self._parameters if kind == "parameter" else self._modules
+            self._forget(name, held)
             if kind == "parameter":
                 self.register_parameter(name, value)
             else:
-                self._modules[name] = value
+                held[name] = value
             return
         for kind, names, fits, wanted in _HELD:
             if name in own.get(names, ()):
@@ -113,9 +117,11 @@ class Module(Hooked):
         else:
             object.__setattr__(self, name, value)
 
-    def _forget(self, name):
+    def _forget(self, name, held):
+        """Takes the name from all but `held`, where it keeps its place."""
         for names in (self.__dict__, self._parameters, self._buffers, self._modules):
-            names.pop(name, None)
+            if names is not held:
+                names.pop(name, None)
 
     def __getattr__(self, name):
         for kind in ("_parameters", "_buffers", "_modules"):
@@ -203,6 +209,18 @@ class Module(Hooked):
             if not isinstance(module, Module):
                 raise AttributeError(f"'{name}' is an attribute, but not a Module")
         return module
+
+    def set_submodule(self, target, module, strict=False):
+        """Puts a module in the place that a dotted name tells."""
+        path, _, name = target.rpartition(".")
+        if not name:
+            raise ValueError("set_submodule: the name is empty")
+        if not isinstance(module, Module):
+            raise ValueError(f"set_submodule takes a Module, not {type_name(module)}")
+        owner = self.get_submodule(path)
+        if strict and not hasattr(owner, name):
+            raise AttributeError(f"{type(owner).__name__} has no module '{name}'")
+        setattr(owner, name, module)
 
     def get_parameter(self, target):
         path, _, name = target.rpartition(".")
@@ -354,6 +372,9 @@ class Module(Hooked):
 
     def cpu(self):
         return self._apply(lambda tensor: tensor.cpu())
+
+    def share_memory(self):
+        return self._apply(lambda tensor: tensor.share_memory_())
 
     def train(self, mode=True):
         if not isinstance(mode, bool):

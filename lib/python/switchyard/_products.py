@@ -5,7 +5,7 @@ from ._C import Tensor
 from ._composed import composed
 from .overrides import handle_torch_function, has_torch_function, overridable
 
-__all__ = ["block_diag", "cartesian_prod", "combinations", "einsum", "logspace", "meshgrid", "scalar_tensor", "tensordot"]
+__all__ = ["block_diag", "cartesian_prod", "combinations", "einsum", "meshgrid", "scalar_tensor", "tensordot"]
 
 
 def _letters(text, operands):
@@ -178,14 +178,6 @@ def block_diag(*tensors):
     return _C.cat(rows, 0)
 
 
-def logspace(start, end, steps, base=10.0, *, dtype=None, device=None, requires_grad=False):
-    """Powers of base, from base ** start to base ** end."""
-    dtype = _C.get_default_dtype() if dtype is None else dtype
-    exact = dtype if dtype.is_floating_point else _C.float64
-    result = _C.pow(float(base), _C.linspace(start, end, steps, dtype=exact)).to(dtype)
-    return result.requires_grad_() if requires_grad else result
-
-
 def scalar_tensor(s, *, dtype=None, device=None, requires_grad=False):
     """A tensor of one number, of the default dtype."""
     dtype = _C.get_default_dtype() if dtype is None else dtype
@@ -259,5 +251,5 @@ def matrix_power(input, n):
     return result.clone() if n == 0 else result
 
 
-for _name in __all__[:8]:
+for _name in __all__[:7]:
     globals()[_name].__module__ = "switchyard"

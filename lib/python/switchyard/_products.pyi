@@ -13,7 +13,6 @@ __all__ = [
     "dist",
     "einsum",
     "kron",
-    "logspace",
     "matrix_power",
     "meshgrid",
     "scalar_tensor",
@@ -27,16 +26,6 @@ def meshgrid(*tensors: Any, indexing: Any = None) -> tuple[Tensor, ...]: ...
 def cartesian_prod(*tensors: Any) -> Tensor: ...
 def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> Tensor: ...
 def block_diag(*tensors: Any) -> Tensor: ...
-def logspace(
-    start: Any,
-    end: Any,
-    steps: int,
-    base: float = 10.0,
-    *,
-    dtype: dtype | None = None,
-    device: device | str | int | None = None,
-    requires_grad: bool = False,
-) -> Tensor: ...
 def scalar_tensor(
     s: Any,
     *,

@@ -155,8 +155,8 @@ class ModuleList(Module):
     def __add__(self, other):
         return type(self)([*self, *other])
 
-    def __iadd__(self, modules):
-        return self.extend(modules)
+    def __iadd__(self, other):
+        return self.extend(other)
 
     def append(self, module):
         self.add_module(str(len(self)), module)

@@ -31,6 +31,30 @@ bool IsRecord(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   return record != nullptr && record->getDeclName().isIdentifier() && record->getName() == name;
 }
 
+// `{}`.
+bool IsEmptyList(const Expr& expression) {
+  const Expr& meant = *expression.IgnoreUnlessSpelledInSource();
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&meant)) {
+    return list->getNumInits() == 0;
+  }
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant);
+  return made != nullptr && made->getNumArgs() == 0;
+}
+
+// Removes the argument that says whether to register. False when the operator is only to be
+// verified, which has no counterpart.
+bool RemoveMode(std::vector<const Expr*>* arguments) {
+  const std::string mode = ReadEnumerator(*arguments->back());
+  if (mode == "REGISTER" || mode == "VERIFY") arguments->pop_back();
+  return mode != "VERIFY";
+}
+
+bool IsConditional(const Stmt& statement) {
+  return llvm::isa<clang::IfStmt, clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                   clang::SwitchStmt, clang::CXXForRangeStmt, clang::LambdaExpr, clang::CXXTryStmt,
+                   clang::AbstractConditionalOperator>(statement);
+}
+
 // Reads the statements of one block.
 class StatementReader {
  public:
@@ -61,12 +85,6 @@ class StatementReader {
   }
 
  private:
-  static bool IsConditional(const Stmt& statement) {
-    return llvm::isa<clang::IfStmt, clang::ForStmt, clang::WhileStmt, clang::DoStmt,
-                     clang::SwitchStmt, clang::CXXForRangeStmt, clang::LambdaExpr,
-                     clang::CXXTryStmt, clang::AbstractConditionalOperator>(statement);
-  }
-
   std::optional<bool> ValueOf(const Expr* condition) const {
     bool value = false;
     const bool is_known = condition != nullptr && !condition->isValueDependent() &&
@@ -121,24 +139,6 @@ class StatementReader {
       if (!tag.empty()) registration->tags.push_back(std::move(tag));
     }
     for (const Stmt* child : statement->children()) ReadTags(child, registration);
-  }
-
-  // `{}`.
-  static bool IsEmptyList(const Expr& expression) {
-    const Expr& meant = *expression.IgnoreUnlessSpelledInSource();
-    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&meant)) {
-      return list->getNumInits() == 0;
-    }
-    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant);
-    return made != nullptr && made->getNumArgs() == 0;
-  }
-
-  // Removes the argument that says whether to register. False when the operator is only to be
-  // verified, which has no counterpart.
-  static bool RemoveMode(std::vector<const Expr*>* arguments) {
-    const std::string mode = ReadEnumerator(*arguments->back());
-    if (mode == "REGISTER" || mode == "VERIFY") arguments->pop_back();
-    return mode != "VERIFY";
   }
 
   // Reads the explicit arguments: a name, a key, a function.

@@ -58,7 +58,7 @@ TEST_F(ImportCommandTest, WritesTheFileOfABackend) {
 
 TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   const Outcome outcome = Import(
-      "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\", [](at::Tensor x) { return x; "
+      "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\", [](auto x) { return x; "
       "}); }\n",
       "--out=" + Path("ops.yaml"));
   EXPECT_EQ(outcome.status, 1);
@@ -96,7 +96,7 @@ TEST_F(ImportCommandTest, LeavesOutOperators) {
       "namespace my::native { at::Tensor f_cpu(const at::Tensor& x) { return x; } }\n"
       "TORCH_LIBRARY(my, m) {\n"
       "  m.def(\"f\", torch::dispatch(c10::kCPU, my::native::f_cpu));\n"
-      "  m.def(\"g(Tensor x) -> Tensor\", [](at::Tensor x) { return x; });\n"
+      "  m.def(\"g(Tensor x) -> Tensor\", [](auto x) { return x; });\n"
       "  m.def(\"h(Tensor x) -> Wrong\", torch::dispatch(c10::kCPU, my::native::f_cpu));\n"
       "}\n"
       "TORCH_LIBRARY_IMPL(my, ADInplaceOrView, m) { m.impl(\"f\", my::native::f_cpu); }\n";

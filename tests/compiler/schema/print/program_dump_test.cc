@@ -5,6 +5,7 @@
 #include <string>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/schema/operator_choice.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 
@@ -18,7 +19,7 @@ std::string Dump(const std::string& text) {
   ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
   EXPECT_EQ(sink.error_count(), 0u);
   std::string dump;
-  DumpProgram(program, sources, &dump);
+  DumpProgram(program, sources, OperatorChoice(), &dump);
   return dump;
 }
 

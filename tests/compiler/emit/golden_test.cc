@@ -112,11 +112,10 @@ TEST(Golden, SelectionOfAnImportedExtension) {
   const select::CallGraph calls = {{"vision::native::measure", {"vision::first"}}};
   Options options = {"embedded", {"CPU"}, 1};
   options.selection = select::SelectionRequest();
-  options.selection->roots = {{"vision::scale", source::kNoRange},
-                              {"vision::measure", source::kNoRange},
-                              {"vision::opposite", source::kNoRange},
-                              {"vision::weighted", source::kNoRange},
-                              {"vision::doubled", source::kNoRange}};
+  for (const char* name : {"scale", "measure", "opposite", "weighted", "doubled", "fivefold",
+                           "tenfold", "halved", "tripled", "quarter"}) {
+    options.selection->roots.push_back({std::string("vision::") + name, source::kNoRange});
+  }
   options.selection->calls = &calls;
   ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
 }

@@ -4,8 +4,8 @@ namespace vision {
 namespace {
 template <typename... Arguments>
 decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
-constexpr double kBy = 5;
-return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
+  constexpr double kBy = 5;
+  return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision
@@ -14,7 +14,7 @@ namespace vision {
 namespace {
 template <typename... Arguments>
 decltype(auto) Registered_quarter_3202(Arguments&&... arguments) {
-return (Scaled{0.25})(std::forward<Arguments>(arguments)...);
+  return (Scaled{0.25})(std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision
@@ -23,9 +23,9 @@ namespace vision {
 namespace {
 template <typename... Arguments>
 decltype(auto) Registered_tenfold_2902(Arguments&&... arguments) {
-constexpr double kBy = 5;
-const double twice = 2 * kBy;
-return ([&twice](const at::Tensor& self, const std::vector<std::string>& words) {
+  constexpr double kBy = 5;
+  const double twice = 2 * kBy;
+  return ([&twice](const at::Tensor& self, const std::vector<std::string>& words) {
           return words.empty() ? self : scale_cpu(self, twice);
         })(std::forward<Arguments>(arguments)...);
 }

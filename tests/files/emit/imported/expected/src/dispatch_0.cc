@@ -16,12 +16,22 @@
 #include "switchyard/ops/vision/doubled_ops.h"
 #include "switchyard/ops/vision/first_native.h"
 #include "switchyard/ops/vision/first_ops.h"
+#include "switchyard/ops/vision/fivefold_native.h"
+#include "switchyard/ops/vision/fivefold_ops.h"
+#include "switchyard/ops/vision/halved_native.h"
+#include "switchyard/ops/vision/halved_ops.h"
 #include "switchyard/ops/vision/measure_native.h"
 #include "switchyard/ops/vision/measure_ops.h"
 #include "switchyard/ops/vision/opposite_native.h"
 #include "switchyard/ops/vision/opposite_ops.h"
+#include "switchyard/ops/vision/quarter_native.h"
+#include "switchyard/ops/vision/quarter_ops.h"
 #include "switchyard/ops/vision/scale_native.h"
 #include "switchyard/ops/vision/scale_ops.h"
+#include "switchyard/ops/vision/tenfold_native.h"
+#include "switchyard/ops/vision/tenfold_ops.h"
+#include "switchyard/ops/vision/tripled_native.h"
+#include "switchyard/ops/vision/tripled_ops.h"
 #include "switchyard/ops/vision/weighted_native.h"
 #include "switchyard/ops/vision/weighted_ops.h"
 
@@ -55,6 +65,28 @@ Tensor first(TensorList parts, std::optional<int64_t> index) {
   return result;
 }
 
+// tests/files/emit/imported/schema.yaml: vision::fivefold(Tensor self) -> Tensor
+Tensor redispatch::fivefold(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::fivefold(self);
+}
+Tensor fivefold(const Tensor& self) {
+  CheckDefined("vision::fivefold", "self", self);
+  Tensor result = native::fivefold(self);
+  CheckResult("vision::fivefold", result);
+  return result;
+}
+
+// tests/files/emit/imported/schema.yaml: vision::halved(Tensor self) -> Tensor
+Tensor redispatch::halved(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::halved(self);
+}
+Tensor halved(const Tensor& self) {
+  CheckDefined("vision::halved", "self", self);
+  Tensor result = native::halved(self);
+  CheckResult("vision::halved", result);
+  return result;
+}
+
 // tests/files/emit/imported/schema.yaml: vision::measure(int[] sizes, str mode) -> (int, float)
 std::tuple<int64_t, double> redispatch::measure(DispatchKeySet /*dispatchKeySet*/,
                                                 IntArrayRef sizes, std::string_view mode) {
@@ -80,6 +112,17 @@ Tensor opposite(const Tensor& self) {
   return result;
 }
 
+// tests/files/emit/imported/schema.yaml: vision::quarter(Tensor self) -> Tensor
+Tensor redispatch::quarter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::quarter(self);
+}
+Tensor quarter(const Tensor& self) {
+  CheckDefined("vision::quarter", "self", self);
+  Tensor result = native::quarter(self);
+  CheckResult("vision::quarter", result);
+  return result;
+}
+
 // tests/files/emit/imported/schema.yaml: vision::scale(Tensor self, float by=2) -> Tensor
 Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, double by) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -93,6 +136,29 @@ Tensor scale(const Tensor& self, double by) {
       ? ::vision::native::scale_cpu(self, by)
       : redispatch::scale(dispatchKeySet, self, by);
   CheckResult("vision::scale", result);
+  return result;
+}
+
+// tests/files/emit/imported/schema.yaml: vision::tenfold(Tensor self, str[] words) -> Tensor
+Tensor redispatch::tenfold(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           ArrayRef<std::string_view> words) {
+  return native::tenfold(self, words);
+}
+Tensor tenfold(const Tensor& self, ArrayRef<std::string_view> words) {
+  CheckDefined("vision::tenfold", "self", self);
+  Tensor result = native::tenfold(self, words);
+  CheckResult("vision::tenfold", result);
+  return result;
+}
+
+// tests/files/emit/imported/schema.yaml: vision::tripled(Tensor self) -> Tensor
+Tensor redispatch::tripled(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::tripled(self);
+}
+Tensor tripled(const Tensor& self) {
+  CheckDefined("vision::tripled", "self", self);
+  Tensor result = native::tripled(self);
+  CheckResult("vision::tripled", result);
   return result;
 }
 

@@ -6,33 +6,48 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {6, 2, 0, 1, 1};
-constexpr uint32_t operator_displacements[] = {831056844, 0};
+constexpr OperatorTableSizes operator_table_sizes = {11, 4, 0, 1, 1};
+constexpr uint32_t operator_displacements[] = {0, 2175735113, 3246142285, 0};
 constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 54, 16, 2, 1, 0, 5},
-    {54, 56, 13, 2, 1, 0, 1},
-    {110, 39, 16, 1, 1, 0, 3},
-    {149, 38, 15, 1, 1, 0, 0},
-    {187, 48, 13, 2, 1, 0, 4},
-    {235, 54, 15, 2, 2, 0, 2},
+    {0, 37, 14, 1, 1, 0, 3},
+    {37, 38, 15, 1, 1, 0, 6},
+    {75, 39, 16, 1, 1, 0, 2},
+    {114, 48, 13, 2, 1, 0, 7},
+    {162, 38, 15, 1, 1, 0, 9},
+    {200, 39, 16, 1, 1, 0, 5},
+    {239, 38, 15, 1, 1, 0, 0},
+    {277, 54, 16, 2, 1, 0, 10},
+    {331, 56, 13, 2, 1, 0, 1},
+    {387, 51, 15, 2, 1, 0, 8},
+    {438, 54, 15, 2, 2, 0, 4},
 };
 constexpr NameCell operator_names[] = {
-    {"vision::weighted", 16},
-    {"vision::first", 13},
+    {"vision::halved", 14},
+    {"vision::quarter", 15},
+    {"vision::fivefold", 16},
+    {"vision::scale", 13},
+    {"vision::tripled", 15},
     {"vision::opposite", 16},
     {"vision::doubled", 15},
-    {"vision::scale", 13},
+    {"vision::weighted", 16},
+    {"vision::first", 13},
+    {"vision::tenfold", 15},
     {"vision::measure", 15},
 };
 constexpr char operator_schemas[] =
-    "vision::weighted(Tensor self, int[] weights) -> Tensor"
-    "vision::first(Tensor[] parts, int? index=None) -> Tensor"
+    "vision::halved(Tensor self) -> Tensor"
+    "vision::quarter(Tensor self) -> Tensor"
+    "vision::fivefold(Tensor self) -> Tensor"
+    "vision::scale(Tensor self, float by=2) -> Tensor"
+    "vision::tripled(Tensor self) -> Tensor"
     "vision::opposite(Tensor self) -> Tensor"
     "vision::doubled(Tensor self) -> Tensor"
-    "vision::scale(Tensor self, float by=2) -> Tensor"
+    "vision::weighted(Tensor self, int[] weights) -> Tensor"
+    "vision::first(Tensor[] parts, int? index=None) -> Tensor"
+    "vision::tenfold(Tensor self, str[] words) -> Tensor"
     "vision::measure(int[] sizes, str mode) -> (int, float)";
-constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0};
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 constexpr char operator_tag_text[] =
     ";";
 

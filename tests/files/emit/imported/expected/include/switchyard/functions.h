@@ -6,9 +6,14 @@
 // IWYU pragma: begin_exports
 #include "switchyard/ops/vision/doubled.h"
 #include "switchyard/ops/vision/first.h"
+#include "switchyard/ops/vision/fivefold.h"
+#include "switchyard/ops/vision/halved.h"
 #include "switchyard/ops/vision/measure.h"
 #include "switchyard/ops/vision/opposite.h"
+#include "switchyard/ops/vision/quarter.h"
 #include "switchyard/ops/vision/scale.h"
+#include "switchyard/ops/vision/tenfold.h"
+#include "switchyard/ops/vision/tripled.h"
 #include "switchyard/ops/vision/weighted.h"
 // IWYU pragma: end_exports
 

@@ -219,7 +219,9 @@ def diff(input, n=1, dim=-1, prepend=None, append=None):
 @composed(__all__)
 def bincount(input, weights=None, minlength=0):
     """How often each number comes, from 0 on."""
-    if input.dim() != 1 or input.dtype.is_floating_point or (input.numel() and int(input.min()) < 0):
+    if input.is_floating_point():
+        raise NotImplementedError(f"bincount: {input.dtype} has no whole numbers to count")
+    if input.dim() != 1 or (input.numel() and int(input.min()) < 0):
         raise RuntimeError("bincount: counts take a line of whole numbers that are not negative")
     size = max(minlength, int(input.max()) + 1 if input.numel() else 0)
     if weights is None:

@@ -4,6 +4,7 @@ from .. import _C
 from ..overrides import overridable
 from ._activations import *  # noqa: F401,F403
 from ._attention import *  # noqa: F401,F403
+from ._class_margins import *  # noqa: F401,F403
 from ._distances import *  # noqa: F401,F403
 from ._dropouts import *  # noqa: F401,F403
 from ._losses import *  # noqa: F401,F403

@@ -12,6 +12,7 @@ from .._C import (
 from ._activations import *
 from .._operators._nn import *  # type: ignore[assignment]
 from ._attention import *
+from ._class_margins import *
 from ._distances import *
 from ._dropouts import *
 from ._norms import *

@@ -6,7 +6,7 @@ from ..parameter import Parameter
 from .module import Module
 
 __all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU ReLU
-ReLU6 SELU SiLU Sigmoid Softmax Softmin Softplus Softshrink Softsign Tanh Tanhshrink Threshold""".split()
+ReLU6 SELU SiLU Sigmoid Softmax Softmax2d Softmin Softplus Softshrink Softsign Tanh Tanhshrink Threshold""".split()
 
 
 class _Activation(Module):
@@ -95,6 +95,15 @@ for _kind in ("Hardshrink", "Softshrink"):
 # PyTorch does not print how these write.
 for _kind in ("Hardswish", "Hardsigmoid"):
     globals()[_kind]._shows_inplace = False
+
+
+class Softmax2d(Module):
+    """Over the channels of images."""
+
+    def forward(self, input):
+        if input.dim() not in (3, 4):
+            raise ValueError(f"Softmax2d: the input has {input.dim()} dimensions, not three or four")
+        return functional.softmax(input, -3)
 
 
 class Hardtanh(_Activation):

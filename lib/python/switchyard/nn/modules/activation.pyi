@@ -15,6 +15,7 @@ __all__ = [
     "SiLU",
     "Sigmoid",
     "Softmax",
+    "Softmax2d",
     "Tanh",
     "CELU",
     "GLU",
@@ -72,6 +73,9 @@ class Softmax(Module):
     def forward(self, input: Tensor) -> Tensor: ...
 
 class LogSoftmax(Softmax): ...
+
+class Softmax2d(Module):
+    def forward(self, input: Tensor) -> Tensor: ...
 
 class CELU(_Activation):
     alpha: float

@@ -5,8 +5,8 @@ from .._losses import _reduction
 from .module import Module
 
 __all__ = """BCELoss BCEWithLogitsLoss CosineEmbeddingLoss CosineSimilarity CrossEntropyLoss GaussianNLLLoss
-HingeEmbeddingLoss HuberLoss KLDivLoss L1Loss MSELoss MarginRankingLoss NLLLoss PairwiseDistance PoissonNLLLoss
-SmoothL1Loss SoftMarginLoss TripletMarginLoss TripletMarginWithDistanceLoss""".split()
+HingeEmbeddingLoss HuberLoss KLDivLoss L1Loss MSELoss MarginRankingLoss MultiLabelMarginLoss MultiLabelSoftMarginLoss
+MultiMarginLoss NLLLoss PairwiseDistance PoissonNLLLoss SmoothL1Loss SoftMarginLoss TripletMarginLoss TripletMarginWithDistanceLoss""".split()
 
 
 class _Loss(Module):
@@ -143,6 +143,30 @@ class CrossEntropyLoss(_WeightedLoss):
 
 class SoftMarginLoss(_Loss):
     _function = "soft_margin_loss"
+
+
+class MultiLabelMarginLoss(_Loss):
+    _function = "multilabel_margin_loss"
+
+
+class MultiLabelSoftMarginLoss(_WeightedLoss):
+    _function = "multilabel_soft_margin_loss"
+
+
+class MultiMarginLoss(_WeightedLoss):
+    _function = "multi_margin_loss"
+    _names = ("p", "margin", "weight", "reduction")
+
+    def __init__(
+        self, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
+    ):
+        super().__init__(weight, size_average, reduce, reduction)
+        if p not in (1, 2):
+            raise ValueError(f"MultiMarginLoss: p is {p}, not 1 or 2")
+        if weight is not None and weight.dim() != 1:
+            raise ValueError(f"MultiMarginLoss: weight has {weight.dim()} dimensions, not one")
+        self.p = p
+        self.margin = margin
 
 
 class HingeEmbeddingLoss(_Loss):

@@ -16,6 +16,9 @@ __all__ = [
     "L1Loss",
     "MSELoss",
     "MarginRankingLoss",
+    "MultiLabelMarginLoss",
+    "MultiLabelSoftMarginLoss",
+    "MultiMarginLoss",
     "NLLLoss",
     "PairwiseDistance",
     "PoissonNLLLoss",
@@ -126,6 +129,23 @@ class CrossEntropyLoss(_WeightedLoss):
     ) -> None: ...
 
 class SoftMarginLoss(_Loss): ...
+
+class MultiLabelMarginLoss(_Loss): ...
+
+class MultiLabelSoftMarginLoss(_WeightedLoss): ...
+
+class MultiMarginLoss(_WeightedLoss):
+    p: int
+    margin: float
+    def __init__(
+        self,
+        p: int = 1,
+        margin: float = 1.0,
+        weight: Tensor | None = None,
+        size_average: Any = None,
+        reduce: Any = None,
+        reduction: str = 'mean',
+    ) -> None: ...
 
 class HingeEmbeddingLoss(_Loss):
     margin: float

@@ -41,6 +41,7 @@ class Module(Hooked):
 
     training: bool
     dump_patches = False
+    call_super_init = False
     _version = 1
     forward = _no_forward
 

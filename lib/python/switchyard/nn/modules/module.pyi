@@ -9,6 +9,8 @@ from .hooks import Hooked
 from .state import IncompatibleKeys
 
 class Module(Hooked):
+    dump_patches: _bool
+    call_super_init: _bool
     training: _bool
     # Subclasses define it with the parameters that they take.
     forward: Callable[..., Any]

@@ -7,7 +7,9 @@ from ..modules.module import Module
 
 def skip_init(module_cls, *args, **kwargs):
     """Makes the module and leaves its parameters as the memory was."""
-    if not isinstance(module_cls, type) or not issubclass(module_cls, Module):
+    if not isinstance(module_cls, type):
+        raise TypeError(f"skip_init makes a Module, not {module_cls!r}")
+    if not issubclass(module_cls, Module):
         raise RuntimeError(f"skip_init makes a Module, not {module_cls!r}")
     parameters = inspect.signature(module_cls).parameters
     takes_any = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters.values())

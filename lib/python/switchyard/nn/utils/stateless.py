@@ -57,13 +57,12 @@ def functional_call(
         missing = [name for name in own if name not in tensors]
         if unknown or missing:
             raise RuntimeError(f"functional_call: missing are {missing}, unknown {unknown}")
-    unknown = [name for name, _, place in known if place is None]
-    if unknown:
-        raise KeyError(f"functional_call: {type(module).__name__} has no tensors {unknown}")
-    before = [(held, last, held[last]) for _, _, (held, last) in known]
+    # Others are passed over, as in PyTorch.
+    known = [(value, place) for _, value, place in known if place is not None]
+    before = [(held, last, held[last]) for _, (held, last) in known]
     args = () if args is None else args if isinstance(args, tuple) else (args,)
     try:
-        for _, value, (held, last) in known:
+        for value, (held, last) in known:
             held[last] = value
         return module(*args, **(kwargs or {}))
     finally:

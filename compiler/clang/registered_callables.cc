@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -111,6 +112,28 @@ bool HasWrites(const clang::Stmt* statement, const VarDecl& variable) {
                      [&](const clang::Stmt* child) { return HasWrites(child, variable); });
 }
 
+bool IsWordByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool HasWord(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool begins = at == 0 || !IsWordByte(text[at - 1]);
+    if (begins && (end == text.size() || !IsWordByte(text[end]))) return true;
+  }
+  return false;
+}
+
+// The function around a lambda, or around the class of an object; null outside of functions.
+const FunctionDecl* FunctionAround(const Expr& expression) {
+  const clang::CXXRecordDecl* record = expression.getType()->getAsCXXRecordDecl();
+  const clang::DeclContext* outer =
+      record == nullptr ? nullptr : record->getParentFunctionOrMethod();
+  return outer == nullptr ? nullptr : llvm::dyn_cast<FunctionDecl>(outer);
+}
+
 class CallableReader {
  public:
   CallableReader(const clang::ASTContext& context, SourcePlaces* places)
@@ -124,6 +147,8 @@ class CallableReader {
         return Obstacle("it uses `" + variable->getNameAsString() + "`, which is computed");
       }
     }
+    const std::string local = LocalName(expression, places_.Text(found.place));
+    if (!local.empty()) return Obstacle("it uses `" + local + "`, which the function declares");
     CallableText text;
     text.expression = places_.Text(found.place);
     for (const auto& [begin, place] : declarations_) {
@@ -134,6 +159,24 @@ class CallableReader {
 
  private:
   static CallableText Obstacle(std::string text) { return {"", "", std::move(text)}; }
+
+  // A type, an alias or a namespace that only the function around knows, and the text names.
+  static std::string LocalName(const Expr& expression, std::string_view text) {
+    const FunctionDecl* function = FunctionAround(expression);
+    std::string local;
+    ForEach(function == nullptr ? nullptr : function->getBody(), [&](const clang::Stmt& one) {
+      const auto* declared = llvm::dyn_cast<clang::DeclStmt>(&one);
+      if (declared == nullptr) return;
+      for (const clang::Decl* decl : declared->decls()) {
+        if (llvm::isa<clang::UsingDirectiveDecl>(decl)) local = "using namespace";
+        if (!llvm::isa<clang::TypeDecl, clang::UsingDecl, clang::NamespaceAliasDecl>(decl))
+          continue;
+        const std::string name = llvm::cast<clang::NamedDecl>(decl)->getNameAsString();
+        if (!name.empty() && HasWord(text, name)) local = name;
+      }
+    });
+    return local;
+  }
 
   static bool IsClosure(const clang::QualType& type) {
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();

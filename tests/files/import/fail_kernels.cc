@@ -27,6 +27,12 @@ TORCH_LIBRARY(my, m) {
   m.def("h(Tensor x) -> Tensor", torch::dispatch(c10::DispatchKey::Tracer, plain));
   m.def("i(Tensor x) -> Tensor", Counter());
   m.def("j(Tensor x) -> Tensor", IDENTITY);
+  using Row = at::Tensor;
+  struct Inner {
+    at::Tensor operator()(const at::Tensor& x) const { return x; }
+  };
+  m.def("k(Tensor x) -> Tensor", [](const Row& x) { return x; });
+  m.def("l(Tensor x) -> Tensor", Inner());
 }
 
 TORCH_LIBRARY_IMPL(my, CPU, m) { m.impl("g", torch::CppFunction::makeFallthrough()); }

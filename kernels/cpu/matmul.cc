@@ -41,6 +41,7 @@ internal::Matrix<T> MatrixAt(const Tensor& tensor, int64_t index) {
 // result = addend, or zeros if the addend does not count. `result` is contiguous.
 void Start(const Tensor& result, const Tensor& addend, bool counts) {
   if (!counts) {
+    if (result.numel() == 0) return;  // there may be no memory
     std::memset(result.data_ptr(), 0, static_cast<size_t>(result.numel()) * result.item_size());
     return;
   }

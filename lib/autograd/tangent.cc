@@ -1,13 +1,13 @@
 #include "lib/autograd/tangent.h"
 
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "lib/autograd/history.h"
 #include "lib/autograd/meta.h"
 #include "lib/autograd/node_call.h"
 #include "lib/autograd/operators.h"
+#include "lib/autograd/tangent_list.h"
 #include "lib/autograd/variable.h"
 #include "lib/autograd/view_nodes.h"
 #include "lib/core/error.h"
@@ -17,59 +17,8 @@
 namespace switchyard::autograd {
 namespace {
 
-// Guards the list of all tangents and the pointers of tensors to theirs.
-SWITCHYARD_CONSTANT_INIT SpinLock list_lock;
-SWITCHYARD_CONSTANT_INIT Tangent* first_tangent = nullptr;
-
-const Tangent* OwnTangent(const Meta& meta) {
-  return __atomic_load_n(&meta.tangent, __ATOMIC_ACQUIRE);
-}
-
-// What the tangent of a view is a view of; undefined if it is of nothing.
-Tensor TangentBase(const Meta& meta) {
-  if (meta.view == nullptr) return Tensor();
-  return meta.view->tangent != nullptr ? meta.view->tangent->base : meta.view->base;
-}
-
 const Replay& TangentReplay(const Meta& meta) {
   return meta.view->tangent != nullptr ? meta.view->tangent->replay : meta.view->replay;
-}
-
-// The list holds the tangent from here on.
-void Link(const Tensor& tensor, std::unique_ptr<Tangent> tangent) {
-  Meta& meta = Meta::Of(tensor);
-  tangent->self = tensor.impl();
-  // The base of a view did so when it got its own.
-  tangent->has_marked = !internal::HasTangent(TangentBase(meta));
-  if (tangent->has_marked) {
-    MarkFamily(tensor);
-  } else {
-    AddBits(tensor, kMayNeedGrad);
-  }
-  const std::lock_guard<SpinLock> guard(list_lock);
-  if (meta.tangent != nullptr) {  // another thread was faster, or it is replaced
-    std::swap(meta.tangent->value, tangent->value);
-    return;
-  }
-  tangent->next = first_tangent;
-  if (first_tangent != nullptr) first_tangent->previous = tangent.get();
-  first_tangent = tangent.get();
-  __atomic_store_n(&meta.tangent, tangent.release(), __ATOMIC_RELEASE);
-}
-
-void Store(const Tensor& tensor, const Tensor& value) {
-  auto tangent = std::make_unique<Tangent>();
-  tangent->value = value;
-  Link(tensor, std::move(tangent));
-}
-
-// With the lock held. The tensor may be in destruction, which waits for the last store.
-std::unique_ptr<Tangent> Unlink(Tangent* tangent) {
-  (tangent->previous != nullptr ? tangent->previous->next : first_tangent) = tangent->next;
-  if (tangent->next != nullptr) tangent->next->previous = tangent->previous;
-  Meta* const meta = *tangent->self->autograd_meta_slot();
-  __atomic_store_n(&meta->tangent, static_cast<Tangent*>(nullptr), __ATOMIC_RELEASE);
-  return std::unique_ptr<Tangent>(tangent);
 }
 
 int64_t ElementsOfStorage(const Tensor& tensor) {
@@ -150,7 +99,7 @@ Tensor PartOf(const Tensor& of_base, const Tensor& view, const Meta& meta) {
   const EnableGrad enable;
   const Replay& replay = TangentReplay(meta);
   if (replay) return replay(of_base);
-  return kOperators.as_strided(of_base, OwnedGeometry(view, TangentBase(meta)).get());
+  return kOperators.as_strided(of_base, OwnedGeometry(view, internal::TangentBase(meta)).get());
 }
 
 // Passes the gradient on.
@@ -166,23 +115,13 @@ class AliasBackward final : public Node {
 
 }  // namespace
 
-namespace internal {
-
-bool HasTangent(const Tensor& tensor) {
-  if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
-  const Meta* const meta = Meta::Find(tensor);
-  return meta != nullptr && (OwnTangent(*meta) != nullptr || HasTangent(TangentBase(*meta)));
-}
-
-}  // namespace internal
-
 Tensor TangentOf(const Tensor& tensor) {
   if (!HasTangent(tensor)) return Tensor();
   const Meta& meta = *Meta::Find(tensor);
-  if (OwnTangent(meta) == nullptr) {
-    Store(tensor, PartOf(TangentOf(TangentBase(meta)), tensor, meta));
+  if (internal::OwnTangent(meta) == nullptr) {
+    internal::KeepTangent(tensor, PartOf(TangentOf(internal::TangentBase(meta)), tensor, meta));
   }
-  return OwnTangent(meta)->value;
+  return internal::OwnTangent(meta)->value;
 }
 
 Tensor TangentOf(const std::optional<Tensor>& tensor) {
@@ -238,7 +177,7 @@ std::vector<Tensor> PrimalsOf(TensorList tensors) {
 void StoreTangent(const Tensor& tensor, const Tensor& tangent) {
   CheckTangent(tensor, tangent);
   const bool is_kept = LiesAs(tangent, tensor) || SharesElements(tensor);
-  Store(tensor, is_kept ? tangent : CopyAs(tensor, tangent));
+  internal::KeepTangent(tensor, is_kept ? tangent : CopyAs(tensor, tangent));
 }
 
 void SetTangent(const Tensor& result, Tensor tangent) {
@@ -258,7 +197,7 @@ void SetGivenTangent(const Tensor& result, Tensor tangent) {
     return;
   }
   CheckTangent(result, tangent);
-  Store(result, CopyAs(result, tangent));
+  internal::KeepTangent(result, CopyAs(result, tangent));
 }
 
 void SetTangents(const std::vector<Tensor>& results, std::vector<Tensor> tangents) {
@@ -270,9 +209,9 @@ void SetTangents(const std::vector<Tensor>& results, std::vector<Tensor> tangent
 Tensor TangentToWrite(const Tensor& self) {
   if (!CanHaveTangent(self)) return Tensor();
   if (!HasTangent(self)) {
-    const Tensor base = TangentBase(Meta::Of(self));
+    const Tensor base = internal::TangentBase(Meta::Of(self));
     const Tensor& whole = base.defined() ? base : self;
-    Store(whole, ZerosAs(whole, whole.dtype()));
+    internal::KeepTangent(whole, ZerosAs(whole, whole.dtype()));
   }
   return TangentOf(self);
 }
@@ -282,15 +221,16 @@ void SetTangentInPlace(const Tensor& self, const Tensor& tangent) {
   const Meta& meta = Meta::Of(self);
   // Nothing was written: the view shows its part of the base's tangent in the new shape.
   if (meta.view != nullptr && meta.view->reshaped_at == Version(self)) {
-    const Tensor base = TangentBase(meta);
-    Store(self, HasTangent(base) ? PartOf(TangentOf(base), self, meta) : CopyAs(self, tangent));
+    const Tensor base = internal::TangentBase(meta);
+    internal::KeepTangent(
+        self, HasTangent(base) ? PartOf(TangentOf(base), self, meta) : CopyAs(self, tangent));
     return;
   }
   const Tensor stretched = Stretched(self, Converted(self, tangent));
   CheckTangent(self, stretched);
-  const bool has_own = !TangentBase(Meta::Of(self)).defined();
+  const bool has_own = !internal::TangentBase(Meta::Of(self)).defined();
   if (has_own && (!HasTangent(self) || TangentOf(self).sizes() != self.sizes())) {
-    Store(self, CopyAs(self, stretched));
+    internal::KeepTangent(self, CopyAs(self, stretched));
     return;
   }
   const Tensor own = TangentToWrite(self);
@@ -307,27 +247,8 @@ void FailNoForwardOut(std::string_view name) {
          ": a call with out arguments has no forward mode, and one of its arguments has a tangent");
 }
 
-void ShareTangent(const Tensor& from, const Tensor& to) { Store(to, TangentOf(from)); }
-
-void DropTangent(Meta* meta) {
-  if (OwnTangent(*meta) == nullptr) return;
-  std::unique_ptr<Tangent> dropped;  // destroyed when the lock is free
-  const std::lock_guard<SpinLock> guard(list_lock);
-  if (meta->tangent != nullptr) dropped = Unlink(meta->tangent);
-}
-
-void DropAllTangents() {
-  while (true) {
-    std::unique_ptr<Tangent> dropped;
-    const std::lock_guard<SpinLock> guard(list_lock);
-    if (first_tangent == nullptr) return;
-    if (first_tangent->has_marked) {
-      UnmarkFamily(first_tangent->self);
-    } else {
-      Unmark(first_tangent->self);
-    }
-    dropped = Unlink(first_tangent);
-  }
+void ShareTangent(const Tensor& from, const Tensor& to) {
+  internal::KeepTangent(to, TangentOf(from));
 }
 
 Tensor AliasOf(const Tensor& tensor, const char* name_of_node) {

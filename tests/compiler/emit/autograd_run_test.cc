@@ -321,6 +321,17 @@ TEST(EmittedTangents, OfOperatorsInPlaceReadSelfAsItWas) {
   EXPECT_EQ(TangentOf(plain), Doubles({300})) << "self had none";
 }
 
+// `output_differentiability` of cast asks for the dtype.
+TEST(EmittedGradients, AreOfResultsOfTheRightDtypeOnly) {
+  const Tensor x = Leaf({2, 3});
+  EXPECT_EQ(GradientOf(cast(x, std::nullopt), x), Doubles({1, 1}));
+  EXPECT_TRUE(RequiresGrad(cast(x, ScalarType::Double)));
+  EXPECT_FALSE(RequiresGrad(cast(x, ScalarType::Long)));
+  const DualLevel level;
+  EXPECT_EQ(TangentOf(cast(Dual({2}, {5}), ScalarType::Double)), Doubles({5}));
+  EXPECT_EQ(TangentOf(cast(Dual({2}, {5}), ScalarType::Long)), Doubles());
+}
+
 // What has no tangent is nothing, not zero times something.
 TEST(EmittedTangents, OfAddendsThatHaveNoneAreNothing) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();

@@ -13,6 +13,7 @@
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_foreach_mul_native.h"
 #include "switchyard/ops/add_native.h"
+#include "switchyard/ops/cast_native.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/clamp_native.h"
 #include "switchyard/ops/double_of_native.h"
@@ -59,6 +60,10 @@ Tensor Reinterpreted(const Tensor& self, ScalarType dtype, const std::vector<int
 }
 
 }  // namespace
+
+Tensor cast_cpu(const Tensor& self, std::optional<ScalarType> dtype) {
+  return Of(self.sizes(), Values(self), dtype.value_or(self.dtype()));
+}
 
 GradientLog& Told() {
   static GradientLog log;

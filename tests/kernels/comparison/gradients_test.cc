@@ -192,7 +192,7 @@ Tensor Plain(const Tensor& tensor) {
 
 Tensor ZerosLike(const Tensor& tensor) {
   const Tensor zeros = EmptyTensor(tensor.sizes(), tensor.dtype());
-  std::memset(zeros.data_ptr(), 0, zeros.storage().nbytes());
+  if (zeros.numel() != 0) std::memset(zeros.data_ptr(), 0, zeros.storage().nbytes());
   return zeros;
 }
 

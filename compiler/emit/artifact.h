@@ -32,6 +32,16 @@ struct Artifact {
   std::vector<LineMapping> line_map;  // in the order of lines
 };
 
+// Sees files while others are still emitted.
+class ArtifactObserver {
+ public:
+  virtual ~ArtifactObserver() = default;
+  // On any thread; the file stays in place until OnLast returns.
+  virtual void OnMade(const Artifact& artifact) = 0;
+  // After the last file.
+  virtual void OnLast() = 0;
+};
+
 }  // namespace switchyard::emit
 
 #endif  // SWITCHYARD_COMPILER_EMIT_ARTIFACT_H_

@@ -96,8 +96,10 @@ class Tasks {
   Tasks(const EmitInput& input, size_t header_folders)
       : input_(input), header_folders_(header_folders) {}
 
-  // Sources of shards come first, because they take longest.
+  // Headers come first, because there are thousands: their files are made while sources are
+  // emitted.
   std::vector<Task> Make() {
+    for (const OperatorGroup& group : input_.build.groups()) AddGroup(group);
     for (size_t shard = 0; shard < input_.shards.size(); ++shard) {
       ForEach<OfShard>([&](OfShard function, const Condition& when) {
         Add(when, nullptr, [=, &input = input_] {
@@ -114,7 +116,6 @@ class Tasks {
       });
     }
     if (HasPython(input_)) AddModules();
-    for (const OperatorGroup& group : input_.build.groups()) AddGroup(group);
     return std::move(tasks_);
   }
 
@@ -189,13 +190,17 @@ Ordered InOrder(std::vector<Made> made) {
 
 }  // namespace
 
-std::vector<Artifact> EmitAll(const EmitInput& input, const Options& options) {
+std::vector<Artifact> EmitAll(const EmitInput& input, const Options& options,
+                              ArtifactObserver* observer) {
   const std::vector<Task> tasks = Tasks(input, static_cast<size_t>(options.header_folders)).Make();
   std::vector<Made> made(tasks.size());
   RunInParallel(tasks.size(), [&](size_t i) {
     made[i].artifact = tasks[i]();
-    if (!made[i].artifact.path.empty()) made[i].row = DescribeArtifact(made[i].artifact);
+    if (made[i].artifact.path.empty()) return;
+    if (observer != nullptr) observer->OnMade(made[i].artifact);
+    made[i].row = DescribeArtifact(made[i].artifact);
   });
+  if (observer != nullptr) observer->OnLast();
   Ordered ordered = InOrder(std::move(made));
   for (const Emitter& emitter : kEmitters) {
     const auto* function = std::get_if<OfManifest>(&emitter.run);

@@ -74,12 +74,12 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
 }
 
 std::vector<Artifact> EmitFiles(const Material& material, const Options& options,
-                                const source::SourceManager& sources) {
+                                const source::SourceManager& sources, ArtifactObserver* observer) {
   const EmitInput input(
       material.build, sources,
       GroupByShard(material.build.build().groups(), static_cast<size_t>(options.shards)),
       material.texts, options);
-  return EmitAll(input, options);
+  return EmitAll(input, options, observer);
 }
 
 std::optional<std::vector<Artifact>> Generate(const expand::ExpandedProgram& program,

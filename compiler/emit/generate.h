@@ -45,9 +45,10 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
                                                 const source::SourceManager& sources,
                                                 diagnostics::Sink& sink);
 
-// Emits the files of the material, which was made with these options.
+// Emits the files of the material, which was made with these options. `observer`: see emitters.h.
 std::vector<Artifact> EmitFiles(const Material& material, const Options& options,
-                                const source::SourceManager& sources);
+                                const source::SourceManager& sources,
+                                ArtifactObserver* observer = nullptr);
 
 // Both in one: nothing when there is no material.
 std::optional<std::vector<Artifact>> Generate(const expand::ExpandedProgram& program,

@@ -148,10 +148,9 @@ absl::Status KeepInode(const fs::path& stage, const files::LockFile& lock) {
   return lock.Keep(status.st_ino);
 }
 
-// A folder with a new name needs no exchange.
-absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path& root,
+// A folder with a new name needs no exchange. `status` is how writing its files ended.
+absl::StatusOr<SwapOutcome> PlaceNewFolder(absl::Status status, const fs::path& root,
                                            const fs::path& stage) {
-  absl::Status status = builder->WriteNew();
   if (status.ok() && std::rename(stage.c_str(), root.c_str()) != 0) {
     status = files::SystemFailure("write", root);
   }
@@ -180,7 +179,7 @@ absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path
   if (!is_new && IsWorkedIn(root)) return SwapOutcome::kNotPossible;
   if (mkdir(stage.c_str(), 0777) != 0) return files::SystemFailure("make folder", stage);
   StageBuilder builder(plan, root, stage);
-  if (is_new) return PlaceNewFolder(&builder, root, stage);
+  if (is_new) return PlaceNewFolder(builder.WriteNew(), root, stage);
   if (!builder.LinkPresent()) return SwapOutcome::kNotPossible;
   absl::Status status = builder.WriteNew();
   if (status.ok()) status = KeepInode(stage, lock);
@@ -191,8 +190,11 @@ absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path
 }  // namespace
 
 absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const fs::path& root,
-                                       const fs::path& stage, files::LockFile* lock) {
-  const absl::StatusOr<SwapOutcome> outcome = BuildAndPlace(plan, root, stage, *lock);
+                                       const fs::path& stage, NewFolder* begun,
+                                       files::LockFile* lock) {
+  const absl::StatusOr<SwapOutcome> outcome =
+      begun == nullptr ? BuildAndPlace(plan, root, stage, *lock)
+                       : PlaceNewFolder(begun->Complete(plan.writes), root, stage);
   const absl::Status cleaned_up = CleanUpSwap(root, stage, lock);
   if (outcome.ok() && !cleaned_up.ok()) return cleaned_up;
   return outcome;

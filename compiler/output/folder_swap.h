@@ -30,6 +30,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "compiler/files/lock_file.h"
+#include "compiler/output/new_folder.h"
 #include "compiler/output/output_plan.h"
 
 namespace switchyard::output {
@@ -42,9 +43,11 @@ enum class SwapOutcome : uint8_t {
   kNotPossible,
 };
 
-// `stage` is the name of the new folder, beside `root`.
+// `stage` is the name of the new folder, beside `root`. If `begun` is not null, it is there already
+// and has the first files; `root` must not exist then.
 absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const std::filesystem::path& root,
-                                       const std::filesystem::path& stage, files::LockFile* lock);
+                                       const std::filesystem::path& stage, NewFolder* begun,
+                                       files::LockFile* lock);
 
 // Returns from any state to rest: removes the folder at `stage`, but no file that another process
 // put into it. On failure the lock stays as it is for the next run.

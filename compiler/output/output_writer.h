@@ -13,6 +13,7 @@
 #ifndef SWITCHYARD_COMPILER_OUTPUT_OUTPUT_WRITER_H_
 #define SWITCHYARD_COMPILER_OUTPUT_OUTPUT_WRITER_H_
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,31 @@ namespace switchyard::output {
 // The status names the path and the system's reason.
 absl::Status WriteArtifacts(const std::string& directory,
                             const std::vector<emit::Artifact>& artifacts);
+
+// The same, but files of a folder that does not exist yet are written beside it while others are
+// still emitted: on a disk, making thousands of files takes longer than emitting them.
+class OutputWriter {
+ public:
+  explicit OutputWriter(std::string directory);
+  // Without Finish, nothing is left.
+  ~OutputWriter();
+  OutputWriter(const OutputWriter&) = delete;
+  OutputWriter& operator=(const OutputWriter&) = delete;
+
+  // Begins to write, if the folder does not exist and no other run works on it. Otherwise, and when
+  // that fails, Add and Wait do nothing, and Finish writes everything.
+  void Begin();
+  // Takes a file, on any thread. It must stay in place until Wait returns.
+  void Add(const emit::Artifact& artifact);
+  void Wait();
+  // Takes all files, including those that were added.
+  absl::Status Finish(const std::vector<emit::Artifact>& artifacts);
+
+ private:
+  struct Begun;
+  std::string directory_;
+  std::unique_ptr<Begun> begun_;  // null unless files are written early
+};
 
 }  // namespace switchyard::output
 

@@ -103,19 +103,31 @@ absl::StatusOr<std::string> DepfileText(const GenArguments& arguments,
 // it, the other outputs exist.
 absl::Status Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
                    const std::vector<emit::Artifact>& artifacts,
-                   const source::SourceManager& sources) {
+                   const source::SourceManager& sources, output::OutputWriter* writer) {
   absl::Status status = output::CheckPlaces(
       {arguments.out, {arguments.line_map, arguments.depfile}}, inputs, artifacts);
   if (!status.ok()) return status;
   const absl::StatusOr<std::string> depfile = DepfileText(arguments, inputs, artifacts);
   if (!depfile.ok()) return depfile.status();
-  status = output::WriteArtifacts(arguments.out, artifacts);
+  status = writer->Finish(artifacts);
   if (status.ok() && !arguments.line_map.empty()) {
     status = files::WriteOutput(arguments.line_map, emit::LineMapText(artifacts, sources));
   }
   if (!status.ok() || arguments.depfile.empty()) return status;
   return files::WriteOutput(arguments.depfile, *depfile);
 }
+
+// Gives files to the writer as soon as they are made.
+class EarlyFiles : public emit::ArtifactObserver {
+ public:
+  explicit EarlyFiles(output::OutputWriter* writer) : writer_(*writer) {}
+
+  void OnMade(const emit::Artifact& artifact) override { writer_.Add(artifact); }
+  void OnLast() override { writer_.Wait(); }
+
+ private:
+  output::OutputWriter& writer_;
+};
 
 // A name with a line break would look like two outputs.
 int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>& artifacts) {
@@ -344,11 +356,16 @@ int RunGen(int argc, char** argv) {
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   const emit::Material* const material = Compile(options, &front_end);
   auto& artifacts = MakeForProcess<std::vector<emit::Artifact>>();
-  if (material != nullptr) artifacts = emit::EmitFiles(*material, options, front_end.sources);
+  output::OutputWriter writer(arguments.out);
+  if (material != nullptr) {
+    if (!arguments.list_outputs) writer.Begin();
+    EarlyFiles early(&writer);
+    artifacts = emit::EmitFiles(*material, options, front_end.sources, &early);
+  }
   ShowDiagnostics(&front_end, arguments.color, stderr);
   if (material == nullptr) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
   if (arguments.list_outputs) return ListOutputs(arguments, artifacts);
-  const absl::Status status = Write(arguments, inputs, artifacts, front_end.sources);
+  const absl::Status status = Write(arguments, inputs, artifacts, front_end.sources, &writer);
   if (status.ok()) return kExitFine;
   Report("gen", std::string(status.message()));
   return kExitUsage;

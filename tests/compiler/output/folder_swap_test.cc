@@ -31,7 +31,7 @@ class FolderSwapTest : public ::testing::Test {
 
   SwapOutcome Swap() {
     const OutputPlan plan = PlanOutput(root_, new_).value();
-    const absl::StatusOr<SwapOutcome> outcome = SwapFolder(plan, root_, stage_, &lock_);
+    const absl::StatusOr<SwapOutcome> outcome = SwapFolder(plan, root_, stage_, nullptr, &lock_);
     EXPECT_TRUE(outcome.ok()) << outcome.status();
     return outcome.value_or(SwapOutcome::kNotPossible);
   }

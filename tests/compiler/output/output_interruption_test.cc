@@ -102,6 +102,40 @@ TEST_P(Interruption, AKillAtAnyMomentLeavesTheOldOrTheNewFiles) {
   EXPECT_GT(kills, 30u);
 }
 
+// With each file written before the next one is emitted.
+int WriteEarly(const OutputFolder& folder, const Artifacts& artifacts) {
+  OutputWriter writer((folder.path() / "ops").string());
+  writer.Begin();
+  for (const emit::Artifact& artifact : artifacts) {
+    writer.Add(artifact);
+    writer.Wait();
+  }
+  return writer.Finish(artifacts).ok() ? 0 : 1;
+}
+
+TEST(EarlyInterruption, LeavesNothingOrAllFiles) {
+  const OutputFolder folder("early_interruption");
+  ASSERT_EQ(WriteTo(folder, NewSet()), 0);
+  const Files after = folder.Everything();
+  size_t kills = 0;
+  for (size_t moment = 0;; ++moment) {
+    folder.Clear();
+    const TracedEnd end =
+        RunTraced([&] { return WriteEarly(folder, NewSet()); },
+                  [&](size_t call) { return call == moment ? Step::kKill : Step::kGoOn; });
+    if (!end.can_trace) GTEST_SKIP() << "no process can trace another here";
+    const bool has_folder = folder.Everything().count("ops") != 0;
+    ASSERT_TRUE(!has_folder ||
+                folder.Get("ops/src/dispatch_1.cc") == after.at("ops/src/dispatch_1.cc"))
+        << "after a kill at moment " << moment;
+    ASSERT_EQ(WriteEarly(folder, NewSet()), 0) << "after a kill at moment " << moment;
+    ASSERT_EQ(folder.Everything(), after) << moment;
+    if (!end.was_killed) break;
+    ++kills;
+  }
+  EXPECT_GT(kills, 20u);
+}
+
 TEST_P(Interruption, AKilledRecoveryIsRecoveredFrom) {
   const Files after = Wanted(NewSet());
   const auto kill_at = [&](size_t moment) {

@@ -160,6 +160,10 @@ struct Acting {
   static void apply(const Input& in, State& state) {
     if (!state.is_too_deep) Derived::Act(in.string_view(), state.At(in), state);
   }
+
+ private:
+  friend Derived;
+  Acting() = default;
 };
 
 void PushLeaf(Kind kind, std::string text, std::string_view written, std::size_t at, State& state) {

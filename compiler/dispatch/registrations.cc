@@ -7,8 +7,6 @@
 namespace switchyard::dispatch {
 namespace {
 
-using schema::NativeFunction;
-
 std::string Spell(const schema::KernelName& kernel) {
   return schema::KernelNamespace(kernel) + "::" + kernel.name;
 }

@@ -61,7 +61,9 @@ void PreferLargePages() {
   void* volatile first = std::malloc(kFirstRequest);
   std::free(first);
   const uintptr_t end = HeapEnd();
-  if (end > begin) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+  if (end <= begin) return;
+  // Memory that no object is in yet. NOLINTNEXTLINE(performance-no-int-to-ptr)
+  madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 }
 
 }  // namespace switchyard::driver

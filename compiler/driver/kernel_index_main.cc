@@ -7,8 +7,10 @@
 #include "compiler/driver/heap.h"
 #include "compiler/driver/index_main.h"
 
-int main(int argc, char** argv) {
-  using namespace switchyard::driver;
+namespace switchyard::driver {
+namespace {
+
+int KernelIndexMain(int argc, char** argv) {
   OpenStandardStreams();
   EndWhenMemoryLacks();
   PreferLargePages();
@@ -18,3 +20,8 @@ int main(int argc, char** argv) {
   }
   return CloseStandardStreams(IndexMain(argc - 1, argv + 1));
 }
+
+}  // namespace
+}  // namespace switchyard::driver
+
+int main(int argc, char** argv) { return switchyard::driver::KernelIndexMain(argc, argv); }

@@ -15,7 +15,6 @@
 namespace switchyard::dump {
 namespace {
 
-using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 using schema::NativeFunction;

@@ -131,7 +131,7 @@ class Tasks {
   }
 
   template <typename Make>
-  void Add(const Condition& when, const OperatorGroup* group, Make make) {
+  void Add(const Condition& when, const OperatorGroup* group, const Make& make) {
     tasks_.push_back([&when, &input = input_, group, make] {
       return IsWanted(when, input, group) ? make() : Artifact();
     });

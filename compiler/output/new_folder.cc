@@ -11,7 +11,7 @@ NewFolder::NewFolder(const std::filesystem::path& stage) : stage_(stage.string()
   try {
     writer_ = std::thread([this] { WriteAdded(); });
   } catch (const std::system_error&) {
-    // Without a thread, Complete writes everything.
+    is_ending_ = true;  // nobody takes files: Complete writes all of them
   }
 }
 

@@ -43,8 +43,10 @@ Tensor& FillIntegers(Tensor& self, const std::optional<Generator>& generator,
 
 }  // namespace
 
-Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to,
-                std::optional<Generator> generator) {
+// The schema says what is taken by value.
+Tensor& random_(
+    Tensor& self, int64_t from, std::optional<int64_t> to,
+    std::optional<Generator> generator) {  // NOLINT(performance-unnecessary-value-param)
   return FillIntegers(self, generator, [&](auto tag) -> Interval {
     using T = typename decltype(tag)::type;
     return internal::IntervalOfCall<T>(from, to, self.dtype());

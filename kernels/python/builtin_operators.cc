@@ -4,6 +4,7 @@
 #include "lib/python/runtime_module.h"
 
 namespace switchyard::python {
+// The name that `gen --python` makes. NOLINTNEXTLINE(bugprone-reserved-identifier)
 namespace bindings_switchyard_dot__operators {
 
 extern const ModuleTable kModule;

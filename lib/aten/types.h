@@ -96,6 +96,7 @@ T& SymbolicOf(T& value) {
 }
 template <typename T>
 const T& SymbolicOf(const T& value) {
+  // It lives as long as the call. NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter)
   return value;
 }
 

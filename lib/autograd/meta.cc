@@ -6,6 +6,7 @@
 
 #include "lib/autograd/companion.h"
 #include "lib/autograd/keys.h"
+#include "lib/autograd/variable.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
@@ -75,6 +76,17 @@ void MarkParticipating(const Tensor& tensor) {
   AddBits(tensor, kMayNeedGrad);
   Meta* const meta = Meta::Find(tensor);
   if (meta != nullptr) MarkViews(meta);
+}
+
+bool Meta::NeedsGrad() const {
+  return requires_grad || grad_fn || (view != nullptr && RequiresGrad(view->base));
+}
+
+// Of variable.h; here, because it needs no node.
+bool RequiresGrad(const Tensor& tensor) {
+  if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
+  const Meta* const meta = Meta::Find(tensor);
+  return meta != nullptr && meta->NeedsGrad();
 }
 
 void MarkFamily(const Tensor& tensor) {

@@ -190,6 +190,8 @@ void SetTangent(const Tensor& result, Tensor tangent) {
   SetGivenTangent(result, std::move(tangent));
 }
 
+// By value: whether somebody else holds it is asked.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void SetGivenTangent(const Tensor& result, Tensor tangent) {
   if (!tangent.defined() || !CanHaveTangent(result)) return;
   if (tangent.use_count() == 1 || IsView(result)) {

@@ -38,16 +38,6 @@ Tensor Alias(const Tensor& tensor) {
 
 }  // namespace
 
-bool Meta::NeedsGrad() const {
-  return requires_grad || grad_fn || (view != nullptr && RequiresGrad(view->base));
-}
-
-bool RequiresGrad(const Tensor& tensor) {
-  if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
-  const Meta* const meta = Meta::Find(tensor);
-  return meta != nullptr && meta->NeedsGrad();
-}
-
 void SetRequiresGrad(const Tensor& tensor, bool requires_grad) {
   SWITCHYARD_CHECK(!requires_grad || IsDifferentiable(tensor.dtype()),
                    "requires_grad: gradients need floating or complex numbers, not those of ",

@@ -18,9 +18,9 @@ void* AllocateAligned(void*, Device, size_t nbytes) {
   if (nbytes > static_cast<size_t>(PTRDIFF_MAX) - kRoom) return nullptr;
   void* start = std::malloc(nbytes + kRoom);
   if (start == nullptr) return nullptr;
-  const uintptr_t end = reinterpret_cast<uintptr_t>(start) + kRoom;
-  void** data = reinterpret_cast<void**>(end & ~uintptr_t{kCpuAlignment - 1});
-  data[-1] = start;
+  char* const end = static_cast<char*>(start) + kRoom;
+  char* const data = end - reinterpret_cast<uintptr_t>(end) % kCpuAlignment;
+  reinterpret_cast<void**>(data)[-1] = start;
   return data;
 }
 

@@ -28,6 +28,17 @@ class InlineVector {
     if (this != &other) assign(other);
     return *this;
   }
+  // Leaves `other` empty.
+  InlineVector(InlineVector&& other) noexcept : InlineVector() { Take(&other); }
+  InlineVector& operator=(InlineVector&& other) noexcept {
+    if (this == &other) return *this;
+    clear();
+    Free();
+    data_ = place_;
+    capacity_ = N;
+    Take(&other);
+    return *this;
+  }
   ~InlineVector() {
     clear();
     Free();
@@ -47,13 +58,16 @@ class InlineVector {
 
   operator ArrayRef<T>() const { return ArrayRef<T>(data_, size_); }
 
+  // By value: it may be one of the vector's own.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param)
   void push_back(T element) {
     if (size_ == capacity_) Reserve(2 * size_);
     ::new (static_cast<void*>(data_ + size_)) T(std::move(element));
     ++size_;
   }
 
-  // `count` elements that are equal to `value`.
+  // `count` elements that are equal to `value`, which may be one of the vector's own.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param)
   void assign(size_t count, T value) {
     clear();
     Reserve(count);
@@ -90,6 +104,18 @@ class InlineVector {
  private:
   void Free() {
     if (data_ != place_) std::allocator<T>().deallocate(data_, capacity_);
+  }
+  // This vector is empty and has its own place.
+  void Take(InlineVector* other) {
+    if (other->data_ != other->place_) {
+      data_ = std::exchange(other->data_, other->place_);
+      capacity_ = std::exchange(other->capacity_, N);
+      size_ = std::exchange(other->size_, 0);
+      return;
+    }
+    std::uninitialized_move(other->begin(), other->end(), data_);
+    size_ = other->size_;
+    other->clear();
   }
   void Reserve(size_t count) {
     if (count > capacity_) Grow(count);

@@ -112,6 +112,7 @@ void Scalar::FailRange() const {
 template <typename T>
 constexpr T Scalar::IntegerTo() const {
   if constexpr (std::is_integral_v<T>) {
+    // int8_t is a number here. NOLINTNEXTLINE(bugprone-signed-char-misuse)
     constexpr int64_t kLowest = static_cast<int64_t>(std::numeric_limits<T>::min());
     constexpr int64_t kHigh = static_cast<int64_t>(std::numeric_limits<T>::max());
     // PyTorch's rule: -1 becomes the maximum of an unsigned type, and so on.

@@ -136,6 +136,7 @@ const T& Undecorated(const DefinedArgument<T>& defined) {
 }
 template <typename T>
 const T& Undecorated(const T& argument) {
+  // It lives as long as the call. NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter)
   return argument;
 }
 

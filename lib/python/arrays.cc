@@ -122,7 +122,7 @@ Tensor TensorOver(std::unique_ptr<Buffer> buffer, ScalarType dtype, const Shape&
   const Py_buffer& view = buffer->view();
   const int64_t nbytes = CountBytes(shape.sizes, shape.strides, 0, dtype);
   Storage storage = Storage::Wrap(view.buf, nbytes, Device(), ReleaseBuffer, buffer.get());
-  buffer.release();
+  static_cast<void>(buffer.release());
   return Tensor::Adopt(TensorImpl::Create(std::move(storage),
                                           KeySetOfStrided(DeviceType::CPU, dtype), dtype,
                                           shape.sizes, shape.strides, 0));
@@ -200,7 +200,7 @@ PyObject* FromBuffer(const BufferPart& part) {
       CountIn(buffer->view(), part, static_cast<Py_ssize_t>(ElementSize(dtype)));
   void* const data = static_cast<char*>(buffer->view().buf) + part.offset;
   Tensor tensor = FromBlob(data, {static_cast<int64_t>(count)}, dtype, ReleaseBuffer, buffer.get());
-  buffer.release();
+  static_cast<void>(buffer.release());
   if (part.requires_grad != 0) autograd::SetRequiresGrad(tensor);
   return ObjectOf(std::move(tensor));
 }

@@ -111,14 +111,14 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
       Evaluate(call.getCallee());
     }
     for (const ValueId value : EvaluateArguments(call, 0)) arguments.push_back(value);
-    return UnresolvedCall(call, std::move(name), arguments);
+    return UnresolvedCall(call, name, arguments);
   }
   const Values arguments = EvaluateArguments(call, 0);
   if (const auto value = StandardCall(call, *function, arguments)) return *value;
   return FunctionCall(call, *function, arguments);
 }
 
-ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, std::string name,
+ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, const std::string& name,
                                    const Values& arguments) {
   // It may take them by reference.
   for (const Expr* argument : call.arguments()) Define(*argument);

@@ -117,7 +117,8 @@ class BodyWalker {
   std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
   ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
                        Values arguments);
-  ValueId UnresolvedCall(const clang::CallExpr& call, std::string name, const Values& arguments);
+  ValueId UnresolvedCall(const clang::CallExpr& call, const std::string& name,
+                         const Values& arguments);
   std::optional<ValueId> StandardCall(const clang::CallExpr& call,
                                       const clang::FunctionDecl& function, const Values& arguments);
   ValueId CallLambda(const Lambda& lambda, const Values& arguments);

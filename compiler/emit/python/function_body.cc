@@ -20,7 +20,6 @@ using cpp::CppType;
 using cpp::Literal;
 using python::ArgumentSource;
 using python::OperatorCall;
-using python::Parameter;
 using python::ParameterKind;
 using python::Result;
 using python::Signature;

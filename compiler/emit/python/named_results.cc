@@ -10,7 +10,6 @@ namespace switchyard::emit {
 using cpp::Code;
 using cpp::Identifier;
 using cpp::Literal;
-using python::OperatorCall;
 using python::Result;
 
 NamedResults::NamedResults(const std::vector<const python::Function*>& functions) {

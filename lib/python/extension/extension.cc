@@ -3,4 +3,5 @@
 
 #include "lib/python/runtime_module.h"
 
+// CPython gives the name. NOLINTNEXTLINE(bugprone-reserved-identifier)
 PyMODINIT_FUNC PyInit__C() { return switchyard::python::MakeRuntimeModule(); }

@@ -212,6 +212,10 @@ Outcome CopyOf(const Outcome& outcome, Device device) {
 
 double ElementAt(const Tensor& tensor, int64_t index) {
   const int64_t offset = OffsetOf(tensor, index);
+  // A view of bytes can have others than 0 and 1, which C++ must not read as truth values.
+  if (tensor.dtype() == ScalarType::Bool) {
+    return static_cast<const unsigned char*>(tensor.data_ptr())[offset] != 0 ? 1 : 0;
+  }
   return internal::VisitElementType(tensor.dtype(), "element", [&](auto tag) {
     using T = typename decltype(tag)::type;
     return internal::ToScalar(tensor.data<T>()[offset]).template To<double>();

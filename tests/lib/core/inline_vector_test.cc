@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace switchyard {
 namespace {
@@ -36,6 +37,37 @@ TEST(InlineVectorTest, CopiesAreApart) {
     second = CountTo(count + 1);
     ExpectCounts(second, count + 1);
     EXPECT_EQ(first[0], 77);
+  }
+}
+
+TEST(InlineVectorTest, MovesLeaveTheOtherEmptyAndOfUse) {
+  for (const int64_t count : {0, 2, 5}) {
+    Numbers first = CountTo(count);
+    Numbers second = std::move(first);
+    ExpectCounts(second, count);
+    first.clear();  // what is left of it is a vector
+    for (int64_t i = 0; i < 4; ++i) first.push_back(i);
+    ExpectCounts(first, 4);
+    for (const int64_t earlier : {1, 6}) {
+      Numbers target = CountTo(earlier);
+      target = std::move(second);
+      ExpectCounts(target, count);
+      second.clear();
+      ExpectCounts(second, 0);
+      second = std::move(target);
+      ExpectCounts(second, count);
+    }
+  }
+}
+
+TEST(InlineVectorTest, MovesOfOwnersDoNotCopy) {
+  for (const int count : {1, 4}) {
+    const auto owned = std::make_shared<int>(1);
+    InlineVector<std::shared_ptr<int>, 2> vector;
+    for (int i = 0; i < count; ++i) vector.push_back(owned);
+    const InlineVector<std::shared_ptr<int>, 2> taken = std::move(vector);
+    EXPECT_EQ(owned.use_count(), count + 1);
+    EXPECT_EQ(taken.size(), static_cast<size_t>(count));
   }
 }
 

@@ -7,7 +7,6 @@
 namespace switchyard::python {
 namespace {
 
-using schema::Argument;
 using schema::FunctionSchema;
 using schema::Return;
 

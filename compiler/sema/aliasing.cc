@@ -11,7 +11,6 @@ namespace switchyard::sema {
 namespace {
 
 using diagnostics::AliasSetText;
-using diagnostics::Count;
 using diagnostics::Name;
 using diagnostics::Ordinal;
 using diagnostics::Text;

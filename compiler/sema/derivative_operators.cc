@@ -19,7 +19,6 @@ using derivatives::SavedValue;
 using derivatives::ServedOperator;
 using diagnostics::Count;
 using diagnostics::Name;
-using schema::FormulaLine;
 using schema::NativeFunction;
 using schema::SchemaKind;
 

@@ -187,7 +187,7 @@ Object PageData::Fallbacks() {
 }
 
 // The texts of cells and patterns are JSON already.
-Array Parsed(Array texts) {
+Array Parsed(const Array& texts) {
   Array values;
   for (const Value& text : texts)
     values.push_back(cantFail(llvm::json::parse(*text.getAsString())));
@@ -216,7 +216,7 @@ Value PageData::Take() {
 }
 
 // Escapes the text, so that no text of a schema can end its HTML element.
-std::string Escape(std::string json) {
+std::string Escape(const std::string& json) {
   std::string escaped;
   for (const char c : json) {
     if (c == '<') {

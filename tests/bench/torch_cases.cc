@@ -45,8 +45,7 @@ struct Layer {
 void Update(const at::Tensor& parameter, const at::Tensor& step) {
   const at::NoGradGuard off;
   step.mul_(kMomentum).add_(parameter.grad());
-  const at::Tensor values = parameter;
-  values.add_(step, -kLearningRate);
+  parameter.add_(step, -kLearningRate);
   parameter.mutable_grad().zero_();
 }
 

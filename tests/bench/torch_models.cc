@@ -26,7 +26,7 @@ Weights Copied(const std::vector<PlainTensor>& tensors) {
 }
 
 template <typename Score>
-TorchModel ModelOf(Score score) {
+TorchModel ModelOf(const Score& score) {
   const auto guarded = [score] {
     const c10::InferenceMode no_gradients;
     return score();

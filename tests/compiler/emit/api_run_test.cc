@@ -23,6 +23,8 @@
 #include "switchyard/redispatch.h"
 #include "tests/lib/expect_error.h"
 
+// The schema says what kernels take by value. NOLINTBEGIN(performance-unnecessary-value-param)
+
 namespace switchyard {
 namespace {
 
@@ -207,3 +209,5 @@ TEST(ApiRunTest, BoxedNamesOfDimensions) {
 
 }  // namespace
 }  // namespace switchyard
+
+// NOLINTEND(performance-unnecessary-value-param)

@@ -168,6 +168,7 @@ Tensor& names_cpu_(Tensor& self, const Tensor& self_copy, int64_t result) {
 
 const Tensor& settle_cpu_(const Tensor& self, int64_t n) {
   Change(self, [&](float) { return static_cast<float>(n); });
+  // As the schema says. NOLINTNEXTLINE(bugprone-return-const-ref-from-parameter)
   return self;
 }
 

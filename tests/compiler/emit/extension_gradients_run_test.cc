@@ -11,7 +11,7 @@
 #include "lib/device/simulated_device.h"
 #include "tests/lib/expect_error.h"
 // What emitted code calls lies behind the source, in one translation unit with it.
-#include "tests/files/emit/extension_gradients/extension.cc"
+#include "tests/files/emit/extension_gradients/extension.cc"  // NOLINT(bugprone-suspicious-include)
 //
 #include "switchyard/functions.h"
 #include "tests/files/emit/extension_gradients/extension_forwards.h"

@@ -10,7 +10,7 @@
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
 // The code that emitted code calls follows the source, in the same translation unit.
-#include "tests/files/emit/imported/extension.cc"
+#include "tests/files/emit/imported/extension.cc"  // NOLINT(bugprone-suspicious-include)
 #include "tests/files/emit/imported/extension_forwards.h"
 
 namespace switchyard {

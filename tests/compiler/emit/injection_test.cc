@@ -229,7 +229,7 @@ TEST(Injection, TextInOtherKeys) {
     for (const std::string_view key : kKeys) {
       for (const Quoting quoting : {Quoting::kPlain, Quoting::kSingle, Quoting::kDouble}) {
         const size_t begin = key.find('@');
-        const size_t end = key.find_first_of("\n", begin);
+        const size_t end = key.find('\n', begin);
         const std::string value(key.substr(begin, end - begin));
         const std::string line =
             std::string(key.substr(0, begin)) + Quote(Replace(value, '@', text), quoting);

@@ -8,9 +8,9 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 // The code that emitted code calls follows each source, in the same translation unit.
-#include "tests/files/emit/registry/extension.cc"
+#include "tests/files/emit/registry/extension.cc"  // NOLINT(bugprone-suspicious-include)
 //
-#include "tests/files/emit/registry/device.cc"
+#include "tests/files/emit/registry/device.cc"  // NOLINT(bugprone-suspicious-include)
 //
 #include "switchyard/functions.h"
 #include "tests/files/emit/registry/device_forwards.h"

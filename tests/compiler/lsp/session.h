@@ -38,7 +38,7 @@ inline constexpr const char* kSchema =
     "  dispatch:\n"
     "    C\n";
 
-inline std::string TextOf(Value value) {
+inline std::string TextOf(const Value& value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
   return text;

@@ -10,7 +10,7 @@ namespace {
 std::FILE* StreamOf(const std::string& text) {
   std::FILE* stream = std::tmpfile();
   std::fwrite(text.data(), 1, text.size(), stream);
-  std::rewind(stream);
+  EXPECT_EQ(std::fseek(stream, 0, SEEK_SET), 0);
   return stream;
 }
 
@@ -25,7 +25,7 @@ TEST(Transport, WhatIsWrittenIsRead) {
   std::FILE* stream = std::tmpfile();
   ASSERT_TRUE(WriteMessage("{\"a\": \"\xC3\xA9\"}", stream));
   ASSERT_TRUE(WriteMessage("", stream));
-  std::rewind(stream);
+  EXPECT_EQ(std::fseek(stream, 0, SEEK_SET), 0);
   std::string text;
   EXPECT_EQ(ReadMessage(stream, &text), ReadResult::kMessage);
   EXPECT_EQ(text, "{\"a\": \"\xC3\xA9\"}");

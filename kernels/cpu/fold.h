@@ -58,6 +58,11 @@ States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State init
     auto* state = reinterpret_cast<State*>(row.states);
     if (row.state_step == 0) return add(*state, elements, step, row.count);
     const int64_t state_step = row.state_step / static_cast<int64_t>(sizeof(State));
+    if (kHasDenseLoops && state_step == 1 && step == 1) {
+      // Constant steps let the compiler vectorize the loop.
+      for (int64_t i = 0; i < row.count; ++i) add(state[i], elements + i, 1, 1);
+      return;
+    }
     for (int64_t i = 0; i < row.count; ++i) add(state[i * state_step], elements + i * step, 1, 1);
   };
   if constexpr (kHasDenseLoops) {

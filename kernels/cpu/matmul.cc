@@ -1,9 +1,7 @@
 // Products of matrices, batches and vectors, alone and added to another tensor. 16-bit floating
 // elements are multiplied as Float and rounded once.
 
-#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -13,9 +11,9 @@
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
-#include "kernels/cpu/gemm.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
+#include "kernels/cpu/products/gemm.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
@@ -38,13 +36,8 @@ internal::Matrix<T> MatrixAt(const Tensor& tensor, int64_t index) {
   return {data, tensor.size(-2), tensor.size(-1), tensor.stride(-2), tensor.stride(-1)};
 }
 
-// result = addend, or zeros if the addend does not count. `result` is contiguous.
-void Start(const Tensor& result, const Tensor& addend, bool counts) {
-  if (!counts) {
-    if (result.numel() == 0) return;  // there may be no memory
-    std::memset(result.data_ptr(), 0, static_cast<size_t>(result.numel()) * result.item_size());
-    return;
-  }
+// result = addend. `result` is contiguous.
+void Start(const Tensor& result, const Tensor& addend) {
   const Tensor operand = internal::WithType(addend, result.dtype());
   const Tensor source = internal::ReadableBeside(result, operand);
   if (source.data_ptr() != result.data_ptr()) internal::CopyElements(result, source);
@@ -55,15 +48,17 @@ template <typename T>
 void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend& addend) {
   const T beta = addend.beta.To<T>();
   const T alpha = addend.alpha.To<T>();
-  Start(out, addend.tensor, beta != T{0});
+  const bool adds = beta != T{0};
+  if (adds) Start(out, addend.tensor);
   T* elements = out.data<T>();
-  if (beta != T{0} && beta != T{1}) {
+  if (adds && beta != T{1}) {
     for (int64_t i = 0; i < out.numel(); ++i) elements[i] = internal::Multiply(beta, elements[i]);
   }
   const int64_t count = a.dim() == 3 ? a.size(0) : 1;
   for (int64_t i = 0; i < count && out.numel() != 0; ++i) {
     internal::MatrixProduct<T>(MatrixAt<T>(a, i), MatrixAt<T>(b, i), alpha,
-                               elements + i * (out.numel() / count))
+                               elements + i * (out.numel() / count),
+                               adds ? internal::Product::kAdded : internal::Product::kStored)
         .Run();
   }
 }

@@ -1,5 +1,9 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/loops/pointwise.h"
@@ -20,11 +24,25 @@ constexpr auto kLerp = SWITCHYARD_OPERATORS("lerp");
 constexpr auto kMaskedFill = SWITCHYARD_OPERATORS("masked_fill");
 constexpr auto kWhere = SWITCHYARD_OPERATORS("where");
 
-// Without a branch: random truth values would be mispredicted every other time.
+// Without a branch: random truth values would be mispredicted every other time. Of numbers the bits
+// are chosen, which compilers vectorize.
 template <typename T>
 T Pick(bool is_first, T first, T second) {
-  const T both[] = {second, first};
-  return both[is_first ? 1 : 0];
+  if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>) {
+    using Bits = std::conditional_t<std::is_same_v<T, float>, uint32_t, uint64_t>;
+    Bits a;
+    Bits b;
+    std::memcpy(&a, &first, sizeof(a));
+    std::memcpy(&b, &second, sizeof(b));
+    const Bits mask = Bits{0} - static_cast<Bits>(is_first);
+    const Bits bits = (a & mask) | (b & ~mask);
+    T picked;
+    std::memcpy(&picked, &bits, sizeof(picked));
+    return picked;
+  } else {
+    const T both[] = {second, first};
+    return both[is_first ? 1 : 0];
+  }
 }
 
 void Choose(TensorIterator& iterator) {

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -63,10 +64,41 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
       }
       return;
     }
+    if constexpr (kHasDenseLoops && sizeof...(Inputs) > 1) {
+      if ((RunIfFixed<I>(data, steps, count, function, std::index_sequence<I...>()) || ...)) return;
+    }
     for (int64_t i = 0; i < count; ++i) {
       *reinterpret_cast<Out*>(data[0] + i * steps[0]) = function(
           *reinterpret_cast<const std::decay_t<Inputs>*>(data[I + 1] + i * steps[I + 1])...);
     }
+  }
+
+  // A loop for one input that is the same number everywhere, with all else dense. Returns whether
+  // the operands are so.
+  template <size_t kFixed, size_t... I>
+  static bool RunIfFixed(char** data, const int64_t* steps, int64_t count, const Function& function,
+                         std::index_sequence<I...>) {
+    using Out = std::decay_t<Result>;
+    const bool is_fixed =
+        steps[0] == sizeof(Out) &&
+        ((steps[I + 1] == (I == kFixed ? 0 : int64_t{sizeof(std::decay_t<Inputs>)})) && ...);
+    if (!is_fixed) return false;
+    using Number = std::tuple_element_t<kFixed, std::tuple<std::decay_t<Inputs>...>>;
+    const Number number = *reinterpret_cast<const Number*>(data[kFixed + 1]);
+    const auto at = [&](auto index, auto* input, int64_t i) {
+      if constexpr (index.value == kFixed) {
+        return number;
+      } else {
+        return input[i];
+      }
+    };
+    Out* out = reinterpret_cast<Out*>(data[0]);
+    SWITCHYARD_INDEPENDENT_ITERATIONS
+    for (int64_t i = 0; i < count; ++i) {
+      out[i] = function(at(std::integral_constant<size_t, I>(),
+                           reinterpret_cast<const std::decay_t<Inputs>*>(data[I + 1]), i)...);
+    }
+    return true;
   }
 };
 

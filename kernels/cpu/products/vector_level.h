@@ -1,0 +1,25 @@
+// Which vectors the processor has beside those that every processor of its kind has.
+//
+// Gives: VectorLevelHere, found out at the first call. SWITCHYARD_HAS_VECTOR_LEVELS is defined
+// where there is more than the plain level: on x86-64, unless the build is for size.
+
+#ifndef SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_
+#define SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_
+
+#include <cstdint>
+
+#if defined(__x86_64__) && !defined(__OPTIMIZE_SIZE__)
+#define SWITCHYARD_HAS_VECTOR_LEVELS 1
+#endif
+
+namespace switchyard::internal {
+
+// Each has all of the ones before it: vectors of 16 bytes; of 32, and multiply-add; of 64.
+enum class VectorLevel : uint8_t { kPlain, kAvx2, kAvx512 };
+
+// The highest that the processor and the operating system have. Any thread may ask.
+VectorLevel VectorLevelHere();
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_

@@ -22,6 +22,8 @@ END = "<!-- end -->"
 
 DISPATCH = "`./dev bench dispatch`"
 BOXED = "`./dev bench boxed`"
+AUTOGRAD = "`./dev bench autograd`"
+AUTOGRAD_MEMORY = "`./dev bench autograd_memory`"
 FRONT_END = "`./dev bench front_end`"
 GEN = "`./dev bench gen`"
 SCALING = "`./dev bench scaling`"
@@ -47,6 +49,17 @@ ROWS = [
      BOXED),
     ("boxed/factory prepared", "a boxed call with the options of a factory, prepared", CALL_BOXED,
      BOXED),
+    ("autograd/add", "`add` of two tensors of two floats that require gradients", "libtorch",
+     AUTOGRAD),
+    ("autograd/plain add", "the same where nothing requires one", "libtorch", AUTOGRAD),
+    ("autograd/backward", "a backward pass over a chain of 1,000 nodes", "libtorch", AUTOGRAD),
+    ("autograd/step", "a training step of a network of 64-128-128-10, batch 32, one thread",
+     "libtorch", AUTOGRAD),
+    ("autograd/plain", "a call of a no-op operator where nothing requires a gradient, above a direct "
+     "call, in a build with gradients", "in one without", AUTOGRAD),
+    ("autograd_memory/node", "memory of the node and the result of `x + w`", "libtorch",
+     AUTOGRAD_MEMORY),
+    ("autograd_memory/step", "peak memory of that training step", "libtorch", AUTOGRAD_MEMORY),
     ("lookup", "finding one of 3,150 operators by name", "`absl::flat_hash_map`",
      "`./dev bench lookup`"),
     ("front_end/time", "reading and checking PyTorch's file of operators with all rules, whole "
@@ -65,7 +78,7 @@ ROWS = [
     ("scaling/gen", "of `gen --list-outputs`", SMALLER, SCALING),
 ]
 
-UNITS = {"ns": 1e-9, "s": 1, "MiB": None}
+UNITS = {"ns": 1e-9, "s": 1, "B": None, "MiB": None}
 
 
 class Fault(Exception):
@@ -123,7 +136,7 @@ def amount(value, unit):
         value, unit = (value, "s") if value >= 1 else (value * 1e3, "ms")
     elif unit == "ns" and value >= 1e3:
         value, unit = value / 1e3, "us"
-    digits = 0 if abs(value) >= 99.5 or (unit in ("ms", "MiB") and abs(value) >= 9.95) else 1
+    digits = 0 if abs(value) >= 99.5 or (unit in ("ms", "B", "MiB") and abs(value) >= 9.95) else 1
     return f"{value:.{digits}f} {unit}"
 
 

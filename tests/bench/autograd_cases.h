@@ -1,5 +1,5 @@
-// The work that both sides of autograd_bench.cc and autograd_memory.cc record: chains of nodes, and
-// the training of a multilayer perceptron. One thread; Float.
+// The work that both sides of autograd_bench.cc and autograd_memory_bench.cc record: chains of
+// nodes, and the training of a multilayer perceptron. One thread; Float.
 #ifndef SWITCHYARD_TESTS_BENCH_AUTOGRAD_CASES_H_
 #define SWITCHYARD_TESTS_BENCH_AUTOGRAD_CASES_H_
 

@@ -28,6 +28,9 @@ void RecordNanoseconds(const std::string& name, double ours, double peer) {
 void RecordSeconds(const std::string& name, double ours, double peer) {
   Record(name, "s", ours, peer);
 }
+void RecordBytes(const std::string& name, double ours, double peer) {
+  Record(name, "B", ours, peer);
+}
 void RecordMebibytes(const std::string& name, double ours, double peer) {
   Record(name, "MiB", ours, peer);
 }

@@ -12,6 +12,7 @@ namespace switchyard::bench {
 
 void RecordNanoseconds(const std::string& name, double ours, double peer);
 void RecordSeconds(const std::string& name, double ours, double peer);
+void RecordBytes(const std::string& name, double ours, double peer);
 void RecordMebibytes(const std::string& name, double ours, double peer);
 
 }  // namespace switchyard::bench

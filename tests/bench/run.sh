@@ -250,7 +250,7 @@ operators() { beside_libtorch operator_bench "Operators and models"; }
 autograd() {
   local is_met=0
   beside_libtorch autograd_bench "Gradients" || is_met=1
-  beside_libtorch autograd_memory "Memory of gradients" || is_met=1
+  beside_libtorch autograd_memory_bench "Memory of gradients" || is_met=1
   return "$is_met"
 }
 

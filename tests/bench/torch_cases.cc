@@ -46,7 +46,7 @@ void Update(const at::Tensor& parameter, const at::Tensor& step) {
   const at::NoGradGuard off;
   step.mul_(kMomentum).add_(parameter.grad());
   parameter.add_(step, -kLearningRate);
-  parameter.mutable_grad().zero_();
+  parameter.mutable_grad().reset();
 }
 
 struct Network {

@@ -12,6 +12,7 @@
 
 #include "tests/bench/autograd_cases.h"
 #include "tests/bench/counted_memory.h"
+#include "tests/bench/results.h"
 
 namespace switchyard::bench {
 namespace {
@@ -56,23 +57,26 @@ bool PrintRow(const char* name, double ours, double torch, const char* unit) {
   return ours <= torch;
 }
 
-bool PrintChain(const char* name, Chain chain) {
+bool PrintChain(const char* name, Chain chain, const char* recorded = nullptr) {
   const PerNode ours = Measure(OwnChain, chain);
   const PerNode torch = Measure(TorchChain, chain);
   std::printf("%-34s %12.1f    %12.1f\n", "  calls of malloc", ours.calls, torch.calls);
+  if (recorded != nullptr) RecordBytes(recorded, ours.bytes, torch.bytes);
   return PrintRow(name, ours.bytes, torch.bytes, "B ");
 }
 
 int Main() {
   std::printf("libtorch %s\n", PeerVersion());
   std::printf("%-34s %12s    %12s\n", "", "ours", "libtorch");
-  bool is_met = PrintChain("node and result of x + w", Chain::kAdd);
+  bool is_met = PrintChain("node and result of x + w", Chain::kAdd, "autograd_memory/node");
   is_met &= PrintChain("of x * w", Chain::kMul);
   is_met &= PrintChain("of x * w, both require gradients", Chain::kMulBoth);
   is_met &= PrintChain("of tanh(x)", Chain::kTanh);
   is_met &= PrintChain("of x.view({2})", Chain::kView);
-  is_met &= PrintRow("peak of training an MLP", PeakOf(OwnTrainer) / 1024,
-                     PeakOf(TorchTrainer) / 1024, "KiB");
+  const double ours = PeakOf(OwnTrainer) / 1024;
+  const double torch = PeakOf(TorchTrainer) / 1024;
+  RecordMebibytes("autograd_memory/step", ours / 1024, torch / 1024);
+  is_met &= PrintRow("peak of training an MLP", ours, torch, "KiB");
   return is_met ? 0 : 1;
 }
 

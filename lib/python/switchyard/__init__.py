@@ -9,6 +9,7 @@ e = _math.e
 inf = _math.inf
 nan = _math.nan
 pi = _math.pi
+newaxis = None
 
 
 def _export():
@@ -30,8 +31,11 @@ from ._elementwise import *  # noqa: E402,F401,F403
 from ._ordering import *  # noqa: E402,F401,F403
 from ._products import *  # noqa: E402,F401,F403
 from ._selection import *  # noqa: E402,F401,F403
+from ._scatters import *  # noqa: E402,F401,F403
 from ._shifts import *  # noqa: E402,F401,F403
 from ._small_methods import *  # noqa: E402,F401,F403
+from ._special_functions import *  # noqa: E402,F401,F403
+from ._statistics import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401

@@ -3,8 +3,11 @@
 import types
 
 from . import _C
-from ._C import Tensor
-from .overrides import overridable
+from ._C import Tensor, _handle_builtin_function
+from ._outputs import named_results, write_out
+from ._signature_table import signatures_of
+from ._signatures import bound, overrides, parsed
+from .overrides import has_torch_function, overridable
 
 
 def _checked(function, count):
@@ -60,6 +63,66 @@ def _as_method(name, function):
     return method
 
 
+def _asked(found):
+    """The arguments that overriders are looked for among."""
+    values = []
+    for value in found.values():
+        values.extend(value if isinstance(value, (tuple, list)) else (value,))
+    return tuple(value for value in values if isinstance(value, Tensor) or overrides(value))
+
+
+class _Reader:
+    """Reads the calls of a function by the signatures that the table has for its name."""
+
+    def __init__(self, name, function):
+        self.name, self.function = name, function
+        self.count = function.__code__.co_argcount
+        self.signatures = None
+        self.fields = ()
+
+    def _prepare(self):
+        texts, self.fields = signatures_of(self.name)
+        self.signatures = parsed(self.name, texts)
+
+    def _compute(self, signature, found):
+        """The result and where it goes; what stands in order goes by place, as overloads name it in several ways."""
+        values = signature.read(found)
+        out = values.pop("out", None)
+        places = []
+        for parameter in signature.positional[: self.count]:
+            if parameter.name not in values:
+                break
+            places.append(values.pop(parameter.name))
+        return self.function(*places, **values), out
+
+    def call(self, public, args, kwargs, skipped):
+        if self.signatures is None:
+            self._prepare()
+        signature, found = bound(self.signatures, args, kwargs, skipped)
+        asked = _asked(found)
+        if has_torch_function(asked):
+            if not kwargs:
+                return _handle_builtin_function(public, asked, *args)
+            return _handle_builtin_function(public, asked, *args, **kwargs)
+        result, out = self._compute(signature, found)
+        if out is not None:
+            result = write_out(self.name, out, result)
+        if self.fields and isinstance(result, tuple):
+            result = named_results(self.name + ("" if out is None else "_out"), self.fields)(result)
+        return result
+
+
+def _of_reader(name, reader, skipped):
+    def public(*args, **kwargs):
+        return reader.call(public, args, kwargs, skipped)
+
+    function = reader.function
+    public.__doc__ = function.__doc__
+    # What inspect and help show.
+    public.__wrapped__ = _as_method(name, function) if skipped else function
+    return public
+
+
 def _in_place(name, function):
     def method(self, *args, **kwargs):
         result = function(self, *args, **kwargs)
@@ -67,26 +130,44 @@ def _in_place(name, function):
             raise RuntimeError(f"{name}_: a result of {result.dtype} does not fit a tensor of {self.dtype}")
         return self.copy_(result)
 
-    method.__wrapped__ = _as_method(name, function)
+    method.__wrapped__ = _as_method(name, getattr(function, "__wrapped__", function))
     return method
+
+
+def _give_methods(name, function, reader, forms):
+    """Puts the method and that in place into Tensor."""
+    for letter, own in (("m", name), ("i", name + "_")):
+        if letter not in forms:
+            continue
+        if reader is None:
+            make = _as_method if letter == "m" else _in_place
+            method = overridable("self", is_builtin=True)(make(name, function))
+        elif letter == "m":
+            method = _of_reader(name, reader, 1)
+        else:
+            plain = _in_place(name, _of_reader(name, reader, 1))
+            method = overridable("self", is_builtin=True)(plain)
+        setattr(Tensor, own, _named(method, own, "switchyard", "Tensor." + own))
 
 
 def composed(names, tensors=1, forms="fm"):
     """Decorates a function of operators: `f` makes it public, `m` a method, `i` a method in place.
 
-    Into `names` goes what is public; the first `tensors` parameters must be tensors.
+    Into `names` goes what is public. Calls are read by the signatures that the table has for the name; without any,
+    the first `tensors` parameters must be tensors.
     """
 
     def decorate(function):
         name = function.__name__
-        public = _overridable(function, _checked(function, tensors), tensors)
+        reader = _Reader(name, function) if signatures_of(name) else None
+        if reader is None:
+            public = _overridable(function, _checked(function, tensors), tensors)
+        else:
+            public = _of_reader(name, reader, 0)
         _named(public, name, "switchyard", name)
         if "f" in forms:
             names.append(name)
-        for letter, own, make in (("m", name, _as_method), ("i", name + "_", _in_place)):
-            if letter in forms:
-                method = overridable("self", is_builtin=True)(make(name, function))
-                setattr(Tensor, own, _named(method, own, "switchyard", "Tensor." + own))
+        _give_methods(name, function, reader, forms)
         return public
 
     return decorate

@@ -80,6 +80,7 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _given(found, inverse, _counts(numbers, found.numel()), return_inverse, return_counts)
 
 
+@composed(__all__, forms="f")
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """Which elements are among others."""
     elements = elements if isinstance(elements, Tensor) else _C.tensor(elements)
@@ -104,12 +105,10 @@ def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=N
     return count.to(_C.int32) if out_int32 else count
 
 
+@composed(__all__, forms="f")
 def bucketize(input, boundaries, *, out_int32=False, right=False):
     """Between which boundaries elements lie."""
     return searchsorted(boundaries, input, out_int32=out_int32, right=right)
-
-
-__all__ += ["bucketize", "isin"]
 
 
 @composed(__all__)

@@ -122,6 +122,63 @@ def is_neg(input):
     return False
 
 
+@composed(__all__, forms="f")
+def detach(input):
+    """The tensor without its history."""
+    return input.detach()
+
+
+@composed(__all__)
+def unsafe_chunk(input, chunks, dim=0):
+    """chunk, of what may be written."""
+    return input.chunk(chunks, dim)
+
+
+@composed(__all__)
+def unsafe_split(input, split_size, dim=0):
+    """split, of what may be written."""
+    return input.split(split_size, dim)
+
+
+@composed(__all__)
+def unsafe_split_with_sizes(input, split_sizes, dim=0):
+    """split_with_sizes, of what may be written."""
+    return input.split_with_sizes(split_sizes, dim)
+
+
+def _each(name, tensors, function):
+    """What a function of Python gives for the elements of tensors, written into the first."""
+    if tensors[0].requires_grad:
+        raise TypeError(f"can't call {name}() on Variable that requires grad. Use var.detach().{name}() instead.")
+    lines = [tensor.expand(tensors[0].shape).reshape([-1]).tolist() for tensor in tensors]
+    values = [function(*one) for one in zip(*lines)]
+    return tensors[0].copy_(_C.tensor(values, dtype=tensors[0].dtype).reshape(tensors[0].shape))
+
+
+@composed(__all__, forms="m")
+def apply_(input, callable):
+    """Calls a function of Python for each element."""
+    return _each("apply_", [input], callable)
+
+
+@composed(__all__, 2, forms="m")
+def map_(input, tensor, callable):
+    """Calls a function of Python for each pair of elements."""
+    return _each("map_", [input, tensor], callable)
+
+
+@composed(__all__, 3, forms="m")
+def map2_(input, x, y, callable):
+    """Calls a function of Python for the elements of three tensors."""
+    return _each("map2_", [input, x, y], callable)
+
+
+@composed(__all__, forms="m")
+def new_empty_strided(input, size, stride, *, dtype=None, device=None, requires_grad=False):
+    """Memory of the tensor's dtype that was written by nobody, laid out with the strides."""
+    return empty_strided(size, stride, dtype=dtype or input.dtype, device=device, requires_grad=requires_grad)
+
+
 def _property(name, compute):
     def getter(self):
         return compute(self)

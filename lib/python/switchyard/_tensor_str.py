@@ -200,10 +200,12 @@ def _joined(prefix, contents, suffixes):
     text = prefix + contents
     last = len(text) - text.rfind("\n") + 1
     for suffix in suffixes:
-        if last + len(suffix) + 2 > OPTIONS.linewidth:
+        # A line ends where PyTorch ends it, whose name is shorter.
+        length = len(suffix.replace("switchyard.", "torch."))
+        if last + length + 2 > OPTIONS.linewidth:
             text += ",\n" + " " * len(prefix) + suffix
-            last = len(prefix) + len(suffix)
+            last = len(prefix) + length
         else:
             text += ", " + suffix
-            last += len(suffix) + 2
+            last += length + 2
     return text + ")"

@@ -13,3 +13,7 @@ def _export():
 _export()
 
 from ._elementwise import exp2, logit, sinc, xlogy  # noqa: E402,F401
+from ._special_functions import digamma, erfc, erfinv, i0, polygamma  # noqa: E402,F401
+from ._special_functions import lgamma as gammaln, mvlgamma as multigammaln  # noqa: E402,F401
+
+psi = digamma

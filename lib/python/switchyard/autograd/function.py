@@ -84,6 +84,11 @@ def _original(tensor, ref):
     return tensor if own is None or own.data_ptr() != tensor.data_ptr() else own
 
 
+def _node_name(cls):
+    """How the nodes are called: by the class, or as the operator that it stands for."""
+    return getattr(cls, "_operator_node", None) or cls.__name__ + "Backward"
+
+
 def _gradients_of(cls, ctx, count, saved, gradients):
     """Called by the engine: what backward returns, one gradient for each argument."""
     ctx._saved = tuple(
@@ -100,7 +105,7 @@ def _gradients_of(cls, ctx, count, saved, gradients):
         result = (result,)
     while len(result) > count and result[-1] is None:
         result = result[:-1]
-    name = cls.__name__ + "Backward"
+    name = _node_name(cls)
     if len(result) != count:
         raise RuntimeError(
             f"{name}: backward returned {len(result)} gradients, but the arguments of forward "
@@ -192,7 +197,7 @@ class Function:
         args, kwargs = cls._by_position(args, kwargs)
         run = functools.partial(_gradients_of, cls, ctx, len(args))
         run_jvp = functools.partial(_tangents_of, cls, ctx)
-        node = _C._begin_function(cls.__name__ + "Backward", run, run_jvp, ctx, args)
+        node = _C._begin_function(_node_name(cls), run, run_jvp, ctx, args)
         ctx.needs_input_grad = node.needs_input_grad()
         output = cls._run_forward(ctx, args, kwargs)
         outputs = output if isinstance(output, tuple) else (output,)

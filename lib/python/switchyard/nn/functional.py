@@ -7,10 +7,13 @@ from ._attention import *  # noqa: F401,F403
 from ._class_margins import *  # noqa: F401,F403
 from ._distances import *  # noqa: F401,F403
 from ._dropouts import *  # noqa: F401,F403
+from ._heads import *  # noqa: F401,F403
 from ._losses import *  # noqa: F401,F403
 from ._norms import *  # noqa: F401,F403
 from ._pools import *  # noqa: F401,F403
+from ._sampling import *  # noqa: F401,F403
 from ._shapes import *  # noqa: F401,F403
+from ._volumes import *  # noqa: F401,F403
 
 _FROM_OPERATORS = """relu_ elu_ hardtanh_ leaky_relu_ conv1d conv2d conv_transpose2d avg_pool2d one_hot linear gelu"""
 

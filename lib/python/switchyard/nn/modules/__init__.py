@@ -1,10 +1,12 @@
 """Modules."""
 
 from .activation import *  # noqa: F401,F403
+from .attention import *  # noqa: F401,F403
 from .container import ModuleDict, ModuleList, Sequential  # noqa: F401
 from .conv import *  # noqa: F401,F403
 from .dropout import *  # noqa: F401,F403
 from .layers import *  # noqa: F401,F403
+from .lazy import *  # noqa: F401,F403
 from .loss import *  # noqa: F401,F403
 from .module import Module  # noqa: F401
 from .normalization import *  # noqa: F401,F403

@@ -5,7 +5,7 @@ from .. import functional
 from ..parameter import Parameter
 from .module import Module
 
-__all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU ReLU
+__all__ = """CELU ELU GELU GLU Hardshrink Hardsigmoid Hardswish Hardtanh LeakyReLU LogSigmoid LogSoftmax Mish PReLU RReLU ReLU
 ReLU6 SELU SiLU Sigmoid Softmax Softmax2d Softmin Softplus Softshrink Softsign Tanh Tanhshrink Threshold""".split()
 
 
@@ -116,6 +116,20 @@ class Hardtanh(_Activation):
             raise AssertionError(
                 f"Hardtanh: max_val {self.max_val} is not above min_val {self.min_val}"
             )
+
+
+class RReLU(Module):
+    def __init__(self, lower=1.0 / 8, upper=1.0 / 3, inplace=False):
+        super().__init__()
+        self.lower = lower
+        self.upper = upper
+        self.inplace = inplace
+
+    def forward(self, input):
+        return functional.rrelu(input, self.lower, self.upper, self.training, self.inplace)
+
+    def extra_repr(self):
+        return f"lower={self.lower}, upper={self.upper}" + ", inplace=True" * bool(self.inplace)
 
 
 class PReLU(Module):

@@ -7,7 +7,7 @@ from .. import functional, init
 from ..parameter import Parameter
 from .module import Module
 
-__all__ = ["Conv1d", "Conv2d", "ConvTranspose2d"]
+__all__ = ["Conv1d", "Conv2d", "Conv3d", "ConvTranspose1d", "ConvTranspose2d", "ConvTranspose3d"]
 
 _MODES = ("zeros", "reflect", "replicate", "circular")
 
@@ -138,7 +138,17 @@ class Conv2d(_Conv):
         return self._conv_forward(input, self.weight, self.bias)
 
 
-class ConvTranspose2d(_Conv):
+class Conv3d(_Conv):
+    _rank = 3
+
+    def _conv_forward(self, input, weight, bias):
+        return self._convolve(functional.conv3d, input, weight, bias)
+
+    def forward(self, input):
+        return self._conv_forward(input, self.weight, self.bias)
+
+
+class _ConvTranspose(_Conv):
     """The way back of a convolution's sizes."""
 
     _is_transposed = True
@@ -159,7 +169,7 @@ class ConvTranspose2d(_Conv):
         dtype=None,
     ):
         if padding_mode != "zeros":
-            raise ValueError(f"ConvTranspose2d: padding_mode is zeros, not {padding_mode!r}")
+            raise ValueError(f"{type(self).__name__}: padding_mode is zeros, not {padding_mode!r}")
         super().__init__(
             in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias,
             padding_mode, device, dtype,
@@ -175,7 +185,7 @@ class ConvTranspose2d(_Conv):
             least += self.dilation[place] * (self.kernel_size[place] - 1) + 1
             if not least <= size < least + self.stride[place]:
                 raise ValueError(
-                    f"ConvTranspose2d: output_size {wanted} is not from {least} to "
+                    f"{type(self).__name__}: output_size {wanted} is not from {least} to "
                     f"{least + self.stride[place] - 1} in place {place}"
                 )
             missing.append(size - least)
@@ -183,6 +193,18 @@ class ConvTranspose2d(_Conv):
 
     def forward(self, input, output_size=None):
         extra = self.output_padding if output_size is None else self._missing(input, output_size)
-        return functional.conv_transpose2d(
+        return getattr(functional, f"conv_transpose{self._rank}d")(
             input, self.weight, self.bias, self.stride, self.padding, extra, self.groups, self.dilation
         )
+
+
+class ConvTranspose1d(_ConvTranspose):
+    _rank = 1
+
+
+class ConvTranspose2d(_ConvTranspose):
+    pass
+
+
+class ConvTranspose3d(_ConvTranspose):
+    _rank = 3

@@ -5,7 +5,8 @@ from .. import functional
 from ..parameter import Parameter
 from .module import Module
 
-__all__ = """BatchNorm1d BatchNorm2d GroupNorm InstanceNorm1d InstanceNorm2d LayerNorm LocalResponseNorm RMSNorm""".split()
+__all__ = """BatchNorm1d BatchNorm2d BatchNorm3d GroupNorm InstanceNorm1d InstanceNorm2d InstanceNorm3d
+LayerNorm LocalResponseNorm RMSNorm SyncBatchNorm""".split()
 
 
 def _give_weights(module, shape, has_weight, has_bias, device, dtype):
@@ -201,6 +202,18 @@ class BatchNorm2d(_BatchNorm):
     _ranks = (4,)
 
 
+class BatchNorm3d(_BatchNorm):
+    _ranks = (5,)
+
+
+class SyncBatchNorm(_BatchNorm):
+    """BatchNorm of all processes; there is one."""
+
+    def _check_input_dim(self, input):
+        if input.dim() < 2:
+            raise ValueError(f"SyncBatchNorm: the input is {input.dim()}D, not at least 2D")
+
+
 class _InstanceNorm(_Running):
     def __init__(
         self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False,
@@ -237,3 +250,7 @@ class InstanceNorm1d(_InstanceNorm):
 
 class InstanceNorm2d(_InstanceNorm):
     _ranks = (3, 4)
+
+
+class InstanceNorm3d(_InstanceNorm):
+    _ranks = (4, 5)

@@ -3,8 +3,9 @@
 from .. import functional
 from .module import Module
 
-__all__ = """AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveMaxPool1d AdaptiveMaxPool2d AvgPool1d AvgPool2d LPPool1d LPPool2d
-MaxPool1d MaxPool2d""".split()
+__all__ = """AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d
+AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d MaxPool2d MaxPool3d MaxUnpool1d
+MaxUnpool2d MaxUnpool3d""".split()
 
 
 class _MaxPool(Module):
@@ -40,6 +41,10 @@ class MaxPool1d(_MaxPool):
 
 class MaxPool2d(_MaxPool):
     _function = "max_pool2d"
+
+
+class MaxPool3d(_MaxPool):
+    _function = "max_pool3d"
 
 
 class _AvgPool(Module):
@@ -90,6 +95,14 @@ class AvgPool2d(_AvgPool):
         )
 
 
+class AvgPool3d(AvgPool2d):
+    def forward(self, input):
+        return functional.avg_pool3d(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad, self.divisor_override,
+        )
+
+
 class _Adaptive(Module):
     _function = None
 
@@ -112,6 +125,10 @@ class AdaptiveAvgPool2d(_Adaptive):
     _function = "adaptive_avg_pool2d"
 
 
+class AdaptiveAvgPool3d(_Adaptive):
+    _function = "adaptive_avg_pool3d"
+
+
 class _AdaptiveMax(_Adaptive):
     def __init__(self, output_size, return_indices=False):
         super().__init__(output_size)
@@ -127,6 +144,10 @@ class AdaptiveMaxPool1d(_AdaptiveMax):
 
 class AdaptiveMaxPool2d(_AdaptiveMax):
     _function = "adaptive_max_pool2d"
+
+
+class AdaptiveMaxPool3d(_AdaptiveMax):
+    _function = "adaptive_max_pool3d"
 
 
 class _LPPool(Module):
@@ -157,3 +178,39 @@ class LPPool1d(_LPPool):
 
 class LPPool2d(_LPPool):
     _function = "lp_pool2d"
+
+
+class LPPool3d(_LPPool):
+    _function = "lp_pool3d"
+
+
+class _MaxUnpool(Module):
+    _rank = 1
+
+    def __init__(self, kernel_size, stride=None, padding=0):
+        super().__init__()
+        self.kernel_size = self._sizes(kernel_size)
+        self.stride = self._sizes(kernel_size if stride is None else stride)
+        self.padding = self._sizes(padding)
+
+    def _sizes(self, value):
+        return tuple(value) if isinstance(value, (tuple, list)) else (value,) * self._rank
+
+    def forward(self, input, indices, output_size=None):
+        unpool = getattr(functional, f"max_unpool{self._rank}d")
+        return unpool(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+    def extra_repr(self):
+        return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
+
+
+class MaxUnpool1d(_MaxUnpool):
+    pass
+
+
+class MaxUnpool2d(_MaxUnpool):
+    _rank = 2
+
+
+class MaxUnpool3d(_MaxUnpool):
+    _rank = 3

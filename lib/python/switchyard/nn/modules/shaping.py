@@ -3,8 +3,9 @@
 from .. import functional
 from .module import Module
 
-__all__ = """ChannelShuffle CircularPad1d CircularPad2d ConstantPad1d ConstantPad2d ConstantPad3d Flatten PixelShuffle
-PixelUnshuffle ReflectionPad1d ReflectionPad2d ReplicationPad1d ReplicationPad2d Unflatten Unfold Upsample
+__all__ = """ChannelShuffle CircularPad1d CircularPad2d CircularPad3d ConstantPad1d ConstantPad2d ConstantPad3d Flatten Fold
+PixelShuffle
+PixelUnshuffle ReflectionPad1d ReflectionPad2d ReflectionPad3d ReplicationPad1d ReplicationPad2d ReplicationPad3d Unflatten Unfold Upsample
 UpsamplingBilinear2d UpsamplingNearest2d ZeroPad1d ZeroPad2d ZeroPad3d""".split()
 
 
@@ -144,6 +145,27 @@ class Unfold(Module):
         return (
             f"kernel_size={self.kernel_size}, dilation={self.dilation}, padding={self.padding}, "
             f"stride={self.stride}"
+        )
+
+
+class Fold(Module):
+    def __init__(self, output_size, kernel_size, dilation=1, padding=0, stride=1):
+        super().__init__()
+        self.output_size = output_size
+        self.kernel_size = kernel_size
+        self.dilation = dilation
+        self.padding = padding
+        self.stride = stride
+
+    def forward(self, input):
+        return functional.fold(
+            input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride
+        )
+
+    def extra_repr(self):
+        return (
+            f"output_size={self.output_size}, kernel_size={self.kernel_size}, dilation={self.dilation}, "
+            f"padding={self.padding}, stride={self.stride}"
         )
 
 

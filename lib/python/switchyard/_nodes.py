@@ -1,0 +1,75 @@
+"""Nodes of the graph for functions that are made of operators: with the name that the function gives, and derivatives."""
+
+import functools
+
+from ._C import Tensor
+from .autograd.function import Function
+
+
+class _Named(Function):
+    """Passes on what it gets; its node has the name of a function."""
+
+    @staticmethod
+    def forward(ctx, result):
+        return result.detach()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient
+
+    @staticmethod
+    def jvp(ctx, tangent):
+        return tangent.view_as(tangent)
+
+
+@functools.lru_cache(None)
+def _kind(name):
+    return type(name, (_Named,), {"_operator_node": name})
+
+
+def with_node(name, result):
+    """The result, whose history begins with a node of this name."""
+    if isinstance(result, Tensor):
+        return _kind(name).apply(result) if result.requires_grad and not result.is_leaf else result
+    if isinstance(result, tuple):
+        return tuple(with_node(name, one) for one in result)
+    return result
+
+
+def node_named(name):
+    """Decorates a function whose results have histories of several operators."""
+
+    def decorate(function):
+        @functools.wraps(function)
+        def named(*args, **kwargs):
+            return with_node(name, function(*args, **kwargs))
+
+        return named
+
+    return decorate
+
+
+def _derived_kind(name, compute, derivative):
+    class Derived(Function):
+        _operator_node = name
+
+        @staticmethod
+        def forward(ctx, values):
+            ctx.save_for_backward(values)
+            ctx.save_for_forward(values)
+            return compute(values)
+
+        @staticmethod
+        def backward(ctx, gradient):
+            return gradient * derivative(ctx.saved_tensors[0])
+
+        @staticmethod
+        def jvp(ctx, tangent):
+            return tangent * derivative(ctx.saved_tensors[0])
+
+    return Derived
+
+
+def with_derivative(name, compute, derivative):
+    """A function of one tensor whose derivative is known, in the place of what its operators give."""
+    return _derived_kind(name, compute, derivative).apply

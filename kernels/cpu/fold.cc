@@ -1,6 +1,14 @@
 #include "kernels/cpu/fold.h"
 
+#include "lib/core/error.h"
+
 namespace switchyard::internal {
+
+void CheckCount(const Tensor& out, size_t count) {
+  SWITCHYARD_CHECK(static_cast<size_t>(out.numel()) == count, "the output has sizes ", out.sizes(),
+                   ", but the operand gives ", count,
+                   " elements: it is the output as well, which was resized");
+}
 
 StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size) {
   const auto& kept = dims.kept();

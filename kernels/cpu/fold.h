@@ -28,7 +28,17 @@ namespace switchyard::internal {
 
 // Not std::vector, because std::vector<bool> has no elements to point to.
 template <typename State>
-using States = std::unique_ptr<State[]>;
+struct States {
+  explicit States(size_t size) : elements(new State[size]), count(size) {}
+  State* get() const { return elements.get(); }
+  State& operator[](size_t index) const { return elements[index]; }
+
+  std::unique_ptr<State[]> elements;
+  size_t count;
+};
+
+// An `out` that is the operand, too, had another shape before it was resized for the result.
+void CheckCount(const Tensor& out, size_t count);
 
 // A row of elements to add to states: the first state and element, with their steps in bytes.
 struct FoldRow {
@@ -50,7 +60,7 @@ void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* sta
 template <typename T, typename State, typename Add>
 States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State initial, Add add) {
   const auto count = static_cast<size_t>(CountElements(dims.kept()));
-  States<State> states(new State[count]);
+  States<State> states(count);
   std::fill_n(states.get(), count, initial);
   auto add_row = [&add](const FoldRow& row) {
     const auto* elements = reinterpret_cast<const T*>(row.elements);
@@ -93,6 +103,7 @@ States<State> FoldEach(const Tensor& self, const ReducedDimensions& dims, State 
 // out = finish(state), converted from R to the dtype of `out`.
 template <typename R, typename State, typename Finish>
 void Store(const Tensor& out, const States<State>& states, Finish finish) {
+  CheckCount(out, states.count);
   const bool is_direct = out.dtype() == ScalarTypeOf<R>() && out.is_contiguous();
   const Tensor results = is_direct ? out : EmptyTensor(out.sizes(), ScalarTypeOf<R>());
   R* elements = results.data<R>();

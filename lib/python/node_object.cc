@@ -4,7 +4,9 @@
 #include <map>
 #include <new>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "lib/autograd/accumulate_grad.h"
 #include "lib/core/constant_init.h"
@@ -18,6 +20,8 @@
 
 namespace switchyard::python {
 namespace {
+
+constexpr const char* kVectorNorm = "LinalgVectorNormBackward0";
 
 struct NodeHolder {
   PyObject_HEAD autograd::NodePtr node;
@@ -33,6 +37,22 @@ std::unordered_map<const autograd::Node*, PyObject*>& Objects() {
   return *objects;
 }
 
+// As users of PyTorch know the node, where its schema numbers the overloads in another way.
+std::string NameOf(const autograd::Node& node) {
+  static constexpr std::pair<std::string_view, const char*> kNames[] = {
+      {"ClampBackward0", "ClampBackward1"}, {"ClampBackward1", "ClampBackward0"},
+      {"CopyBackward0", "ToCopyBackward0"}, {"MaxBackward0", "MaxBackward1"},
+      {"MaxBackward1", "MaxBackward0"},     {"MinBackward0", "MinBackward1"},
+      {"MinBackward1", "MinBackward0"},     {"NormBackward0", kVectorNorm},
+      {"NormBackward1", kVectorNorm},       {"NormBackward2", kVectorNorm},
+      {"NormBackward3", kVectorNorm},
+  };
+  for (const auto& [own, shown] : kNames) {
+    if (node.name() == own) return shown;
+  }
+  return std::string(node.name());
+}
+
 autograd::Node& NodeIn(PyObject* object) { return *reinterpret_cast<NodeHolder*>(object)->node; }
 
 void Deallocate(PyObject* self) {
@@ -46,7 +66,7 @@ void Deallocate(PyObject* self) {
 }
 
 PyObject* GetName(PyObject* self, PyObject*) {
-  const std::string name(NodeIn(self).name());
+  const std::string name = NameOf(NodeIn(self));
   return PyUnicode_FromString(name.c_str());
 }
 
@@ -102,7 +122,7 @@ PyObject* RegisterPreHook(PyObject* self, PyObject* hook) {
 }
 
 PyObject* Repr(PyObject* self) {
-  const std::string name(NodeIn(self).name());
+  const std::string name = NameOf(NodeIn(self));
   return PyUnicode_FromFormat("<%s object at %p>", name.c_str(), static_cast<void*>(self));
 }
 
@@ -206,7 +226,7 @@ PyObject* NodeObject(const autograd::NodePtr& node) {
   }
   const auto known = Objects().find(node.get());
   if (known != Objects().end()) return Ref::Share(known->second).release();
-  PyTypeObject* const type = TypeOfName(std::string(node->name()));
+  PyTypeObject* const type = TypeOfName(NameOf(*node));
   PyObject* const object = type != nullptr ? PyType_GenericAlloc(type, 0) : nullptr;
   if (object != nullptr) {
     new (&reinterpret_cast<NodeHolder*>(object)->node) autograd::NodePtr(node);

@@ -10,11 +10,15 @@ from ._functions import *  # type: ignore[assignment, no-redef]
 from ._elementwise import *
 from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo
+from ._matrices import *
 from ._ordering import *
 from ._products import *
 from ._selection import *
+from ._scatters import *
 from ._shifts import *
 from ._small_methods import *
+from ._special_functions import *
+from ._statistics import *
 from ._tools import explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
     enable_grad as enable_grad,
@@ -22,6 +26,10 @@ from .autograd.grad_mode import (
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,
 )
+from .nn._distances import cosine_similarity as cosine_similarity, pairwise_distance as pairwise_distance
+from .nn._sampling import pdist as pdist
+from .nn._volumes import conv3d as conv3d, conv_transpose1d as conv_transpose1d
+from .nn._volumes import conv_transpose3d as conv_transpose3d
 from .serialization import load as load, save as save
 from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage, is_storage as is_storage
 
@@ -29,4 +37,5 @@ e: Final[_float]
 inf: Final[_float]
 nan: Final[_float]
 pi: Final[_float]
+newaxis: Final[None]
 default_generator: Final[Generator]

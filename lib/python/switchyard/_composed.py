@@ -4,8 +4,9 @@ import types
 
 from . import _C
 from ._C import Tensor, _handle_builtin_function
+from ._nodes import with_node
 from ._outputs import named_results, write_out
-from ._signature_table import signatures_of
+from ._signature_table import node_of, signatures_of
 from ._signatures import bound, overrides, parsed
 from .overrides import has_torch_function, overridable
 
@@ -71,6 +72,14 @@ def _asked(found):
     return tuple(value for value in values if isinstance(value, Tensor) or overrides(value))
 
 
+def _without_out(text):
+    """The parameters without `out`, and without the mark before it if that is alone."""
+    for ending in (", Tensor out=None", ", Tensor[] out=None"):
+        if text.endswith(ending):
+            text = text[: -len(ending)]
+    return text[:-3] if text.endswith(", *") else text
+
+
 class _Reader:
     """Reads the calls of a function by the signatures that the table has for its name."""
 
@@ -78,11 +87,16 @@ class _Reader:
         self.name, self.function = name, function
         self.count = function.__code__.co_argcount
         self.signatures = None
+        self.of_method = None
+        self.takes_nothing = False
         self.fields = ()
 
     def _prepare(self):
         texts, self.fields = signatures_of(self.name)
         self.signatures = parsed(self.name, texts)
+        # A method has no out.
+        self.of_method = parsed(self.name, [_without_out(text) for text in texts])
+        self.takes_nothing = all(len(one.parameters) == 1 for one in self.of_method)
 
     def _compute(self, signature, found):
         """The result and where it goes; what stands in order goes by place, as overloads name it in several ways."""
@@ -98,13 +112,20 @@ class _Reader:
     def call(self, public, args, kwargs, skipped):
         if self.signatures is None:
             self._prepare()
-        signature, found = bound(self.signatures, args, kwargs, skipped)
+        signatures = self.of_method if skipped else self.signatures
+        if skipped and self.takes_nothing and (kwargs or len(args) > 1):
+            given = "keyword arguments" if kwargs else f"arguments ({len(args) - 1} given)"
+            raise TypeError(f"TensorBase.{public.__name__}() takes no {given}")
+        signature, found = bound(signatures, args, kwargs, skipped)
         asked = _asked(found)
         if has_torch_function(asked):
             if not kwargs:
                 return _handle_builtin_function(public, asked, *args)
             return _handle_builtin_function(public, asked, *args, **kwargs)
         result, out = self._compute(signature, found)
+        node = node_of(self.name, signatures.index(signature)) if out is None else None
+        if node is not None:
+            result = with_node(node, result)
         if out is not None:
             result = write_out(self.name, out, result)
         if self.fields and isinstance(result, tuple):
@@ -117,7 +138,10 @@ def _of_reader(name, reader, skipped):
         return reader.call(public, args, kwargs, skipped)
 
     function = reader.function
-    public.__doc__ = function.__doc__
+    texts, fields = signatures_of(reader.name)
+    results = f"({', '.join('Tensor ' + field for field in fields)})" if fields else "Tensor"
+    lines = [f"aten::{reader.name}({text}) -> {results}" for text in texts]
+    public.__doc__ = "\n".join([*lines, "", function.__doc__ or ""])
     # What inspect and help show.
     public.__wrapped__ = _as_method(name, function) if skipped else function
     return public
@@ -169,5 +193,16 @@ def composed(names, tensors=1, forms="fm"):
             names.append(name)
         _give_methods(name, function, reader, forms)
         return public
+
+    return decorate
+
+
+def of_signatures(space):
+    """Decorates a function of a module whose signatures the table has with the module's prefix."""
+
+    def decorate(function):
+        name = f"{space}_{function.__name__}"
+        public = _of_reader(name, _Reader(name, function), 0)
+        return _named(public, name, "switchyard." + space, name)
 
     return decorate

@@ -135,6 +135,10 @@ def nan_to_num(input, nan=None, posinf=None, neginf=None):
 @composed(__all__, 2)
 def logaddexp(input, other):
     """log(exp(a) + exp(b))"""
+    dtype = _C.result_type(input, other)
+    if not dtype.is_floating_point:
+        raise NotImplementedError(f"logaddexp: {dtype} has no fractions")
+    input, other = input.to(dtype), other.to(dtype)
     larger = _C.maximum(input, other)
     far = larger.abs() == math.inf
     distance = _C.where(far, _C.zeros_like(larger), input - other).abs()

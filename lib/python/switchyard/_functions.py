@@ -73,7 +73,10 @@ def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
     """The p-norm of all elements, or of those along dim; "fro" is that of 2."""
     _check_tensor("norm", input)
     if p == "nuc":
-        raise NotImplementedError("norm(): no operator gives the singular values that 'nuc' needs")
+        from .linalg import matrix_norm
+
+        dims = tuple(range(input.dim())) if dim is None else tuple(dim)
+        return matrix_norm(input, "nuc", dims, keepdim, dtype=dtype, out=out)
     if isinstance(p, str):
         if p != "fro":
             raise RuntimeError(f"norm: p is {p!r}, but the norms with a name are 'fro' and 'nuc'")

@@ -108,6 +108,8 @@ def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=N
 @composed(__all__, forms="f")
 def bucketize(input, boundaries, *, out_int32=False, right=False):
     """Between which boundaries elements lie."""
+    if boundaries.dim() != 1:
+        raise RuntimeError(f"bucketize: boundaries of {boundaries.dim()} dimensions are no line")
     return searchsorted(boundaries, input, out_int32=out_int32, right=right)
 
 
@@ -133,6 +135,8 @@ __all__.append("trapz")
 @composed(__all__, forms="f")
 def vander(x, N=None, increasing=False):
     """Powers of the elements as columns."""
+    if x.dim() != 1:
+        raise RuntimeError(f"vander: a tensor of {x.dim()} dimensions is no line")
     count = x.numel() if N is None else N
     powers = _C.arange(count) if increasing else _C.arange(count).flip(0)
     return _C.pow(x.unsqueeze(-1), powers)

@@ -229,6 +229,8 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
 @composed(__all__, 3, forms="fmi")
 def addr(input, vec1, vec2, *, beta=1, alpha=1):
     """beta * input + alpha * the products of all pairs of elements"""
+    if vec1.dim() != 1 or vec2.dim() != 1:
+        raise RuntimeError(f"addr: {vec1.dim()} and {vec2.dim()} dimensions are no vectors")
     product = alpha * vec1.unsqueeze(1) * vec2.unsqueeze(0)
     return product if beta == 0 else beta * input + product
 
@@ -236,6 +238,8 @@ def addr(input, vec1, vec2, *, beta=1, alpha=1):
 @composed(__all__, 3, forms="fmi")
 def addbmm(input, batch1, batch2, *, beta=1, alpha=1):
     """beta * input + alpha * the sum of matrix products"""
+    if batch1.dim() != 3 or batch2.dim() != 3:
+        raise RuntimeError(f"addbmm: {batch1.dim()} and {batch2.dim()} dimensions are no batches of matrices")
     product = alpha * _C.bmm(batch1, batch2).sum(0)
     return product if beta == 0 else beta * input + product
 
@@ -244,7 +248,9 @@ def addbmm(input, batch1, batch2, *, beta=1, alpha=1):
 def matrix_power(input, n):
     """The matrix times itself."""
     if n < 0:
-        raise NotImplementedError("matrix_power: no operator inverts a matrix")
+        from .linalg import inv
+
+        return matrix_power(inv(input), -n)
     result = _C.eye(input.shape[-1], dtype=input.dtype).expand(input.shape)
     for _ in range(n):
         result = result @ input

@@ -104,7 +104,7 @@ def index_reduce(input, dim, index, source, reduce, *, include_self=True):
 def put_(input, index, source, accumulate=False):
     """Puts elements into the tensor as if it were a line."""
     if index.dtype != _C.int64:
-        raise IndexError(f"put_: index has dtype {index.dtype}, not {_C.int64}")
+        raise RuntimeError(f"put_: index has dtype {index.dtype}, not {_C.int64}")
     if source.dtype != input.dtype:
         raise RuntimeError(f"put_: source has dtype {source.dtype}, but the tensor {input.dtype}")
     if index.numel() != source.numel():

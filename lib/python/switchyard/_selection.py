@@ -13,6 +13,13 @@ def _dim(input, dim):
     return dim % rank
 
 
+def _check_line(name, index):
+    if index.dim() > 1:
+        raise IndexError(f"{name}: the index has {index.dim()} dimensions, not one")
+    if index.dtype not in (_C.int64, _C.int32):
+        raise RuntimeError(f"{name}: the index has dtype {index.dtype}, not {_C.int64}")
+
+
 def _spread(index, input, dim):
     """A line of indices in the shape of input, for gather and scatter."""
     shape = [1] * input.dim()
@@ -56,6 +63,8 @@ def masked_select(input, mask):
 @composed(__all__, 2)
 def take(input, index):
     """Elements of the tensor as if it were a line."""
+    if index.dtype != _C.int64:
+        raise RuntimeError(f"take: index has dtype {index.dtype}, not {_C.int64}")
     return input.reshape([-1])[index]
 
 
@@ -75,6 +84,7 @@ def take_along_dim(input, indices, dim=None):
 def index_add(input, dim, index, source, *, alpha=1):
     """Adds slices of source to those that index names."""
     dim = _dim(input, dim)
+    _check_line("index_add", index)
     scaled = source if alpha == 1 else source * alpha
     if input.dim() == 0:
         return input + scaled.sum()
@@ -85,6 +95,7 @@ def index_add(input, dim, index, source, *, alpha=1):
 def index_copy(input, dim, index, source):
     """Puts slices of source in the place of those that index names."""
     dim = _dim(input, dim)
+    _check_line("index_copy", index)
     return input.scatter(dim, _spread(index, input, dim), source)
 
 
@@ -194,6 +205,8 @@ def trace(input):
 def rot90(input, k=1, dims=(0, 1)):
     """Turns the plane of two dimensions by a quarter, k times."""
     first, second = dims
+    if input.dim() < 2:
+        raise RuntimeError(f"rot90: a tensor of {input.dim()} dimensions has no plane")
     k %= 4
     if k == 2:
         return input.flip(first, second)

@@ -17,7 +17,9 @@ _SHOWN = {
     "int[]": "tuple of ints",
     "float[]": "tuple of floats",
     "ScalarType": "torch.dtype",
+    "MemoryFormat": "torch.memory_format",
     "Device": "torch.device",
+    "Layout": "torch.layout",
     "Generator": "torch.Generator",
 }
 
@@ -53,6 +55,10 @@ def _is_scalar(value):
 
 
 def _is_int(value):
+    return _number_kind(value) == "i"
+
+
+def _is_size(value):
     kind = _number_kind(value)
     if kind is None:
         return hasattr(type(value), "__index__") and not isinstance(value, Tensor) and not hasattr(value, "__array__")
@@ -76,8 +82,9 @@ _FITS = {
     "Scalar": _is_scalar,
     "Scalar[]": _is_list(_is_scalar),
     "int": _is_int,
-    "SymInt": _is_int,
-    "int[]": _is_list(_is_int),
+    "SymInt": _is_size,
+    "int[]": _is_list(_is_size),
+    "Layout": lambda value: isinstance(value, _C.layout),
     "float": _is_float,
     "float[]": _is_list(_is_float),
     "bool": lambda value: isinstance(value, bool),
@@ -85,6 +92,7 @@ _FITS = {
     "ScalarType": lambda value: isinstance(value, _C.dtype) or (isinstance(value, type) and value in _DTYPES),
     "Device": lambda value: isinstance(value, (_C.device, str, int)) and not isinstance(value, bool),
     "Generator": lambda value: isinstance(value, _C.Generator),
+    "MemoryFormat": lambda value: isinstance(value, _C.memory_format),
     "Any": lambda value: True,
 }
 
@@ -102,7 +110,7 @@ def _number_list(convert):
 
 
 def _index(value):
-    if not _is_int(value) and not isinstance(value, bool):
+    if not _is_size(value) and not isinstance(value, bool):
         raise TypeError(f"type must be tuple of ints,but got {type(value).__name__}")
     return int(value.item()) if isinstance(value, Tensor) else operator.index(value)
 
@@ -171,8 +179,7 @@ class Signature:
 
     def _by_place(self, args, skipped):
         if len(args) > len(self.positional):
-            most = len(self.positional) - skipped
-            raise Misfit(f"{self.name}() takes {most} positional arguments but {len(args) - skipped} were given")
+            raise Misfit(self._too_many(len(args) - skipped, skipped))
         found = {}
         for place, (parameter, value) in enumerate(zip(self.positional, args)):
             if not parameter.fits(value):
@@ -180,6 +187,26 @@ class Signature:
                 raise Misfit(self._wrong(parameter, where, value))
             found[parameter.name] = value
         return found
+
+    def _too_many(self, given, skipped):
+        most = len(self.positional) - skipped
+        least = most - sum(parameter.has_default for parameter in self.positional)
+        count = most if least == most else f"from {least} to {most}"
+        were = "was" if given == 1 else "were"
+        return f"{self.name}() takes {count} positional argument{'s' * (most != 1)} but {given} {were} given"
+
+    def _missing(self, found, kwargs):
+        names = [
+            f'"{one.name}"'
+            for one in self.parameters
+            if one.name not in found and not one.has_default and one.name not in kwargs
+        ]
+        return f"{self.name}() missing {len(names)} required positional arguments: {', '.join(names)}"
+
+    def is_plausible(self, args, kwargs):
+        """Whether the call has no more than the parameters of this signature, and no other names."""
+        names = {one.name for one in self.parameters}
+        return len(args) <= len(self.positional) and all(_SECOND_NAMES.get(name, name) in names for name in kwargs)
 
     def _wrong(self, parameter, where, value):
         return f"{self.name}(): argument '{parameter.name}'{where} must be {parameter.shown}, not {type(value).__name__}"
@@ -195,7 +222,7 @@ class Signature:
             if value is not rest:
                 found[parameter.name] = value
             elif not parameter.has_default:
-                raise Misfit(f'{self.name}() missing 1 required positional arguments: "{parameter.name}"')
+                raise Misfit(self._missing(found, kwargs))
         for name in rest:
             problem = "multiple values for" if name in found else "an unexpected keyword"
             raise Misfit(f"{self.name}() got {problem} argument '{name}'")
@@ -233,8 +260,9 @@ def bound(signatures, args, kwargs, skipped=0):
             return signature, signature.bind(args, kwargs, skipped)
         except Misfit as reason:
             reasons.append(str(reason))
-    if len(reasons) == 1:
-        raise TypeError(reasons[0])
+    likely = [reason for one, reason in zip(signatures, reasons) if one.is_plausible(args, kwargs)]
+    if len(reasons) == 1 or len(likely) == 1:
+        raise TypeError((likely or reasons)[0])
     given = [_type_name(value) for value in args[skipped:]]
     given += [f"{name}={_type_name(value)}" for name, value in kwargs.items()]
     lines = "".join(f"\n * ({signature.text})" for signature in signatures)

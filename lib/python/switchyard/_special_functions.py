@@ -173,6 +173,8 @@ _function("digamma", "The derivative of lgamma.", _digamma_derived)
 
 def polygamma(n, input):
     """The derivatives of digamma."""
+    if n < 0:
+        raise RuntimeError(f"polygamma: n is {n}, but must not be negative")
     return _polygamma_with_derivative(n)(_floating(input))
 
 

@@ -14,6 +14,8 @@ _export()
 
 from ._products import cross as _cross, matrix_power  # noqa: E402,F401
 from ._selection import diagonal as _diagonal  # noqa: E402
+from ._factors import *  # noqa: E402,F401,F403
+from ._factors import _LinAlgError as LinAlgError  # noqa: E402,F401
 from .overrides import overridable  # noqa: E402
 
 
@@ -53,3 +55,10 @@ def multi_dot(tensors, *, out=None):
     for tensor in tensors[1:]:
         result = result @ tensor
     return result if out is None else out.copy_(result)
+
+
+@overridable("x", is_builtin=True)
+def vander(x, N=None):
+    """Powers of the elements as columns, in rising order."""
+    count = x.shape[-1] if N is None else N
+    return _C.pow(x.unsqueeze(-1), _C.arange(count))

@@ -131,8 +131,11 @@ def overridable(*relevant, is_builtin=False, like=None):
             if is_asked and _binds(names, count, defaults, args, kwargs):
                 positional, options = told(args, kwargs)
                 return handle_torch_function(wrapped, asked(args, kwargs), *positional, **options)
-            return function(*args, **kwargs)
+            result = function(*args, **kwargs)
+            return result if wrapped.finish is None else wrapped.finish(result)
 
+        # What is made of a result that no overrider gave.
+        wrapped.finish = None
         return wrapped
 
     return wrap

@@ -7,3 +7,7 @@ from ._operators._special import special_log_softmax as log_softmax
 from ._operators._special import special_logsumexp as logsumexp
 from ._operators._special import special_round as round
 from ._operators._special import special_softmax as softmax
+from ._special_functions import digamma as digamma, erfc as erfc, erfinv as erfinv, i0 as i0, polygamma as polygamma
+from ._special_functions import lgamma as gammaln, mvlgamma as multigammaln
+
+psi = digamma

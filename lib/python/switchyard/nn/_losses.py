@@ -1,6 +1,7 @@
 """Losses, of operators; functional.py has them under its own name."""
 
 from .. import _C
+from .._nodes import with_node
 from ..overrides import overridable
 
 __all__ = ["binary_cross_entropy", "cross_entropy", "l1_loss", "mse_loss", "nll_loss"]
@@ -141,7 +142,8 @@ def cross_entropy(
     if label_smoothing > 0:
         smooth = _smooth(logarithms, target, weight, ignore_index) * (label_smoothing / input.shape[dim])
         loss = loss * (1 - label_smoothing) + smooth
-    return loss.sum() / weights.sum() if reduction == "mean" else _reduced(loss, reduction)
+    result = loss.sum() / weights.sum() if reduction == "mean" else _reduced(loss, reduction)
+    return with_node("NllLossBackward0" if label_smoothing == 0 else "AddBackward0", result)
 
 
 for _name in __all__:

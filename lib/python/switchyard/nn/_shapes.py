@@ -3,6 +3,7 @@
 import math
 
 from .. import _C
+from .._nodes import with_node
 from ..overrides import overridable
 
 __all__ = """channel_shuffle interpolate pad pixel_shuffle pixel_unshuffle unfold upsample""".split()
@@ -59,7 +60,8 @@ def pad(input, pad, mode="constant", value=None):
     """Adds to the ends of the last dimensions: (before, after) of the last, of the one before it, ..."""
     rank = input.dim()
     if mode == "constant":
-        return _filled(input, _pairs("pad", pad, rank), 0.0 if value is None else value)
+        filled = _filled(input, _pairs("pad", pad, rank), 0.0 if value is None else value)
+        return with_node("ConstantPadNdBackward0", filled)
     if value is not None and value != 0:
         raise RuntimeError(f"pad: mode {mode} takes no value")
     pairs = _pairs("pad", pad, rank)
@@ -74,7 +76,10 @@ def pad(input, pad, mode="constant", value=None):
         _check_widths(mode, size, dim, before, after)
         places = [_SOURCES[mode](place, size) for place in range(-before, size + after)]
         input = input.index_select(dim, _C.tensor(places, dtype=_C.int64))
-    return input
+    if mode == "circular":
+        return input
+    kind = "ReflectionPad" if mode == "reflect" else "ReplicationPad"
+    return with_node(f"{kind}{len(pairs)}DBackward0", input)
 
 
 # --- sizes ---------------------------------------------------------------------------------------
@@ -195,7 +200,8 @@ def interpolate(
             input = _cubic(input, dim, wanted, scale, bool(align_corners))
         else:
             input = _nearest(input, dim, wanted, scale, mode == "nearest-exact")
-    return input
+    kind = "".join(part.capitalize() for part in mode.split("-"))
+    return with_node(f"Upsample{kind}{len(sizes)}DBackward0", input)
 
 
 def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=None):

@@ -1,6 +1,9 @@
 """Functions of neural networks: those of the operators, and those that are made of them."""
 
+import functools
+
 from .. import _C
+from .._nodes import with_node
 from ..overrides import overridable
 from ._activations import *  # noqa: F401,F403
 from ._attention import *  # noqa: F401,F403
@@ -91,3 +94,27 @@ def batch_norm(
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
     """Over the last dimensions, which have the sizes normalized_shape."""
     return _C.layer_norm(input, normalized_shape, weight, bias, eps, False)
+
+
+# How the nodes of functions are called whose results have the history of several operators.
+_NODE_NAMES = """
+mse_loss MseLoss smooth_l1_loss SmoothL1Loss huber_loss HuberLoss binary_cross_entropy BinaryCrossEntropy
+binary_cross_entropy_with_logits BinaryCrossEntropyWithLogits nll_loss NllLoss soft_margin_loss SoftMarginLoss
+multi_margin_loss MultiMarginLoss multilabel_margin_loss MultilabelMarginLoss pdist Pdist celu Celu mish Mish
+softplus Softplus softshrink Softshrink hardshrink Hardshrink logsigmoid LogSigmoid prelu PreluKernel
+rrelu RreluWithNoise glu Glu threshold Threshold group_norm NativeGroupNorm embedding_bag EmbeddingBag
+conv3d Convolution conv_transpose1d Convolution conv_transpose3d Convolution
+max_pool3d MaxPool3DWithIndices avg_pool3d AvgPool3D adaptive_avg_pool3d AdaptiveAvgPool3D
+adaptive_max_pool2d AdaptiveMaxPool2D adaptive_max_pool3d AdaptiveMaxPool3D pixel_shuffle PixelShuffle
+pixel_unshuffle PixelUnshuffle channel_shuffle ChannelShuffle fold Col2Im unfold Im2Col grid_sample GridSampler2D
+affine_grid AffineGridGenerator
+"""
+
+
+def _name_nodes():
+    words = _NODE_NAMES.split()
+    for name, node in zip(words[::2], words[1::2]):
+        globals()[name].finish = functools.partial(with_node, node + "Backward0")
+
+
+_name_nodes()

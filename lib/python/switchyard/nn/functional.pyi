@@ -15,9 +15,12 @@ from ._attention import *
 from ._class_margins import *
 from ._distances import *
 from ._dropouts import *
+from ._heads import *
 from ._norms import *
 from ._pools import *  # type: ignore[assignment]
+from ._sampling import *
 from ._shapes import *
+from ._volumes import *
 from ._losses import (
     binary_cross_entropy as binary_cross_entropy,
     cross_entropy as cross_entropy,

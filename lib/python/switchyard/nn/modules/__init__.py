@@ -10,6 +10,7 @@ from .lazy import *  # noqa: F401,F403
 from .loss import *  # noqa: F401,F403
 from .module import Module  # noqa: F401
 from .normalization import *  # noqa: F401,F403
+from .others import *  # noqa: F401,F403
 from .parameters import ParameterDict, ParameterList  # noqa: F401
 from .pooling import *  # noqa: F401,F403
 from .recurrent import *  # noqa: F401,F403

@@ -3,33 +3,34 @@ from ..parameter import Parameter
 from .module import Module
 
 __all__ = [
+    "CELU",
     "ELU",
     "GELU",
+    "GLU",
+    "Hardshrink",
     "Hardsigmoid",
     "Hardswish",
     "Hardtanh",
     "LeakyReLU",
+    "LogSigmoid",
     "LogSoftmax",
+    "Mish",
+    "PReLU",
+    "RReLU",
     "ReLU",
     "ReLU6",
+    "SELU",
     "SiLU",
     "Sigmoid",
     "Softmax",
     "Softmax2d",
-    "Tanh",
-    "CELU",
-    "GLU",
-    "Hardshrink",
-    "LogSigmoid",
-    "Mish",
-    "SELU",
     "Softmin",
     "Softplus",
     "Softshrink",
     "Softsign",
+    "Tanh",
     "Tanhshrink",
     "Threshold",
-    "PReLU",
 ]
 
 class _Activation(Module):
@@ -130,4 +131,11 @@ class PReLU(Module):
     num_parameters: int
     weight: Parameter
     def __init__(self, num_parameters: int = 1, init: float = 0.25) -> None: ...
+    def forward(self, input: Tensor) -> Tensor: ...
+
+class RReLU(Module):
+    lower: float
+    upper: float
+    inplace: bool
+    def __init__(self, lower: float = 0.125, upper: float = ..., inplace: bool = False) -> None: ...
     def forward(self, input: Tensor) -> Tensor: ...

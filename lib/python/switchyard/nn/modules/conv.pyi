@@ -8,7 +8,10 @@ from .module import Module
 __all__ = [
     "Conv1d",
     "Conv2d",
+    "Conv3d",
+    "ConvTranspose1d",
     "ConvTranspose2d",
+    "ConvTranspose3d",
 ]
 
 class _Conv(Module):
@@ -64,3 +67,15 @@ class ConvTranspose2d(_Conv):
         dtype: dtype | None = None,
     ) -> None: ...
     def forward(self, input: Tensor, output_size: int | Sequence[int] | None = None) -> Tensor: ...
+
+class Conv3d(_Conv):
+    def forward(self, input: Tensor) -> Tensor: ...
+
+class _ConvTranspose(_Conv):
+    output_padding: Any
+    def __init__(self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0, output_padding: Any = 0, groups: int = 1, bias: bool = True, dilation: Any = 1, padding_mode: str = 'zeros', device: device | str | int | None = None, dtype: dtype | None = None) -> None: ...
+    def forward(self, input: Tensor, output_size: Any = None) -> Tensor: ...
+
+class ConvTranspose1d(_ConvTranspose): ...
+
+class ConvTranspose3d(_ConvTranspose): ...

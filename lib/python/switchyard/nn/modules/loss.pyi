@@ -6,6 +6,7 @@ from .module import Module
 __all__ = [
     "BCELoss",
     "BCEWithLogitsLoss",
+    "CTCLoss",
     "CosineEmbeddingLoss",
     "CosineSimilarity",
     "CrossEntropyLoss",
@@ -215,3 +216,9 @@ class PairwiseDistance(Module):
     keepdim: bool
     def __init__(self, p: float = 2.0, eps: float = 1e-06, keepdim: bool = False) -> None: ...
     def forward(self, x1: Tensor, x2: Tensor) -> Tensor: ...
+
+class CTCLoss(_Loss):
+    blank: Any
+    zero_infinity: Any
+    def __init__(self, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False) -> None: ...
+    def forward(self, log_probs: Tensor, targets: Any, input_lengths: Any, target_lengths: Any) -> Tensor: ...  # type: ignore[override]

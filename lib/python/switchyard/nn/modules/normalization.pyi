@@ -8,12 +8,15 @@ from .module import Module
 __all__ = [
     "BatchNorm1d",
     "BatchNorm2d",
+    "BatchNorm3d",
     "GroupNorm",
     "InstanceNorm1d",
     "InstanceNorm2d",
+    "InstanceNorm3d",
     "LayerNorm",
     "LocalResponseNorm",
     "RMSNorm",
+    "SyncBatchNorm",
 ]
 
 class LayerNorm(Module):
@@ -137,3 +140,9 @@ class _InstanceNorm(_Running):
 class InstanceNorm1d(_InstanceNorm): ...
 
 class InstanceNorm2d(_InstanceNorm): ...
+
+class BatchNorm3d(_BatchNorm): ...
+
+class InstanceNorm3d(_InstanceNorm): ...
+
+class SyncBatchNorm(_BatchNorm): ...

@@ -39,6 +39,8 @@ class ParameterList(Module):
 
     def extend(self, values):
         check_iterable("ParameterList", "extend", values)
+        if isinstance(values, Tensor):
+            raise TypeError("ParameterList.extend takes an iterable of parameters, not a Tensor")
         for value in values:
             self.append(value)
         return self

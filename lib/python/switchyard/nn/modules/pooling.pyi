@@ -7,14 +7,22 @@ from .module import Module
 __all__ = [
     "AdaptiveAvgPool1d",
     "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
     "AdaptiveMaxPool1d",
     "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3d",
     "AvgPool1d",
     "AvgPool2d",
+    "AvgPool3d",
     "LPPool1d",
     "LPPool2d",
+    "LPPool3d",
     "MaxPool1d",
     "MaxPool2d",
+    "MaxPool3d",
+    "MaxUnpool1d",
+    "MaxUnpool2d",
+    "MaxUnpool3d",
 ]
 
 class _MaxPool(Module):
@@ -110,3 +118,27 @@ class _LPPool(Module):
 class LPPool1d(_LPPool): ...
 
 class LPPool2d(_LPPool): ...
+
+class AdaptiveAvgPool3d(_Adaptive): ...
+
+class AdaptiveMaxPool3d(_AdaptiveMax): ...
+
+class AvgPool3d(AvgPool2d):
+    def forward(self, input: Tensor) -> Tensor: ...
+
+class LPPool3d(_LPPool): ...
+
+class MaxPool3d(_MaxPool): ...
+
+class _MaxUnpool(Module):
+    kernel_size: Any
+    stride: Any
+    padding: Any
+    def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None: ...
+    def forward(self, input: Tensor, indices: Tensor, output_size: Any = None) -> Tensor: ...
+
+class MaxUnpool1d(_MaxUnpool): ...
+
+class MaxUnpool2d(_MaxUnpool): ...
+
+class MaxUnpool3d(_MaxUnpool): ...

@@ -8,7 +8,7 @@ from .. import functional, init
 from ..parameter import Parameter
 from .module import Module
 
-__all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"]
+__all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell", "RNNCellBase"]
 
 
 def _step_tanh(from_input, from_state, state):
@@ -57,7 +57,7 @@ def _draw(module):
         init.uniform_(weight, -bound, bound)
 
 
-class _Cell(Module):
+class RNNCellBase(Module):
     """One step."""
 
     _kind = None
@@ -102,7 +102,7 @@ class _Cell(Module):
         return text if self.bias else text + ", bias=False"
 
 
-class RNNCell(_Cell):
+class RNNCell(RNNCellBase):
     def __init__(
         self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None
     ):
@@ -121,11 +121,11 @@ class RNNCell(_Cell):
         return text if self.nonlinearity == "tanh" else f"{text}, nonlinearity={self.nonlinearity}"
 
 
-class LSTMCell(_Cell):
+class LSTMCell(RNNCellBase):
     _kind = "LSTM"
 
 
-class GRUCell(_Cell):
+class GRUCell(RNNCellBase):
     _kind = "GRU"
 
 

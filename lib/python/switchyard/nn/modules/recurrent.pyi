@@ -10,6 +10,7 @@ __all__ = [
     "LSTMCell",
     "RNN",
     "RNNCell",
+    "RNNCellBase",
 ]
 
 class _Cell(Module):
@@ -115,3 +116,11 @@ class GRU(RNNBase):
         device: device | str | int | None = None,
         dtype: dtype | None = None,
     ) -> None: ...
+
+class RNNCellBase(Module):
+    input_size: Any
+    hidden_size: Any
+    bias: Any
+    def __init__(self, input_size: Any, hidden_size: Any, bias: bool = True, device: device | str | int | None = None, dtype: dtype | None = None) -> None: ...
+    def reset_parameters(self) -> None: ...
+    def forward(self, input: Tensor, hx: Any = None) -> Tensor: ...

@@ -8,16 +8,20 @@ __all__ = [
     "ChannelShuffle",
     "CircularPad1d",
     "CircularPad2d",
+    "CircularPad3d",
     "ConstantPad1d",
     "ConstantPad2d",
     "ConstantPad3d",
     "Flatten",
+    "Fold",
     "PixelShuffle",
     "PixelUnshuffle",
     "ReflectionPad1d",
     "ReflectionPad2d",
+    "ReflectionPad3d",
     "ReplicationPad1d",
     "ReplicationPad2d",
+    "ReplicationPad3d",
     "Unflatten",
     "Unfold",
     "Upsample",
@@ -128,3 +132,18 @@ class ZeroPad1d(_ZeroPad): ...
 class ZeroPad2d(_ZeroPad): ...
 
 class ZeroPad3d(_ZeroPad): ...
+
+class CircularPad3d(_Pad): ...
+
+class Fold(Module):
+    output_size: Any
+    kernel_size: Any
+    dilation: Any
+    padding: Any
+    stride: Any
+    def __init__(self, output_size: Any, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1) -> None: ...
+    def forward(self, input: Tensor) -> Tensor: ...
+
+class ReflectionPad3d(_Pad): ...
+
+class ReplicationPad3d(_Pad): ...

@@ -1,3 +1,5 @@
+from . import parametrize as parametrize
+from ._norms import *
 from . import rnn as rnn
 from .clip_grad import (
     clip_grad_norm_ as clip_grad_norm_,

@@ -3,7 +3,7 @@
 import types
 
 from . import _C
-from ._C import Tensor, _handle_builtin_function
+from ._C import Tensor
 from ._nodes import with_node
 from ._outputs import named_results, write_out
 from ._signature_table import node_of, signatures_of
@@ -120,8 +120,8 @@ class _Reader:
         asked = _asked(found)
         if has_torch_function(asked):
             if not kwargs:
-                return _handle_builtin_function(public, asked, *args)
-            return _handle_builtin_function(public, asked, *args, **kwargs)
+                return _C._handle_builtin_function(public, asked, *args)
+            return _C._handle_builtin_function(public, asked, *args, **kwargs)
         result, out = self._compute(signature, found)
         node = node_of(self.name, signatures.index(signature)) if out is None else None
         if node is not None:

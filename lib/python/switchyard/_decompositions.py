@@ -167,6 +167,22 @@ class Determinant(Function):
         return (gradient * found).reshape([-1, 1, 1]) * Inverse.apply(matrices)[0].transpose(-2, -1)
 
 
+class Symmetric(Function):
+    """Matrices of which one triangle is read, with the gradient of symmetric ones."""
+
+    @staticmethod
+    def forward(ctx, matrices):
+        return matrices.clone()
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return (gradient + gradient.transpose(-2, -1)) / 2
+
+    @staticmethod
+    def jvp(ctx, tangent):
+        return tangent.clone()
+
+
 def cholesky_factors(matrices):
     """(L of L @ L.mT, the order of the first minor that is not positive), column by column."""
     size = matrices.shape[-1]
@@ -331,6 +347,31 @@ def _jacobi_symmetric(rows, basis):
                 first, second = basis[p], basis[q]
                 basis[p] = [c * v - s * w for v, w in zip(first, second)]
                 basis[q] = [s * v + c * w for v, w in zip(first, second)]
+
+
+class PseudoInverse(Function):
+    """Of singular values that `inverted` gives; its gradient holds for every rank."""
+
+    _operator_node = "LinalgPinvBackward0"
+
+    @staticmethod
+    def forward(ctx, matrices, tolerance):
+        u, s, vh = singular_values(matrices, False)
+        kept = s > tolerance(s)
+        turned = _C.where(kept, 1 / _C.where(kept, s, _C.ones_like(s)), _C.zeros_like(s))
+        found = (vh.transpose(1, 2) * turned.unsqueeze(1)) @ u.transpose(1, 2)
+        ctx.tolerance = tolerance
+        ctx.save_for_backward(matrices)
+        return found
+
+    @staticmethod
+    def backward(ctx, gradient):
+        (a,) = ctx.saved_tensors
+        p = PseudoInverse.apply(a, ctx.tolerance)
+        turned, other = p.transpose(1, 2), gradient.transpose(1, 2)
+        rows, columns = (_C.eye(size, dtype=a.dtype) for size in a.shape[1:])
+        found = (rows - a @ p) @ other @ p @ turned + turned @ p @ other @ (columns - p @ a)
+        return found - turned @ gradient @ turned, None
 
 
 class SymmetricEigen(Function):

@@ -9,7 +9,9 @@ from ._decompositions import (
     Determinant,
     Inverse,
     LogDeterminant,
+    PseudoInverse,
     SingularValues,
+    Symmetric,
     Solve,
     SymmetricEigen,
     _LinAlgError,
@@ -20,11 +22,12 @@ from ._decompositions import (
     singular_at,
     solved_triangular,
 )
+from ._functions import broadcast_shapes
 from ._limits import finfo
 from ._outputs import named_results, write_out
 
-__all__ = """cholesky cholesky_ex cond det eigh eigvalsh inv inv_ex lstsq lu lu_factor lu_factor_ex lu_solve matrix_exp
-matrix_norm matrix_rank norm pinv qr slogdet solve solve_ex solve_triangular svd svdvals tensorinv tensorsolve""".split()
+__all__ = """cholesky cholesky_ex det eigh eigvalsh inv inv_ex lstsq lu lu_factor lu_factor_ex lu_solve matrix_rank pinv
+qr slogdet solve solve_ex solve_triangular svd svdvals""".split()
 
 
 def _flat(matrices):
@@ -103,7 +106,7 @@ def solve_ex(A, B, *, left=True, check_errors=False, out=None):
     right = right if left else right.transpose(-2, -1)
     if right.shape[-2] != matrices.shape[-1]:
         raise RuntimeError(f"linalg.solve: Incompatible shapes of A and B: {list(A.shape)} and {list(B.shape)}")
-    batch = _C.broadcast_tensors([matrices[..., 0, 0], right[..., 0, 0]])[0].shape
+    batch = broadcast_shapes(matrices.shape[:-2], right.shape[:-2])
     matrices = matrices.expand([*batch, *matrices.shape[-2:]])
     right = right.expand([*batch, *right.shape[-2:]])
     found, info = Solve.apply(_flat(matrices), _flat(right))
@@ -130,7 +133,7 @@ def solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
     matrices, right = (A, B) if left else (A.transpose(-2, -1), B.transpose(-2, -1))
     if right.shape[-2] != matrices.shape[-1]:
         raise RuntimeError(f"linalg.solve_triangular: shapes {list(A.shape)} and {list(B.shape)} do not fit")
-    batch = _C.broadcast_tensors([matrices[..., 0, 0], right[..., 0, 0]])[0].shape
+    batch = broadcast_shapes(matrices.shape[:-2], right.shape[:-2])
     matrices = matrices.expand([*batch, *matrices.shape[-2:]])
     right = right.expand([*batch, *right.shape[-2:]])
     found = solved_triangular(_flat(matrices), _flat(right), upper == left, unitriangular).reshape(right.shape)
@@ -141,7 +144,7 @@ def solve_triangular(A, B, *, upper, left=True, unitriangular=False, out=None):
 def cholesky_ex(A, *, upper=False, check_errors=False, out=None):
     """L of L @ L.mT, and which minor is not positive."""
     check_matrices("linalg.cholesky", A, True)
-    flat = _flat(A)
+    flat = Symmetric.apply(_flat(A))
     found, info = cholesky_factors(flat.transpose(1, 2) if upper else flat)
     place = int(info.max()) if info.numel() else 0
     if check_errors and place:
@@ -176,14 +179,45 @@ def qr(A, mode="reduced", *, out=None):
     return _qr("linalg_qr", A, mode, out)
 
 
+def _permutation(order, dtype):
+    """The matrices that bring rows back from an order."""
+    count, size = order.shape
+    eye = _C.eye(size, dtype=dtype).expand([count, size, size])
+    return eye.gather(1, order.unsqueeze(-1).expand([count, size, size])).transpose(1, 2)
+
+
+def _factored_again(A, order):
+    """L and U of rows in this order, with a history."""
+    flat = _flat(A)
+    count, rows, columns = flat.shape
+    rest = flat.gather(1, order.unsqueeze(-1).expand([count, rows, columns]))
+    if not A.requires_grad:
+        return factored(A)[0]
+    uppers, lowers = [], []
+    least = min(rows, columns)
+    for step in range(least):
+        upper = rest[:, :1]
+        lower = rest[:, 1:, :1] / rest[:, :1, :1]
+        uppers.append(_C.cat([_C.zeros([count, 1, step], dtype=A.dtype), upper], 2))
+        lowers.append(_C.cat([_C.zeros([count, step + 1, 1], dtype=A.dtype), lower], 1))
+        rest = rest[:, 1:, 1:] - lower @ upper[:, :, 1:]
+    if not least:
+        return flat.clone()
+    both = _C.cat(uppers, 1)
+    both = _C.cat([both, _C.zeros([count, rows - least, columns], dtype=A.dtype)], 1)
+    low = _C.cat(lowers, 2)
+    return both + _C.cat([low, _C.zeros([count, rows, columns - least], dtype=A.dtype)], 2)
+
+
 @of_signatures("linalg")
 def lu_factor_ex(A, *, pivot=True, check_errors=False, out=None):
     """L and U in one matrix, how rows were changed, which pivots are zero."""
     check_matrices("linalg.lu_factor", A)
     if not pivot:
         raise NotImplementedError("linalg.lu_factor: factors without an order of rows")
-    lu, _, _, pivots = factored(A)
+    lu, order, _, pivots = factored(A)
     info = singular_at(lu)
+    lu = _factored_again(A, order)
     shape = A.shape[:-2]
     values = [lu.reshape(A.shape), pivots.to(_C.int32).reshape([*shape, pivots.shape[1]]), info.reshape(shape)]
     return _named("linalg_lu_factor_ex", "LU pivots info", values, out)
@@ -201,11 +235,11 @@ def lu(A, *, pivot=True, out=None):
     check_matrices("linalg.lu", A)
     if not pivot:
         raise NotImplementedError("linalg.lu: factors without an order of rows")
-    both, order, _, _ = factored(A)
+    _, order, _, _ = factored(A)
+    both = _factored_again(A, order)
     rows, columns = A.shape[-2:]
     least = min(rows, columns)
-    eye = _C.eye(rows, dtype=A.dtype)
-    p = eye.expand([both.shape[0], rows, rows]).gather(1, order.unsqueeze(-1).expand([-1, -1, rows])).transpose(1, 2)
+    p = _permutation(order, A.dtype)
     low = both[:, :, :least].tril(-1) + _C.eye(rows, least, dtype=A.dtype)
     values = [one.reshape([*A.shape[:-2], *one.shape[1:]]) for one in (p, low, both[:, :least].triu())]
     return _named("linalg_lu", "P L U", values, out)
@@ -214,12 +248,13 @@ def lu(A, *, pivot=True, out=None):
 def _order_of(pivots, size):
     """The order of rows that changes by `pivots` make."""
     orders = []
-    for line in pivots.reshape([-1, pivots.shape[-1]]).tolist():
+    count = math.prod(pivots.shape[:-1])
+    for line in pivots.reshape([count, pivots.shape[-1]]).tolist():
         order = list(range(size))
         for place, other in enumerate(line):
             order[place], order[other - 1] = order[other - 1], order[place]
         orders.append(order)
-    return _C.tensor(orders, dtype=_C.int64)
+    return _C.tensor(orders, dtype=_C.int64).reshape([count, size])
 
 
 @of_signatures("linalg")
@@ -228,8 +263,7 @@ def lu_solve(LU, pivots, B, *, left=True, adjoint=False, out=None):
     check_matrices("linalg.lu_solve", LU, True)
     size = LU.shape[-1]
     order = _order_of(pivots, size)
-    eye = _C.eye(size, dtype=LU.dtype).expand([order.shape[0], size, size])
-    p = eye.gather(1, order.unsqueeze(-1).expand([-1, -1, size])).transpose(1, 2).reshape(LU.shape)
+    p = _permutation(order, LU.dtype).reshape(LU.shape)
     matrices = p @ (LU.tril(-1) + _C.eye(size, dtype=LU.dtype)) @ LU.triu()
     matrices = matrices.transpose(-2, -1) if adjoint else matrices
     return _given("lu_solve", solve(matrices, B, left=left), out)
@@ -295,25 +329,15 @@ def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None, out=None)
 def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None, out=None):
     """The pseudo-inverses of matrices."""
     check_matrices("linalg.pinv", A)
-    u, s, vh = svd(A, False)
     rtol = rcond if rcond is not None else rtol
-    kept = s > _tolerance(s.detach(), A.shape[-2:], atol, rtol)
-    turned = _C.where(kept, 1 / _C.where(kept, s, _C.ones_like(s)), _C.zeros_like(s))
-    found = (vh.transpose(-2, -1) * turned.unsqueeze(-2)) @ u.transpose(-2, -1)
+    shape = A.shape[:-2]
+
+    def tolerance(values):
+        limit = _tolerance(values.reshape([*shape, values.shape[-1]]), A.shape[-2:], atol, rtol)
+        return limit.expand([*shape, 1]).reshape([values.shape[0], 1])
+
+    found = PseudoInverse.apply(_flat(A), tolerance).reshape([*shape, A.shape[-1], A.shape[-2]])
     return _given("pinv", found, out)
-
-
-@of_signatures("linalg")
-def cond(A, p=None, *, out=None):
-    """How much matrices magnify errors."""
-    check_matrices("linalg.cond", A)
-    if p in (None, 2, -2):
-        values = svdvals(A)
-        first, last = values[..., 0], values[..., -1]
-        return _given("cond", last / first if p == -2 else first / last, out)
-    inverse, info = inv_ex(A)
-    found = matrix_norm(A, p) * matrix_norm(inverse, p)
-    return _given("cond", _C.where(info == 0, found, _C.full_like(found, math.inf)), out)
 
 
 @of_signatures("linalg")
@@ -327,129 +351,11 @@ def lstsq(A, B, rcond=None, *, driver=None):
     rows, columns = A.shape[-2:]
     found = pinv(A) @ right
     residuals = _C.empty(0, dtype=A.dtype)
-    if rows > columns:
+    if rows > columns and driver not in (None, "gelsy"):
         residuals = (A @ found - right).square().sum(-2)
     found = found.squeeze(-1) if vectors else found
     rank = _C.empty(0, dtype=_C.int64) if driver == "gels" else matrix_rank(A)
     return _named(
         "linalg_lstsq", "solution residuals rank singular_values",
-        [found, residuals, rank, _C.empty(0, dtype=A.dtype)],
+        [found, residuals, rank, svdvals(A) if driver in ("gelsd", "gelss") else _C.empty(0, dtype=A.dtype)],
     )
-
-
-# --- norms ---------------------------------------------------------------------------------------
-
-
-def _pair(name, A, dim):
-    first, second = (one % A.dim() for one in dim)
-    if first == second:
-        raise RuntimeError(f"{name}: dims must be different. Got ({dim[0]}, {dim[1]})")
-    return first, second
-
-
-def _norm_of_values(A, ord, keepdim, first, second):
-    values = svdvals(A.movedim([first, second], [-2, -1]))
-    if ord == "nuc":
-        found = values.sum(-1)
-    else:
-        found = values.amax(-1) if ord == 2 else values.amin(-1)
-    if not keepdim:
-        return found
-    for one in sorted((first, second)):
-        found = found.unsqueeze(one)
-    return found
-
-
-@of_signatures("linalg")
-def matrix_norm(A, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None, out=None):
-    """Norms of matrices."""
-    if A.dim() < 2:
-        raise RuntimeError("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.")
-    if not A.dtype.is_floating_point:
-        raise NotImplementedError(f"linalg.matrix_norm: Expected a floating point or complex tensor as input. Got {A.dtype}")
-    A = A if dtype is None else A.to(dtype)
-    if isinstance(dim, int) or len(dim) != 2:
-        raise RuntimeError(f"linalg.matrix_norm: dim must be a 2-tuple. Got {dim}")
-    first, second = _pair("linalg.matrix_norm", A, dim)
-    if ord == "fro":
-        found = A.norm(2, [first, second], keepdim)
-    elif ord in ("nuc", 2, -2):
-        found = _norm_of_values(A, ord, keepdim, first, second)
-    elif ord in (1, -1, math.inf, -math.inf):
-        summed, other = (first, second) if abs(ord) == 1 else (second, first)
-        sums = A.abs().sum([summed], True)
-        found = sums.amax(other, True) if ord > 0 else sums.amin(other, True)
-        for one in sorted((first, second), reverse=True) if not keepdim else ():
-            found = found.squeeze(one)
-    else:
-        raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported.")
-    return _given("matrix_norm", found, out)
-
-
-@of_signatures("linalg")
-def norm(A, ord=None, dim=None, keepdim=False, *, dtype=None, out=None):
-    """The norm of vectors, or of matrices where two dimensions or a matrix norm is asked for."""
-    from .linalg import vector_norm
-
-    if not A.dtype.is_floating_point and dtype is None:
-        raise NotImplementedError(f"linalg.vector_norm: Expected a floating point or complex tensor as input. Got {A.dtype}")
-    if ord is None:
-        found = vector_norm(A if dim is not None else A.reshape([-1]), 2, dim, keepdim, dtype=dtype)
-        if dim is None and keepdim:
-            found = found.reshape([1] * A.dim())
-        return _given("norm", found, out)
-    dims = None if dim is None else [dim] if isinstance(dim, int) else list(dim)
-    if dims is not None and len(dims) not in (1, 2):
-        raise RuntimeError(f"linalg.norm: If dim is specified, it must be of length 1 or 2. Got {dims}")
-    if dims is None and A.dim() not in (1, 2):
-        raise RuntimeError("linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got "
-                           f"{A.dim()}D.")
-    if len(dims if dims is not None else A.shape) == 2:
-        return matrix_norm(A, ord, (0, 1) if dims is None else tuple(dims), keepdim, dtype=dtype, out=out)
-    if isinstance(ord, str):
-        raise RuntimeError(f"linalg.norm: the norm {ord!r} is one of matrices")
-    return vector_norm(A, ord, dims, keepdim, dtype=dtype, out=out)
-
-
-# --- others --------------------------------------------------------------------------------------
-
-
-@of_signatures("linalg")
-def matrix_exp(A):
-    """The exponentials of matrices."""
-    check_matrices("linalg.matrix_exp", A, True)
-    dtype, A = A.dtype, A.to(_C.float64)
-    size = float(A.detach().abs().sum(-2).max()) if A.numel() else 0.0
-    halves = max(0, math.ceil(math.log2(size)) + 1) if size > 0.5 and math.isfinite(size) else 0
-    scaled = A / 2**halves
-    term = found = _C.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)
-    for step in range(1, 19):
-        term = term @ scaled / step
-        found = found + term
-    for _ in range(halves):
-        found = found @ found
-    return found.to(dtype)
-
-
-@of_signatures("linalg")
-def tensorinv(A, ind=2, *, out=None):
-    """The inverse of a tensor as a matrix whose first `ind` dimensions are the rows."""
-    if ind <= 0:
-        raise RuntimeError("Expected a strictly positive integer for 'ind'")
-    rows = math.prod(A.shape[:ind])
-    if rows != math.prod(A.shape[ind:]):
-        raise RuntimeError(f"tensorinv: the sizes {list(A.shape)} are no square matrix for ind {ind}")
-    return _given("tensorinv", inv(A.reshape([rows, rows])).reshape([*A.shape[ind:], *A.shape[:ind]]), out)
-
-
-@of_signatures("linalg")
-def tensorsolve(A, B, dims=None, *, out=None):
-    """X of tensordot(A, X, X.dim()) = B."""
-    if dims is not None:
-        rest = [place for place in range(A.dim()) if place not in [one % A.dim() for one in dims]]
-        A = A.permute(rest + [one % A.dim() for one in dims])
-    shape = A.shape[B.dim():]
-    if math.prod(shape) != B.numel():
-        raise RuntimeError(f"tensorsolve: the sizes {list(A.shape)} and {list(B.shape)} do not fit")
-    found = solve(A.reshape([B.numel(), -1]), B.reshape([-1]))
-    return _given("tensorsolve", found.reshape(shape), out)

@@ -1,6 +1,6 @@
 """Functions of matrices under the names of before `linalg`, as functions and methods."""
 
-from . import _C, _factors
+from . import _C, _factors, _matrix_functions
 from ._composed import composed
 
 __all__ = []
@@ -39,7 +39,7 @@ def pinverse(input, rcond=1e-15):
 @composed(__all__)
 def matrix_exp(input):
     """The exponentials of matrices."""
-    return _factors.matrix_exp(input)
+    return _matrix_functions.matrix_exp(input)
 
 
 def _square_of(input, upper):

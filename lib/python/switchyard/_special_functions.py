@@ -118,11 +118,14 @@ _BERNOULLI = (1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 13
 
 
 def _zeta(order, x):
-    """The sum of (x + k) ** -order over k from 0 on, for x > 0."""
+    """The sum of (x + k) ** -order over k from 0 on."""
     total = _C.zeros_like(x)
-    for step in range(12):
+    finite = x.detach()[x.detach().isfinite()]
+    least = float(finite.min()) if finite.numel() else 0.0
+    steps = min(max(12, math.ceil(12 - least)), 1000)
+    for step in range(steps):
         total = total + (x + step).pow(-order)
-    y = x + 12
+    y = x + steps
     total = total + y.pow(1 - order) / (order - 1) + y.pow(-order) / 2
     rising = order
     for place, factor in enumerate(_BERNOULLI):
@@ -136,7 +139,10 @@ def _polygamma(order, x):
         return _digamma(x)
     size = math.factorial(order) * (1 if order % 2 else -1)
     if order > 1:
-        return _C.where(x > 0, size * _zeta(order + 1, x.clamp(min=1e-300)), _C.full_like(x, math.nan))
+        is_pole = (x <= 0) & (x == x.floor())
+        found = size * _zeta(order + 1, _C.where(is_pole, _C.ones_like(x), x))
+        found = _C.where(x.isinf(), _C.full_like(x, math.nan), found)
+        return _C.where(is_pole, _C.full_like(x, size * math.inf), found)
     above = _zeta(2, _C.where(x > 0, x, 1 - x))
     mirrored = (math.pi / _sine_of_turns(x)).square() - above
     return _C.where(x == 0, _C.full_like(x, math.inf), _C.where(x > 0, above, mirrored))
@@ -214,7 +220,9 @@ def copysign(input, other):
     if not isinstance(other, Tensor):
         other = _C.tensor(float(other), dtype=values.dtype)
     size = values.abs()
-    return _C.where(other.signbit(), -size, size)
+    result = _C.where(other.signbit(), -size, size)
+    # The sign has a gradient of zero.
+    return result + _C.zeros_like(other) * other if other.requires_grad else result
 
 
 def _whole(name, *tensors):

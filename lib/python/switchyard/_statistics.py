@@ -278,7 +278,7 @@ def cov(input, *, correction=1, fweights=None, aweights=None):
     scaled = around if weights is None else around * weights
     norm = norm.clamp(min=0) if isinstance(norm, _C.Tensor) else max(norm, 0)
     found = (scaled @ around.t()) / norm
-    return found.reshape([]) if input.dim() < 2 else found
+    return found.squeeze()
 
 
 @composed(__all__)

@@ -15,6 +15,7 @@ _export()
 from ._products import cross as _cross, matrix_power  # noqa: E402,F401
 from ._selection import diagonal as _diagonal  # noqa: E402
 from ._factors import *  # noqa: E402,F401,F403
+from ._matrix_functions import *  # noqa: E402,F401,F403
 from ._factors import _LinAlgError as LinAlgError  # noqa: E402,F401
 from .overrides import overridable  # noqa: E402
 

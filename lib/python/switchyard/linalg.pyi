@@ -2,6 +2,7 @@ from collections.abc import Iterable, Sequence
 from ._C import Tensor, dtype as _dtype
 from ._operators._linalg import linalg_matmul as matmul
 from ._factors import *
+from ._matrix_functions import *
 from ._products import matrix_power as matrix_power
 
 def vector_norm(

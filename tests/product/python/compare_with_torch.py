@@ -21,6 +21,7 @@ import collections
 import importlib
 import re
 import sys
+import types
 import warnings
 
 import torch
@@ -305,6 +306,16 @@ def samples_of(op, dtype):
         print("%s, %s: PyTorch makes no samples: %s" % (op.name, dtype, str(error).split("\n")[0]))
 
 
+def rebound(theirs, module, ours):
+    """Where PyTorch's tests wrote a function around the operator: the same function around ours."""
+    if ours is None or not isinstance(theirs, types.FunctionType) or not theirs.__module__.startswith("torch.testing"):
+        return ours
+    names = dict(theirs.__globals__, torch=module.module)
+    again = types.FunctionType(theirs.__code__, names, theirs.__name__, theirs.__defaults__, theirs.__closure__)
+    again.__kwdefaults__ = theirs.__kwdefaults__
+    return again
+
+
 def forms_of(op, module, arguments):
     """The forms that both have: name, our function, PyTorch's."""
     for form in arguments.forms.split(","):
@@ -317,6 +328,8 @@ def forms_of(op, module, arguments):
         is_alone = form == "function" or op.name not in REORDERED
         ours = module.function(names[0]) if names[0] and is_alone else None
         theirs = op.op if form == "function" else names[1]
+        if form == "function":
+            ours = rebound(op.op, module, ours)
         if ours is not None and theirs is not None:
             yield form, REORDERED.get(op.name, lambda same: same)(ours), theirs
 

@@ -3,6 +3,7 @@
 import math
 
 from .. import _C
+from .._limits import iinfo
 from ..overrides import overridable
 
 __all__ = """adaptive_avg_pool3d adaptive_max_pool3d avg_pool3d conv3d conv_transpose1d conv_transpose3d lp_pool3d
@@ -141,13 +142,17 @@ def _windows(name, input, dim, kernel, stride, padding, dilation, ceil_mode):
     return found, there.reshape(around), places.reshape(around)
 
 
+def _least(dtype):
+    return -math.inf if dtype.is_floating_point else iinfo(dtype).min
+
+
 def _greatest_of(name, input, options):
     """(the greatest elements of windows, their places in a line)"""
     sizes = input.shape[-3:]
     values, indices = input, None
     for dim in (4, 3, 2):
         found, there, places = _windows(name, values, dim, *(option[dim - 2] for option in options[:4]), options[4])
-        best, at = found.masked_fill(there.logical_not(), -math.inf).max(dim + 1, True)
+        best, at = found.masked_fill(there.logical_not(), _least(found.dtype)).max(dim + 1, True)
         own = places.expand(found.shape).gather(dim + 1, at).squeeze(dim + 1)
         step = math.prod(sizes[dim - 1 :]) if dim < 4 else 1
         if indices is not None:

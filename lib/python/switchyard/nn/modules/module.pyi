@@ -6,7 +6,7 @@ from typing import Any, Self, overload
 from ..._C import Tensor, device, dtype
 from ..parameter import Parameter
 from .hooks import Hooked
-from .state import IncompatibleKeys
+from .state import _IncompatibleKeys
 
 class Module(Hooked):
     dump_patches: _bool
@@ -49,7 +49,7 @@ class Module(Hooked):
     ) -> OrderedDict[_str, Any]: ...
     def load_state_dict(
         self, state_dict: Mapping[_str, Any], strict: _bool = True, assign: _bool = False
-    ) -> IncompatibleKeys: ...
+    ) -> _IncompatibleKeys: ...
     def apply(self, fn: Callable[[Module], Any]) -> Self: ...
     @overload
     def to(self, dtype: dtype, non_blocking: _bool = False) -> Self: ...

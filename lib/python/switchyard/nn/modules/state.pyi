@@ -1,7 +1,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-class IncompatibleKeys(tuple[list[str], list[str]]):
+class _IncompatibleKeys(tuple[list[str], list[str]]):
     def __new__(cls, missing_keys: list[str], unexpected_keys: list[str]) -> Self: ...
     @property
     def missing_keys(self) -> list[str]: ...

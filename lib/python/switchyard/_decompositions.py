@@ -74,7 +74,8 @@ def solved_triangular(matrices, right, upper, unitriangular=False):
             part = matrices[:, row, others.start : others.stop]
             value = value - (part.unsqueeze(1) @ known).squeeze(1)
         rows[row] = value if unitriangular else value / matrices[:, row, row].unsqueeze(1)
-    return _C.stack(rows, 1) if rows else right.clone()
+    # Of nothing the product has the shape, and the history.
+    return _C.stack(rows, 1) if rows else matrices @ right
 
 
 def singular_at(lu):

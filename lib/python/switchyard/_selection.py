@@ -222,7 +222,9 @@ def diff(input, n=1, dim=-1, prepend=None, append=None):
     dim = _dim(input, dim)
     parts = [part for part in (prepend, input, append) if part is not None]
     input = _C.cat(parts, dim) if len(parts) > 1 else input
-    for _ in range(n):
+    if n < 0:
+        raise RuntimeError(f"diff: n is {n}, but must not be negative")
+    for _ in range(min(n, input.shape[dim] + 1 if input.dim() else 1)):
         size = max(input.shape[dim] - 1, 0)
         after, before = input.narrow(dim, input.shape[dim] - size, size), input.narrow(dim, 0, size)
         input = after.logical_xor(before) if input.dtype == _C.bool else after - before

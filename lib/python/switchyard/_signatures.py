@@ -112,7 +112,10 @@ def _number_list(convert):
 def _index(value):
     if not _is_size(value) and not isinstance(value, bool):
         raise TypeError(f"type must be tuple of ints,but got {type(value).__name__}")
-    return int(value.item()) if isinstance(value, Tensor) else operator.index(value)
+    number = int(value.item()) if isinstance(value, Tensor) else operator.index(value)
+    if not -(2**63) <= number < 2**63:
+        raise ValueError("Overflow when unpacking long long")
+    return number
 
 
 _READ = {

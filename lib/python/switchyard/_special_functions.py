@@ -260,6 +260,8 @@ def logspace(start, end, steps, base=10.0, *, dtype=None, device=None, layout=No
     if steps < 0:
         raise RuntimeError(f"logspace: steps is {steps}, but must not be negative")
     start, end = (float(one) for one in (start, end))
+    if dtype is not None and not dtype.is_floating_point:
+        start, end = int(start), int(end)
     powers = _C.pow(base, _C.linspace(start, end, steps, dtype=_C.float64))
     result = powers.to(_C.get_default_dtype() if dtype is None else dtype)
     return result.requires_grad_(requires_grad) if requires_grad else result

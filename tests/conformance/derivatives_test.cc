@@ -206,7 +206,7 @@ TEST(Nodes, OfEveryEntryCanBeEmitted) {
   EXPECT_EQ(loaded.errors, "");
   size_t count = 0;
   for (const auto& row : SplitIntoLines(ReadConformanceFile("torch-1.13.1/derivatives.jsonl"))) {
-    if (ParseObject(row).getString("op").value_or("") != "") ++count;
+    if (!ParseObject(row).getString("op").value_or("").empty()) ++count;
   }
   EXPECT_EQ(loaded.node_count, count);
   EXPECT_GT(count, 500u);

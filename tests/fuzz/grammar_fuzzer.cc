@@ -81,7 +81,7 @@ void ParseSchema(std::string_view input, SchemaParser parse) {
 }  // namespace switchyard::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace switchyard;
+  using namespace switchyard;  // NOLINT(google-build-using-namespace)
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   fuzz::ParseSchema(input, schema::ParseFunctionSchema);
   fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {

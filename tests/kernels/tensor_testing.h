@@ -17,7 +17,7 @@ namespace switchyard {
 
 // A row-major tensor of the values.
 template <typename T>
-Tensor MakeTensor(std::vector<int64_t> sizes, const std::vector<T>& values) {
+Tensor MakeTensor(const std::vector<int64_t>& sizes, const std::vector<T>& values) {
   Tensor tensor = EmptyTensor(sizes, ScalarTypeOf<T>());
   EXPECT_EQ(tensor.numel(), static_cast<int64_t>(values.size()));
   T* elements = tensor.data<T>();
@@ -31,7 +31,7 @@ inline Tensor Floats(std::vector<int64_t> sizes, const std::vector<float>& value
 inline Tensor Longs(std::vector<int64_t> sizes, const std::vector<int64_t>& values) {
   return MakeTensor<int64_t>(std::move(sizes), values);
 }
-inline Tensor Bools(std::vector<int64_t> sizes, const std::vector<bool>& values) {
+inline Tensor Bools(const std::vector<int64_t>& sizes, const std::vector<bool>& values) {
   Tensor tensor = EmptyTensor(sizes, ScalarType::Bool);
   for (size_t i = 0; i < values.size(); ++i) tensor.data<bool>()[i] = values[i];
   return tensor;
@@ -59,7 +59,7 @@ inline std::vector<int64_t> StridesOf(const Tensor& tensor) { return tensor.stri
 
 // [0, 1, 2, ...] of the given sizes.
 template <typename T = float>
-Tensor Counting(std::vector<int64_t> sizes) {
+Tensor Counting(const std::vector<int64_t>& sizes) {
   Tensor tensor = EmptyTensor(sizes, ScalarTypeOf<T>());
   for (int64_t i = 0; i < tensor.numel(); ++i) tensor.data<T>()[i] = static_cast<T>(i);
   return tensor;

@@ -23,8 +23,6 @@
 #include "switchyard/redispatch.h"
 #include "tests/lib/expect_error.h"
 
-// The schema says what kernels take by value. NOLINTBEGIN(performance-unnecessary-value-param)
-
 namespace switchyard {
 namespace {
 
@@ -209,5 +207,3 @@ TEST(ApiRunTest, BoxedNamesOfDimensions) {
 
 }  // namespace
 }  // namespace switchyard
-
-// NOLINTEND(performance-unnecessary-value-param)

@@ -31,8 +31,6 @@
 #include "switchyard/ops/tally_native.h"
 #include "switchyard/ops/two_lists_native.h"
 
-// The schema says what kernels take by value. NOLINTBEGIN(performance-unnecessary-value-param)
-
 namespace switchyard::native {
 namespace {
 
@@ -155,5 +153,3 @@ std::tuple<Tensor, Tensor> masked(const Tensor& self, std::array<bool, 2> mask) 
 }
 
 }  // namespace switchyard::native
-
-// NOLINTEND(performance-unnecessary-value-param)

@@ -26,8 +26,6 @@
 #include "switchyard/ops/vendor/transposed_meta.h"
 #include "switchyard/ops/vendor/transposed_native.h"
 
-// The schema says what kernels take by value. NOLINTBEGIN(performance-unnecessary-value-param)
-
 namespace switchyard {
 
 int& DeviceInKernel() {
@@ -185,5 +183,3 @@ switchyard::Tensor& transposed_quantized(const switchyard::Tensor& self, int64_t
 }
 
 }  // namespace vendor::native
-
-// NOLINTEND(performance-unnecessary-value-param)

@@ -43,8 +43,6 @@
 #include "switchyard/ops/weigh_native.h"
 #include "tests/compiler/emit/call_log.h"
 
-// The schema says what kernels take by value. NOLINTBEGIN(performance-unnecessary-value-param)
-
 namespace switchyard::native {
 
 LastCall& Log() {
@@ -295,5 +293,3 @@ switchyard::Tensor fused_cuda(const switchyard::Tensor&, int64_t) {
 }
 
 }  // namespace vendor::native
-
-// NOLINTEND(performance-unnecessary-value-param)

@@ -26,7 +26,7 @@ std::string Spell(const CppType& type, Scope scope = Scope::kRuntime) {
   return code ? code->text() : "(none)";
 }
 
-std::string SpellDefault(DefaultArgument value, const CppType& type) {
+std::string SpellDefault(const DefaultArgument& value, const CppType& type) {
   return Embedded().spell_default(value, type, Scope::kOutside).text();
 }
 

@@ -127,7 +127,8 @@ TEST(BlockReaderTest, LeavesTheRestToTheReaderOfEverything) {
 TEST(BlockReaderTest, LeavesWhatIsBeyondALimitToTheReaderOfEverything) {
   std::string deep = "- a:\n";
   for (int i = 2; i < 2 * kMaxDepth; i += 2) deep += std::string(i, ' ') + "a:\n";
-  EXPECT_FALSE(ReadBothWays(deep + std::string(2 * kMaxDepth, ' ') + "a: b\n").is_read_by_blocks);
+  EXPECT_FALSE(
+      ReadBothWays(deep + std::string(size_t{2} * kMaxDepth, ' ') + "a: b\n").is_read_by_blocks);
   EXPECT_FALSE(ReadBothWays("- " + std::string(1025, 'a') + ": b\n").is_read_by_blocks);
 }
 

@@ -32,6 +32,7 @@ TEST(InferSizesTest, FillsInTheOneUnknown) {
   EXPECT_EQ(InferSizes("view", Sizes{-1, 5}, 0), (Sizes{0, 5}));
   EXPECT_ERROR(InferSizes("view", Sizes{-1, 0}, 0), "the size -1 in [-1, 0] could be any number");
   constexpr int64_t kLarge = std::numeric_limits<int64_t>::max() / 2;
+  // NOLINTNEXTLINE(performance-faster-string-find): of the macro
   EXPECT_ERROR(InferSizes("view", Sizes{kLarge, 3, -1}, 6), "[");
 }
 

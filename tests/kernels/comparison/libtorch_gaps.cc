@@ -15,6 +15,7 @@ namespace {
 // For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
 // sparse in libtorch, for layer_norm without a weight and with a bias.
 constexpr const char* kRefusals[] = {
+    // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
     "ented",
     "does not support it",

@@ -68,7 +68,8 @@ at::Tensor Forward(Network network, const Named& parameters, const at::Tensor& i
   return Transformer(parameters, images);
 }
 
-std::unique_ptr<torch::optim::Optimizer> Make(Rule rule, std::vector<at::Tensor> parameters) {
+std::unique_ptr<torch::optim::Optimizer> Make(Rule rule,
+                                              const std::vector<at::Tensor>& parameters) {
   if (rule == Rule::kMomentum) {
     return std::make_unique<torch::optim::SGD>(
         parameters,

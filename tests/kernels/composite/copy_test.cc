@@ -17,7 +17,7 @@ TEST(EmptyTest, MakesATensorOfTheAskedKind) {
 }
 
 TEST(EmptyTest, OrdersDimensionsByMemoryFormat) {
-  const auto strides = [](Sizes sizes, MemoryFormat format) {
+  const auto strides = [](const Sizes& sizes, MemoryFormat format) {
     return StridesOf(empty(sizes, {}, format));
   };
   EXPECT_EQ(strides({2, 3, 4, 5}, MemoryFormat::Contiguous), (Sizes{60, 20, 5, 1}));

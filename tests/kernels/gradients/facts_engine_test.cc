@@ -23,10 +23,8 @@ using autograd::GradFn;
 using autograd::GradList;
 using autograd::GradOf;
 using autograd::GradOptions;
-using autograd::RequiresGrad;
 using autograd::RetainGrad;
 using autograd::RetainsGrad;
-using autograd::SetRequiresGrad;
 using Names = std::vector<std::string>;
 
 BackwardOptions Into(std::vector<Tensor> inputs) {

@@ -14,13 +14,11 @@ namespace switchyard::facts {
 namespace {
 
 using autograd::AutogradContext;
-using autograd::Backward;
 using autograd::BaseOf;
 using autograd::DualLevel;
 using autograd::Function;
 using autograd::Grad;
 using autograd::GradList;
-using autograd::GradOf;
 using autograd::GradOptions;
 using autograd::IsLeaf;
 using autograd::IsView;

@@ -15,7 +15,6 @@ namespace switchyard::facts {
 namespace {
 
 using autograd::Grad;
-using autograd::GradFn;
 using autograd::GradOptions;
 using autograd::RequiresGrad;
 using autograd::SetRequiresGrad;

@@ -18,7 +18,6 @@ using autograd::Detach;
 using autograd::GradFn;
 using autograd::InferenceMode;
 using autograd::IsLeaf;
-using autograd::IsView;
 using autograd::NoGrad;
 using autograd::RequiresGrad;
 using autograd::SetRequiresGrad;

@@ -14,7 +14,7 @@ namespace {
 
 // In (0, 1): multiples of 1/211, which is prime, in an order given by the seed.
 double NumberAt(int64_t index, int seed) {
-  const int64_t place = (index * (37 + 2 * seed) + 53 * seed + 11) % 211;
+  const int64_t place = (index * (37 + 2 * int64_t{seed}) + 53 * int64_t{seed} + 11) % 211;
   return (static_cast<double>(place) + 0.3) / 211;
 }
 

@@ -96,7 +96,7 @@ void AddBatchNorm(Samples* samples) {
 }
 
 void AddLayerNorm(Samples* samples) {
-  const auto norm = [](std::vector<int64_t> shape) {
+  const auto norm = [](const std::vector<int64_t>& shape) {
     return [shape](const Tensors& x) {
       const std::optional<Tensor> weight = x.size() > 1 ? std::optional(x[1]) : std::nullopt;
       const std::optional<Tensor> bias = x.size() > 2 ? std::optional(x[2]) : std::nullopt;

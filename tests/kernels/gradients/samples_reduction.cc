@@ -90,7 +90,8 @@ const Reduction kReductions[] = {
 
 void AddPerDimension(Samples* samples) {
   for (const Reduction& row : kReductions) {
-    const auto add = [&](const char* kind, const Tensor& x, std::vector<int64_t> dims, bool keep) {
+    const auto add = [&](const char* kind, const Tensor& x, const std::vector<int64_t>& dims,
+                         bool keep) {
       const auto call = [f = row.call, dims, keep](const Tensors& inputs) {
         return f(inputs[0], dims.empty() ? OptionalIntArrayRef() : OptionalIntArrayRef(dims), keep);
       };

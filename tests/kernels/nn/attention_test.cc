@@ -54,7 +54,9 @@ TEST(MultiheadAttention, HeadsAttendEachForItself) {
   std::vector<double> expected;
   for (const int place : {0, 1}) {
     for (const int head : {0, 1}) {
-      const auto at = [&](int p) { return values[static_cast<size_t>(2 * p + head)]; };
+      const auto at = [&](int p) {
+        return values[size_t{2} * static_cast<size_t>(p) + static_cast<size_t>(head)];
+      };
       const double first = First(at(place) * (at(0) - at(1)));
       expected.push_back(first * at(0) + (1 - first) * at(1));
     }

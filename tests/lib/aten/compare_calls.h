@@ -113,7 +113,8 @@ auto OfLibrary(Result (*function)(Params...)) {
 
 template <typename Result, typename... Args, typename Library>
 Tally Compare(const char* name, Result (*here)(Args...), const Library& there, size_t cases) {
-  Tally tally = {name};
+  Tally tally;
+  tally.name = name;
   for (size_t i = 0; i < cases; ++i) {
     const auto seed = static_cast<uint32_t>(std::hash<std::string>()(name) + 977 * i);
     const bool crashes = Crashes([&] {

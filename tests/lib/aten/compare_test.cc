@@ -53,7 +53,7 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
 }  // namespace switchyard::aten::test
 
 int main(int argc, char** argv) {
-  using namespace switchyard::aten::test;
+  using namespace switchyard::aten::test;  // NOLINT(google-build-using-namespace)
   at::set_num_threads(1);
   const size_t cases = argc > 1 ? static_cast<size_t>(std::atoi(argv[1])) : 40;
   std::vector<Tally> tallies;

@@ -17,7 +17,6 @@
 namespace switchyard::autograd {
 namespace {
 
-using sample::Add;
 using sample::Exp;
 using sample::Leaf;
 using sample::Mul;

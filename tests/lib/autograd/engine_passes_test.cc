@@ -23,7 +23,6 @@ namespace {
 
 using sample::Leaf;
 using sample::Mul;
-using sample::Of;
 using sample::Sum;
 using sample::Values;
 

@@ -20,7 +20,6 @@ using sample::Add;
 using sample::Leaf;
 using sample::Mul;
 using sample::Of;
-using sample::Sum;
 using sample::Values;
 
 using Doubles = std::vector<double>;

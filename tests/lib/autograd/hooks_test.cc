@@ -15,7 +15,6 @@ namespace {
 using sample::Leaf;
 using sample::Mul;
 using sample::Of;
-using sample::Sum;
 using sample::Values;
 
 using Doubles = std::vector<double>;

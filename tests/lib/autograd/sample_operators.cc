@@ -94,7 +94,7 @@ const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePt
   BumpVersion(self);
   if (node) RebaseHistory(self, node);
   if (has_tangent) SetTangentInPlace(self, forward());
-  return self;
+  return self;  // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 
 // The gradient of the values that copy_ overwrites is zero.
@@ -183,7 +183,7 @@ const Tensor& MulInPlace(const Tensor& self, double other) {
   BumpVersion(self);
   if (node) RebaseHistory(self, node);
   if (HasTangent(self)) SetTangentInPlace(self, MulInPlace(TangentToWrite(self), other));
-  return self;
+  return self;  // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 
 const Tensor& AddInPlace(const Tensor& self, const Tensor& other) {

@@ -62,7 +62,7 @@ TEST(ValueTest, AScalarIsTheNumberInIt) {
   EXPECT_EQ(Value(Scalar(std::complex<double>(1, 2))).object<std::complex<double>>().imag(), 2);
   EXPECT_EQ(Value(std::numeric_limits<int64_t>::min()).integer(),
             std::numeric_limits<int64_t>::min());
-  EXPECT_ERROR(Value(std::numeric_limits<uint64_t>::max()), "does not fit");
+  EXPECT_ERROR(static_cast<void>(Value(std::numeric_limits<uint64_t>::max())), "does not fit");
 }
 
 TEST(ValueTest, AnAbsentOptionalIsNone) {

@@ -47,7 +47,7 @@ TEST(IntrusivePtrTest, MovingDoesNotCount) {
   int destroyed = 0;
   CountedPtr first = CountedPtr::Adopt(new Counted(&destroyed));
   const CountedPtr second = std::move(first);
-  EXPECT_FALSE(first);
+  EXPECT_FALSE(first);  // NOLINT(bugprone-use-after-move)
   EXPECT_EQ(second->use_count(), 1u);
 }
 

@@ -48,7 +48,7 @@ TEST(TensorTest, CopiesShareEverything) {
 TEST(TensorTest, MovingLeavesAnUndefinedTensor) {
   Tensor tensor = EmptyTensor({2}, ScalarType::Float);
   const Tensor moved = std::move(tensor);
-  EXPECT_FALSE(tensor.defined());
+  EXPECT_FALSE(tensor.defined());  // NOLINT(bugprone-use-after-move)
   EXPECT_EQ(moved.use_count(), 1u);
 }
 

@@ -33,6 +33,7 @@ TEST(FunctionSchemaParser, PrintsBackWhatItRead) {
            "add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
            "ns::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)",
            "split(Tensor(a -> *) self, SymInt split_size, int dim=0) -> Tensor(a)[]",
+           // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
            "max.dim_max(Tensor self, int dim, *, Tensor(a!) max, Tensor(b!) v) -> (Tensor(a!) "
            "values, Tensor(b!) i)",
            "f(Tensor?[] x, int[2]? y=None, str s='a', Tensor(a!)? z) -> (Tensor, int)",

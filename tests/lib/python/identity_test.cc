@@ -10,11 +10,12 @@
 namespace switchyard::python {
 namespace {
 
-// Neither is ever looked into.
+// Neither is ever looked into. NOLINTBEGIN(performance-no-int-to-ptr)
 const TensorImpl* ImplAt(uintptr_t number) {
   return reinterpret_cast<const TensorImpl*>(0x10000 + 16 * number);
 }
 PyObject* ObjectAt(uintptr_t number) { return reinterpret_cast<PyObject*>(0x20000 + 16 * number); }
+// NOLINTEND(performance-no-int-to-ptr)
 
 TEST(IdentityTest, WhatIsThereIsFoundAndNothingElse) {
   std::mt19937 random(1);

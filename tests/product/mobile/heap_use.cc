@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <new>
 
+// NOLINTBEGIN(bugprone-reserved-identifier)
 extern "C" {
 // Defined by the linker.
 extern const char __executable_start[];
@@ -15,6 +16,7 @@ void* __libc_malloc(size_t size);
 void* __libc_calloc(size_t count, size_t size);
 void* __libc_realloc(void* memory, size_t size);
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace switchyard::mobile {
 namespace {

@@ -28,7 +28,13 @@ bool IsPrintable(char32_t value) {
 }
 
 void AppendPrintable(std::string_view text, std::string* out) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
   while (!text.empty()) {
+    // Nearly all text is printable ASCII: taken at once.
+    const auto other = std::find_if_not(text.begin(), text.end(), is_plain);
+    out->append(text.substr(0, other - text.begin()));
+    text.remove_prefix(other - text.begin());
+    if (text.empty()) return;
     const source::CodePoint point = source::DecodeUtf8(text);
     const std::size_t size = std::max<std::size_t>(point.size, 1);
     if (point.size > 0 && IsPrintable(point.value)) {

@@ -5,6 +5,7 @@
 
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/plan/gradients.h"
 #include "compiler/schema/print/schema_printer.h"
 
@@ -137,12 +138,13 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
 }
 
 std::vector<ShownOperator> ShowOperators(const plan::Build& build) {
-  std::vector<ShownOperator> shown;
-  for (const NativeFunction* function : build.operators()) {
-    shown.push_back(Show(build.Of(*function)));
-    if (build.autograd() == nullptr) continue;
-    shown.back().gradients = plan::GradientsOf(*build.autograd(), *function);
-  }
+  const std::vector<const NativeFunction*>& operators = build.operators();
+  std::vector<ShownOperator> shown(operators.size());
+  RunInParallel(operators.size(), [&](size_t i) {
+    shown[i] = Show(build.Of(*operators[i]));
+    if (build.autograd() == nullptr) return;
+    shown[i].gradients = plan::GradientsOf(*build.autograd(), *operators[i]);
+  });
   return shown;
 }
 

@@ -1,5 +1,9 @@
 #include "lib/keys/dispatch_key.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 namespace switchyard {
 
 namespace {
@@ -30,12 +34,27 @@ constexpr int CountNames() {
 }
 static_assert(CountNames() == static_cast<int>(DispatchKey::End), "a key has no name here");
 
+// Where every sixteenth name begins: some bytes, for a tenth of the time.
+constexpr int kStride = 16;
+constexpr auto kMarks = [] {
+  std::array<uint16_t, (CountNames() + kStride - 1) / kStride> marks{};
+  int count = 0;
+  for (size_t i = 0; i < sizeof(kKeyNames) - 1; ++i) {
+    const bool is_start = i == 0 || kKeyNames[i - 1] == '\0';
+    if (is_start && count % kStride == 0) marks[count / kStride] = static_cast<uint16_t>(i);
+    count += is_start ? 1 : 0;
+  }
+  return marks;
+}();
+static_assert(sizeof(kKeyNames) <= UINT16_MAX, "a mark has 16 bits");
+
 }  // namespace
 
 std::string_view DispatchKeyName(DispatchKey key) {
   if (key >= DispatchKey::End) return "unknown";
-  std::string_view name = kKeyNames;
-  for (auto left = static_cast<int>(key); left > 0; --left) name = name.data() + name.size() + 1;
+  const auto number = static_cast<int>(key);
+  std::string_view name = kKeyNames + kMarks[number / kStride];
+  for (int left = number % kStride; left > 0; --left) name = name.data() + name.size() + 1;
   return name;
 }
 

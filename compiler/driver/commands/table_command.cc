@@ -17,9 +17,11 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/heap.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
 #include "compiler/expand/operators_by_name.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/plan/build.h"
 #include "compiler/schema/language.h"
 #include "compiler/sema/checked_program.h"
@@ -168,14 +170,18 @@ std::string Render(const std::vector<table::ShownOperator>& operators,
     return text;
   }
   const bool is_json = arguments.format == "json";
-  for (const table::ShownOperator& shown : operators) {
-    if (!is_json && !text.empty()) text += "\n";
+  std::vector<std::string> texts(operators.size());
+  RunInParallel(operators.size(), [&](size_t i) {
     if (request.call) {
-      (is_json ? table::RenderCallJson : table::RenderCallText)(shown, context, *request.call,
-                                                                request.local, &text);
+      (is_json ? table::RenderCallJson : table::RenderCallText)(
+          operators[i], context, *request.call, request.local, &texts[i]);
     } else {
-      (is_json ? table::RenderJson : table::RenderText)(shown, context, &text);
+      (is_json ? table::RenderJson : table::RenderText)(operators[i], context, &texts[i]);
     }
+  });
+  for (const std::string& one : texts) {
+    if (!is_json && !text.empty()) text += "\n";
+    text += one;
   }
   return text;
 }
@@ -195,8 +201,8 @@ void ReportUnserved(const std::vector<table::ShownOperator>& operators,
 int ShowTables(std::string_view command, const TableArguments& arguments,
                const TableRequest& request, const expand::ExpandedProgram& expanded,
                FrontEnd* front_end) {
-  std::vector<table::ShownOperator> operators;
-  std::optional<plan::Build> build;  // nothing for a made-up operator
+  auto& operators = MakeForProcess<std::vector<table::ShownOperator>>();
+  auto& build = MakeForProcess<std::optional<plan::Build>>();  // nothing for a made-up operator
   if (request.made_up) {
     operators.push_back(*request.made_up);
   } else {
@@ -250,12 +256,12 @@ int RunTable(int argc, char** argv) {
   if (problem.empty()) problem = ReadOperands(arguments, command_line->files, &request);
   if (!problem.empty()) return UsageError(argv[0], problem);
 
-  FrontEnd front_end;
+  auto& front_end = MakeForProcess<FrontEnd>();
   front_end.sources.SetLargestFile(command_line->largest_file);
   front_end.program.language.level = request.level.value_or(schema::LanguageLevel::kNewest);
   if (!ReadFiles(request.files, &front_end)) return kExitUsage;
-  const std::optional<expand::ExpandedProgram> expanded =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
+  auto& expanded = MakeForProcess<std::optional<expand::ExpandedProgram>>();
+  expanded = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   if (!expanded) {
     ShowDiagnostics(&front_end, arguments.color, stderr);
     return kExitSchemaErrors;

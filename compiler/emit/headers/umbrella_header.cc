@@ -1,6 +1,8 @@
 #include "compiler/emit/headers/umbrella_header.h"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
@@ -9,15 +11,19 @@ namespace switchyard::emit {
 
 namespace {
 
-// Includes the headers of `included` for all operators.
+bool IsAny(const OperatorGroup&) { return true; }
+bool IsOfAten(const OperatorGroup& group) { return group.name_space.empty(); }
+
+// Includes the headers of `included` for the groups that `is_in` takes.
 Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
-                      const cpp::Comment& purpose) {
+                      bool (*is_in)(const OperatorGroup&), const cpp::Comment& purpose) {
   const std::string path = PathOf(id);
   const cpp::Identifier guard = HeaderGuard(path);
   CodeWriter writer;
   WriteFileStart(writer);
   const auto write_includes = [&] {
     for (const OperatorGroup& group : input.build.groups()) {
+      if (!is_in(group)) continue;
       writer.Block({{"header", IncludeOf(included, HeaderStem(group))}}, "#include $header$");
     }
   };
@@ -38,13 +44,24 @@ Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
 }  // namespace
 
 Artifact EmitFunctionsHeader(const EmitInput& input) {
-  return EmitUmbrella(input, EmitterId::kFunctions, EmitterId::kFunctionHeader,
+  return EmitUmbrella(input, EmitterId::kFunctions, EmitterId::kFunctionHeader, IsAny,
                       cpp::Comment("Every operator. A file that calls few of them compiles faster "
                                    "with their own headers."));
 }
 
+bool HasAtenFunctions(const EmitInput& input) {
+  const std::vector<OperatorGroup>& groups = input.build.groups();
+  return std::any_of(groups.begin(), groups.end(), IsOfAten);
+}
+
+Artifact EmitAtenFunctionsHeader(const EmitInput& input) {
+  return EmitUmbrella(input, EmitterId::kAtenFunctions, EmitterId::kFunctionHeader, IsOfAten,
+                      cpp::Comment("Every operator without a namespace of its own: what an "
+                                   "extension of PyTorch calls as `at::add(x, y)`."));
+}
+
 Artifact EmitRedispatchUmbrella(const EmitInput& input) {
-  return EmitUmbrella(input, EmitterId::kRedispatch, EmitterId::kRedispatchHeader,
+  return EmitUmbrella(input, EmitterId::kRedispatch, EmitterId::kRedispatchHeader, IsAny,
                       cpp::Comment("Every operator, to go on with a call below some keys."));
 }
 

@@ -1,4 +1,4 @@
-// functions.h and redispatch.h: each includes one header of every root name.
+// functions.h, aten_functions.h and redispatch.h: each includes one header of many root names.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_UMBRELLA_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_UMBRELLA_HEADER_H_
 
@@ -10,6 +10,10 @@
 namespace switchyard::emit {
 
 Artifact EmitFunctionsHeader(const EmitInput& input);
+// Without the operators of other namespaces: beside kernels in a namespace `vision`, a namespace
+// `switchyard::vision` would make the name ambiguous for them.
+bool HasAtenFunctions(const EmitInput& input);
+Artifact EmitAtenFunctionsHeader(const EmitInput& input);
 Artifact EmitRedispatchUmbrella(const EmitInput& input);
 
 }  // namespace switchyard::emit

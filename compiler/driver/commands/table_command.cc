@@ -179,6 +179,9 @@ std::string Render(const std::vector<table::ShownOperator>& operators,
       (is_json ? table::RenderJson : table::RenderText)(operators[i], context, &texts[i]);
     }
   });
+  size_t size = texts.size();
+  for (const std::string& one : texts) size += one.size();
+  text.reserve(size);
   for (const std::string& one : texts) {
     if (!is_json && !text.empty()) text += "\n";
     text += one;

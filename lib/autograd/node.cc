@@ -1,13 +1,10 @@
 #include "lib/autograd/node.h"
 
-#include "lib/autograd/anomaly.h"
 #include "lib/core/constant_init.h"
 #include "lib/dispatch/local_keys.h"
 
 namespace switchyard::autograd {
 namespace {
-
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT thread_local uint64_t next_sequence = 0;
 
 struct Destruction {
   Node* waiting;
@@ -17,12 +14,6 @@ SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT thread_local Destruction destructio
                                                                                      false};
 
 }  // namespace
-
-Node::Node() : Node(next_sequence++) {}
-
-Node::Node(uint64_t sequence) : sequence_(sequence) {
-  if (IsAnomalyMode()) forward_call_ = std::make_unique<std::string>(ForwardCall());
-}
 
 Node::~Node() = default;
 

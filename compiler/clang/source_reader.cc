@@ -225,3 +225,13 @@ LibraryResult ReadLibrary(const CompileJob& job) {
 }
 
 }  // namespace switchyard::cxx
+
+#ifdef __SANITIZE_THREAD__
+// Debian's Clang is built without the sanitizer, which therefore does not see how its threads wait
+// for each other: that a local static, such as the names of std's containers that Sema looks up, is
+// initialized before another thread reads it, and the lock of statistics.
+extern "C" const char* __tsan_default_suppressions();
+extern "C" const char* __tsan_default_suppressions() {
+  return "race:llvm::StringMapImpl::FindKey\nrace:llvm::TrackingStatistic::RegisterStatistic\n";
+}
+#endif

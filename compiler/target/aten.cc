@@ -1,5 +1,7 @@
 // PyTorch: kernels that libtorch defines are called past its dispatcher. lib/aten stands between
 // them and emitted code.
+#include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -75,6 +77,33 @@ Code SpellMemoryFormat(const Code& options, const Code& given) {
   return "MemoryFormatOf(" + options + ", " + given + ")";
 }
 
+// Operators of the namespace that PyTorch's own file is in.
+bool IsOfLibrary(const schema::NativeFunction& function) {
+  return function.schema.name_space.value == "aten";
+}
+
+bool IsOneOf(const schema::NativeFunction& function,
+             std::initializer_list<std::string_view> names) {
+  const std::string name = function.schema.name.value.ToString();
+  return IsOfLibrary(function) && std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// `detach_` writes no elements.
+Code NoteWritten(const schema::NativeFunction& function) {
+  if (IsOneOf(function, {"detach_"})) return "";
+  return "NoteWritten";
+}
+
+// `lift_fresh` gives its argument; the others have `output_differentiability: [False]`, or are made
+// by hand in that way.
+Code NoteView(const schema::NativeFunction& function) {
+  if (IsOneOf(function, {"lift_fresh"})) return "";
+  if (IsOneOf(function, {"view.dtype", "detach", "_indices", "_values", "indices", "values"})) {
+    return "NoteCutView";
+  }
+  return "NoteView";
+}
+
 DispatchSpelling MakeDispatch() {
   DispatchSpelling dispatch = {};
   dispatch.key = SpellKey;
@@ -96,14 +125,9 @@ DispatchSpelling MakeDispatch() {
   dispatch.inplace_meta_check = "CheckInplaceOnMeta";
   dispatch.failure = "FailNoKernel";
   dispatch.below_keys = "BelowAutograd";
-  dispatch.note_written = "NoteWritten";
-  dispatch.note_view = "NoteView";
+  dispatch.note_written = NoteWritten;
+  dispatch.note_view = NoteView;
   return dispatch;
-}
-
-// Operators of the namespace that PyTorch's own file is in.
-bool IsOfLibrary(const schema::NativeFunction& function) {
-  return function.schema.name_space.value == "aten";
 }
 
 // Which keys have such a namespace: reference C++ signatures, section 9.
@@ -175,6 +199,8 @@ std::vector<std::string_view> OwnNames() {
           "GoesTo",
           "HighestKeyOf",
           "MemoryFormatOf",
+          "NoteCutView",
+          "NoteCutView",
           "NoteView",
           "NoteWritten",
           "SymbolicOf",

@@ -180,8 +180,6 @@ DispatchSpelling MakeDispatch() {
           "switchyard::FallbackKernel",
           "Result",
           "FailNoKernel",
-          {},
-          {},
           {}};
 }
 

@@ -127,14 +127,15 @@ struct DispatchSpelling {
   cpp::Code fallback_result;  // its member that returns a result, from the type and the index
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 
-  // What the run-time must know of a call besides its kernel, empty where there is nothing: a
-  // function of the keys and the tensors that are written, and one of the keys, the tensor that is
-  // viewed, and the result, which it gives.
+  // What the run-time must know of a call besides its kernel: functions of the operator that give
+  // the name of a function, empty where there is nothing; nullptr if there never is. The first one
+  // takes the keys and the tensors that are written; the second one the keys, the tensor that is
+  // viewed, and the result, which it returns.
   // Before both, a class: while an object of it lives, made of the keys, the kernel's own calls are
   // below them.
   cpp::Code below_keys;
-  cpp::Code note_written;
-  cpp::Code note_view;
+  cpp::Code (*note_written)(const schema::NativeFunction& function) = nullptr;
+  cpp::Code (*note_view)(const schema::NativeFunction& function) = nullptr;
 };
 
 // A run-time that brings kernels, and another dispatcher. Emitted code calls those and defines none

@@ -50,13 +50,20 @@ void NoteWrittenTensor(const at::Tensor& tensor) {
   if (tensor.defined()) tensor.unsafeGetTensorImpl()->bump_version();
 }
 
-// `lift_fresh` gives its argument itself, which is no view.
+// Where `view` is `base` itself, as_view makes another tensor.
 at::Tensor ViewOf(const at::Tensor& base, at::Tensor view) {
-  if (view.is_same(base)) return view;
 #if TORCH_VERSION_MAJOR == 1 || TORCH_VERSION_MINOR < 3
   return torch::autograd::as_view(base, view, true, true, nullptr, MetaOfMode());
 #else
   return torch::autograd::as_view(base, view, true, true, nullptr, nullptr, MetaOfMode());
+#endif
+}
+
+at::Tensor CutViewOf(const at::Tensor& base, const at::Tensor& view) {
+#if TORCH_VERSION_MAJOR == 1 || TORCH_VERSION_MINOR < 3
+  return torch::autograd::as_view(base, view, false, false);
+#else
+  return torch::autograd::as_view(base, view, false, false, nullptr, nullptr);
 #endif
 }
 

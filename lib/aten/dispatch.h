@@ -136,6 +136,7 @@ inline void NoteWrittenTensor(at::ArrayRef<at::Tensor> tensors) {
 
 at::Tensor ViewOf(const at::Tensor& base, at::Tensor view);
 std::vector<at::Tensor> ViewOf(const at::Tensor& base, std::vector<at::Tensor> views);
+at::Tensor CutViewOf(const at::Tensor& base, const at::Tensor& view);
 
 }  // namespace internal
 
@@ -166,6 +167,12 @@ template <typename Result>
 Result NoteView(DispatchKeySet keys, const at::Tensor& base, Result result) {
   if (!keys.has(DispatchKey::ADInplaceOrView)) return result;
   return internal::ViewOf(base, std::move(result));
+}
+// The same for a view through which no gradient goes: it shares the version of its base, and
+// nothing else.
+inline at::Tensor NoteCutView(DispatchKeySet keys, const at::Tensor& base, at::Tensor result) {
+  if (!keys.has(DispatchKey::ADInplaceOrView)) return result;
+  return internal::CutViewOf(base, result);
 }
 // Views of a list's elements have no relation that autograd could follow.
 template <typename Result>

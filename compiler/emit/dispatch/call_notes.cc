@@ -1,5 +1,6 @@
 #include "compiler/emit/dispatch/call_notes.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -46,26 +47,39 @@ void WriteBelowKeys(CodeWriter& writer, const target::DispatchSpelling& spelling
                "const $class$ $name$($keys$);");
 }
 
+bool TakesTensor(const schema::FunctionSchema& schema) {
+  return std::any_of(schema.arguments.begin(), schema.arguments.end(),
+                     [](const Argument& argument) { return argument.type.value.IsTensorLike(); });
+}
+
+// The name of what notes something of a call; empty where there is nothing.
+Code NoteOf(Code (*note)(const schema::NativeFunction&), const CallPlace& call) {
+  return note == nullptr ? Code() : note(call.function);
+}
+
 }  // namespace
 
 void WriteNotesBefore(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const CallPlace& call) {
-  if (!spelling.below_keys.empty()) WriteBelowKeys(writer, spelling, call);
-  if (spelling.note_written.empty()) return;
+  // Without a tensor, a call passes no key of autograd on its way to the kernel.
+  if (!spelling.below_keys.empty() && TakesTensor(call.function.schema)) {
+    WriteBelowKeys(writer, spelling, call);
+  }
+  const Code note = NoteOf(spelling.note_written, call);
   std::vector<Code> arguments = WrittenArguments(call.function.schema);
-  if (arguments.empty()) return;
+  if (note.empty() || arguments.empty()) return;
   arguments.insert(arguments.begin(), call.keys);
-  WriteList(writer, Statement(Call(spelling.note_written, std::move(arguments))));
+  WriteList(writer, Statement(Call(note, std::move(arguments))));
 }
 
 ListSpelling SpellNotedCall(const EmitInput& input, const CallPlace& call, const CasePlan& plan) {
   const target::DispatchSpelling& spelling = input.target.dispatch;
   ListSpelling kernel = SpellKernelCall(input, call.function, call.dispatcher, plan);
-  if (spelling.note_view.empty()) return kernel;
+  const Code note = NoteOf(spelling.note_view, call);
   const Argument* const viewed = ViewedArgument(call.function.schema);
-  if (viewed == nullptr) return kernel;
-  kernel.opening = cpp::Concat(spelling.note_view, "(", call.keys, ", ",
-                               Identifier::Known(viewed->name.value), ", ", kernel.opening);
+  if (note.empty() || viewed == nullptr) return kernel;
+  kernel.opening = cpp::Concat(note, "(", call.keys, ", ", Identifier::Known(viewed->name.value),
+                               ", ", kernel.opening);
   kernel.closing += ")";
   return kernel;
 }

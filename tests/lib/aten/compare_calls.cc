@@ -3,6 +3,7 @@
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>
 #include <ATen/Functions.h>
+#include <malloc.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,6 +43,8 @@ bool Crashes(const std::function<void()>& call) {
   int status = 0;
   return child < 0 || waitpid(child, &status, 0) != child || WIFSIGNALED(status);
 }
+
+void FillNewMemory(int value) { mallopt(M_PERTURB, value); }
 
 void SeedGenerators() { at::manual_seed(7); }
 

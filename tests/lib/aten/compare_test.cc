@@ -30,11 +30,12 @@ std::set<std::string> ReadNames(const char* path) {
 }
 
 int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known) {
-  size_t working = 0, calls = 0, crashed = 0, different = 0, unknown = 0;
+  size_t working = 0, calls = 0, crashed = 0, unset = 0, different = 0, unknown = 0;
   for (const Tally& tally : tallies) {
     working += tally.both_fine > 0 ? 1 : 0;
     calls += tally.both_fine + tally.both_failed;
     crashed += tally.crashed_there;
+    unset += tally.unset_there;
     if (tally.first_difference.empty()) continue;
     ++different;
     const bool is_known = known.count(tally.name) > 0;
@@ -44,8 +45,10 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
   }
   std::printf(
       "%zu operators, %zu calls; %zu operators with a call that works; %zu differ, %zu of "
-      "them unknown; %zu calls that libtorch itself does not survive are left out\n",
-      tallies.size(), calls, working, different, unknown, crashed);
+      "them unknown; %zu calls that libtorch itself does not survive, and %zu of whose results it "
+      "leaves "
+      "elements unset, are left out\n",
+      tallies.size(), calls, working, different, unknown, crashed, unset);
   return unknown == 0 && working > 0 ? 0 : 1;
 }
 

@@ -2,9 +2,11 @@
 // Dispatch functions, part 1 of 1.
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/add_ops.h>
+#include <ATen/ops/detach_ops.h>
 #include <ATen/ops/empty_ops.h>
 #include <ATen/ops/fill_ops.h>
 #include <ATen/ops/lengths_ops.h>
+#include <ATen/ops/lift_fresh_ops.h>
 #include <ATen/ops/split_ops.h>
 #include <ATen/ops/sym_is_contiguous_ops.h>
 #include <ATen/ops/view_ops.h>
@@ -14,12 +16,16 @@
 #include "lib/aten/types.h"
 #include "switchyard/ops/add_library.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/detach_library.h"
+#include "switchyard/ops/detach_ops.h"
 #include "switchyard/ops/empty_library.h"
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/fill_library.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/lengths_library.h"
 #include "switchyard/ops/lengths_ops.h"
+#include "switchyard/ops/lift_fresh_library.h"
+#include "switchyard/ops/lift_fresh_ops.h"
 #include "switchyard/ops/outer_library.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/split_library.h"
@@ -135,6 +141,52 @@ at::Tensor& add_out(const at::Tensor& self, const at::Tensor& other, const at::S
   return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
+// tests/files/emit/aten/schema.yaml: detach(Tensor(a) self) -> Tensor(a)
+at::Tensor redispatch::detach(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return NoteCutView(dispatchKeySet, self, ::at::native::detach(self));
+    }
+    default:
+      return ::at::_ops::detach::redispatch(DispatcherKeys<::at::_ops::detach>(dispatchKeySet),
+                                            self);
+  }
+}
+at::Tensor detach(const at::Tensor& self) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return NoteCutView(dispatchKeySet, self, ::at::native::detach(self));
+  }
+  return redispatch::detach(dispatchKeySet, self);
+}
+
+// tests/files/emit/aten/schema.yaml: detach_(Tensor(a!) self) -> Tensor(a!)
+at::Tensor& redispatch::detach_(c10::DispatchKeySet dispatchKeySet, at::Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::native::detach_(self);
+    }
+    default:
+      return ::at::_ops::detach_::redispatch(DispatcherKeys<::at::_ops::detach_>(dispatchKeySet),
+                                             self);
+  }
+}
+at::Tensor& detach_(at::Tensor& self) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ::at::native::detach_(self);
+  }
+  return redispatch::detach_(dispatchKeySet, self);
+}
+
 // tests/files/emit/aten/schema.yaml: empty.memory_format(int[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
@@ -145,12 +197,10 @@ at::Tensor redispatch::empty_memory_format(c10::DispatchKeySet dispatchKeySet, a
                                            optional<at::MemoryFormat> memory_format) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU: {
-      const BelowAutograd below(dispatchKeySet);
       return ::at::native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
     }
     case DispatchKey::CUDA: {
       const DeviceGuard guard(device.value_or(at::Device(DeviceTypeOf(DispatchKey::CUDA))));
-      const BelowAutograd below(dispatchKeySet);
       return ::at::native::empty_cuda(size, dtype, layout, device, pin_memory, memory_format);
     }
     default:
@@ -165,7 +215,6 @@ at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dt
                                optional<at::MemoryFormat> memory_format) {
   const c10::DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
-    const BelowAutograd below(dispatchKeySet);
     return ::at::native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
   }
   return redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
@@ -219,6 +268,29 @@ at::Tensor& fill__Scalar(at::Tensor& self, const at::Scalar& value) {
     return ConcreteOf(::at::native::lengths_cpu(self));
   }
   return redispatch::lengths(dispatchKeySet, self);
+}
+
+// tests/files/emit/aten/schema.yaml: lift_fresh(Tensor(a) self) -> Tensor(a)
+at::Tensor redispatch::lift_fresh(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::native::lift_fresh(self);
+    }
+    default:
+      return ::at::_ops::lift_fresh::redispatch(
+          DispatcherKeys<::at::_ops::lift_fresh>(dispatchKeySet), self);
+  }
+}
+at::Tensor lift_fresh(const at::Tensor& self) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ::at::native::lift_fresh(self);
+  }
+  return redispatch::lift_fresh(dispatchKeySet, self);
 }
 
 // tests/files/emit/aten/schema.yaml: outer(Tensor self, Tensor? other=None, str? mode=None, int[1]?

@@ -24,9 +24,10 @@ bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to) {
   return true;
 }
 
-std::vector<int64_t> BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,
-                                      int64_t scale) {
-  std::vector<int64_t> result(to.size(), 0);
+ShapeVector BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,
+                             int64_t scale) {
+  ShapeVector result;
+  result.assign(to.size(), 0);
   const size_t offset = to.size() - sizes.size();
   for (size_t d = 0; d < sizes.size(); ++d) {
     if (sizes[d] == to[offset + d]) result[offset + d] = strides[d] * scale;
@@ -63,8 +64,10 @@ struct Run {
   int64_t step;
 };
 
-std::vector<Run> RunsOf(IntArrayRef sizes, IntArrayRef strides) {
-  std::vector<Run> runs;
+using Runs = InlineVector<Run, 6>;
+
+Runs RunsOf(IntArrayRef sizes, IntArrayRef strides) {
+  Runs runs;
   for (size_t d = 0; d < sizes.size(); ++d) {
     if (sizes[d] == 1) continue;
     if (!runs.empty() && runs.back().step == sizes[d] * strides[d]) {
@@ -84,17 +87,17 @@ std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef s
     const bool same = sizes.size() == to.size() && std::equal(to.begin(), to.end(), sizes.begin());
     return same ? std::vector<int64_t>(strides.begin(), strides.end()) : RowMajorStrides(to);
   }
-  std::vector<Run> runs = RunsOf(sizes, strides);
+  Runs runs = RunsOf(sizes, strides);
   std::vector<int64_t> result(to.size());
   Run run = {1, 1};
   if (!runs.empty()) {
     run = runs.back();
-    runs.pop_back();
+    runs.shrink(runs.size() - 1);
   }
   for (size_t d = to.size(); d-- > 0;) {
     if (run.count == 1 && to[d] != 1 && !runs.empty()) {
       run = runs.back();
-      runs.pop_back();
+      runs.shrink(runs.size() - 1);
     }
     if (run.count % to[d] != 0) return std::nullopt;
     result[d] = run.step;

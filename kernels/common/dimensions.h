@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/inline_vector.h"
 
 namespace switchyard::internal {
 
@@ -21,8 +22,7 @@ int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank);
 
 // The strides, times `scale`, of a tensor over the shape `to` to which its sizes broadcast: 0 in
 // broadcast dimensions. The sizes must broadcast to the shape.
-std::vector<int64_t> BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,
-                                      int64_t scale);
+ShapeVector BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to, int64_t scale);
 
 bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to);
 

@@ -6,11 +6,13 @@
 namespace switchyard::internal {
 
 ReducedDimensions::ReducedDimensions(std::string_view op, IntArrayRef sizes,
-                                     OptionalIntArrayRef dims)
-    : sizes_(sizes.ToVector()), kept_(sizes_), reduced_(sizes_.size(), 0) {
+                                     OptionalIntArrayRef dims) {
+  sizes_.assign(sizes);
+  kept_.assign(sizes);
   const auto rank = static_cast<int64_t>(sizes_.size());
-  if (!dims.has_value() || dims->empty()) reduced_.assign(sizes_.size(), 1);
-  std::vector<int64_t> seen(sizes_.empty() ? 1 : sizes_.size(), 0);
+  reduced_.assign(sizes_.size(), !dims.has_value() || dims->empty() ? 1 : 0);
+  ShapeVector seen;
+  seen.assign(sizes_.empty() ? 1 : sizes_.size(), 0);
   for (size_t i = 0; dims.has_value() && i < dims->size(); ++i) {
     const auto d = static_cast<size_t>(WrapDimension(op, (*dims)[i], rank));
     SWITCHYARD_CHECK(seen[d] == 0, op, ": dimension ", d, " stands twice in ", *dims);
@@ -27,9 +29,9 @@ ReducedDimensions ReducedDimensions::One(std::string_view op, IntArrayRef sizes,
   return ReducedDimensions(op, sizes, IntArrayRef(dims, 1));
 }
 
-std::vector<int64_t> ReducedDimensions::ResultSizes(bool keepdim) const {
+ShapeVector ReducedDimensions::ResultSizes(bool keepdim) const {
   if (keepdim) return kept_;
-  std::vector<int64_t> rest;
+  ShapeVector rest;
   for (size_t d = 0; d < sizes_.size(); ++d) {
     if (!IsReduced(d)) rest.push_back(sizes_[d]);
   }

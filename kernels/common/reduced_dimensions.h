@@ -9,9 +9,9 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/inline_vector.h"
 
 namespace switchyard::internal {
 
@@ -22,17 +22,17 @@ class ReducedDimensions {
 
   bool IsReduced(size_t d) const { return reduced_[d] != 0; }
   // The sizes of the operand, with 1 for reduced dimensions.
-  const std::vector<int64_t>& kept() const { return kept_; }
-  std::vector<int64_t> ResultSizes(bool keepdim) const;
+  IntArrayRef kept() const { return kept_; }
+  ShapeVector ResultSizes(bool keepdim) const;
   // The number of elements per element of the result.
   int64_t Count() const;
   // For reductions without a result for zero elements, such as the greatest element.
   void CheckNotEmpty(std::string_view op) const;
 
  private:
-  std::vector<int64_t> sizes_;
-  std::vector<int64_t> kept_;
-  std::vector<int64_t> reduced_;  // 1 or 0; not bool, to save small programs one vector type
+  ShapeVector sizes_;
+  ShapeVector kept_;
+  ShapeVector reduced_;  // 1 or 0; not bool, to save small programs one vector type
 };
 
 }  // namespace switchyard::internal

@@ -11,6 +11,7 @@
 #include "kernels/common/dimensions.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/reshape_native.h"
@@ -83,8 +84,10 @@ Tensor t(const Tensor& self) {
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   const int64_t a = internal::WrapDimension("transpose", dim0, self.dim());
   const int64_t b = internal::WrapDimension("transpose", dim1, self.dim());
-  std::vector<int64_t> sizes = self.sizes().ToVector();
-  std::vector<int64_t> strides = self.strides().ToVector();
+  ShapeVector sizes;
+  ShapeVector strides;
+  sizes.assign(self.sizes());
+  strides.assign(self.strides());
   if (a != b) {
     std::swap(sizes[static_cast<size_t>(a)], sizes[static_cast<size_t>(b)]);
     std::swap(strides[static_cast<size_t>(a)], strides[static_cast<size_t>(b)]);

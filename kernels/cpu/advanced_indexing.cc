@@ -30,7 +30,7 @@ using internal::IndexPlaces;
 template <typename Row>
 void ForEachRow(const IndexPlaces& places, const Tensor& self, const Tensor& other, Row row) {
   const std::vector<int64_t> sizes = places.Sizes();
-  const std::vector<int64_t> steps = internal::ByteStrides(other, sizes);
+  const std::vector<int64_t> steps = IntArrayRef(internal::ByteStrides(other, sizes)).ToVector();
   const internal::StridedLoop<2> rows(places.rest(),
                                       {places.rest_steps(), places.RestStepsIn(steps)});
   const internal::StridedLoop<1> positions(places.positions(), {places.PositionStepsIn(steps)});

@@ -1,6 +1,8 @@
 #include "kernels/cpu/fold.h"
 
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
+#include "lib/core/shape.h"
 
 namespace switchyard::internal {
 
@@ -11,9 +13,12 @@ void CheckCount(const Tensor& out, size_t count) {
 }
 
 StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size) {
-  const auto& kept = dims.kept();
-  const auto strides = BroadcastStrides(kept, RowMajorStrides(kept), self.sizes(), state_size);
-  return StridedLoop<2>(self.sizes(), {strides, ByteStrides(self, self.sizes())});
+  const IntArrayRef kept = dims.kept();
+  ShapeVector strides;
+  strides.assign(kept.size(), 0);
+  FillRowMajorStrides(kept, strides.data());
+  return StridedLoop<2>(self.sizes(), {BroadcastStrides(kept, strides, self.sizes(), state_size),
+                                       ByteStrides(self, self.sizes())});
 }
 
 void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,

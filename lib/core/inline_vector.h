@@ -66,6 +66,13 @@ class InlineVector {
     ++size_;
   }
 
+  // A new last element without a value from outside.
+  T& emplace_back() {
+    if (size_ == capacity_) Reserve(2 * size_);
+    ::new (static_cast<void*>(data_ + size_)) T();
+    return data_[size_++];
+  }
+
   // `count` elements that are equal to `value`, which may be one of the vector's own.
   // NOLINTNEXTLINE(performance-unnecessary-value-param)
   void assign(size_t count, T value) {

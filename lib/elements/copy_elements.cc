@@ -1,10 +1,10 @@
 #include "lib/elements/copy_elements.h"
 
 #include <cstdint>
-#include <vector>
 
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/elements/element_conversion.h"
 #include "lib/elements/element_type.h"
@@ -13,8 +13,9 @@
 namespace switchyard::internal {
 namespace {
 
-std::vector<int64_t> ByteStrides(const Tensor& tensor) {
-  std::vector<int64_t> strides = tensor.strides().ToVector();
+ShapeVector ByteStrides(const Tensor& tensor) {
+  ShapeVector strides;
+  strides.assign(tensor.strides());
   for (int64_t& stride : strides) stride *= static_cast<int64_t>(tensor.item_size());
   return strides;
 }

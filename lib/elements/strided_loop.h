@@ -13,9 +13,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/inline_vector.h"
 
 namespace switchyard::internal {
 
@@ -25,14 +25,14 @@ class StridedLoop {
   using Pointers = std::array<char*, N>;
   using Steps = std::array<int64_t, N>;
 
-  StridedLoop(IntArrayRef sizes, const std::array<std::vector<int64_t>, N>& strides) {
+  StridedLoop(IntArrayRef sizes, const std::array<IntArrayRef, N>& strides) {
     for (size_t d = 0; d < sizes.size(); ++d) {
       if (sizes[d] == 0) empty_ = true;
       if (sizes[d] != 1) AddDimension(sizes[d], StepsOf(strides, d));
     }
     if (dimensions_.empty()) dimensions_.push_back({1, Steps{}});
     row_ = dimensions_.back();
-    dimensions_.pop_back();
+    dimensions_.shrink(dimensions_.size() - 1);
   }
 
   // Calls row(pointers, steps, count) for each row, from the first element at `pointers`.
@@ -40,7 +40,8 @@ class StridedLoop {
   void Run(Pointers pointers, Row&& row) const {
     if (empty_) return;
     if (dimensions_.empty()) return row(pointers, row_.steps, row_.size);
-    std::vector<int64_t> position(dimensions_.size(), 0);
+    ShapeVector position;
+    position.assign(dimensions_.size(), 0);
     do {
       row(std::as_const(pointers), row_.steps, row_.size);
     } while (Advance(&position, &pointers));
@@ -52,7 +53,7 @@ class StridedLoop {
     Steps steps;
   };
 
-  static Steps StepsOf(const std::array<std::vector<int64_t>, N>& strides, size_t d) {
+  static Steps StepsOf(const std::array<IntArrayRef, N>& strides, size_t d) {
     Steps steps;
     for (size_t i = 0; i < N; ++i) steps[i] = strides[i][d];
     return steps;
@@ -74,7 +75,7 @@ class StridedLoop {
   }
 
   // Moves to the next row in row-major order. Returns false after the last.
-  bool Advance(std::vector<int64_t>* position, Pointers* pointers) const {
+  bool Advance(ShapeVector* position, Pointers* pointers) const {
     for (size_t d = dimensions_.size(); d-- > 0;) {
       const Dimension& dimension = dimensions_[d];
       const bool wraps = ++(*position)[d] == dimension.size;
@@ -88,7 +89,7 @@ class StridedLoop {
 
   bool empty_ = false;
   Dimension row_;
-  std::vector<Dimension> dimensions_;  // all except the row, outermost first
+  InlineVector<Dimension, 4> dimensions_;  // all except the row, outermost first
 };
 
 }  // namespace switchyard::internal

@@ -9,9 +9,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/tensor.h"
 #include "lib/elements/strided_loop.h"
 #include "lib/loops/loops.h"
@@ -21,7 +21,7 @@ namespace switchyard::internal {
 inline char* BytesOf(const Tensor& tensor) { return static_cast<char*>(tensor.data_ptr()); }
 
 // Strides in bytes over the shape `sizes`, to which the tensor's own shape broadcasts.
-inline std::vector<int64_t> ByteStrides(const Tensor& tensor, IntArrayRef sizes) {
+inline ShapeVector ByteStrides(const Tensor& tensor, IntArrayRef sizes) {
   return BroadcastStrides(tensor.sizes(), tensor.strides(), sizes,
                           static_cast<int64_t>(ElementSize(tensor.dtype())));
 }

@@ -6,9 +6,10 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
 #include "kernels/cpu/loops/elementwise.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/tensor.h"
 #include "lib/elements/strided_loop.h"
 
@@ -25,8 +26,8 @@ inline Line LineOf(const Tensor& tensor, int64_t dim) {
   return tensor.dim() == 0 ? Line{1, 1} : Line{tensor.size(dim), tensor.stride(dim)};
 }
 
-inline std::vector<int64_t> WithoutDimension(std::vector<int64_t> numbers, int64_t dim) {
-  if (!numbers.empty()) numbers.erase(numbers.begin() + dim);
+inline ShapeVector WithoutDimension(ShapeVector numbers, int64_t dim) {
+  if (!numbers.empty()) numbers.erase(static_cast<size_t>(dim));
   return numbers;
 }
 
@@ -34,14 +35,18 @@ inline std::vector<int64_t> WithoutDimension(std::vector<int64_t> numbers, int64
 // except in `dim`.
 template <size_t N, typename Visit>
 void ForEachLine(const std::array<const Tensor*, N>& tensors, int64_t dim, Visit visit) {
-  std::array<std::vector<int64_t>, N> strides;
+  std::array<ShapeVector, N> strides;
+  std::array<IntArrayRef, N> steps_of;
   std::array<char*, N> starts;
   for (size_t i = 0; i < N; ++i) {
     strides[i] = WithoutDimension(ByteStrides(*tensors[i], tensors[i]->sizes()), dim);
+    steps_of[i] = strides[i];
     starts[i] = BytesOf(*tensors[i]);
   }
-  const std::vector<int64_t> sizes = WithoutDimension(tensors[0]->sizes().ToVector(), dim);
-  StridedLoop<N>(sizes, strides)
+  ShapeVector sizes;
+  sizes.assign(tensors[0]->sizes());
+  sizes = WithoutDimension(std::move(sizes), dim);
+  StridedLoop<N>(sizes, steps_of)
       .Run(starts, [&](std::array<char*, N> at, const auto& steps, int64_t count) {
         for (; count > 0; --count) {
           visit(at);

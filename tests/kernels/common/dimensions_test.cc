@@ -18,7 +18,8 @@ TEST(WrapDimensionTest, CountsFromEitherEnd) {
 }
 
 TEST(BroadcastStridesTest, DoesNotMoveWhereStretched) {
-  EXPECT_EQ(BroadcastStrides(Sizes{3, 1}, Sizes{1, 1}, Sizes{2, 3, 4}, 8), (Sizes{0, 8, 0}));
+  EXPECT_EQ(IntArrayRef(BroadcastStrides(Sizes{3, 1}, Sizes{1, 1}, Sizes{2, 3, 4}, 8)),
+            IntArrayRef({0, 8, 0}));
 }
 
 TEST(BroadcastsToTest, GoesOneWay) {

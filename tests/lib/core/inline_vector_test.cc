@@ -28,6 +28,17 @@ TEST(InlineVectorTest, KeepsElementsAcrossTheBorder) {
   for (int64_t count = 0; count < 8; ++count) ExpectCounts(CountTo(count), count);
 }
 
+TEST(InlineVectorTest, NewLastElementsHaveTheirDefault) {
+  InlineVector<std::shared_ptr<int>, 2> vector;
+  for (int i = 0; i < 5; ++i) {
+    std::shared_ptr<int>& last = vector.emplace_back();
+    EXPECT_EQ(last, nullptr);
+    last = std::make_shared<int>(i);
+  }
+  ASSERT_EQ(vector.size(), 5u);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(*vector[static_cast<size_t>(i)], i);
+}
+
 TEST(InlineVectorTest, CopiesAreApart) {
   for (const int64_t count : {2, 5}) {
     Numbers first = CountTo(count);

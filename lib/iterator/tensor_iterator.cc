@@ -32,6 +32,16 @@ ScalarType TypeOfWalk(ScalarType type) {
 
 bool IsCpuScalar(const Tensor& tensor) { return tensor.device().is_cpu() && tensor.dim() == 0; }
 
+// Whether the shape holds these sizes as they are or stretched, so that it need not change.
+bool StretchesTo(IntArrayRef sizes, IntArrayRef shape) {
+  if (sizes.size() > shape.size()) return false;
+  const IntArrayRef last = shape.Slice(shape.size() - sizes.size());
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] != 1 && sizes[d] != last[d]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void TensorIteratorBase::build(const TensorIteratorConfig& config) {
@@ -67,7 +77,7 @@ void TensorIteratorBase::ComputeShape() {
   shape_.assign(operands_[outputs_].tensor().sizes());
   for (size_t i = outputs_ + 1; i < operands_.size(); ++i) {
     const IntArrayRef sizes = operands_[i].tensor().sizes();
-    if (sizes == IntArrayRef(shape_)) continue;
+    if (StretchesTo(sizes, shape_)) continue;
     shape_.assign(BroadcastSizes(operator_name(), shape_, sizes));
   }
 }

@@ -174,6 +174,8 @@ class TensorIteratorBase : public MetaBase {
   void BuildKeeping(const internal::IteratorRules& rules, Operands operands);
   bool BuildRow(const internal::IteratorRules& rules, Operands operands);
   bool BuildRow(const TensorIteratorConfig& config);
+  bool BuildRowAndNumber(const internal::IteratorRules& rules, Operands operands);
+  void TakeRow(const internal::IteratorRules& rules, Operands operands);
   void BuildAny(const TensorIteratorConfig& config);
   void TakeOperands(const TensorIteratorConfig& config);
   void ComputeShape();

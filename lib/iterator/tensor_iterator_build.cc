@@ -46,7 +46,10 @@ constexpr internal::IteratorRules kForcedBoolean = ForcedBoolean();
 }  // namespace
 
 void TensorIteratorBase::BuildBorrowing(const internal::IteratorRules& rules, Operands operands) {
-  if (internal::kHasDenseLoops && BuildRow(rules, operands)) return;
+  if (internal::kHasDenseLoops &&
+      (BuildRow(rules, operands) || BuildRowAndNumber(rules, operands))) {
+    return;
+  }
   TensorIteratorConfig config;
   config.rules_ = rules;
   config.add_output(*operands[0]);

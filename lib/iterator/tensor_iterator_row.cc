@@ -3,7 +3,10 @@
 // time, so this case is detected before the general setup.
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
+#include "lib/core/tensor_factory.h"
+#include "lib/elements/copy_elements.h"
 #include "lib/iterator/tensor_iterator.h"
 
 namespace switchyard {
@@ -63,6 +66,15 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
     const bool is_same = read.start == written.start && result == type;
     if (is_given && !is_same && Overlap(read, written)) return false;
   }
+  TakeRow(rules, operands);
+  return true;
+}
+
+// The first input gives shape and dtype.
+void TensorIteratorBase::TakeRow(const internal::IteratorRules& rules, Operands operands) {
+  const TensorImpl& first = *operands[1]->impl();
+  const ScalarType type = first.dtype();
+  const ScalarType result = rules.ResultOf(type);
   outputs_ = 1;
   device_ = first.device();
   common_dtype_ = type;
@@ -73,6 +85,23 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
   shape_.assign(1, first.numel());
   strides_.assign(operands.size(), static_cast<int64_t>(first.item_size()));
   if (result != type) strides_[0] = static_cast<int64_t>(ElementSize(result));
+}
+
+// A row of Float or Double and a plain number, which does not change the dtype. Returns false for
+// any other case, without a change.
+bool TensorIteratorBase::BuildRowAndNumber(const internal::IteratorRules& rules,
+                                           Operands operands) {
+  if (operands.size() != 3 || !rules.promote_inputs || !operands[2]->is_wrapped_number() ||
+      IsComplexType(operands[2]->dtype())) {
+    return false;
+  }
+  const ScalarType type = operands[1]->dtype();
+  if (type != ScalarType::Float && type != ScalarType::Double) return false;
+  if (!BuildRow(rules, {operands[0], operands[1]})) return false;
+  Tensor number = EmptyTensor({}, type);
+  internal::CopyConverted(number, *operands[2]);
+  operands_.push_back({nullptr, std::move(number), Tensor(), true});
+  strides_.push_back(0);
   return true;
 }
 

@@ -1,4 +1,5 @@
 // Operands that an iterator uses directly, and similar ones that need preparation.
+#include <complex>
 #include <cstdint>
 #include <vector>
 
@@ -97,7 +98,25 @@ TEST(IteratorRowTest, OthersAreWorkedOut) {
   EXPECT_FALSE(is_row(Counting({3}, 0))) << "stretched";
   EXPECT_FALSE(is_row(ViewOf(Counting({3, 2}, 0), {2, 3}, {1, 2}, 0))) << "transposed";
   EXPECT_FALSE(is_row(EmptyTensor({2, 3}, ScalarType::Int))) << "converted";
-  EXPECT_FALSE(is_row(WrappedNumber(2.0))) << "a number";
+  EXPECT_FALSE(is_row(WrappedNumber(std::complex<double>(2)))) << "of a higher category";
+}
+
+TEST(IteratorRowTest, ANumberStandsBesideARow) {
+  const Tensor a = Counting({2, 3}, 0);
+  for (const Scalar& number : {Scalar(2.5), Scalar(int64_t{2}), Scalar(true)}) {
+    OneOutput iterator(a);
+    iterator.build_borrowing_binary_op(a, a, WrappedNumber(number));
+    EXPECT_EQ(iterator.common_dtype(), ScalarType::Float);
+    EXPECT_EQ(iterator.dtype(2), ScalarType::Float);
+    EXPECT_EQ(iterator.shape(), IntArrayRef({6}));
+    EXPECT_EQ(iterator.strides(2), IntArrayRef({0}));
+    AddInto(iterator);
+  }
+  EXPECT_EQ(ValuesOf(a), (std::vector<float>{5.5, 6.5, 7.5, 8.5, 9.5, 10.5}));
+  OneOutput compared;
+  compared.build_borrowing_comparison_op(Tensor(), a, WrappedNumber(7));
+  EXPECT_EQ(compared.dtype(0), ScalarType::Bool);
+  EXPECT_EQ(compared.dtype(2), ScalarType::Float);
 }
 
 TEST(IteratorRowTest, ResultsMayHaveAnotherDtype) {

@@ -2,12 +2,12 @@
 
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include "lib/autograd/meta.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/operators.h"
 #include "lib/autograd/variable.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/shape.h"
 #include "lib/dispatch/local_keys.h"
 #include "lib/keys/dispatch_key.h"
@@ -16,14 +16,33 @@ namespace switchyard::autograd {
 namespace {
 
 // The strides that the gradient of a tensor has.
-std::vector<int64_t> GradStrides(const Tensor& tensor) {
-  if (!IsDense(tensor.sizes(), tensor.strides())) return RowMajorStrides(tensor.sizes());
-  return std::vector<int64_t>(tensor.strides().begin(), tensor.strides().end());
+ShapeVector GradStrides(const Tensor& tensor) {
+  ShapeVector strides;
+  strides.assign(tensor.strides());
+  if (!IsDense(tensor.sizes(), strides)) FillRowMajorStrides(tensor.sizes(), strides.data());
+  return strides;
 }
 
 bool CanBeKept(const Tensor& grad, IntArrayRef strides) {
-  return !IsGradMode() && grad.use_count() == 1 && !IsView(grad) &&
+  return !IsGradMode() && grad.use_count() == 1 &&
          (grad.strides() == strides || (grad.is_contiguous() && IsRowMajor(grad.sizes(), strides)));
+}
+
+// Whether nobody else has the tensor's memory, all of which it shows.
+bool OwnsMemory(const Tensor& tensor) {
+  const StorageImpl& storage = *tensor.impl()->storage_impl();
+  return storage.use_count() == 1 &&
+         storage.nbytes == static_cast<size_t>(tensor.numel()) * tensor.item_size();
+}
+
+// The gradient, or a copy. A view is often one of what its node made for it alone: once the view
+// and its base are gone, an alias is the memory's only owner.
+Tensor KeptOrCopied(Tensor&& grad, IntArrayRef strides) {
+  if (!CanBeKept(grad, strides)) return kOperators.clone(grad, strides);
+  if (!IsView(grad)) return std::move(grad);
+  Tensor alias = Detach(grad);
+  grad = Tensor();
+  return OwnsMemory(alias) ? alias : kOperators.clone(alias, strides);
 }
 
 }  // namespace
@@ -34,9 +53,27 @@ AccumulateGrad::AccumulateGrad(const Tensor& leaf)
 }
 
 AccumulateGrad::~AccumulateGrad() {
+  if (!leaf_.defined()) return;
   Meta& meta = Meta::Of(leaf_);
   const std::lock_guard<SpinLock> guard(meta.lock);
   if (meta.accumulator == this) meta.accumulator = nullptr;
+}
+
+bool AccumulateGrad::Rests() {
+  if (!leaf_.defined() || hooks() != nullptr || !forward_call().empty()) return false;
+  Meta& meta = Meta::Of(leaf_);
+  // Released when the lock is free: with its last reference the leaf destroys this node.
+  Tensor leaf;
+  const std::lock_guard<SpinLock> guard(meta.lock);
+  if (meta.accumulator != this) return false;
+  leaf = std::move(leaf_);
+  meta.accumulator_rests = true;
+  return true;
+}
+
+void AccumulateGrad::Wake(const Tensor& leaf) {
+  leaf_ = leaf;
+  WakeFor(leaf);
 }
 
 GradList AccumulateGrad::Apply(GradList&& grads) {
@@ -57,11 +94,16 @@ NodePtr AccumulatorOf(const Tensor& leaf) {
   while (true) {
     {
       const std::lock_guard<SpinLock> guard(meta.lock);
+      if (meta.accumulator_rests) {
+        static_cast<AccumulateGrad*>(meta.accumulator)->Wake(leaf);
+        meta.accumulator_rests = false;
+        return NodePtr::Adopt(meta.accumulator);
+      }
       if (meta.accumulator != nullptr && meta.accumulator->TryRetain()) {
         return NodePtr::Adopt(meta.accumulator);
       }
       if (made) {
-        meta.accumulator = static_cast<AccumulateGrad*>(made.get());
+        meta.accumulator = made.get();
         return made;
       }
     }
@@ -72,8 +114,7 @@ NodePtr AccumulatorOf(const Tensor& leaf) {
 void AddToGrad(const Tensor& tensor, Tensor&& grad) {
   Meta& meta = Meta::Of(tensor);
   if (!meta.grad.defined()) {
-    const std::vector<int64_t> strides = GradStrides(tensor);
-    meta.grad = CanBeKept(grad, strides) ? std::move(grad) : kOperators.clone(grad, strides);
+    meta.grad = KeptOrCopied(std::move(grad), GradStrides(tensor));
   } else if (IsGradMode()) {
     meta.grad = kOperators.add(meta.grad, grad);
   } else {

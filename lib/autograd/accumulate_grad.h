@@ -1,11 +1,13 @@
 // AccumulateGrad: the node at the end of every path, which adds gradients up in a leaf.
 //
 // Takes: a leaf. Gives: its one accumulator, which the graph owns and the leaf only knows: when the
-// last graph over the leaf goes, so does the accumulator. Errors: those of adding.
+// last graph over the leaf goes, the accumulator lets go of the leaf and rests there until the next
+// graph, since most calls with leaves need one at once. One with hooks is destroyed with them.
+// Errors: those of adding.
 //
 // What is done with a gradient:
-//   none yet, grad mode off   kept itself if nobody else holds it and it lies as the leaf's should;
-//                             else copied into that layout
+//   none yet, grad mode off   kept itself if nobody else holds it or its memory and it lies as the
+//                             leaf's should; else copied into that layout
 //   none yet, grad mode on    copied: the copy has a history
 //   some, grad mode off       added in place
 //   some, grad mode on        a new sum; whoever holds the old gradient keeps its value
@@ -30,11 +32,14 @@ class AccumulateGrad final : public Node {
   GradList Apply(GradList&& grads) override;
 
   const Tensor& leaf() const { return leaf_; }
+  // For AccumulatorOf, which holds the lock of the leaf's Meta.
+  void Wake(const Tensor& leaf);
 
  private:
   ~AccumulateGrad() override;
+  bool Rests() override;
 
-  const Tensor leaf_;
+  Tensor leaf_;       // undefined while the node rests
   std::mutex mutex_;  // held while a gradient is added
 };
 

@@ -65,6 +65,9 @@ uint32_t GraphRun::AddTask(Node* node) {
 }
 
 void GraphRun::Build() {
+  constexpr size_t kUsual = 32;  // nodes, so that small graphs move no tasks
+  tasks_.reserve(kUsual);
+  targets_.reserve(kUsual);
   for (const Edge& root : request_.roots) AddTask(root.node.get());
   // Tasks are added at the end while the loop goes on.
   for (size_t i = 0; i < tasks_.size(); ++i) {

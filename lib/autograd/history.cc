@@ -20,11 +20,14 @@ void AddEdge(Node* node, TensorList tensors) {
   for (const Tensor& tensor : tensors) AddEdge(node, tensor);
 }
 
-void SetHistory(const Tensor& result, const NodePtr& node) {
+void SetHistory(const Tensor& result, Node* node) {
   const uint32_t input = node->AddInput(result);
-  if (result.defined() && IsDifferentiable(result.dtype())) SetGradFn(result, node, input);
+  if (!result.defined() || !IsDifferentiable(result.dtype())) return;
+  // With one owner, no other thread makes the tensor's Meta.
+  if (result.use_count() == 1) Meta::OfNew(result);
+  SetGradFn(result, NodePtr::Share(node), input);
 }
-void SetHistory(const std::vector<Tensor>& results, const NodePtr& node) {
+void SetHistory(const std::vector<Tensor>& results, Node* node) {
   for (const Tensor& result : results) SetHistory(result, node);
 }
 

@@ -67,11 +67,11 @@ void AddEdges(Node* node, const Args&... args) {
 
 // Makes the result the next input of the node. What cannot have a gradient, an integer or an
 // undefined result, becomes an input too, but stays without history.
-void SetHistory(const Tensor& result, const NodePtr& node);
-void SetHistory(const std::vector<Tensor>& results, const NodePtr& node);
+void SetHistory(const Tensor& result, Node* node);
+void SetHistory(const std::vector<Tensor>& results, Node* node);
 template <typename Result, typename T>
 void SetHistory(const Result& result, const IntrusivePtr<T>& node) {
-  SetHistory(result, AsNode(node));
+  SetHistory(result, static_cast<Node*>(node.get()));
 }
 template <typename T>
 void RebaseHistory(const Tensor& self, const IntrusivePtr<T>& node) {

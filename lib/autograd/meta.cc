@@ -36,11 +36,16 @@ namespace {
 void Unlink(const ViewInfo& view) {
   Meta& base = *Meta::Find(view.base);
   const std::lock_guard<SpinLock> guard(base.lock);
-  (view.previous != nullptr ? view.previous->next : base.first_view) = view.next;
+  if (view.previous != nullptr) {
+    view.previous->next = view.next;
+  } else {
+    __atomic_store_n(&base.first_view, view.next, __ATOMIC_RELAXED);
+  }
   if (view.next != nullptr) view.next->previous = view.previous;
 }
 
 void MarkViews(Meta* meta) {
+  if (__atomic_load_n(&meta->first_view, __ATOMIC_RELAXED) == nullptr) return;
   const std::lock_guard<SpinLock> guard(meta->lock);
   for (ViewInfo* view = meta->first_view; view != nullptr; view = view->next) {
     view->self->set_key_set(view->self->key_set() | kMayNeedGrad);
@@ -53,6 +58,7 @@ Meta::~Meta() {
   if (__atomic_load_n(&tangent, __ATOMIC_ACQUIRE) != nullptr) DropTangent(this);
   StopRetaining(this);
   if (view != nullptr) Unlink(*view);
+  if (accumulator_rests) Node::Destroy(accumulator);
 }
 
 Meta& Meta::Of(const Tensor& tensor) {
@@ -66,6 +72,12 @@ Meta& Meta::Of(const Tensor& tensor) {
     return *made.release();
   }
   return *meta;
+}
+
+Meta& Meta::OfNew(const Tensor& tensor) {
+  Meta** const slot = tensor.impl()->autograd_meta_slot();
+  if (*slot == nullptr) __atomic_store_n(slot, new Meta, __ATOMIC_RELEASE);
+  return **slot;
 }
 
 Meta* Meta::Find(const Tensor& tensor) {
@@ -122,7 +134,7 @@ void LinkView(const Tensor& view, const Tensor& base, Replay replay, ViewMark ma
   const std::lock_guard<SpinLock> guard(base_meta.lock);
   link->next = base_meta.first_view;
   if (link->next != nullptr) link->next->previous = link;
-  base_meta.first_view = link;
+  __atomic_store_n(&base_meta.first_view, link, __ATOMIC_RELAXED);
 }
 
 void SetGradFn(const Tensor& tensor, NodePtr node, uint32_t output) {

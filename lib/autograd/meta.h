@@ -19,8 +19,6 @@
 
 namespace switchyard::autograd {
 
-class AccumulateGrad;
-
 // How a view came about, which decides whether it may be written while grad mode is on.
 enum class ViewMark : uint8_t { kDefault, kInCustomFunction, kMultiOutput, kNoGrad, kInference };
 
@@ -71,6 +69,8 @@ class Meta {
 
   // The tensor's own, made when it is asked for first, by any thread.
   static Meta& Of(const Tensor& tensor);
+  // The same for a tensor that no other thread has.
+  static Meta& OfNew(const Tensor& tensor);
   // nullptr if the tensor has none.
   static Meta* Find(const Tensor& tensor);
 
@@ -92,8 +92,9 @@ class Meta {
 
   // Guards `accumulator`, the list of views, and the refreshing of a view's grad_fn.
   SpinLock lock;
-  AccumulateGrad* accumulator = nullptr;  // held by the graph
-  ViewInfo* first_view = nullptr;
+  Node* accumulator = nullptr;     // held by the graph
+  bool accumulator_rests = false;  // held by this: see accumulate_grad.h
+  ViewInfo* first_view = nullptr;  // written under the lock, as an atomic
 };
 
 // Gives the tensor, and all views of it, the bit that makes calls look at it.

@@ -18,8 +18,15 @@ SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT thread_local Destruction destructio
 Node::~Node() = default;
 
 uint32_t Node::AddInput(const Tensor& output) {
-  inputs_.push_back(output.defined() ? TensorMetadata(output) : TensorMetadata());
+  TensorMetadata& input = inputs_.emplace_back();
+  if (output.defined()) input.Take(output);
   return static_cast<uint32_t>(inputs_.size() - 1);
+}
+
+void Node::WakeFor(const Tensor& input) {
+  inputs_[0].Take(input);
+  if (IsAnomalyMode()) forward_call_ = std::make_unique<std::string>(ForwardCall());
+  count_.store(1, std::memory_order_relaxed);
 }
 
 NodeHooks& Node::MakeHooks() {
@@ -47,7 +54,7 @@ void Node::Destroy(Node* node) {
   }
   destruction.is_running = true;
   while (node != nullptr) {
-    delete node;
+    if (!node->is_accumulator() || !node->Rests()) delete node;
     node = destruction.waiting;
     if (node != nullptr) destruction.waiting = node->next_to_destroy_;
   }

@@ -60,8 +60,11 @@ struct TensorMetadata {
   Device device;
 
   TensorMetadata() = default;
-  explicit TensorMetadata(const Tensor& tensor) : dtype(tensor.dtype()), device(tensor.device()) {
+  explicit TensorMetadata(const Tensor& tensor) { Take(tensor); }
+  void Take(const Tensor& tensor) {
     sizes.assign(tensor.sizes());
+    dtype = tensor.dtype();
+    device = tensor.device();
   }
 };
 
@@ -123,9 +126,16 @@ class Node {
   std::string_view forward_call() const;
 
   void Retain() const { count_.fetch_add(1, std::memory_order_relaxed); }
-  // False if the last reference is gone already: for who holds a node weakly.
+  // False if the last reference is gone already: for who holds an accumulator weakly.
   bool TryRetain() const;
-  bool Release() const { return count_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  bool Release() const {
+    // A sole owner needs no atomic step: nobody else can reach the node, unless weakly.
+    if (!is_accumulator() && count_.load(std::memory_order_acquire) == 1) {
+      count_.store(0, std::memory_order_relaxed);
+      return true;
+    }
+    return count_.fetch_sub(1, std::memory_order_acq_rel) == 1;
+  }
   // Destroys the node, or leaves that to the call of Destroy that runs already in this thread: a
   // chain of nodes, each the last owner of the next, is destroyed in a loop.
   static void Destroy(Node* node);
@@ -133,6 +143,12 @@ class Node {
  protected:
   explicit Node(uint64_t sequence);
   virtual ~Node();
+
+  // Asked of an accumulator whose last reference is gone: whether somebody keeps it to use it
+  // again. Otherwise it is destroyed.
+  virtual bool Rests() { return false; }
+  // The first reference again, and an input like the tensor.
+  void WakeFor(const Tensor& input);
 
  private:
   mutable std::atomic<uint32_t> count_{1};

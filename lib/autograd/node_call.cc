@@ -158,6 +158,11 @@ void ValidateGradients(const Node& node, GradList* grads) {
                          1)) {
       continue;
     }
+    if (grad.dtype() == wanted.dtype && grad.device() == wanted.device &&
+        IsExpandable(wanted.sizes, grad.sizes())) {
+      grad = kOperators.sum_to(grad, wanted.sizes);
+      continue;
+    }
     FitGradient(Join("gradient ", i, " that ", node.name(), " returned"), wanted, &grad);
   }
 }

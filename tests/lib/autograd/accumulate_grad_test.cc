@@ -33,6 +33,67 @@ TEST(AccumulateGrad, KeepsAGradientThatNobodyElseHolds) {
   EXPECT_EQ(GradOf(leaf).data_ptr(), data);
 }
 
+TEST(AccumulateGrad, RestsWithTheLeafUntilTheNextGraph) {
+  const Tensor leaf = Leaf({1}, {1});
+  const Node* const first = GradEdge(leaf).node.get();
+  EXPECT_EQ(leaf.use_count(), 1u);
+  ResizeTo(leaf, {3});
+  const NodePtr again = GradEdge(leaf).node;
+  EXPECT_EQ(again.get(), first);
+  EXPECT_EQ(IntArrayRef(again->input(0).sizes), IntArrayRef({3}));
+  EXPECT_EQ(leaf.use_count(), 2u);
+}
+
+TEST(AccumulateGrad, IsTheLastOwnerOfItsLeaf) {
+  Tensor leaf = Leaf({2}, {1, 2});
+  Edge edge = GradEdge(leaf);
+  leaf = Tensor();
+  edge = Edge();  // both go
+  EXPECT_FALSE(edge);
+}
+
+TEST(AccumulateGrad, ItsHooksDieWithTheGraph) {
+  const Tensor leaf = Leaf({1}, {1});
+  int calls = 0;
+  GradEdge(leaf).node->AddPreHook([&](const GradList&) {
+    ++calls;
+    return GradList();
+  });
+  Backward(leaf, Of({1}, {1}));
+  EXPECT_EQ(calls, 0);
+}
+
+TEST(AccumulateGrad, KeepsTheMemoryOfAViewThatNobodyElseHolds) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  Tensor base = Of({2, 1}, {3, 4});
+  const void* const data = base.data_ptr();
+  Tensor view = sample::AsStrided(base, {{2}, {1}, 0});
+  ASSERT_TRUE(IsView(view));
+  base = Tensor();
+  const NoGrad off;
+  AddToGrad(leaf, std::move(view));
+  EXPECT_EQ(GradOf(leaf).data_ptr(), data);
+  EXPECT_FALSE(IsView(GradOf(leaf)));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({3, 4}));
+}
+
+TEST(AccumulateGrad, CopiesAViewOfWhatSomebodyHolds) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor base = Of({2}, {3, 4});
+  const NoGrad off;
+  AddToGrad(leaf, sample::Narrow(base, 0, 2));
+  EXPECT_NE(GradOf(leaf).data_ptr(), base.data_ptr());
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({3, 4}));
+}
+
+TEST(AccumulateGrad, CopiesAPartOfABiggerBuffer) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const NoGrad off;
+  AddToGrad(leaf, sample::Narrow(Of({4}, {3, 4, 5, 6}), 0, 2));
+  EXPECT_EQ(GradOf(leaf).storage().nbytes(), 2 * sizeof(double));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({3, 4}));
+}
+
 TEST(AccumulateGrad, CopiesAGradientThatSomebodyHolds) {
   const Tensor leaf = Leaf({2}, {1, 2});
   const Tensor grad = Of({2}, {3, 4});

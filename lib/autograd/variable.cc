@@ -31,9 +31,9 @@ void CheckGradFits(const Tensor& tensor, const Tensor& grad) {
 }
 
 Tensor Alias(const Tensor& tensor) {
-  Tensor alias = ViewOf(tensor, tensor.sizes(), tensor.strides(), tensor.storage_offset());
-  RemoveBits(alias, kMayNeedGrad);
-  return alias;
+  SWITCHYARD_CHECK(tensor.defined(), "an undefined tensor cannot be detached");
+  const DispatchKeySet keys = DispatchKeySet::FromRaw(tensor.key_set().raw() & ~kMayNeedGrad.raw());
+  return Tensor::Adopt(TensorImpl::CreateAlias(*tensor.impl(), keys));
 }
 
 }  // namespace

@@ -37,6 +37,12 @@ bool IsSmall(int64_t nbytes, Device device, const Allocator& allocator) {
   return &allocator == &kCpuAllocator && device.is_cpu() && 0 < nbytes && nbytes <= kSmall;
 }
 
+// `room` bytes behind the impl.
+IntrusivePtr<StorageImpl> NewImpl(size_t room) {
+  void* const block = ::operator new(sizeof(StorageImpl) + room);
+  return IntrusivePtr<StorageImpl>::Adopt(new (block) StorageImpl);
+}
+
 // Puts `room` bytes between the impl and the elements, with the alignment of a StorageImpl.
 IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device, size_t room) {
   void* const block = ::operator new(
@@ -67,9 +73,14 @@ void StorageImpl::Destroy(StorageImpl* impl) {
 }
 
 Storage Storage::Allocate(int64_t nbytes, Device device, const Allocator& allocator) {
-  if (IsSmall(nbytes, device, allocator)) return Storage(NewSmallImpl(nbytes, device, 0));
+  return AllocateBehindRoom(nbytes, device, allocator, 0);
+}
+
+Storage Storage::AllocateBehindRoom(int64_t nbytes, Device device, const Allocator& allocator,
+                                    size_t room) {
+  if (IsSmall(nbytes, device, allocator)) return Storage(NewSmallImpl(nbytes, device, room));
   const Device resolved = ResolveDevice(device);
-  auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
+  auto impl = NewImpl(room);
   impl->data = AllocateBytes(nbytes, resolved, allocator);
   impl->nbytes = static_cast<size_t>(nbytes);
   impl->allocator = &allocator;
@@ -82,12 +93,7 @@ Storage Storage::Allocate(int64_t nbytes, Device device) {
 }
 
 Storage Storage::AllocateWithRoom(int64_t nbytes, Device device, size_t room, void** place) {
-  const Allocator& allocator = AllocatorOf(device.type());
-  if (!IsSmall(nbytes, device, allocator)) {
-    *place = nullptr;
-    return Allocate(nbytes, device, allocator);
-  }
-  Storage storage(NewSmallImpl(nbytes, device, room));
+  Storage storage = AllocateBehindRoom(nbytes, device, AllocatorOf(device.type()), room);
   *place = storage.impl() + 1;
   return storage;
 }

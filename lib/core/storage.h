@@ -46,8 +46,7 @@ class Storage {
   // type.
   static Storage Allocate(int64_t nbytes, Device device, const Allocator& allocator);
   static Storage Allocate(int64_t nbytes, Device device);
-  // The same for TensorImpl: sets `*place` to `room` bytes that live as long as the storage, or to
-  // nullptr if the storage has no such bytes.
+  // The same for TensorImpl: sets `*place` to `room` bytes that live as long as the storage.
   static Storage AllocateWithRoom(int64_t nbytes, Device device, size_t room, void** place);
 
   // Wraps memory of the caller. `release(context, data)` runs when the last handle is destroyed;
@@ -82,6 +81,8 @@ class Storage {
 
  private:
   explicit Storage(IntrusivePtr<StorageImpl> impl) : impl_(std::move(impl)) {}
+  static Storage AllocateBehindRoom(int64_t nbytes, Device device, const Allocator& allocator,
+                                    size_t room);
 
   IntrusivePtr<StorageImpl> impl_;
 };

@@ -38,9 +38,8 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
                                        ScalarType dtype, IntArrayRef sizes, int64_t numel) {
   void* place = nullptr;
   Storage storage = Storage::AllocateWithRoom(nbytes, device, sizeof(TensorImpl), &place);
-  auto impl =
-      IntrusivePtr<TensorImpl>::Adopt(place != nullptr ? new (place) TensorImpl : new TensorImpl);
-  impl->is_in_storage_ = place != nullptr;
+  auto impl = IntrusivePtr<TensorImpl>::Adopt(new (place) TensorImpl);
+  impl->is_in_storage_ = true;
   const size_t rank = sizes.size();
   if (rank > kInlineRank) impl->heap_shape_ = new int64_t[2 * rank];
   int64_t* const shape = rank > kInlineRank ? impl->heap_shape_ : impl->inline_shape_;
@@ -53,6 +52,23 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
   impl->SetType(dtype);
   impl->storage_ = storage.Detach();
   return impl.Detach();
+}
+
+TensorImpl* TensorImpl::CreateAlias(const TensorImpl& other, DispatchKeySet key_set) {
+  if (other.heap_shape_ != nullptr || other.storage_ == nullptr) {
+    return Create(other.storage(), key_set, other.dtype(), other.sizes(), other.strides(),
+                  other.storage_offset_);
+  }
+  auto* const impl = new TensorImpl;
+  impl->key_set_ = key_set;
+  impl->storage_ = other.storage().Detach();
+  impl->storage_offset_ = other.storage_offset_;
+  impl->numel_ = other.numel_;
+  impl->rank_ = other.rank_;
+  std::copy(std::begin(other.inline_shape_), std::end(other.inline_shape_), impl->inline_shape_);
+  impl->kind_ = other.kind_;
+  impl->kind_.is_wrapped_number = false;
+  return impl;
 }
 
 [[gnu::weak]] void TensorImpl::Destroy(TensorImpl* impl) {

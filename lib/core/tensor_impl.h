@@ -35,10 +35,12 @@ class TensorImpl final : public RefCounted {
   // Creates a tensor with one reference, which the caller owns.
   static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
                             IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
-  // The same in row-major order, with a new storage of `nbytes` bytes, which must be enough. If the
-  // storage is small, it and the tensor are one block of memory.
+  // The same in row-major order, with a new storage of `nbytes` bytes, which must be enough, and
+  // which is one block of memory with the tensor.
   static TensorImpl* CreateRowMajor(int64_t nbytes, Device device, DispatchKeySet key_set,
                                     ScalarType dtype, IntArrayRef sizes, int64_t numel);
+  // The same shape over the same storage, which is not checked again.
+  static TensorImpl* CreateAlias(const TensorImpl& other, DispatchKeySet key_set);
   // lib/autograd has another definition, which first destroys the tensor's autograd::Meta. This one
   // is weak, so a program without lib/autograd has no extra cost.
   static void Destroy(TensorImpl* impl);

@@ -40,6 +40,25 @@ TEST_F(TensorImplTest, ReleasesItsStorage) {
   EXPECT_EQ(storage_.use_count(), 1u);
 }
 
+TEST_F(TensorImplTest, AnAliasIsTheSameElsewhere) {
+  const std::vector<int64_t> two = {3, 2};
+  const std::vector<int64_t> many(7, 1);
+  for (const std::vector<int64_t>& sizes : {two, many}) {
+    const std::vector<int64_t> strides(sizes.size(), 2);
+    impl_->SetShape(sizes, strides, 4);
+    const DispatchKeySet keys(DispatchKey::CUDA);
+    const auto alias = IntrusivePtr<TensorImpl>::Adopt(TensorImpl::CreateAlias(*impl_, keys));
+    EXPECT_EQ(alias->key_set(), keys);
+    EXPECT_EQ(alias->sizes(), sizes);
+    EXPECT_EQ(alias->strides(), strides);
+    EXPECT_EQ(alias->numel(), impl_->numel());
+    EXPECT_EQ(alias->dtype(), ScalarType::Float);
+    EXPECT_EQ(alias->is_contiguous(), impl_->is_contiguous());
+    EXPECT_EQ(alias->data(), impl_->data());
+    EXPECT_EQ(storage_.use_count(), 3u);
+  }
+}
+
 TEST_F(TensorImplTest, NewShapeReplacesEverything) {
   impl_->SetShape({3, 2}, {1, 3}, 4);
   EXPECT_EQ(impl_->sizes(), std::vector<int64_t>({3, 2}));

@@ -1,7 +1,8 @@
 // The functions of elementwise operators of two and three tensors, for the loops of every device.
 //
 // Takes: elements of one type; numbers of the call in the constructor. Gives: the element of the
-// result. Integers wrap around. Errors: none; an integer divisor must not be zero.
+// result. Integers wrap around. Errors: none; an integer divisor must not be zero. kIsArithmetic
+// marks functions that are a few instructions of vectors.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_BINARY_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_BINARY_FUNCTIONS_H_
@@ -15,6 +16,8 @@
 namespace switchyard::functions {
 
 struct Add {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
     return internal::Add(a, b);
@@ -23,6 +26,8 @@ struct Add {
 
 template <typename T>
 struct AddMultiple {
+  static constexpr bool kIsArithmetic = true;
+
   T factor;
 
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
@@ -32,6 +37,8 @@ struct AddMultiple {
 
 template <typename T>
 struct SubtractMultiple {
+  static constexpr bool kIsArithmetic = true;
+
   T factor;
 
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
@@ -40,6 +47,8 @@ struct SubtractMultiple {
 };
 
 struct Multiply {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
     return internal::Multiply(a, b);
@@ -47,6 +56,8 @@ struct Multiply {
 };
 
 struct Divide {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
     return a / b;

@@ -18,6 +18,7 @@
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/elementwise.h"
+#include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -70,8 +71,13 @@ States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State init
     const int64_t state_step = row.state_step / static_cast<int64_t>(sizeof(State));
     if (kHasDenseLoops && state_step == 1 && step == 1) {
       // Constant steps let the compiler vectorize the loop.
-      for (int64_t i = 0; i < row.count; ++i) add(state[i], elements + i, 1, 1);
-      return;
+      const auto run = [=, &add, count = row.count] {
+        for (int64_t i = 0; i < count; ++i) add(state[i], elements + i, 1, 1);
+      };
+      if constexpr (kHasWideLoop<T, Add>) {
+        if (IsWide(row.count)) return RunWide(run);
+      }
+      return run();
     }
     for (int64_t i = 0; i < row.count; ++i) add(state[i * state_step], elements + i * step, 1, 1);
   };

@@ -27,6 +27,8 @@ using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
 // Independent partial sums let the additions of a dense row run in parallel. In a sum over the rows
 // of a matrix each element is its own row, and must not pay for the partial sums.
 struct AddRow {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename Sum, typename T>
   void operator()(Sum& sum, const T* values, int64_t step, int64_t count) const {
     constexpr int kLanes = 8;

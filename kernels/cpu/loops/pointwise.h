@@ -12,10 +12,10 @@
 #include <cstdint>
 #include <utility>
 
+#include "kernels/cpu/loops/wide_loops.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/iterator/tensor_iterator.h"
-#include "lib/loops/loops.h"
 
 namespace switchyard::internal {
 
@@ -61,12 +61,12 @@ void DispatchOnNumber(ScalarType type, const char* name, Operators operators, Vi
 // out = op(a), all of type T.
 template <typename T, typename Op>
 void MapOne(TensorIteratorBase& iterator, Op op) {
-  cpu_kernel(iterator, [op](T a) -> T { return op(a); });
+  ArithmeticKernel<T, Op>(iterator, [op](T a) -> T { return op(a); });
 }
 // out = op(a, b), all of type T.
 template <typename T, typename Op>
 void MapTwo(TensorIteratorBase& iterator, Op op) {
-  cpu_kernel(iterator, [op](T a, T b) -> T { return op(a, b); });
+  ArithmeticKernel<T, Op>(iterator, [op](T a, T b) -> T { return op(a, b); });
 }
 
 template <typename Operators, typename Op>

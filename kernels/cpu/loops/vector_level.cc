@@ -1,4 +1,4 @@
-#include "kernels/cpu/products/vector_level.h"
+#include "kernels/cpu/loops/vector_level.h"
 
 #include <atomic>
 #include <cstdint>

@@ -3,8 +3,8 @@
 // Gives: VectorLevelHere, found out at the first call. SWITCHYARD_HAS_VECTOR_LEVELS is defined
 // where there is more than the plain level: on x86-64, unless the build is for size.
 
-#ifndef SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_
-#define SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_VECTOR_LEVEL_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_VECTOR_LEVEL_H_
 
 #include <cstdint>
 
@@ -22,4 +22,4 @@ VectorLevel VectorLevelHere();
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_PRODUCTS_VECTOR_LEVEL_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_VECTOR_LEVEL_H_

@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/products/product_panel.h"
 #include "kernels/cpu/products/product_result.h"
 #include "kernels/cpu/products/product_tile.h"
-#include "kernels/cpu/products/vector_level.h"
 
 namespace switchyard::internal {
 
@@ -57,7 +57,7 @@ class MatrixProduct {
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kColumns = 256;
   static constexpr int64_t kDepth = 256;
-  static constexpr int64_t kNearBytes = 1 << 15;
+  static constexpr int64_t kNearBytes = 1 << 16;
 
   // A part of a matrix: its start and its extent.
   struct Block {
@@ -86,7 +86,8 @@ class MatrixProduct {
     const int64_t depth = std::min(kDepth, a_.columns);
     if (copies_a_) a_panels_.Allocate(RoundUp(std::min(rows, a_.rows), kernels_.rows) * depth);
     const int64_t copied = RoundUp(std::min(columns, b_.columns), PanelColumns());
-    b_panels_.Allocate((copies_b_ ? copied : kernels_.size) * depth);
+    const int64_t rest = b_.columns % kernels_.size == 0 ? 0 : kernels_.size;
+    if (copies_b_ || rest != 0) b_panels_.Allocate((copies_b_ ? copied : rest) * depth);
   }
 
   // How many rows the tile has that starts where so many are left.
@@ -101,7 +102,7 @@ class MatrixProduct {
     for (int64_t i = 0; i < block.rows; i += rows) {
       rows = TileRows(block.rows - i);
       CopyPanel(Transposed(PartOf(a_, block.row + i, block.column, rows, block.columns)), rows,
-                a_panels_.data() + i * block.columns);
+                a_panels_.data() + i * block.columns, kernels_.square);
     }
   }
 
@@ -113,7 +114,8 @@ class MatrixProduct {
     for (int64_t j = copies_b_ ? 0 : whole; j < block.columns; j += panel) {
       const int64_t columns = std::min(panel, block.columns - j);
       CopyPanel(PartOf(b_, block.row, block.column + j, block.rows, columns),
-                RoundUp(columns, size), b_panels_.data() + (copies_b_ ? j * block.rows : 0));
+                RoundUp(columns, size), b_panels_.data() + (copies_b_ ? j * block.rows : 0),
+                kernels_.square);
     }
   }
 

@@ -68,25 +68,44 @@ void CopySquare(const T* from, int64_t column_step, T* to, int64_t step) {
   }
 }
 
+// The same as CopySquare, for squares of `size` elements a side, with long vectors.
+template <typename T>
+struct LargeSquare {
+  int64_t size;  // 0: there is none
+  void (*copy)(const T* from, int64_t column_step, T* to, int64_t step);
+};
+
+// Copies the squares of one size that are left in columns from `first` on, of a matrix whose
+// columns are contiguous. Returns the first column that is left.
+template <typename T, typename Copy>
+int64_t CopySquares(const Matrix<T>& m, int64_t first, int64_t size, int64_t width, T* panel,
+                    Copy copy) {
+  int64_t j = first;
+  for (; j + size <= m.columns; j += size) {
+    const T* from = m.data + j * m.column_step;
+    int64_t k = 0;
+    for (; k + size <= m.rows; k += size) {
+      copy(from + k, m.column_step, panel + k * width + j, width);
+    }
+    for (; k < m.rows; ++k) {
+      for (int64_t i = 0; i < size; ++i) panel[k * width + j + i] = from[k + i * m.column_step];
+    }
+  }
+  return j;
+}
+
 // The rows of `m`, one after the other, each filled up with zeros to `width` elements.
 template <typename T>
-void CopyPanel(const Matrix<T>& m, int64_t width, T* panel) {
+void CopyPanel(const Matrix<T>& m, int64_t width, T* panel, const LargeSquare<T>& large = {}) {
   const auto copy_element = [&](int64_t k, int64_t j) {
     panel[k * width + j] = m.data[k * m.row_step + j * m.column_step];
   };
   int64_t squares = 0;
+  if (m.row_step == 1 && large.size != 0 && m.rows >= large.size) {
+    squares = CopySquares(m, 0, large.size, width, panel, large.copy);
+  }
   if (m.row_step == 1 && m.rows >= kSquare<T>) {
-    squares = m.columns / kSquare<T> * kSquare<T>;
-    for (int64_t j = 0; j < squares; j += kSquare<T>) {
-      const T* from = m.data + j * m.column_step;
-      int64_t k = 0;
-      for (; k + kSquare<T> <= m.rows; k += kSquare<T>) {
-        CopySquare(from + k, m.column_step, panel + k * width + j, width);
-      }
-      for (; k < m.rows; ++k) {
-        for (int64_t i = 0; i < kSquare<T>; ++i) copy_element(k, j + i);
-      }
-    }
+    squares = CopySquares(m, squares, kSquare<T>, width, panel, CopySquare<T>);
   }
   for (int64_t k = 0; k < m.rows; ++k) {
     if (m.column_step == 1) {

@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "kernels/cpu/products/vector_level.h"
+#include "kernels/cpu/loops/vector_level.h"
+#include "kernels/cpu/products/large_square.h"
+#include "kernels/cpu/products/product_panel.h"
 
 namespace switchyard::internal {
 
@@ -51,6 +53,7 @@ struct TileKernels {
   int64_t rows;
   void (*tile)(int64_t rows, int64_t vectors, const ProductTile<Number>& operands);
   void (*dots)(const FourDots<Number>& operands);
+  LargeSquare<Number> square;
 };
 
 }  // namespace switchyard::internal
@@ -82,7 +85,11 @@ template <typename Number>
 TileKernels<Number> TileKernelsOf([[maybe_unused]] VectorLevel level) {
 #ifdef SWITCHYARD_HAS_VECTOR_LEVELS
   if constexpr (std::is_floating_point_v<Number>) {
-    if (level == VectorLevel::kAvx512) return avx512_tiles::Kernels<Number>();
+    if (level == VectorLevel::kAvx512) {
+      TileKernels<Number> kernels = avx512_tiles::Kernels<Number>();
+      if constexpr (std::is_same_v<Number, float>) kernels.square = {16, CopySquareOf16};
+      return kernels;
+    }
     if (level == VectorLevel::kAvx2) return avx2_tiles::Kernels<Number>();
   }
 #endif

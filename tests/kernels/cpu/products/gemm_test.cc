@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/products/product_panel.h"
-#include "kernels/cpu/products/vector_level.h"
 
 namespace switchyard::internal {
 namespace {

@@ -1,0 +1,72 @@
+// Loops of arithmetic in versions for the vectors that the processor has beside those of its kind.
+//
+// Takes: functions that are a few instructions of vectors, and say so by a member kIsArithmetic;
+// rows of Float or Double. Gives: the same numbers as the plain loops. No version has multiply-add,
+// which rounds once where two operations round twice.
+
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_
+
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/cpu/loops/vector_level.h"
+#include "lib/iterator/tensor_iterator.h"
+#include "lib/loops/loops.h"
+
+namespace switchyard::internal {
+
+template <typename Op, typename = void>
+inline constexpr bool kIsArithmetic = false;
+template <typename Op>
+inline constexpr bool kIsArithmetic<Op, std::void_t<decltype(Op::kIsArithmetic)>> =
+    Op::kIsArithmetic;
+
+// Shorter rows gain nothing.
+inline constexpr int64_t kLeastWideCount = 64;
+
+#ifdef SWITCHYARD_HAS_VECTOR_LEVELS
+// Whether loops over elements of T with this function have a wide version.
+template <typename T, typename Op>
+inline constexpr bool kHasWideLoop =
+    kIsArithmetic<Op> && (std::is_same_v<T, float> || std::is_same_v<T, double>);
+
+inline bool IsWide(int64_t count) {
+  return count >= kLeastWideCount && VectorLevelHere() != VectorLevel::kPlain;
+}
+
+// All that `run` calls becomes a part of this function, and is compiled for these vectors.
+template <typename Run>
+__attribute__((target("avx2"), flatten)) void RunWide(const Run& run) {
+  run();
+}
+#else
+template <typename T, typename Op>
+inline constexpr bool kHasWideLoop = false;
+inline bool IsWide(int64_t /*count*/) { return false; }
+template <typename Run>
+void RunWide(const Run& run) {
+  run();
+}
+#endif
+
+// cpu_kernel with elements of T alone, whose function is or calls an Op.
+template <typename T, typename Op, typename Function>
+void ArithmeticKernel(TensorIteratorBase& iterator, const Function& function) {
+  if constexpr (kHasWideLoop<T, Op>) {
+    using Elements = ElementFunction<decltype(&Function::operator())>;
+    Elements::CheckTypes(iterator);
+    iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
+      const auto run = [=, &function] { Elements::Run(data, steps, count, function); };
+      if (IsWide(count)) return RunWide(run);
+      run();
+    });
+    iterator.cast_outputs();
+  } else {
+    cpu_kernel(iterator, function);
+  }
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_

@@ -1,0 +1,80 @@
+#include "kernels/cpu/loops/wide_loops.h"
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "kernels/common/activation_functions.h"
+#include "kernels/common/binary_functions.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/iterator/tensor_iterator.h"
+#include "lib/loops/loops.h"
+
+namespace switchyard::internal {
+namespace {
+
+// Numbers whose product and sum are rounded, and some that are none.
+template <typename T>
+Tensor Numbers(int64_t count, double factor) {
+  const Tensor tensor = EmptyTensor({count}, ScalarTypeOf<T>());
+  for (int64_t i = 0; i < count; ++i) {
+    tensor.data<T>()[i] = static_cast<T>(factor * (1 + static_cast<double>(i % 37) / 7) - 3);
+  }
+  using Limits = std::numeric_limits<T>;
+  const T special[] = {Limits::quiet_NaN(), Limits::infinity(), -T{0}, Limits::denorm_min()};
+  for (int64_t i = 0; i < 4 && i < count; ++i) tensor.data<T>()[i * count / 4] = special[i];
+  return tensor;
+}
+
+template <typename T>
+std::vector<unsigned char> BitsOf(const Tensor& tensor) {
+  std::vector<unsigned char> bits(static_cast<size_t>(tensor.numel()) * sizeof(T));
+  std::memcpy(bits.data(), tensor.data_ptr(), bits.size());
+  return bits;
+}
+
+// The same bits as from the plain loop, for rows and for a number beside a row.
+template <typename T, typename Op>
+void ExpectSameBits(Op op) {
+  static_assert(kIsArithmetic<Op>);
+  const auto function = [op](T a, T b) -> T { return op(a, b); };
+  for (const int64_t count : {1, 63, 64, 67, 1000}) {
+    const Tensor a = Numbers<T>(count, 1.1);
+    for (const Tensor& b : {Numbers<T>(count, 0.3), Numbers<T>(1, 0.3)}) {
+      const auto iterate = [&] {
+        return TensorIterator(
+            "test", TensorIteratorConfig().add_output(Tensor()).add_input(a).add_input(b));
+      };
+      TensorIterator plain = iterate();
+      cpu_kernel(plain, function);
+      TensorIterator wide = iterate();
+      ArithmeticKernel<T, Op>(wide, function);
+      EXPECT_EQ(BitsOf<T>(wide.output()), BitsOf<T>(plain.output())) << count << " elements";
+    }
+  }
+}
+
+template <typename T>
+class WideLoopsTest : public testing::Test {};
+using Elements = testing::Types<float, double, int64_t>;
+TYPED_TEST_SUITE(WideLoopsTest, Elements, );
+
+TYPED_TEST(WideLoopsTest, GiveTheNumbersOfPlainOnes) {
+  using T = TypeParam;
+  ExpectSameBits<T>(functions::Add());
+  ExpectSameBits<T>(functions::Multiply());
+  ExpectSameBits<T>(functions::AddMultiple<T>{static_cast<T>(-3.3)});
+  ExpectSameBits<T>(functions::SubtractMultiple<T>{static_cast<T>(1.7)});
+  ExpectSameBits<T>(functions::ThresholdBackward<T>{T{1}});
+}
+
+TEST(ArithmeticTest, IsWhatSaysSo) {
+  EXPECT_TRUE(kIsArithmetic<functions::Relu>);
+  EXPECT_FALSE(kIsArithmetic<functions::Fmod>);
+  EXPECT_FALSE(IsWide(1)) << "too short to gain from it";
+}
+
+}  // namespace
+}  // namespace switchyard::internal

@@ -14,6 +14,10 @@
 
 namespace switchyard::functions {
 
+// The exponential of less is 0 in T, and the library takes long to report that.
+template <typename T>
+inline constexpr T kLeastExponent = std::is_same_v<T, float> ? T{-104} : T{-746};
+
 // For floating elements.
 #define SWITCHYARD_FLOATING_FUNCTION(name, expression) \
   struct name {                                        \
@@ -22,7 +26,7 @@ namespace switchyard::functions {
       return expression;                               \
     }                                                  \
   };
-SWITCHYARD_FLOATING_FUNCTION(Exp, std::exp(a))
+SWITCHYARD_FLOATING_FUNCTION(Exp, a < kLeastExponent<T> ? T{0} : std::exp(a))
 SWITCHYARD_FLOATING_FUNCTION(Log, std::log(a))
 SWITCHYARD_FLOATING_FUNCTION(Log1p, std::log1p(a))
 SWITCHYARD_FLOATING_FUNCTION(Expm1, std::expm1(a))

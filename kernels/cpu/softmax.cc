@@ -6,6 +6,7 @@
 
 #include "kernels/common/dimensions.h"
 #include "kernels/common/operands.h"
+#include "kernels/common/unary_functions.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/lines.h"
@@ -43,18 +44,13 @@ void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Lin
   for (int64_t i = 0; i < line.length; ++i) results[i * result_step] *= scale;
 }
 
-// The exponential of less is 0 in T.
-template <typename T>
-inline constexpr T kLeastExponent = std::is_same_v<T, float> ? T{-104} : T{-746};
-
 template <typename T>
 void LogSoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
   const T maximum = GreatestOf(values, line);
   double sum = 0;
   for (int64_t i = 0; i < line.length; ++i) {
     const T value = values[i * line.step] - maximum;
-    // What is too small for T is 0; exp would take long to report that.
-    if (!(value < kLeastExponent<T>)) sum += static_cast<double>(std::exp(value));
+    if (!(value < functions::kLeastExponent<T>)) sum += static_cast<double>(std::exp(value));
   }
   const T logarithm = static_cast<T>(std::log(sum));
   for (int64_t i = 0; i < line.length; ++i) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "lib/autograd/modes.h"
 #include "switchyard/ops/arange.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/div.h"
@@ -76,6 +77,9 @@ Tensor SumTo(const Tensor& tensor, IntArrayRef sizes) {
         d < added || (sizes[static_cast<size_t>(d - added)] == 1 && tensor.size(d) != 1);
     if (is_stretched) dims.push_back(d);
   }
+  // Without a graph the sum has the sizes at once, and is no view.
+  const bool are_all_added = dims.size() == static_cast<size_t>(added);
+  if (are_all_added && !autograd::IsGradMode()) return SumOver(tensor, dims, /*keepdim=*/false);
   const Tensor sum = SumOver(tensor, dims, /*keepdim=*/true);
   return added > 0 ? switchyard::reshape(sum, sizes) : sum;
 }

@@ -18,6 +18,7 @@
 #include "lib/autograd/saved_variable.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 
@@ -65,13 +66,13 @@ class Owned<ArrayRef<T>> {
  public:
   Owned() = default;
   Owned& operator=(ArrayRef<T> values) {
-    values_.assign(values.begin(), values.end());
+    values_.assign(values);
     return *this;
   }
   ArrayRef<T> get() const { return values_; }
 
  private:
-  std::vector<T> values_;
+  InlineVector<T, 4> values_;
 };
 
 template <typename T>

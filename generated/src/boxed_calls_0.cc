@@ -76,6 +76,7 @@
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
 #include "switchyard/ops/tanh_ops.h"
+#include "switchyard/ops/threshold_backward_ops.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/unflatten_ops.h"
@@ -1308,6 +1309,21 @@ namespace {
   call.Return(ops::tanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
+// threshold) -> Tensor
+[[gnu::noinline]] void Call_threshold_backward(BoxedCall& call) {
+  call.Return(ops::threshold_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: threshold_backward.grad_input(Tensor grad_output, Tensor self,
+// Scalar threshold, *, Tensor(a!) grad_input) -> Tensor(a!)
+[[gnu::noinline]] void Call_threshold_backward_grad_input(BoxedCall& call) {
+  call.Return(ops::threshold_backward_grad_input(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1),
+                                                 call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 [[gnu::noinline]] void Call_to_device(BoxedCall& call) {
@@ -1810,38 +1826,42 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 188:
       return Call_tanh_out;
     case 189:
-      return Call_to_device;
+      return Call_threshold_backward;
     case 190:
-      return Call_to_dtype;
+      return Call_threshold_backward_grad_input;
     case 191:
-      return Call_to_dtype_layout;
+      return Call_to_device;
     case 192:
-      return Call_to_other;
+      return Call_to_dtype;
     case 193:
-      return Call_transpose_;
+      return Call_to_dtype_layout;
     case 194:
-      return Call_transpose_int;
+      return Call_to_other;
     case 195:
-      return Call_unflatten_int;
+      return Call_transpose_;
     case 196:
-      return Call_view;
+      return Call_transpose_int;
     case 197:
-      return Call_view_dtype;
+      return Call_unflatten_int;
     case 198:
-      return Call_where;
+      return Call_view;
     case 199:
-      return Call_where_Scalar;
+      return Call_view_dtype;
     case 200:
-      return Call_where_ScalarOther;
+      return Call_where;
     case 201:
-      return Call_where_ScalarSelf;
+      return Call_where_Scalar;
     case 202:
-      return Call_where_self;
+      return Call_where_ScalarOther;
     case 203:
-      return Call_where_self_out;
+      return Call_where_ScalarSelf;
     case 204:
-      return Call_zeros;
+      return Call_where_self;
     case 205:
+      return Call_where_self_out;
+    case 206:
+      return Call_zeros;
+    case 207:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -166,6 +166,9 @@
 #include "switchyard/ops/tanh_native.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/tanh_structured.h"
+#include "switchyard/ops/threshold_backward_native.h"
+#include "switchyard/ops/threshold_backward_ops.h"
+#include "switchyard/ops/threshold_backward_structured.h"
 #include "switchyard/ops/to_native.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_native.h"
@@ -3243,6 +3246,53 @@ Tensor& tanh_out(const Tensor& self, Tensor& out) {
     return structured::tanh_out_CPU(self, out);
   }
   return redispatch::tanh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
+// threshold) -> Tensor
+Tensor redispatch::threshold_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
+                                      const Tensor& self, const Scalar& threshold) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::threshold_backward_NonFunctional(grad_output, self, threshold);
+    case DispatchKey::CPU:
+      return structured::threshold_backward_CPU(grad_output, self, threshold);
+    default:
+      FailNoKernel("aten::threshold_backward", dispatchKeySet, "CPU");
+  }
+}
+Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::threshold_backward",
+                                                        "grad_output, self", Defined(grad_output),
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::threshold_backward_CPU(grad_output, self, threshold)
+      : redispatch::threshold_backward(dispatchKeySet, grad_output, self, threshold);
+  CheckResult("aten::threshold_backward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: threshold_backward.grad_input(Tensor grad_output, Tensor self,
+// Scalar threshold, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& redispatch::threshold_backward_grad_input(DispatchKeySet dispatchKeySet,
+                                                  const Tensor& grad_output, const Tensor& self,
+                                                  const Scalar& threshold, Tensor& grad_input) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::threshold_backward.grad_input", dispatchKeySet, "CPU");
+  }
+  return structured::threshold_backward_grad_input_CPU(grad_output, self, threshold, grad_input);
+}
+Tensor& threshold_backward_grad_input(const Tensor& grad_output, const Tensor& self,
+                                      const Scalar& threshold, Tensor& grad_input) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::threshold_backward.grad_input",
+                                                        "grad_output, self, grad_input",
+                                                        Defined(grad_output), Defined(self),
+                                                        Defined(grad_input));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::threshold_backward_grad_input_CPU(grad_output, self, threshold, grad_input);
+  }
+  return redispatch::threshold_backward_grad_input(dispatchKeySet, grad_output, self, threshold,
+                                                   grad_input);
 }
 
 // kernels/native_functions.yaml: to.device(Tensor(a) self, Device device, ScalarType dtype, bool

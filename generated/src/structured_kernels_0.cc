@@ -101,6 +101,10 @@
 #include "switchyard/ops/tanh_native.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/tanh_structured.h"
+#include "switchyard/ops/threshold_backward_meta.h"
+#include "switchyard/ops/threshold_backward_native.h"
+#include "switchyard/ops/threshold_backward_ops.h"
+#include "switchyard/ops/threshold_backward_structured.h"
 
 namespace switchyard::structured {
 
@@ -1360,6 +1364,38 @@ Tensor& tanh_out_CPU(const Tensor& self, Tensor& out) {
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
   return out;
+}
+
+// kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
+// threshold) -> Tensor
+Tensor threshold_backward_NonFunctional(const Tensor& grad_output, const Tensor& self,
+                                        const Scalar& threshold) {
+  FunctionalKernel<meta::structured_threshold_backward, 1> kernel("aten::threshold_backward");
+  kernel.meta(grad_output, self, threshold);
+  ops::threshold_backward_grad_input(grad_output, self, threshold, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
+// threshold) -> Tensor
+Tensor threshold_backward_CPU(const Tensor& grad_output, const Tensor& self,
+                              const Scalar& threshold) {
+  FunctionalKernel<native::structured_threshold_backward_out, 1> kernel("aten::threshold_backward");
+  kernel.meta(grad_output, self, threshold);
+  kernel.impl(grad_output, self, threshold, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: threshold_backward.grad_input(Tensor grad_output, Tensor self,
+// Scalar threshold, *, Tensor(a!) grad_input) -> Tensor(a!)
+Tensor& threshold_backward_grad_input_CPU(const Tensor& grad_output, const Tensor& self,
+                                          const Scalar& threshold, Tensor& grad_input) {
+  OutKernel<native::structured_threshold_backward_out, 1> kernel(
+      "aten::threshold_backward.grad_input", {{{"grad_input", grad_input}}});
+  kernel.meta(grad_output, self, threshold);
+  kernel.impl(grad_output, self, threshold, kernel.output(0));
+  kernel.CopyBack();
+  return grad_input;
 }
 
 }  // namespace switchyard::structured

@@ -1,7 +1,7 @@
 // Activation functions of one element, for the loops of every device.
 //
 // Takes: an element of float or double; numbers of the call in the constructor. Gives: the element
-// of the result. Errors: none.
+// of the result. Errors: none. kIsArithmetic is as in binary_functions.h.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_ACTIVATION_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_ACTIVATION_FUNCTIONS_H_
@@ -14,11 +14,23 @@ namespace switchyard::functions {
 
 // Also for integers.
 struct Relu {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {
     // NaN compares false and is returned.
     return a < T{0} ? T{0} : a;
   }
+};
+
+// The gradient of a number that is greater than the threshold, or is no number. Also for integers.
+template <typename T>
+struct ThresholdBackward {
+  static constexpr bool kIsArithmetic = true;
+
+  T threshold;
+
+  SWITCHYARD_HOST_DEVICE T operator()(T grad, T a) const { return a <= threshold ? T{0} : grad; }
 };
 
 // a + 3, clamped to [0, 6]. NaN is returned.

@@ -1,5 +1,5 @@
-// Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, hardtanh, leaky_relu,
-// elu.
+// Activation functions of networks: relu and its gradient, gelu, silu, hardswish, hardsigmoid,
+// hardtanh, leaky_relu, elu.
 
 #include <cstdint>
 #include <string_view>
@@ -17,6 +17,7 @@
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/silu_native.h"
+#include "switchyard/ops/threshold_backward_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -56,6 +57,16 @@ Tensor relu(const Tensor& self) { return ReluInto("relu", Tensor(), self); }
 Tensor& relu_(Tensor& self) {
   ReluInto("relu_", self, self);
   return self;
+}
+
+void structured_threshold_backward_out::impl(const Tensor& /*grad_output*/, const Tensor& /*self*/,
+                                             const Scalar& threshold,
+                                             const Tensor& /*grad_input*/) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("threshold_backward");
+  internal::DispatchOnNumber(dtype(1), operator_name(), kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    internal::MapTwo<T>(*this, functions::ThresholdBackward<T>{threshold.To<T>()});
+  });
 }
 
 void structured_gelu_out_cpu::impl(const Tensor& /*self*/, std::string_view approximate,

@@ -1,5 +1,5 @@
-// Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, leaky_relu, elu.
-// hardtanh calls clamp on every device.
+// Activation functions of networks: relu and its gradient, gelu, silu, hardswish, hardsigmoid,
+// leaky_relu, elu. hardtanh calls clamp on every device.
 
 #include <string_view>
 
@@ -13,6 +13,7 @@
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/silu_native.h"
+#include "switchyard/ops/threshold_backward_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -35,6 +36,16 @@ Tensor relu_cuda(const Tensor& self) { return ReluInto("relu", Tensor(), self); 
 Tensor& relu_cuda_(Tensor& self) {
   ReluInto("relu_", self, self);
   return self;
+}
+
+void structured_threshold_backward_out_cuda::impl(const Tensor& /*grad_output*/,
+                                                  const Tensor& /*self*/, const Scalar& threshold,
+                                                  const Tensor& /*grad_input*/) {
+  gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::MapAs<T, 2>(*this, functions::ThresholdBackward<T>{gpu::NumberOf<T>(
+                                common_dtype(), operator_name(), threshold)});
+  });
 }
 
 void structured_gelu_out_cuda::impl(const Tensor& /*self*/, std::string_view approximate,

@@ -62,11 +62,6 @@ Tensor sigmoid_backward(const Tensor& grad, const Tensor& result) {
   return switchyard::addcmul(product, product, result, -1);
 }
 
-// What is no number is not less than zero: its gradient passes.
-Tensor relu_backward(const Tensor& grad, const Tensor& result) {
-  return switchyard::where(switchyard::le(result, 0), 0, grad);
-}
-
 Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view approximate) {
   if (approximate == "tanh") return GeluTanhBackward(grad, self);
   const Tensor cumulated = switchyard::mul(

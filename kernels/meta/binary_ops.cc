@@ -28,6 +28,7 @@
 #include "switchyard/ops/pow_meta.h"
 #include "switchyard/ops/remainder_meta.h"
 #include "switchyard/ops/sub_meta.h"
+#include "switchyard/ops/threshold_backward_meta.h"
 
 namespace switchyard::meta {
 namespace {
@@ -74,6 +75,10 @@ void structured_atan2::meta(const Tensor& self, const Tensor& other) {
 }
 void structured_mul_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
+}
+void structured_threshold_backward::meta(const Tensor& grad_output, const Tensor& self,
+                                         const Scalar& /*threshold*/) {
+  build_borrowing_binary_op(maybe_get_output(), grad_output, self);
 }
 void structured_remainder_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);

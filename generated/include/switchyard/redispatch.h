@@ -227,6 +227,7 @@
 #include "switchyard/ops/t_redispatch.h"
 #include "switchyard/ops/tanh_redispatch.h"
 #include "switchyard/ops/tensor_split_redispatch.h"
+#include "switchyard/ops/threshold_backward_redispatch.h"
 #include "switchyard/ops/tile_redispatch.h"
 #include "switchyard/ops/to_redispatch.h"
 #include "switchyard/ops/topk_redispatch.h"

@@ -18,6 +18,15 @@ TEST(ReluTest, MakesNegativeElementsZero) {
             (std::vector<int32_t>{0, 3}));
 }
 
+TEST(ReluTest, LetsGradientsPassAboveTheThreshold) {
+  const Tensor grad = Floats({4}, {1, 2, 3, 4});
+  EXPECT_EQ(ValuesOf<float>(threshold_backward(grad, Floats({4}, {-1, 0.5f, 1, kNan}), 0.5)),
+            (std::vector<float>{0, 0, 3, 4}));
+  EXPECT_EQ(ValuesOf<float>(threshold_backward(grad, Floats({1}, {1}), 0)), ValuesOf<float>(grad));
+  EXPECT_ERROR(threshold_backward(Bools({1}, {true}), Bools({1}, {true}), 0),
+               "threshold_backward: no kernel for dtype Bool");
+}
+
 TEST(ReluTest, KeepsNan) { EXPECT_TRUE(std::isnan(ValuesOf<float>(relu(Floats({1}, {kNan})))[0])); }
 
 TEST(ReluTest, RejectsBooleansAndTypesWithoutKernel) {

@@ -103,6 +103,15 @@ TEST(KinkFacts, ThroughTheOperators) {
   }
 }
 
+TEST(KinkFacts, TheGradientOfReluIsAStepOfItsOwn) {
+  const Tensor x = Leaf({-1, 2});
+  GradOptions options;
+  options.create_graph = true;
+  const Tensor grad = Grad(sum(relu(x)), x, {}, options)[0];
+  EXPECT_EQ(autograd::GradFn(grad)->name(), "ThresholdBackwardBackward0");
+  EXPECT_EQ(GradientOf(grad, x), Doubles({0, 0}));
+}
+
 TEST(KinkFacts, TheChosenElementAlone) {
   const Tensor x = Leaf({3, 1, 3});
   const auto [greatest, place] = max(x, 0);

@@ -9,6 +9,7 @@
 
 #include "gtest/gtest.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/threshold_backward.h"
 #include "tests/kernels/gradients/samples.h"
 #include "tests/kernels/tensor_testing.h"
 
@@ -47,7 +48,7 @@ void ExpectGradients(const std::vector<Kink>& kinks) {
 TEST(KinksTest, OfActivations) {
   const Scalar one = 1;
   ExpectGradients({
-      {"relu", {0, 1}, [] { return relu_backward(Ones(2), Vector({0, kNan})); }},
+      {"relu", {0, 1}, [] { return threshold_backward(Ones(2), Vector({0, kNan}), 0); }},
       {"leaky_relu", {0.01}, [] { return leaky_relu_backward(Ones(1), Vector({0}), 0.01); }},
       {"elu", {1}, [&] { return elu_backward(Ones(1), Vector({0}), one, one, one); }},
       {"hardsigmoid", {0, 0}, [] { return hardsigmoid_backward(Ones(2), Vector({-3, 3})); }},

@@ -21,6 +21,7 @@
 #include "switchyard/ops/pow.h"
 #include "switchyard/ops/remainder.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/threshold_backward.h"
 #include "switchyard/ops/to.h"
 #include "tests/kernels/gradients/samples.h"
 
@@ -50,6 +51,8 @@ const Binary kBinary[] = {
     {"fmod.Tensor", [](const Tensor& x, const Tensor& y) { return switchyard::fmod(x, y); }, true},
     {"maximum", [](const Tensor& x, const Tensor& y) { return switchyard::maximum(x, y); }},
     {"minimum", [](const Tensor& x, const Tensor& y) { return switchyard::minimum(x, y); }},
+    {"threshold_backward",
+     [](const Tensor& x, const Tensor& y) { return switchyard::threshold_backward(x, y, 0.1); }},
     {"atan2", [](const Tensor& x, const Tensor& y) { return switchyard::atan2(x, y); }},
     {"pow.Tensor_Tensor", [](const Tensor& x, const Tensor& y) { return switchyard::pow(x, y); },
      true},

@@ -30,7 +30,7 @@ struct ThresholdBackward {
 
   T threshold;
 
-  SWITCHYARD_HOST_DEVICE T operator()(T grad, T a) const { return a <= threshold ? T{0} : grad; }
+  SWITCHYARD_HOST_DEVICE T operator()(T a, T grad) const { return a <= threshold ? T{0} : grad; }
 };
 
 // a + 3, clamped to [0, 6]. NaN is returned.

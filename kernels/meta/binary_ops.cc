@@ -76,9 +76,10 @@ void structured_atan2::meta(const Tensor& self, const Tensor& other) {
 void structured_mul_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
+// self decides on the order in memory.
 void structured_threshold_backward::meta(const Tensor& grad_output, const Tensor& self,
                                          const Scalar& /*threshold*/) {
-  build_borrowing_binary_op(maybe_get_output(), grad_output, self);
+  build_borrowing_binary_op(maybe_get_output(), self, grad_output);
 }
 void structured_remainder_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);

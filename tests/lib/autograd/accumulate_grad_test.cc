@@ -1,5 +1,9 @@
 #include "lib/autograd/accumulate_grad.h"
 
+#include <thread>
+#include <utility>
+#include <vector>
+
 #include "gtest/gtest.h"
 #include "lib/autograd/backward.h"
 #include "lib/autograd/modes.h"
@@ -42,6 +46,21 @@ TEST(AccumulateGrad, RestsWithTheLeafUntilTheNextGraph) {
   EXPECT_EQ(again.get(), first);
   EXPECT_EQ(IntArrayRef(again->input(0).sizes), IntArrayRef({3}));
   EXPECT_EQ(leaf.use_count(), 2u);
+}
+
+TEST(AccumulateGrad, ThreadsWakeItAndLetItRest) {
+  constexpr int kRounds = 20000;
+  const Tensor leaf = Leaf({1}, {1});
+  const auto look = [&leaf] {
+    for (int i = 0; i < kRounds; ++i) {
+      const NodePtr node = GradEdge(leaf).node;
+      ASSERT_TRUE(static_cast<const AccumulateGrad&>(*node).leaf().is_same(leaf));
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) threads.emplace_back(look);
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(leaf.use_count(), 1u);
 }
 
 TEST(AccumulateGrad, IsTheLastOwnerOfItsLeaf) {

@@ -26,6 +26,13 @@ struct Scatter {
   const Tensor& out;
 };
 
+// The positions of the index as they are now: what is written may not change what was checked.
+template <typename Device>
+Tensor PlacesOf(const Scatter& call) {
+  const Tensor places = Device::AsLong(call.name, call.index);
+  return WithDimension(MayOverlap(call.out, places) ? Device::Clone(call.name, places) : places);
+}
+
 // Calls write(places, dim, target, source) if the index has elements; all tensors have a dimension.
 // `src` may be undefined, and then `source` is undefined, too.
 template <typename Device, typename Write>
@@ -35,7 +42,7 @@ void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
   const Tensor before = Device::ReadableBeside(call.name, call.out, call.self);
   const bool is_apart = !src.defined() || !MayOverlap(call.out, src);
   const Tensor source = is_apart ? src : Device::Clone(call.name, src);
-  const Tensor places = WithDimension(Device::AsLong(call.name, call.index));
+  const Tensor places = PlacesOf<Device>(call);
   const Tensor target = WithDimension(call.out);
   Device::CheckPositions(call.name, places, target.size(d));
   if (!call.out.is_same(call.self)) Device::Copy(call.name, call.out, before);

@@ -35,6 +35,19 @@ TEST(ScatterTest, WritesAlongTheDimension) {
             (Values{4, 3}));
 }
 
+// Positions that are written would lead out of the tensor.
+TEST(ScatterTest, ReadsPositionsBeforeItWrites) {
+  const Tensor five = Longs({4}, {5, 5, 5, 5});
+  Tensor sums = Longs({4}, {3, 2, 1, 0});
+  EXPECT_EQ(ValuesOf<int64_t>(scatter_add_(sums, 0, sums, five)), (Sizes{8, 7, 6, 5}));
+  Tensor written = Longs({4}, {1, 1, 0, 0});
+  EXPECT_EQ(ValuesOf<int64_t>(scatter_(written, 0, written, 1000)), (Sizes{1000, 1000, 0, 0}));
+  Tensor memory = Longs({5}, {0, 1, 2, 3, 0});
+  const Tensor index = slice(memory, 0, 0, 4);
+  Tensor beside = slice(memory, 0, 1, 5);
+  EXPECT_EQ(ValuesOf<int64_t>(scatter_(beside, 0, index, five, "add")), (Sizes{6, 7, 8, 5}));
+}
+
 TEST(IndexTest, PutsPositionsWhereTheyBelong) {
   const Tensor self = Counting({2, 3, 2});
   const Tensor one = Longs({1}, {-1});

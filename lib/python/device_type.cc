@@ -1,4 +1,5 @@
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <string>
 #include <string_view>
@@ -44,7 +45,9 @@ PyObject* New(PyTypeObject*, PyObject* arguments, PyObject* keywords) {
             "device(): the type '%s' has an index already, so no other can be given",
             ToString(device).c_str());
     }
-    return DeviceObject(Device(device.type(), static_cast<DeviceIndex>(IntFrom(index))));
+    const int64_t number = IntFrom(index);
+    if (number < 0) Throw(PyExc_RuntimeError, "device(): the index is negative");
+    return DeviceObject(Device(device.type(), static_cast<DeviceIndex>(number)));
   } catch (...) {
     return RaiseCurrentException();
   }

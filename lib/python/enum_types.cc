@@ -84,8 +84,33 @@ PyObject* IsSigned(PyObject* self, void*) {
 }
 PyObject* ItemSize(PyObject* self, void*) { return PyLong_FromSize_t(ElementSize(TypeOf(self))); }
 
+// The dtype of numbers with parts of this dtype, and that of the parts of numbers of this dtype.
+PyObject* ToComplex(PyObject* self, PyObject*) {
+  const ScalarType type = TypeOf(self);
+  if (IsComplexType(type)) return DtypeObject(type);
+  if (type == ScalarType::Half) return DtypeObject(ScalarType::ComplexHalf);
+  if (type == ScalarType::Double) return DtypeObject(ScalarType::ComplexDouble);
+  if (type == ScalarType::Float || type == ScalarType::BFloat16) {
+    return DtypeObject(ScalarType::ComplexFloat);
+  }
+  PyErr_Format(PyExc_RuntimeError, "to_complex: no complex numbers have parts of %s",
+               AsEnum(self)->name);
+  return nullptr;
+}
+PyObject* ToReal(PyObject* self, PyObject*) {
+  const ScalarType type = TypeOf(self);
+  if (type == ScalarType::ComplexHalf) return DtypeObject(ScalarType::Half);
+  if (type == ScalarType::ComplexFloat) return DtypeObject(ScalarType::Float);
+  if (type == ScalarType::ComplexDouble) return DtypeObject(ScalarType::Double);
+  return DtypeObject(type);
+}
+
 PyMethodDef methods[] = {{"__reduce__", Reduce, METH_NOARGS, nullptr},
                          {nullptr, nullptr, 0, nullptr}};
+PyMethodDef dtype_methods[] = {{"__reduce__", Reduce, METH_NOARGS, nullptr},
+                               {"to_complex", ToComplex, METH_NOARGS, nullptr},
+                               {"to_real", ToReal, METH_NOARGS, nullptr},
+                               {nullptr, nullptr, 0, nullptr}};
 PyGetSetDef dtype_properties[] = {{"is_floating_point", IsFloating, nullptr, nullptr, nullptr},
                                   {"is_complex", IsComplex, nullptr, nullptr, nullptr},
                                   {"is_signed", IsSigned, nullptr, nullptr, nullptr},
@@ -94,8 +119,9 @@ PyGetSetDef dtype_properties[] = {{"is_floating_point", IsFloating, nullptr, nul
 PyGetSetDef no_properties[] = {{nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 PyTypeObject* MakeType(const char* name, PyGetSetDef* properties) {
+  const bool is_dtype = properties == dtype_properties;
   PyType_Slot slots[] = {{Py_tp_repr, reinterpret_cast<void*>(Repr)},
-                         {Py_tp_methods, methods},
+                         {Py_tp_methods, is_dtype ? dtype_methods : methods},
                          {Py_tp_getset, properties},
                          {0, nullptr}};
   PyType_Spec spec = {name, sizeof(EnumObject), 0,

@@ -121,9 +121,23 @@ PyObject* RegisterPreHook(PyObject* self, PyObject* hook) {
   });
 }
 
+// A node of a function that a user has written.
+bool IsOfFunction(const autograd::Node& node) {
+  constexpr std::string_view kEnd = "Backward";
+  const std::string_view name = node.name();
+  return node.binding() != nullptr && name.size() >= kEnd.size() &&
+         name.substr(name.size() - kEnd.size()) == kEnd;
+}
+
+// The name of a node's class.
+std::string ClassNameOf(const autograd::Node& node) {
+  return node.is_accumulator() ? "AccumulateGrad" : NameOf(node);
+}
+
 PyObject* Repr(PyObject* self) {
-  const std::string name = NameOf(NodeIn(self));
-  return PyUnicode_FromFormat("<%s object at %p>", name.c_str(), static_cast<void*>(self));
+  const char* const place = IsOfFunction(NodeIn(self)) ? "switchyard.autograd.function." : "";
+  const std::string name = ClassNameOf(NodeIn(self));
+  return PyUnicode_FromFormat("<%s%s object at %p>", place, name.c_str(), static_cast<void*>(self));
 }
 
 PyObject* NextFunctions(PyObject* self, void*) {
@@ -226,7 +240,7 @@ PyObject* NodeObject(const autograd::NodePtr& node) {
   }
   const auto known = Objects().find(node.get());
   if (known != Objects().end()) return Ref::Share(known->second).release();
-  PyTypeObject* const type = TypeOfName(NameOf(*node));
+  PyTypeObject* const type = TypeOfName(ClassNameOf(*node));
   PyObject* const object = type != nullptr ? PyType_GenericAlloc(type, 0) : nullptr;
   if (object != nullptr) {
     new (&reinterpret_cast<NodeHolder*>(object)->node) autograd::NodePtr(node);

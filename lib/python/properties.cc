@@ -74,6 +74,11 @@ void SetGradient(const Tensor& tensor, PyObject* value) {
   autograd::SetGrad(tensor, TensorOf(value));
 }
 
+// There is one CPU: a tensor on it does not tell which.
+Device DeviceOf(const Tensor& tensor) {
+  return tensor.device().is_cpu() ? Device(DeviceType::CPU) : tensor.device();
+}
+
 // The object shows the memory of another tensor from now on, and keeps its gradient and hooks. A
 // tensor that somebody else holds, such as a graph that is still needed, cannot be exchanged; it
 // takes over the values, if it has the same form.
@@ -112,7 +117,7 @@ PyObject* Base(const Tensor& tensor) { return Wrap(autograd::BaseOf(tensor)); }
 constexpr Property kProperties[] = {
     {"shape", [](const Tensor& t) { return SizeObject(t.sizes()); }, nullptr},
     {"dtype", [](const Tensor& t) { return DtypeObject(t.dtype()); }, nullptr},
-    {"device", [](const Tensor& t) { return DeviceObject(t.device()); }, nullptr},
+    {"device", [](const Tensor& t) { return DeviceObject(DeviceOf(t)); }, nullptr},
     {"layout", [](const Tensor& t) { return LayoutObject(t.layout()); }, nullptr},
     {"ndim", [](const Tensor& t) { return Wrap(t.dim()); }, nullptr},
     {"itemsize",

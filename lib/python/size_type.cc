@@ -53,6 +53,11 @@ Function TupleSlot(int slot) {
 PyObject* Concatenate(PyObject* self, PyObject* other) {
   return AsSize(TupleSlot<binaryfunc>(Py_sq_concat)(self, other));
 }
+// Of a tuple and a Size; what begins with a Size is a matter of the slot above.
+PyObject* Add(PyObject* self, PyObject* other) {
+  if (Py_TYPE(self) != &PyTuple_Type) Py_RETURN_NOTIMPLEMENTED;
+  return Concatenate(self, other);
+}
 PyObject* Repeat(PyObject* self, Py_ssize_t count) {
   PyObject* const repeated = TupleSlot<ssizeargfunc>(Py_sq_repeat)(self, count);
   return AsSize(repeated);
@@ -83,6 +88,7 @@ PyTypeObject* MakeType() {
   PyType_Slot slots[] = {{Py_tp_new, reinterpret_cast<void*>(New)},
                          {Py_tp_repr, reinterpret_cast<void*>(Repr)},
                          {Py_sq_concat, reinterpret_cast<void*>(Concatenate)},
+                         {Py_nb_add, reinterpret_cast<void*>(Add)},
                          {Py_sq_repeat, reinterpret_cast<void*>(Repeat)},
                          {Py_mp_subscript, reinterpret_cast<void*>(Subscript)},
                          {Py_tp_methods, methods},

@@ -8,7 +8,7 @@ from ._nodes import with_node
 from ._outputs import named_results, write_out
 from ._signature_table import node_of, signatures_of
 from ._signatures import bound, overrides, parsed
-from .overrides import has_torch_function, overridable
+from .overrides import check_self, has_torch_function, overridable
 
 
 def _checked(function, count):
@@ -32,12 +32,17 @@ def _checked(function, count):
     return checked
 
 
+# Functions that PyTorch has in Python, too: overriders are told what must be given by position, the rest by keyword.
+_IN_PYTHON = frozenset("cdist unique unique_consecutive is_shared share_memory_ storage".split())
+
+
 def _overridable(function, checked, tensors):
     """The checked function, with overriders asked about its tensors."""
     code = function.__code__
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     relevant = names[:tensors] + tuple(name for name in names[tensors:] if name in ("other", "out"))
-    return overridable(*relevant, is_builtin=True, like=function)(checked)
+    is_builtin = function.__name__ not in _IN_PYTHON
+    return overridable(*relevant, is_builtin=is_builtin, like=function)(checked)
 
 
 def _named(function, name, module, qualname):
@@ -112,6 +117,8 @@ class _Reader:
     def call(self, public, args, kwargs, skipped):
         if self.signatures is None:
             self._prepare()
+        if skipped:
+            check_self(public.__name__, args)
         signatures = self.of_method if skipped else self.signatures
         if skipped and self.takes_nothing and (kwargs or len(args) > 1):
             given = "keyword arguments" if kwargs else f"arguments ({len(args) - 1} given)"
@@ -165,7 +172,7 @@ def _give_methods(name, function, reader, forms):
             continue
         if reader is None:
             make = _as_method if letter == "m" else _in_place
-            method = overridable("self", is_builtin=True)(make(name, function))
+            method = overridable("self", is_builtin=own not in _IN_PYTHON)(make(name, function))
         elif letter == "m":
             method = _of_reader(name, reader, 1)
         else:
@@ -195,6 +202,14 @@ def composed(names, tensors=1, forms="fm"):
         return public
 
     return decorate
+
+
+def second_name(function, space, own):
+    """A function of a module that does what a function of the package does; overriders are told which was called."""
+    name = function.__name__
+    public = _of_reader(name, _Reader(name, function.__wrapped__), 0)
+    module = "switchyard." + space if space else "switchyard"
+    return _named(public, f"{space}_{own}".lstrip("_"), module, own)
 
 
 def of_signatures(space):

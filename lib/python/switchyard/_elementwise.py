@@ -39,31 +39,23 @@ _unary("exp2", "2 to the power of the elements.", lambda x: _C.pow(2, x))
 _unary("tan", "The tangent.", lambda x: x.sin() / x.cos())
 _unary("sinh", "The hyperbolic sine.", lambda x: (x.expm1() - (-x).expm1()) / 2)
 _unary("cosh", "The hyperbolic cosine.", lambda x: (x.exp() + (-x).exp()) / 2)
-_unary("atan", "The inverse tangent.", lambda x: _C.atan2(x, _one(x)))
-_unary("asin", "The inverse sine.", lambda x: _C.atan2(x, ((1 - x) * (1 + x)).sqrt()))
-_unary("acos", "The inverse cosine.", lambda x: _C.atan2(((1 - x) * (1 + x)).sqrt(), x))
-_unary("asinh", "The inverse hyperbolic sine.", lambda x: x.sign() * (x.abs() + (x * x + 1).sqrt()).log())
-_unary("acosh", "The inverse hyperbolic cosine.", lambda x: (x + (x * x - 1).sqrt()).log())
-_unary("atanh", "The inverse hyperbolic tangent.", lambda x: (x.log1p() - (-x).log1p()) / 2)
+
+
+def _inverse(name, doc, compute):
+    """The same under both names: overriders are told which was called."""
+    _unary("a" + name, doc, compute)
+    _unary("arc" + name, doc, compute)
+
+
+_inverse("tan", "The inverse tangent.", lambda x: _C.atan2(x, _one(x)))
+_inverse("sin", "The inverse sine.", lambda x: _C.atan2(x, ((1 - x) * (1 + x)).sqrt()))
+_inverse("cos", "The inverse cosine.", lambda x: _C.atan2(((1 - x) * (1 + x)).sqrt(), x))
+_inverse("sinh", "The inverse hyperbolic sine.", lambda x: x.sign() * (x.abs() + (x * x + 1).sqrt()).log())
+_inverse("cosh", "The inverse hyperbolic cosine.", lambda x: (x + (x * x - 1).sqrt()).log())
+_inverse("tanh", "The inverse hyperbolic tangent.", lambda x: (x.log1p() - (-x).log1p()) / 2)
 _unary("deg2rad", "Degrees as radians.", lambda x: x * (math.pi / 180))
 _unary("rad2deg", "Radians as degrees.", lambda x: x * (180 / math.pi))
 _unary("frac", "What stands behind the point.", lambda x: x - x.trunc())
-
-
-def _second_names():
-    for name in ("tan", "sin", "cos"):
-        for ending in ("", "h"):
-            own = globals().get("a" + name + ending)
-            if own is None:
-                continue
-            for mark in ("", "_"):
-                method = getattr(_C.Tensor, own.__name__ + mark)
-                setattr(_C.Tensor, "arc" + own.__name__[1:] + mark, method)
-            globals()["arc" + own.__name__[1:]] = own
-            __all__.append("arc" + own.__name__[1:])
-
-
-_second_names()
 
 
 @composed(__all__, forms="fmi")

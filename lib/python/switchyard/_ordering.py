@@ -4,7 +4,7 @@ import builtins
 
 from . import _C
 from ._C import Tensor
-from ._composed import composed
+from ._composed import composed, second_name
 
 __all__ = []
 
@@ -128,7 +128,7 @@ def trapezoid(y, x=None, *, dx=1.0, dim=-1):
     return (heights * widths).sum(dim) / 2
 
 
-trapz = trapezoid
+trapz = second_name(trapezoid, "", "trapz")
 __all__.append("trapz")
 
 

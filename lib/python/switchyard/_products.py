@@ -127,8 +127,9 @@ def meshgrid(*tensors, indexing=None):
         raise RuntimeError(f"meshgrid: indexing is ij or xy, not {indexing!r}")
     if len({tensor.dtype for tensor in tensors}) > 1:
         raise RuntimeError("meshgrid: the tensors have several dtypes")
+    if any(tensor.dim() > 1 for tensor in tensors):
+        raise RuntimeError("meshgrid: a tensor has more than one dimension")
     swaps = indexing == "xy" and len(tensors) >= 2
-    tensors = [tensors[1], tensors[0], *tensors[2:]] if swaps else list(tensors)
     sizes = [tensor.numel() for tensor in tensors]
     grids = []
     for place, tensor in enumerate(tensors):
@@ -136,8 +137,6 @@ def meshgrid(*tensors, indexing=None):
         shape[place] = -1
         grid = tensor.reshape(shape).expand(sizes)
         grids.append(grid.transpose(0, 1) if swaps else grid)
-    if swaps:
-        grids[:2] = grids[1], grids[0]
     return tuple(grids)
 
 

@@ -6,6 +6,7 @@ from ._composed import composed
 from ._outputs import resize
 from ._selection import _dim, _spread
 from .autograd.grad_mode import no_grad
+from .overrides import overridable
 
 __all__ = []
 
@@ -216,7 +217,7 @@ def _copies():
         copy.__name__ = copy.__qualname__ = own
         copy.__doc__ = f"A copy of what {name} shows."
         copy.__module__ = "switchyard"
-        globals()[own] = copy
+        globals()[own] = overridable("input", is_builtin=True)(copy)
         __all__.append(own)
 
 

@@ -237,6 +237,12 @@ acos AcosBackward0
 acosh AcoshBackward0
 addr AddrBackward0
 aminmax AminmaxBackward0
+arccos AcosBackward0
+arccosh AcoshBackward0
+arcsin AsinBackward0
+arcsinh AsinhBackward0
+arctan AtanBackward0
+arctanh AtanhBackward0
 asin AsinBackward0
 asinh AsinhBackward0
 atan AtanBackward0

@@ -7,6 +7,7 @@ from ._C import Tensor
 from ._composed import composed
 from ._elementwise import _floating
 from ._nodes import with_derivative
+from .overrides import handle_torch_function, has_torch_function
 
 __all__ = []
 
@@ -372,6 +373,8 @@ def chain_matmul(*matrices, out=None):
     """The product of several matrices."""
     if len(matrices) == 1 and isinstance(matrices[0], (list, tuple)):
         matrices = tuple(matrices[0])
+    if has_torch_function(matrices):
+        return handle_torch_function(chain_matmul, matrices, *matrices)
     if len(matrices) == 1:
         return matrices[0]
     from .linalg import multi_dot

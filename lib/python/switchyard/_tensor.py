@@ -151,6 +151,21 @@ def __copy__(self):
 Tensor.__copy__ = __copy__
 
 
+def _copied_storage(tensor, memo):
+    """The bytes of the memory that the tensor is in, copied once for all tensors of one deepcopy."""
+    content = _C._storage_as(tensor.detach(), _C.uint8)
+    place = ("storage of tensors", content.data_ptr(), content.numel())
+    if place not in memo:
+        memo[place] = content.clone()
+    return memo[place]
+
+
+def _view_of(content, tensor):
+    """A tensor over the bytes that lies in them as another lies in its memory."""
+    line = _C._storage_as(content, tensor.dtype)
+    return _C._view_of_storage(line, tuple(tensor.size()), tensor.stride(), tensor.storage_offset())
+
+
 @_method
 def __deepcopy__(self, memo):
     import copy
@@ -162,9 +177,9 @@ def __deepcopy__(self, memo):
     if id(self) in memo:
         return memo[id(self)]
     with autograd.no_grad(), _C.DisableTorchFunctionSubclass():
-        content = _C._content_of(self)
-        sizes = tuple(self.size())
-        result = _with_content(type_of(self), content, self.dtype, sizes, self.stride())
+        result = _view_of(_copied_storage(self, memo), self)
+        if type_of(self) is not Tensor:
+            result = _C._make_subclass(type_of(self), result, False)
         if self.requires_grad:
             result.requires_grad_(True)
         if self.grad is not None:
@@ -360,6 +375,23 @@ def is_inference(self):
 @_builtin
 def _is_view(self):
     return self._base is not None
+
+
+@_builtin
+def is_set_to(self, tensor):
+    """Whether both are the same elements in the same memory."""
+    same_memory = self.untyped_storage() == tensor.untyped_storage()
+    same_place = self.storage_offset() == tensor.storage_offset()
+    return same_memory and same_place and self.shape == tensor.shape and self.stride() == tensor.stride()
+
+
+@_builtin
+def cuda(self, device=None, non_blocking=False, memory_format=_C.preserve_format):
+    raise RuntimeError("cuda: this package has kernels for the CPU alone, so no tensor can be moved to a GPU")
+
+
+Tensor.name = property(lambda self: None, doc="None: tensors have no names here.")
+Tensor.volatile = property(lambda self: False, doc="False, as everywhere since no_grad() took its place.")
 
 
 @_builtin

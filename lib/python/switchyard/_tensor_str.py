@@ -3,6 +3,7 @@
 import math
 
 from . import _C
+from .autograd import forward_ad
 
 
 class _Options:
@@ -25,7 +26,7 @@ def set_printoptions(
         "short": (2, 1000, 2, 80),
         "full": (4, math.inf, 3, 80),
     }
-    if profile is not None:
+    if profile in profiles:
         (OPTIONS.precision, OPTIONS.threshold, OPTIONS.edgeitems, OPTIONS.linewidth) = profiles[
             profile
         ]
@@ -175,6 +176,9 @@ def _suffixes(tensor, plain):
         suffixes.append(f"grad_fn=<{name}>")
     elif plain.requires_grad:
         suffixes.append("requires_grad=True")
+    tangent = forward_ad.unpack_dual(plain).tangent if plain.dtype.is_floating_point else None
+    if tangent is not None:
+        suffixes.append(f"tangent={tangent}")
     return suffixes
 
 

@@ -12,12 +12,16 @@ def _export():
 
 _export()
 
-from ._products import cross as _cross, matrix_power  # noqa: E402,F401
+from . import _products  # noqa: E402
+from ._composed import second_name  # noqa: E402
 from ._selection import diagonal as _diagonal  # noqa: E402
 from ._factors import *  # noqa: E402,F401,F403
 from ._matrix_functions import *  # noqa: E402,F401,F403
 from ._factors import _LinAlgError as LinAlgError  # noqa: E402,F401
-from .overrides import overridable  # noqa: E402
+from .overrides import has_torch_function, overridable  # noqa: E402
+
+
+matrix_power = second_name(_products.matrix_power, "linalg", "matrix_power")
 
 
 @overridable("x", is_builtin=True)
@@ -31,7 +35,7 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
 @overridable("input", "other", is_builtin=True)
 def cross(input, other, *, dim=-1):
     """The cross product of vectors of three elements."""
-    return _cross(input, other, dim)
+    return _products.cross(input, other, dim)
 
 
 @overridable("A", is_builtin=True)
@@ -49,6 +53,9 @@ def vecdot(x, y, *, dim=-1, out=None):
 
 def multi_dot(tensors, *, out=None):
     """The product of several matrices."""
+    asked = tuple(tensors) if isinstance(tensors, (tuple, list)) else (tensors,)
+    if has_torch_function(asked):
+        return _C._handle_builtin_function(multi_dot, asked, tensors)
     tensors = list(tensors)
     if len(tensors) < 2:
         raise RuntimeError(f"multi_dot: {len(tensors)} matrices have no product")

@@ -86,6 +86,15 @@ def wrap_torch_function(dispatcher):
     return wrap
 
 
+def check_self(name, args):
+    """Refuses a call of a built-in method on what is no tensor, whatever the overriders among its arguments."""
+    if not args:
+        raise TypeError(f"unbound method TensorBase.{name}() needs an argument")
+    if not isinstance(args[0], _C.TensorBase):
+        kind = type(args[0]).__name__
+        raise TypeError(f"descriptor '{name}' for 'switchyard._C.TensorBase' objects doesn't apply to a '{kind}' object")
+
+
 def overridable(*relevant, is_builtin=False, like=None):
     """Makes a function one that overriders are asked about, by the parameters of these names.
 
@@ -103,6 +112,7 @@ def overridable(*relevant, is_builtin=False, like=None):
         defaults.update(shown.__kwdefaults__ or {})
         places = [(names.index(name) if name in names else len(names), name) for name in relevant]
         first = places[0][0] if len(places) == 1 else None
+        is_method = relevant[0] == "self"
 
         def asked(args, kwargs):
             return tuple(
@@ -124,6 +134,8 @@ def overridable(*relevant, is_builtin=False, like=None):
             else:
                 is_asked = has_torch_function(asked(args, kwargs))
             if is_asked and is_builtin:
+                if is_method:
+                    check_self(wrapped.__name__, args)
                 relevant = asked(args, kwargs)
                 if not kwargs:
                     return _handle_builtin_function(wrapped, relevant, *args)
@@ -164,11 +176,12 @@ def _package():
 
 
 def _namespaces():
-    """Where functions live: (name, namespace, names), in the order of resolve_name."""
+    """Where functions live: (name, namespace, names). Of several names of a function the last is its own."""
     package = _package()
     functional = package.nn.functional
     return [
         ("switchyard", package, _public(package)),
+        ("switchyard.functional", package.functional, package.functional.__all__),
         ("switchyard.nn.functional", functional, _public(functional)),
         ("switchyard.nn.init", package.nn.init, _public(package.nn.init)),
         ("switchyard.Tensor", package.Tensor, dir(package.Tensor)),
@@ -239,8 +252,9 @@ def _overridable():
     ignored = _ignored()
 
     def add(space, value, name):
-        functions.setdefault(space, []).append(value)
-        names.setdefault(value, name)
+        names[value] = name
+        if value not in ignored:
+            functions.setdefault(space, []).append(value)
 
     tensor = _package().Tensor
     for prefix, space, members in _namespaces():
@@ -250,7 +264,7 @@ def _overridable():
                 if member not in _NO_OVERRIDE_METHODS:
                     add(value, value.__get__, f"{prefix}.{member}.__get__")
                     names.setdefault(value.__set__, f"{prefix}.{member}.__set__")
-            elif _is_function(value) and value not in ignored:
+            elif _is_function(value):
                 if space is tensor:
                     if member not in _NO_OVERRIDE_METHODS:
                         add(space, value, f"{prefix}.{member}")
@@ -271,7 +285,8 @@ def get_overridable_functions():
 
 def get_testing_overrides():
     """For each function that can be overridden a function of the same parameters that gives -1."""
-    return {function: _stand_in(function) for function in _overridable()[1]}
+    ignored = _ignored()
+    return {function: _stand_in(function) for function in _overridable()[1] if function not in ignored}
 
 
 def _stand_in(function):

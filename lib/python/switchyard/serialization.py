@@ -4,6 +4,8 @@ import os
 import pickle
 
 from . import _C
+from .overrides import has_torch_function_unary
+from .storage import UntypedStorage
 
 # What a file may name that is loaded with weights_only.
 _PLAIN = {
@@ -59,21 +61,54 @@ def _member(owner, name):
 
 def _makers():
     from ._tensor import _rebuild_tensor
-    from .storage import UntypedStorage, _rebuilt
+    from .storage import _rebuilt
 
-    return {_rebuild_tensor, _rebuilt, _C.Size, _C.device, _C.dtype, UntypedStorage}
+    return {_rebuild_tensor, _rebuilt, _tensor_over, _C.Size, _C.device, _C.dtype, UntypedStorage}
 
 
-_MAKERS = _makers()
+def _tensor_over(storage, cls, dtype, sizes, strides, offset, requires_grad, attributes):
+    """What a file says of a tensor whose memory other tensors of the file have, too."""
+    line = _C._storage_as(storage._bytes, dtype)
+    tensor = _C._view_of_storage(line, tuple(sizes), tuple(strides), offset)
+    tensor = tensor if cls is _C.Tensor else _C._make_subclass(cls, tensor, False)
+    if requires_grad:
+        tensor.requires_grad_(True)
+    tensor.__dict__.update(attributes)
+    return tensor
+
+
+class _Pickler(pickle.Pickler):
+    """Writes memory once, however many tensors show it."""
+
+    def __init__(self, file, protocol):
+        super().__init__(file, protocol)
+        self._storages = {}
+
+    def reducer_override(self, obj):
+        if not isinstance(obj, _C.Tensor) or type(obj).__reduce_ex__ is not _C.Tensor.__reduce_ex__:
+            return NotImplemented
+        if has_torch_function_unary(obj):
+            return NotImplemented
+        storage = UntypedStorage._over(obj.detach())
+        storage = self._storages.setdefault((storage.data_ptr(), len(storage)), storage)
+        place = (tuple(obj.size()), obj.stride(), obj.storage_offset())
+        return _tensor_over, (storage, type(obj), obj.dtype, *place, obj.requires_grad, dict(obj.__dict__))
+
+
+def _write(obj, file, pickle_module, protocol):
+    if pickle_module is pickle:
+        _Pickler(file, protocol).dump(obj)
+    else:
+        pickle_module.dump(obj, file, protocol=protocol)
 
 
 def save(obj, f, pickle_module=pickle, pickle_protocol=2, _use_new_zipfile_serialization=True):
     """Writes the object into a file, given by its path or open."""
     if isinstance(f, (str, os.PathLike)):
         with open(f, "wb") as file:
-            pickle_module.dump(obj, file, protocol=pickle_protocol)
+            _write(obj, file, pickle_module, pickle_protocol)
     elif hasattr(f, "write"):
-        pickle_module.dump(obj, f, protocol=pickle_protocol)
+        _write(obj, f, pickle_module, pickle_protocol)
     else:
         raise AttributeError(f"save: f is {type(f).__name__}, neither a path nor an open file")
 
@@ -90,3 +125,6 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=No
     if weights_only is False or (weights_only is None and pickle_module is not None):
         return (pickle_module or pickle).load(f)
     return _WeightsUnpickler(f).load()
+
+
+_MAKERS = _makers()

@@ -12,8 +12,21 @@ def _export():
 
 _export()
 
-from ._elementwise import exp2, logit, sinc, xlogy  # noqa: E402,F401
-from ._special_functions import digamma, erfc, erfinv, i0, polygamma  # noqa: E402,F401
-from ._special_functions import lgamma as gammaln, mvlgamma as multigammaln  # noqa: E402,F401
+from . import _elementwise, _special_functions  # noqa: E402
+from ._composed import second_name  # noqa: E402
 
-psi = digamma
+_SECOND_NAMES = {
+    _elementwise: "exp2 logit sinc xlogy",
+    _special_functions: "digamma digamma:psi erfc erfinv i0 polygamma lgamma:gammaln mvlgamma:multigammaln",
+}
+
+
+def _take():
+    """Functions of the package under their names here, each a function of its own."""
+    for module, names in _SECOND_NAMES.items():
+        for words in names.split():
+            name, _, own = words.partition(":")
+            globals()[own or name] = second_name(getattr(module, name), "special", own or name)
+
+
+_take()

@@ -92,7 +92,7 @@ class UntypedStorage:
         return memo.setdefault(id(self), self.clone())
 
     def __reduce__(self):
-        return _rebuilt, (bytes(self.tolist()),)
+        return _rebuilt, (_C._content_of(self._bytes),)
 
     def __repr__(self):
         lines = "\n".join(f" {number}" for number in self.tolist())

@@ -1,6 +1,7 @@
 """Function: an operator of a user's own, with a backward of its own."""
 
 import functools
+import warnings
 import weakref
 
 from .. import _C
@@ -134,6 +135,11 @@ class Function:
     doubled = Scale.apply(values, 2)
     """
 
+    generate_vmap_rule = False
+
+    def __init__(self, *args, **kwargs):
+        warnings.warn(f"{type(self).__name__} is used by its static method apply, not by its objects", DeprecationWarning)
+
     @staticmethod
     def forward(*args, **kwargs):
         raise NotImplementedError(
@@ -157,6 +163,10 @@ class Function:
         raise NotImplementedError(
             "a subclass of Function needs jvp for forward mode; this one has none"
         )
+
+    @staticmethod
+    def vmap(info, in_dims, *args):
+        raise NotImplementedError("there is no vmap here that could ask for a rule")
 
     @classmethod
     def _backward_function(cls):

@@ -68,7 +68,6 @@ class _GradGuard(_Guard):
 
     def __enter__(self):
         self._before = _C._set_grad_enabled(self._mode)
-        return self
 
     def __exit__(self, *error):
         _C._set_grad_enabled(self._before)
@@ -89,24 +88,23 @@ class set_grad_enabled(_Guard):
 
     def __init__(self, mode):
         self._before = _C._set_grad_enabled(mode)
-        self._mode = mode
+        self.mode = mode
 
     def clone(self):
-        return type(self)(self._mode)
+        return type(self)(self.mode)
 
     def __call__(self, function):
         _C._set_grad_enabled(self._before)
         return super().__call__(function)
 
     def __enter__(self):
-        _C._set_grad_enabled(self._mode)
-        return self
+        _C._set_grad_enabled(self.mode)
 
     def __exit__(self, *error):
         _C._set_grad_enabled(self._before)
 
     def __repr__(self):
-        return f"switchyard.autograd.grad_mode.set_grad_enabled(mode={self._mode})"
+        return f"switchyard.autograd.grad_mode.set_grad_enabled(mode={self.mode})"
 
 
 class inference_mode(_Guard):
@@ -118,14 +116,29 @@ class inference_mode(_Guard):
         return cls()(mode)
 
     def __init__(self, mode=True):
-        self._mode = mode
+        self.mode = mode
 
     def clone(self):
-        return type(self)(self._mode)
+        return type(self)(self.mode)
 
     def __enter__(self):
-        self._guard = _C._begin_inference(self._mode)
-        return self
+        self._guard = _C._begin_inference(self.mode)
 
     def __exit__(self, *error):
         del self._guard
+
+
+class set_multithreading_enabled(_Guard):
+    """Says whether backward may use several threads; it runs in the thread that calls it, whatever is said."""
+
+    def __init__(self, mode):
+        self.mode = mode
+
+    def clone(self):
+        return type(self)(self.mode)
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *error):
+        pass

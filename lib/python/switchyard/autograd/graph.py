@@ -9,7 +9,7 @@ from .. import _C
 from .._C import _Node as Node
 from ..utils.hooks import RemovableHandle
 
-GradientEdge = collections.namedtuple("GradientEdge", ["node", "output_nr"])
+GradientEdge = collections.namedtuple("GradientEdge", ["node", "output_nr", "ownership_token"], defaults=[None])
 
 _of_thread = threading.local()
 
@@ -131,6 +131,7 @@ def register_multi_grad_hook(tensors, fn, *, mode="all"):
     if mode not in ("all", "any"):
         raise ValueError(f"register_multi_grad_hook: mode is all or any, not {mode!r}")
     tensors = list(tensors)
+    assert all(tensor.requires_grad for tensor in tensors), "register_multi_grad_hook: a tensor requires no gradient"
     if mode == "all":
         gathered = _Gathered(len(tensors), fn)
         return _Handles(

@@ -183,7 +183,7 @@ def _lengths(given):
     return given.tolist() if isinstance(given, _C.Tensor) else list(given)
 
 
-@overridable("log_probs", "targets", "input_lengths", "target_lengths", is_builtin=True)
+@overridable("log_probs", "targets", "input_lengths", "target_lengths")
 def ctc_loss(
     log_probs, targets, input_lengths, target_lengths, blank=0, reduction="mean", zero_infinity=False
 ):

@@ -1,6 +1,8 @@
 """First values of parameters."""
 
+import functools
 import math
+import warnings
 
 from .. import _C
 from ..autograd.grad_mode import no_grad
@@ -8,7 +10,7 @@ from ..overrides import handle_torch_function, has_torch_function
 
 
 _GAINS = {
-    **dict.fromkeys(("linear", "conv1d", "conv2d", "conv3d", "sigmoid"), 1.0),
+    **dict.fromkeys(("linear", "conv1d", "conv2d", "conv3d", "sigmoid"), 1),
     "relu": math.sqrt(2.0),
     "selu": 0.75,
     "tanh": 5.0 / 3.0,
@@ -19,6 +21,8 @@ def calculate_gain(nonlinearity, param=None):
     """By what factor the deviation must grow for a function behind it."""
     if nonlinearity == "leaky_relu":
         slope = 0.01 if param is None else param
+        if isinstance(slope, bool) or not isinstance(slope, (int, float)):
+            raise ValueError(f"the slope of leaky_relu is a number, not {slope!r}")
         return math.sqrt(2.0 / (1 + slope**2))
     if nonlinearity not in _GAINS:
         raise ValueError(f"no gain is known for the nonlinearity {nonlinearity!r}")
@@ -73,7 +77,7 @@ def eye_(tensor):
     return tensor
 
 
-def _fans(tensor):
+def _calculate_fan_in_and_fan_out(tensor):
     """How many inputs and outputs an element is one of."""
     if tensor.dim() < 2:
         raise ValueError(
@@ -87,13 +91,13 @@ def _fans(tensor):
 
 
 def xavier_uniform_(tensor, gain=1.0, generator=None):
-    fan_in, fan_out = _fans(tensor)
+    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     bound = gain * math.sqrt(6.0 / (fan_in + fan_out))
     return uniform_(tensor, -bound, bound, generator)
 
 
 def xavier_normal_(tensor, gain=1.0, generator=None):
-    fan_in, fan_out = _fans(tensor)
+    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     return normal_(tensor, 0.0, gain * math.sqrt(2.0 / (fan_in + fan_out)), generator)
 
 
@@ -102,7 +106,7 @@ def _kaiming_deviation(tensor, a, mode, nonlinearity):
         raise ValueError(
             f"mode is 'fan_in' or 'fan_out', not {mode!r}"
         )
-    fan_in, fan_out = _fans(tensor)
+    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     fan = fan_in if mode == "fan_in" else fan_out
     return calculate_gain(nonlinearity, a) / math.sqrt(fan)
 
@@ -192,3 +196,21 @@ def sparse_(tensor, sparsity, std=0.01, generator=None):
             for row in order[:zeros].tolist():
                 tensor[row, column] = 0
     return tensor
+
+
+def _old_name(name):
+    """The name without the underscore that says that the tensor is written."""
+    function = globals()[name + "_"]
+
+    @functools.wraps(function)
+    def renamed(*args, **kwargs):
+        warnings.warn(f"nn.init.{name} is now nn.init.{name}_", FutureWarning, stacklevel=2)
+        return function(*args, **kwargs)
+
+    renamed.__name__ = name
+    globals()[name] = renamed
+
+
+for _name in """constant dirac eye kaiming_normal kaiming_uniform normal orthogonal sparse uniform xavier_normal
+                xavier_uniform""".split():
+    _old_name(_name)

@@ -38,6 +38,31 @@ def register_module_full_backward_pre_hook(hook):
     return RemovableHandle.adding(_everywhere["_backward_pre_hooks"], hook)
 
 
+# Those that see what any module registers.
+_registrations = {kind: OrderedDict() for kind in ("parameter", "buffer", "module")}
+
+
+def register_module_parameter_registration_hook(hook):
+    """Calls hook(module, name, parameter) for each parameter that a module gets; what it returns takes its place."""
+    return RemovableHandle.adding(_registrations["parameter"], hook)
+
+
+def register_module_buffer_registration_hook(hook):
+    return RemovableHandle.adding(_registrations["buffer"], hook)
+
+
+def register_module_module_registration_hook(hook):
+    return RemovableHandle.adding(_registrations["module"], hook)
+
+
+def registered(kind, module, name, value):
+    """What a module keeps under the name: the value, or what a hook gives for it."""
+    for hook in _registrations[kind].values():
+        changed = hook(module, name, value)
+        value = value if changed is None else changed
+    return value
+
+
 class _Passed(Function):
     """Passes tensors through; tells a call of a module of their gradients, which it may replace."""
 

@@ -13,6 +13,10 @@ from .hooks import (  # noqa: F401
     register_module_forward_pre_hook,
     register_module_full_backward_hook,
     register_module_full_backward_pre_hook,
+    register_module_buffer_registration_hook,
+    register_module_module_registration_hook,
+    register_module_parameter_registration_hook,
+    registered,
 )
 from .state import EXTRA_STATE, Loader, check_name, check_parameter, load_own, type_name
 
@@ -70,7 +74,7 @@ class Module(Hooked):
             raise AttributeError(_too_early("parameter", name))
         check_name(self, "parameter", name, self._parameters)
         check_parameter(name, param)
-        self._parameters[name] = param
+        self._parameters[name] = registered("parameter", self, name, param)
 
     def register_buffer(self, name, tensor, persistent=True):
         if "_buffers" not in self.__dict__:
@@ -80,7 +84,7 @@ class Module(Hooked):
             raise TypeError(
                 f"buffer '{name}' must be a Tensor or None, not {type_name(tensor)}"
             )
-        self._buffers[name] = tensor
+        self._buffers[name] = registered("buffer", self, name, tensor)
         left_out = self._non_persistent_buffers_set
         (left_out.discard if persistent else left_out.add)(name)
 
@@ -88,7 +92,7 @@ class Module(Hooked):
         if not isinstance(module, Module) and module is not None:
             raise TypeError(f"module '{name}' must be a Module or None, not {type_name(module)}")
         check_name(self, "module", name, self._modules)
-        self._modules[name] = module
+        self._modules[name] = registered("module", self, name, module)
 
     register_module = add_module
 
@@ -99,11 +103,13 @@ class Module(Hooked):
             if "_modules" not in own:
                 raise AttributeError(_too_early(kind, name))
             held = self._parameters if kind == "parameter" else self._modules
+            if kind == "module" and name in self._parameters:
+                raise TypeError(f"parameter '{name}' must be a Parameter or None, not {type_name(value)}")
             self._forget(name, held)
             if kind == "parameter":
                 self.register_parameter(name, value)
             else:
-                held[name] = value
+                held[name] = registered("module", self, name, value)
             return
         for kind, names, fits, wanted in _HELD:
             if name in own.get(names, ()):
@@ -111,7 +117,7 @@ class Module(Hooked):
                     raise TypeError(
                         f"{kind} '{name}' must be a {wanted} or None, not {type_name(value)}"
                     )
-                own[names][name] = value
+                own[names][name] = registered(kind, self, name, value) if kind == "buffer" else value
                 return
         if isinstance(value, Tensor) and "_is_buffer" in value.__dict__:
             self.register_buffer(name, value, value.persistent)
@@ -337,7 +343,13 @@ class Module(Hooked):
                     f"to: parameters can have floating or complex dtypes, not {value}"
                 )
 
+        keeps_layout = {"memory_format": kwargs.pop("memory_format")} if "memory_format" in kwargs else {}
+
         def convert(tensor):
+            if keeps_layout and tensor.dim() in (4, 5):
+                tensor = tensor.contiguous(**keeps_layout)
+            if not args and not kwargs:
+                return tensor
             dtype = kwargs.get("dtype")
             for value in args:
                 dtype = value if isinstance(value, _DTYPE) else dtype
@@ -373,6 +385,9 @@ class Module(Hooked):
 
     def cpu(self):
         return self._apply(lambda tensor: tensor.cpu())
+
+    def cuda(self, device=None):
+        return self._apply(lambda tensor: tensor.cuda(device))
 
     def share_memory(self):
         return self._apply(lambda tensor: tensor.share_memory_())

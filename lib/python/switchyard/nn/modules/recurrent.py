@@ -6,9 +6,10 @@ import warnings
 from ... import _C
 from .. import functional, init
 from ..parameter import Parameter
+from ..utils.rnn import PackedSequence, pack_padded_sequence, pad_packed_sequence
 from .module import Module
 
-__all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell", "RNNCellBase"]
+__all__ = ["GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNBase", "RNNCell", "RNNCellBase"]
 
 
 def _step_tanh(from_input, from_state, state):
@@ -42,12 +43,13 @@ _KINDS = {
 }
 
 
-def _give_weights(module, names, gates, input_size, hidden_size, has_bias, options):
-    """Two matrices and two biases, under the names in this order."""
+def _give_weights(module, names, gates, input_size, hidden_size, has_bias, options, proj_size=0):
+    """Two matrices and two biases, under the names in this order, and the projection if there is one."""
     rows = gates * hidden_size
-    shapes = [(rows, input_size), (rows, hidden_size), (rows,), (rows,)]
+    shapes = [(rows, input_size), (rows, proj_size or hidden_size), (rows,), (rows,)]
+    shapes += [(proj_size, hidden_size)] if proj_size else []
     for place, (name, shape) in enumerate(zip(names, shapes)):
-        is_there = has_bias or place < 2
+        is_there = has_bias or place not in (2, 3)
         module.register_parameter(name, Parameter(_C.empty(shape, **options)) if is_there else None)
 
 
@@ -134,10 +136,12 @@ class RNNBase(Module):
 
     def __init__(
         self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False,
-        dropout=0.0, bidirectional=False, device=None, dtype=None,
+        dropout=0.0, bidirectional=False, proj_size=0, device=None, dtype=None,
     ):
         super().__init__()
         self._check(hidden_size, num_layers, dropout)
+        self._check_projection(mode, proj_size, hidden_size)
+        self.proj_size = proj_size
         self.mode = mode
         self.input_size = input_size
         self.hidden_size = hidden_size
@@ -149,10 +153,10 @@ class RNNBase(Module):
         options = {"device": device, "dtype": dtype}
         ways = 2 if bidirectional else 1
         for layer in range(num_layers):
-            size = input_size if layer == 0 else hidden_size * ways
+            size = input_size if layer == 0 else (proj_size or hidden_size) * ways
             for way in range(ways):
                 names = self._names(layer, way)
-                _give_weights(self, names, _KINDS[mode][1], size, hidden_size, bias, options)
+                _give_weights(self, names, _KINDS[mode][1], size, hidden_size, bias, options, proj_size)
         self.reset_parameters()
 
     def _check(self, hidden_size, num_layers, dropout):
@@ -167,15 +171,24 @@ class RNNBase(Module):
         if dropout > 0 and num_layers == 1:
             warnings.warn("dropout lies between layers, so it does nothing to a single one")
 
+    @staticmethod
+    def _check_projection(mode, proj_size, hidden_size):
+        if proj_size < 0:
+            raise ValueError(f"proj_size is {proj_size}, but must be positive, or 0 for no projection")
+        if proj_size >= hidden_size:
+            raise ValueError(f"proj_size is {proj_size}, but must be less than hidden_size, which is {hidden_size}")
+        if proj_size > 0 and mode != "LSTM":
+            raise ValueError("proj_size is for LSTM, not for RNN or GRU")
+
     def _names(self, layer, way):
         end = f"l{layer}" + ("_reverse" if way else "")
-        return [f"{name}_{end}" for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh")]
+        return [f"{name}_{end}" for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh", "weight_hr")]
 
     @property
     def all_weights(self):
         """The parameters of each layer and direction."""
         return [
-            [getattr(self, name) for name in self._names(layer, way)[: 4 if self.bias else 2]]
+            [value for value in (getattr(self, name, None) for name in self._names(layer, way)) if value is not None]
             for layer in range(self.num_layers)
             for way in range(2 if self.bidirectional else 1)
         ]
@@ -186,34 +199,52 @@ class RNNBase(Module):
     def flatten_parameters(self):
         """Nothing: the parameters lie where they are."""
 
-    def _run(self, input, weights, state):
-        """(the state shown at each step, the last state)"""
+    def _run(self, input, weights, state, lengths):
+        """(the state shown at each step, the last state); a sequence that has ended keeps its state"""
         step, _, _ = _KINDS[self.mode]
+        weights, projection = (weights[:-1], weights[-1]) if self.proj_size else (weights, None)
         weight_ih, weight_hh, bias_ih, bias_hh = (*weights, None, None)[:4]
         from_input = functional.linear(input, weight_ih, bias_ih)
         shown = []
         for place in range(input.shape[0]):
             from_state = functional.linear(state[0], weight_hh, bias_hh)
-            state = step(from_input[place], from_state, state)
+            after = step(from_input[place], from_state, state)
+            if projection is not None:
+                after = (functional.linear(after[0], projection), *after[1:])
+            if lengths is not None:
+                goes_on = (lengths > place).unsqueeze(1)
+                after = tuple(_C.where(goes_on, new, old) for new, old in zip(after, state))
+            state = after
             shown.append(state[0])
         return _C.stack(shown), state
 
     def _first_state(self, input, hx):
         """For each layer and direction, tensors of (batch, hidden)."""
         count = _KINDS[self.mode][2]
-        sizes = [self.num_layers * (2 if self.bidirectional else 1), input.shape[1], self.hidden_size]
+        before = [self.num_layers * (2 if self.bidirectional else 1), input.shape[1]]
+        sizes = [[*before, self.proj_size or self.hidden_size], [*before, self.hidden_size]][:count]
         if hx is None:
-            state = (_C.zeros(sizes, dtype=input.dtype),) * count
+            state = tuple(_C.zeros(size, dtype=input.dtype) for size in sizes)
         else:
             state = tuple(hx) if count > 1 else (hx,)
-        for part in state:
-            if list(part.shape) != sizes:
-                raise RuntimeError(
-                    f"{type(self).__name__}: a state has shape {list(part.shape)}, not {sizes}"
-                )
+        for part, size in zip(state, sizes):
+            if list(part.shape) != size:
+                raise RuntimeError(f"{type(self).__name__}: a state has shape {list(part.shape)}, not {size}")
         return state
 
-    def forward(self, input, hx=None):
+    def _of_packed(self, packed, hx):
+        """The same of sequences of several lengths."""
+        input, lengths = pad_packed_sequence(PackedSequence(packed.data, packed.batch_sizes))
+        self._check_input(input)
+        if hx is not None and packed.sorted_indices is not None:
+            hx = _mapped(hx, lambda part: part.index_select(1, packed.sorted_indices))
+        output, last = self._layers(input, self._first_state(input, hx), lengths)
+        output = pack_padded_sequence(output, lengths).data
+        if packed.unsorted_indices is not None:
+            last = _mapped(last, lambda part: part.index_select(1, packed.unsorted_indices))
+        return packed._replace(data=output), last
+
+    def _check_input(self, input):
         name = type(self).__name__
         if input.dim() not in (2, 3):
             raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 2 or 3")
@@ -221,6 +252,11 @@ class RNNBase(Module):
             raise RuntimeError(
                 f"{name}: the last size of the input is {input.shape[-1]}, not {self.input_size}"
             )
+
+    def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return self._of_packed(input, hx)
+        self._check_input(input)
         is_single = input.dim() == 2
         if is_single:
             input = input.unsqueeze(1)
@@ -232,7 +268,7 @@ class RNNBase(Module):
             return output.squeeze(1), _mapped(last, lambda part: part.squeeze(1))
         return output.transpose(0, 1) if self.batch_first else output, last
 
-    def _layers(self, input, first):
+    def _layers(self, input, first, lengths=None):
         ways = 2 if self.bidirectional else 1
         weights = self.all_weights
         last = []
@@ -240,9 +276,9 @@ class RNNBase(Module):
             shown = []
             for way in range(ways):
                 place = layer * ways + way
-                sequence = input.flip(0) if way else input
-                output, state = self._run(sequence, weights[place], [part[place] for part in first])
-                shown.append(output.flip(0) if way else output)
+                sequence = _reversed(input, lengths) if way else input
+                output, state = self._run(sequence, weights[place], [part[place] for part in first], lengths)
+                shown.append(_reversed(output, lengths) if way else output)
                 last.append(state)
             input = _C.cat(shown, -1) if ways > 1 else shown[0]
             if self.dropout and layer + 1 < self.num_layers:
@@ -252,6 +288,8 @@ class RNNBase(Module):
 
     def extra_repr(self):
         text = f"{self.input_size}, {self.hidden_size}"
+        if self.proj_size:
+            text += f", proj_size={self.proj_size}"
         if self.num_layers != 1:
             text += f", num_layers={self.num_layers}"
         if self.bias is not True:
@@ -263,6 +301,15 @@ class RNNBase(Module):
         return text if not self.bidirectional else f"{text}, bidirectional={self.bidirectional}"
 
 
+def _reversed(sequences, lengths):
+    """From the last step to the first, each sequence within its length."""
+    if lengths is None:
+        return sequences.flip(0)
+    steps = _C.arange(sequences.shape[0]).unsqueeze(1)
+    places = _C.where(steps < lengths, lengths - 1 - steps, steps).unsqueeze(2)
+    return sequences.gather(0, places.expand(sequences.shape))
+
+
 def _mapped(state, function):
     if state is None:
         return None
@@ -272,13 +319,13 @@ def _mapped(state, function):
 class RNN(RNNBase):
     def __init__(
         self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", bias=True,
-        batch_first=False, dropout=0.0, bidirectional=False, device=None, dtype=None,
+        batch_first=False, dropout=0.0, bidirectional=False, proj_size=0, device=None, dtype=None,
     ):
         if nonlinearity not in ("tanh", "relu"):
             raise ValueError(f"RNN: nonlinearity is tanh or relu, not {nonlinearity!r}")
         super().__init__(
             f"RNN_{nonlinearity}".upper(), input_size, hidden_size, num_layers, bias, batch_first,
-            dropout, bidirectional, device, dtype,
+            dropout, bidirectional, proj_size, device, dtype,
         )
         self.nonlinearity = nonlinearity
 
@@ -288,21 +335,18 @@ class LSTM(RNNBase):
         self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
         bidirectional=False, proj_size=0, device=None, dtype=None,
     ):
-        if proj_size != 0:
-            raise NotImplementedError("LSTM: proj_size is not supported")
         super().__init__(
-            "LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
+            "LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size,
             device, dtype,
         )
-        self.proj_size = 0
 
 
 class GRU(RNNBase):
     def __init__(
         self, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,
-        bidirectional=False, device=None, dtype=None,
+        bidirectional=False, proj_size=0, device=None, dtype=None,
     ):
         super().__init__(
-            "GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
+            "GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size,
             device, dtype,
         )

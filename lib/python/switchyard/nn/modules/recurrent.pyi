@@ -9,6 +9,7 @@ __all__ = [
     "LSTM",
     "LSTMCell",
     "RNN",
+    "RNNBase",
     "RNNCell",
     "RNNCellBase",
 ]

@@ -51,7 +51,9 @@ ScalarType DtypeOfNumber(PyObject* object) {
       break;
   }
   if (PyUnicode_Check(object)) Throw(PyExc_TypeError, "a tensor cannot hold a str");
-  Throw(PyExc_RuntimeError, "no dtype stands for %s", TypeName(object).c_str());
+  // PyTorch takes what has a length for a list, and then refuses its elements.
+  PyObject* const kind = PyBytes_Check(object) ? PyExc_TypeError : PyExc_RuntimeError;
+  Throw(kind, "no dtype stands for %s", TypeName(object).c_str());
 }
 
 // What the data is: its shape by first elements, its dtype by all.

@@ -27,6 +27,8 @@ from ._C import Tensor  # noqa: E402
 from . import _tensor  # noqa: E402,F401
 from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
+from ._bits import *  # noqa: E402,F401,F403
+from ._complex import *  # noqa: E402,F401,F403
 from ._elementwise import *  # noqa: E402,F401,F403
 from ._matrices import *  # noqa: E402,F401,F403
 from ._ordering import *  # noqa: E402,F401,F403

@@ -1,12 +1,14 @@
 from builtins import float as _float
 from typing import Final
 
-from . import autograd as autograd, cuda as cuda, func as func, linalg as linalg, nn as nn, optim as optim
+from . import autograd as autograd, cuda as cuda, func as func, functional as functional, linalg as linalg, nn as nn, optim as optim
 from . import overrides as overrides, return_types as return_types, serialization as serialization
 from . import special as special, storage as storage, utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
+from ._bits import *
+from ._complex import *
 from ._elementwise import *
 from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo

@@ -210,8 +210,9 @@ def can_cast(from_, to):
 def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
     """A tensor of an array, a buffer or numbers, over the same memory if that can be."""
     tensor = _C.tensor(obj, dtype=dtype) if copy else _C.as_tensor(obj, dtype=dtype)
-    if copy is False and tensor is not obj and not hasattr(obj, "__array__"):
-        raise ValueError("asarray: numbers of a sequence have no memory to share, and copy is False")
+    is_shared = tensor is obj or (hasattr(obj, "__array__") and not isinstance(obj, Tensor))
+    if copy is False and not is_shared:
+        raise ValueError("asarray: the tensor would have memory of its own, and copy is False")
     return tensor.detach().requires_grad_() if requires_grad else tensor
 
 

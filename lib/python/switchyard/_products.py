@@ -61,8 +61,29 @@ def _contracted(first, second, summed):
     return (first * second).sum(dims, True)
 
 
-def einsum(equation, *operands):
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def _of_lists(args):
+    """(equation, operands) of a call that names dimensions by numbers: einsum(a, [0, 1], b, [1, 2], [0, 2])."""
+
+    def term(numbers):
+        return "".join("..." if number is Ellipsis else _ALPHABET[number] for number in numbers)
+
+    pairs = len(args) // 2
+    equation = ",".join(term(args[2 * place + 1]) for place in range(pairs))
+    if len(args) % 2:
+        equation += "->" + term(args[-1])
+    return equation, args[: 2 * pairs : 2]
+
+
+def einsum(*args):
     """Sums of products as letters say: einsum("ij,jk->ik", a, b) is a @ b."""
+    if len(args) < 2:
+        raise ValueError("einsum(): an equation and at least one operand are needed, or an operand and its dimensions")
+    equation, operands = args[0], args[1:]
+    if not isinstance(equation, str) and isinstance(args[1], (list, tuple)):
+        equation, operands = _of_lists(args)
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = tuple(operands[0])
     if has_torch_function(operands):

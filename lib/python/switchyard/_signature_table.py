@@ -9,6 +9,7 @@ acosh(Tensor input, *, Tensor out=None)
 addbmm(Tensor input, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1, Tensor out=None)
 addr(Tensor input, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1, Tensor out=None)
 aminmax(Tensor input, *, int? dim=None, bool keepdim=False, Tensor[] out=None) -> min max
+angle(Tensor input, *, Tensor out=None)
 arccos(Tensor input, *, Tensor out=None)
 arccosh(Tensor input, *, Tensor out=None)
 arcsin(Tensor input, *, Tensor out=None)
@@ -29,7 +30,9 @@ blackman_window(int window_length, bool periodic, *, ScalarType? dtype=None, Dev
 bucketize(Tensor input, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor out=None)
 bucketize(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor out=None)
 combinations(Tensor input, int r=2, bool with_replacement=False)
+complex(Tensor real, Tensor imag, *, Tensor out=None)
 conj(Tensor input)
+conj_physical(Tensor input, *, Tensor out=None)
 constant_pad_nd(Tensor input, int[] pad, Scalar value=0)
 copysign(Tensor input, Tensor other, *, Tensor out=None)
 copysign(Tensor input, Scalar other, *, Tensor out=None)
@@ -64,6 +67,7 @@ fmax(Tensor input, Tensor other, *, Tensor out=None)
 fmin(Tensor input, Tensor other, *, Tensor out=None)
 frac(Tensor input, *, Tensor out=None)
 frexp(Tensor input, *, Tensor[] out=None) -> mantissa exponent
+frexp(Tensor input, *, Tensor[] out=None) -> mantissa exponent
 gcd(Tensor input, Tensor other, *, Tensor out=None)
 gradient(Tensor input, *, Scalar? spacing=None, int? dim=None, int edge_order=1)
 gradient(Tensor input, *, Scalar spacing, int[] dim, int edge_order=1)
@@ -87,6 +91,7 @@ index_copy(Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=Non
 index_fill(Tensor input, int dim, Tensor index, Scalar value)
 index_fill(Tensor input, int dim, Tensor index, Tensor value)
 index_reduce(Tensor input, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True, Tensor out=None)
+imag(Tensor input)
 inverse(Tensor input, *, Tensor out=None)
 is_conj(Tensor input)
 is_neg(Tensor input)
@@ -177,9 +182,11 @@ nansum(Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=
 narrow_copy(Tensor input, int dim, SymInt start, SymInt length, *, Tensor out=None)
 new_empty_strided(Tensor input, int[] size, int[] stride, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False)
 nextafter(Tensor input, Tensor other, *, Tensor out=None)
+nextafter(Tensor input, Tensor other, *, Tensor out=None)
 nonzero_static(Tensor input, *, SymInt size, int fill_value=-1, Tensor out=None)
 pinverse(Tensor input, float rcond=1e-15)
 poisson(Tensor input, Generator? generator=None)
+polar(Tensor abs, Tensor angle, *, Tensor out=None)
 polar(Tensor abs, Tensor angle, *, Tensor out=None)
 polygamma(int n, Tensor input, *, Tensor out=None)
 put_(Tensor input, Tensor index, Tensor source, bool accumulate=False)
@@ -223,6 +230,8 @@ unsafe_split(Tensor input, SymInt split_size, int dim=0)
 unsafe_split_with_sizes(Tensor input, int[] split_sizes, int dim=0)
 vander(Tensor x, int? N=None, bool increasing=False)
 vdot(Tensor input, Tensor other, *, Tensor out=None)
+view_as_complex(Tensor input)
+view_as_real(Tensor input)
 view_copy(Tensor input, int[] size)
 view_copy(Tensor input, ScalarType dtype)
 xlogy(Tensor input, Tensor other, *, Tensor out=None)
@@ -237,6 +246,7 @@ acos AcosBackward0
 acosh AcoshBackward0
 addr AddrBackward0
 aminmax AminmaxBackward0
+angle AngleBackward0
 arccos AcosBackward0
 arccosh AcoshBackward0
 arcsin AsinBackward0
@@ -249,6 +259,7 @@ atan AtanBackward0
 atanh AtanhBackward0
 cholesky_inverse CholeskyInverseBackward0
 cholesky_solve CholeskySolveBackward0
+complex ComplexBackward0
 copysign CopysignBackward0 CopysignBackward1
 cosh CoshBackward0
 cross LinalgCrossBackward0
@@ -264,6 +275,7 @@ exp2 Exp2Backward0
 fmax FmaxBackward0
 fmin FminBackward0
 frac FracBackward0
+frexp FrexpBackward0
 hypot HypotBackward0
 i0 I0Backward0
 index_add IndexAddBackward0
@@ -303,6 +315,7 @@ nanmedian NanmedianBackward0 NanmedianBackward1
 nanquantile SqueezeBackward4
 nansum NansumBackward0
 pinverse LinalgPinvBackward0
+polar PolarBackward0
 put PutBackward0
 quantile SqueezeBackward4
 rad2deg Rad2DegBackward0

@@ -83,22 +83,6 @@ def empty_strided(size, stride, *, dtype=None, device=None, requires_grad=False)
 
 
 @composed(__all__)
-def real(input):
-    """The tensor, of real numbers."""
-    if input.dtype.is_complex:
-        raise NotImplementedError("real: no operator shows the parts of complex numbers")
-    return input
-
-
-@composed(__all__)
-def conj(input):
-    """The tensor, of real numbers."""
-    if input.dtype.is_complex:
-        raise NotImplementedError("conj: no operator conjugates complex numbers")
-    return input
-
-
-@composed(__all__)
 def resolve_conj(input):
     """The tensor: conjugates are never put off."""
     return input
@@ -189,4 +173,3 @@ def _property(name, compute):
 
 _property("mH", adjoint)
 _property("H", lambda tensor: adjoint(tensor) if tensor.dim() else tensor)
-_property("real", real)

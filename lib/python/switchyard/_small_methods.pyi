@@ -5,14 +5,12 @@ from ._C import Tensor, device, dtype
 
 __all__ = [
     "adjoint",
-    "conj",
     "detach",
     "empty_strided",
     "get_device",
     "is_conj",
     "is_inference",
     "is_neg",
-    "real",
     "resolve_conj",
     "resolve_neg",
     "unsafe_chunk",
@@ -31,8 +29,6 @@ def empty_strided(
     device: device | str | int | None = None,
     requires_grad: bool = False,
 ) -> Tensor: ...
-def real(input: Tensor) -> Tensor: ...
-def conj(input: Tensor) -> Tensor: ...
 def resolve_conj(input: Tensor) -> Tensor: ...
 def resolve_neg(input: Tensor) -> Tensor: ...
 def is_conj(input: Tensor) -> bool: ...

@@ -5,6 +5,7 @@ from . import anomaly_mode, forward_ad, function, functional, grad_mode, graph  
 from .anomaly_mode import detect_anomaly, set_detect_anomaly  # noqa: F401
 from .function import Function  # noqa: F401
 from .grad_mode import (  # noqa: F401
+    set_multithreading_enabled,
     enable_grad,
     inference_mode,
     no_grad,

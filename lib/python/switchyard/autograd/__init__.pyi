@@ -17,6 +17,7 @@ from .grad_mode import (
     inference_mode as inference_mode,
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,
+    set_multithreading_enabled as set_multithreading_enabled,
 )
 from .gradcheck import GradcheckError as GradcheckError, gradcheck as gradcheck, gradgradcheck as gradgradcheck
 

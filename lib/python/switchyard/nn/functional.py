@@ -14,6 +14,7 @@ from ._heads import *  # noqa: F401,F403
 from ._losses import *  # noqa: F401,F403
 from ._norms import *  # noqa: F401,F403
 from ._pools import *  # noqa: F401,F403
+from ._random_windows import *  # noqa: F401,F403
 from ._sampling import *  # noqa: F401,F403
 from ._shapes import *  # noqa: F401,F403
 from ._volumes import *  # noqa: F401,F403

@@ -18,6 +18,7 @@ from ._dropouts import *
 from ._heads import *
 from ._norms import *
 from ._pools import *  # type: ignore[assignment]
+from ._random_windows import *
 from ._sampling import *
 from ._shapes import *
 from ._volumes import *

@@ -22,7 +22,7 @@ def library_paths():
 
 def __getattr__(name):
     """Sets and loaders of data, and exchange with others, are imported when somebody asks for them."""
-    if name in ("data", "dlpack"):
+    if name in ("checkpoint", "data", "dlpack"):
         import importlib
 
         return importlib.import_module(f"{__name__}.{name}")

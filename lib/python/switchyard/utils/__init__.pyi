@@ -1,4 +1,4 @@
-from . import data as data, hooks as hooks
+from . import checkpoint as checkpoint, data as data, hooks as hooks
 
 cmake_prefix_path: str
 

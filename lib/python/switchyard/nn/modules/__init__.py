@@ -1,6 +1,7 @@
 """Modules."""
 
 from .activation import *  # noqa: F401,F403
+from .adaptive import *  # noqa: F401,F403
 from .attention import *  # noqa: F401,F403
 from .container import ModuleDict, ModuleList, Sequential  # noqa: F401
 from .conv import *  # noqa: F401,F403

@@ -1,4 +1,5 @@
 from .activation import *
+from .adaptive import *
 from .attention import *
 from .container import ModuleDict as ModuleDict, ModuleList as ModuleList, Sequential as Sequential
 from .conv import *

@@ -5,6 +5,7 @@ import types
 
 _PLACES = """
 activation MultiheadAttention
+adaptive AdaptiveLogSoftmaxWithLoss
 batchnorm BatchNorm1d BatchNorm2d BatchNorm3d LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d SyncBatchNorm _BatchNorm
 channelshuffle ChannelShuffle
 container Container ParameterDict ParameterList

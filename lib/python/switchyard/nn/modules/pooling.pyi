@@ -14,6 +14,8 @@ __all__ = [
     "AvgPool1d",
     "AvgPool2d",
     "AvgPool3d",
+    "FractionalMaxPool2d",
+    "FractionalMaxPool3d",
     "LPPool1d",
     "LPPool2d",
     "LPPool3d",
@@ -142,3 +144,22 @@ class MaxUnpool1d(_MaxUnpool): ...
 class MaxUnpool2d(_MaxUnpool): ...
 
 class MaxUnpool3d(_MaxUnpool): ...
+
+class _FractionalMaxPool(Module):
+    kernel_size: Any
+    output_size: Any
+    output_ratio: Any
+    return_indices: bool
+    def __init__(
+        self,
+        kernel_size: Any,
+        output_size: Any = None,
+        output_ratio: Any = None,
+        return_indices: bool = False,
+        _random_samples: Tensor | None = None,
+    ) -> None: ...
+    def forward(self, input: Tensor) -> Any: ...
+
+class FractionalMaxPool2d(_FractionalMaxPool): ...
+
+class FractionalMaxPool3d(_FractionalMaxPool): ...

@@ -14,7 +14,7 @@ __all__ = [
     "RNNCellBase",
 ]
 
-class _Cell(Module):
+class RNNCellBase(Module):
     input_size: int
     hidden_size: int
     bias: bool
@@ -29,7 +29,7 @@ class _Cell(Module):
     def reset_parameters(self) -> None: ...
     def forward(self, input: Tensor, hx: Any = None) -> Any: ...
 
-class RNNCell(_Cell):
+class RNNCell(RNNCellBase):
     def __init__(
         self,
         input_size: int,
@@ -40,9 +40,9 @@ class RNNCell(_Cell):
         dtype: dtype | None = None,
     ) -> None: ...
 
-class LSTMCell(_Cell): ...
+class LSTMCell(RNNCellBase): ...
 
-class GRUCell(_Cell): ...
+class GRUCell(RNNCellBase): ...
 
 class RNNBase(Module):
     mode: str
@@ -53,6 +53,7 @@ class RNNBase(Module):
     batch_first: bool
     dropout: Any
     bidirectional: bool
+    proj_size: int
     def __init__(
         self,
         mode: str,
@@ -63,6 +64,7 @@ class RNNBase(Module):
         batch_first: bool = False,
         dropout: float = 0.0,
         bidirectional: bool = False,
+        proj_size: int = 0,
         device: device | str | int | None = None,
         dtype: dtype | None = None,
     ) -> None: ...
@@ -84,12 +86,12 @@ class RNN(RNNBase):
         batch_first: bool = False,
         dropout: float = 0.0,
         bidirectional: bool = False,
+        proj_size: int = 0,
         device: device | str | int | None = None,
         dtype: dtype | None = None,
     ) -> None: ...
 
 class LSTM(RNNBase):
-    proj_size: Any
     def __init__(
         self,
         input_size: int,
@@ -114,6 +116,7 @@ class GRU(RNNBase):
         batch_first: bool = False,
         dropout: float = 0.0,
         bidirectional: bool = False,
+        proj_size: int = 0,
         device: device | str | int | None = None,
         dtype: dtype | None = None,
     ) -> None: ...

@@ -1,6 +1,6 @@
 """Parameters as one vector, gradients within limits, sequences of several lengths."""
 
-from . import parametrize, rnn  # noqa: F401
+from . import parametrizations, parametrize, rnn  # noqa: F401
 from ._norms import *  # noqa: F401,F403
 from .clip_grad import (  # noqa: F401
     clip_grad_norm_,

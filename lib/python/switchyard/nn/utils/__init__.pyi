@@ -1,4 +1,4 @@
-from . import parametrize as parametrize
+from . import parametrizations as parametrizations, parametrize as parametrize
 from ._norms import *
 from . import rnn as rnn
 from .clip_grad import (

@@ -11,7 +11,7 @@ import struct
 import sys
 
 import switchyard
-from switchyard import nn, optim
+from switchyard import Tensor, nn, optim
 from switchyard.nn.functional import cross_entropy
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "digits" / "data"
@@ -25,16 +25,17 @@ SHOWN_EVERY = 5
 class Classifier(nn.Module):
     """64 pixels, 48 rectified units, a score for each of the 10 digits."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.hidden = nn.Linear(64, 48)
         self.output = nn.Linear(48, 10)
 
-    def forward(self, images):
-        return self.output(self.hidden(images).relu())
+    def forward(self, images: Tensor) -> Tensor:
+        scores: Tensor = self.output(self.hidden(images).relu())
+        return scores
 
 
-def load(folder):
+def load(folder: pathlib.Path) -> tuple[Tensor, Tensor, int]:
     """Images, labels, and how many at their end are held out."""
     data = bytearray((folder / "digits.bin").read_bytes())
     count, height, width, held_out = struct.unpack("<4I", data[8:24])
@@ -44,7 +45,7 @@ def load(folder):
     return pixels.reshape(count, size).float() / INK, labels.long(), held_out
 
 
-def train(network, images, labels):
+def train(network: nn.Module, images: Tensor, labels: Tensor) -> None:
     adam = optim.Adam(network.parameters(), lr=3e-3)
     for epoch in range(1, EPOCHS + 1):
         total = 0.0
@@ -58,13 +59,13 @@ def train(network, images, labels):
             print(f"epoch {epoch:2}: loss {total / len(labels):.6f}")
 
 
-def report(name, network, images, labels):
+def report(name: str, network: nn.Module, images: Tensor, labels: Tensor) -> None:
     with switchyard.no_grad():
         right = int((network(images).argmax(1) == labels).sum())
     print(f"{name}: {right} of {len(labels)} right, {100 * right / len(labels):.2f} %")
 
 
-def main():
+def main() -> None:
     images, labels, held_out = load(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else DATA)
     switchyard.manual_seed(SEED)
     network = Classifier()

@@ -20,7 +20,7 @@ BATCH = 64
 SHOWN_EVERY = 5
 
 
-def load():
+def load() -> tuple[torch.Tensor, torch.Tensor, int]:
     data = bytearray(DATA.read_bytes())
     count, height, width, held_out = struct.unpack("<4I", data[8:24])
     size = height * width
@@ -29,13 +29,13 @@ def load():
     return pixels.reshape(count, size).float() / INK, labels.long(), held_out
 
 
-def report(name, network, images, labels):
+def report(name: str, network: torch.nn.Module, images: torch.Tensor, labels: torch.Tensor) -> None:
     with torch.no_grad():
         right = int((network(images).argmax(1) == labels).sum())
     print(f"{name}: {right} of {len(labels)} right, {100 * right / len(labels):.2f} %")
 
 
-def main():
+def main() -> None:
     torch.set_num_threads(1)
     images, labels, held_out = load()
     trained_on = images[:-held_out], labels[:-held_out]

@@ -125,6 +125,37 @@ OVERLOADS = [
     ),
 ]
 
+BITS = [
+    ("sw.nextafter(sw.tensor([1.0, 0.0, -1.0, 2.0]), sw.tensor([2.0, -1.0, 0.0, 2.0])).view(sw.int32)",
+     "tensor([ 1065353217, -2147483647, -1082130433,  1073741824], dtype=switchyard.int32)"),
+    ("sw.nextafter(sw.tensor([1]), sw.tensor([2]))", Raises("NotImplementedError", "nextafter: no kernel for dtype switchyard.int64")),
+    ("sw.frexp(sw.tensor([0.0, 3.0, -0.25, 1e-40, float('inf')]))[1]", "tensor([   0,    2,   -1, -132,    0], dtype=switchyard.int32)"),
+    ("m, e = sw.frexp(x)\nbool((m * 2.0 ** e == x).all()), bool(((m.abs() >= 0.5) & (m.abs() < 1) | (m == 0)).all())", "(True, True)"),
+    ("v = sw.tensor([3.0], requires_grad=True)\nsw.autograd.grad(sw.frexp(v).mantissa.sum(), v)", "(tensor([0.2500]),)"),
+]
+
+COMPLEX = [
+    ("sw.complex(w[:2], w[1:])", "tensor([1.+2.0000j, 2.+0.5000j])"),
+    ("sw.complex(y, y)", Raises("NotImplementedError", "complex: no complex numbers have parts of switchyard.int64 and switchyard.int64")),
+    ("z = sw.complex(w, w)\nz.imag.zero_()\nz", "tensor([1.0000+0.j, 2.0000+0.j, 0.5000+0.j])"),
+    ("sw.view_as_real(sw.tensor([1 + 2j]))", "tensor([[1., 2.]])"),
+    ("sw.view_as_complex(q)", Raises("RuntimeError", "view_as_complex: the last size of [2, 3] is not 2")),
+    ("sw.polar(w[:1], w[:1] * 0)", "tensor([1.+0.j])"),
+    ("sw.angle(sw.tensor([1j, -1j])), sw.angle(sw.tensor([-1, 1]))", "(tensor([ 1.5708, -1.5708]), tensor([3.1416, 0.0000]))"),
+    ("sw.tensor([1 + 2j]).conj()", "tensor([1.-2.j])"),
+    ("w.imag", Raises("TypeError", "imag: the tensor has dtype switchyard.float32, whose numbers have no second part")),
+    ("w.requires_grad_()\nz = sw.view_as_real(sw.complex(w, w))\n(z * sw.tensor([1.0, 3.0])).sum().backward()\nw.grad", "tensor([4., 4., 4.])"),
+]
+
+DRAWN = [
+    ("F.fractional_max_pool2d(sw.arange(25.0).reshape(1, 5, 5), 2, 2, _random_samples=sw.zeros(1, 1, 2), return_indices=True)",
+     "(tensor([[[ 6.,  9.],\n         [21., 24.]]]), tensor([[[ 6,  9],\n         [21, 24]]]))"),
+    ("F.fractional_max_pool2d(sw.zeros(1, 3, 3), 2)", Raises("ValueError", "fractional_max_pool2d: output_size or output_ratio must be given")),
+    ("F.fractional_max_pool3d(sw.zeros(1, 3, 3, 3), 2, 3)", Raises("RuntimeError", "fractional_max_pool3d: 3 windows of 2 do not fit a size of 3")),
+    ("sw.einsum(q, [0, 1], w, [1], [0])", "tensor([1.0500, 1.7500])"),
+    ("sw.meshgrid(w[:2], w, indexing='xy')[0]", "tensor([[1., 2.],\n        [1., 2.],\n        [1., 2.]])"),
+]
+
 
 def names():
     result = cases.names()
@@ -149,6 +180,15 @@ class FunctionalTest(unittest.TestCase):
 
     def test_overloads(self):
         check(self, OVERLOADS, names)
+
+    def test_bits(self):
+        check(self, BITS, names)
+
+    def test_complex_numbers(self):
+        check(self, COMPLEX, names)
+
+    def test_windows_at_drawn_places(self):
+        check(self, DRAWN, names)
 
 
 if __name__ == "__main__":

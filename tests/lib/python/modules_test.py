@@ -214,7 +214,67 @@ def names():
     return result
 
 
+LAYERS = [
+    ("l = nn.LSTM(2, 4, proj_size=3)\n[tuple(p.shape) for p in l.parameters()], l(sw.ones(5, 1, 2))[0].shape",
+     "([(16, 2), (16, 3), (16,), (16,), (3, 4)], switchyard.Size([5, 1, 3]))"),
+    ("nn.GRU(2, 4, proj_size=3)", Raises("ValueError", "proj_size is for LSTM, not for RNN or GRU")),
+    ("p = nn.utils.rnn.pack_sequence([sw.tensor([1.0]), sw.tensor([2.0, 3.0])], enforce_sorted=False)\np",
+     "PackedSequence(data=tensor([2., 1., 3.]), batch_sizes=tensor([2, 1]), sorted_indices=tensor([1, 0]), unsorted_indices=tensor([1, 0]))"),
+    ("nn.utils.rnn.pad_packed_sequence(nn.utils.rnn.pack_sequence([sw.tensor([2.0, 3.0]), sw.tensor([1.0])]), True, -1.0)",
+     "(tensor([[ 2.,  3.],\n        [ 1., -1.]]), tensor([2, 1]))"),
+    ("""
+g = nn.GRU(1, 2, bidirectional=True)
+long, short = sw.tensor([[1.0], [2.0], [3.0]]), sw.tensor([[4.0]])
+packed = nn.utils.rnn.pack_sequence([short, long], enforce_sorted=False)
+output, last = g(packed)
+parts = nn.utils.rnn.unpack_sequence(output)
+[bool(sw.allclose(part, g(one)[0])) for part, one in zip(parts, (short, long))], bool(sw.allclose(last[:, 1], g(long)[1]))""",
+     "([True, True], True)"),
+    ("""
+a = nn.AdaptiveLogSoftmaxWithLoss(4, 6, [2, 4], div_value=2.0)
+v = sw.arange(12.0).reshape(3, 4) / 10
+p = a.log_prob(v)
+output, loss = a(v, sw.tensor([0, 3, 5]))
+bool(sw.allclose(p.exp().sum(1), sw.ones(3))), bool(sw.allclose(output, p[[0, 1, 2], [0, 3, 5]])), bool(sw.allclose(loss, -output.mean())), a.predict(v).equal(p.argmax(1))""",
+     "(True, True, True, True)"),
+    ("nn.AdaptiveLogSoftmaxWithLoss(4, 6, [4, 2])", Raises("ValueError", "the cutoffs must be whole numbers that rise, from 1 to 5, not [4, 2]")),
+    ("nn.FractionalMaxPool2d(2, output_ratio=2.0)", Raises("ValueError", "FractionalMaxPool2d: output_ratio is 2.0, but must be between 0 and 1")),
+    ("import pickle\nnn.Linear.__module__, type(pickle.loads(pickle.dumps(nn.Linear(1, 1)))).__name__", "('switchyard.nn.modules.linear', 'Linear')"),
+    ("from switchyard.nn.modules.batchnorm import _BatchNorm\nisinstance(nn.BatchNorm2d(1), _BatchNorm)", "True"),
+    ("""
+seen = []
+h = nn.modules.module.register_module_parameter_registration_hook(lambda m, name, p: seen.append(name))
+nn.Linear(1, 1)
+h.remove()
+nn.Linear(1, 1)
+seen""", "['weight', 'bias']"),
+    ("""
+l = nn.utils.parametrizations.weight_norm(nn.Linear(2, 1))
+v = sw.ones(1, 2)
+before = l(v)
+l.parametrizations.weight.original0.data.mul_(2)
+bool(sw.allclose(l(v) - l.bias, 2 * (before - l.bias))), list(l.state_dict())""",
+     "(True, ['bias', 'parametrizations.weight.original0', 'parametrizations.weight.original1'])"),
+    ("""
+l = nn.utils.parametrizations.spectral_norm(nn.Linear(3, 2), n_power_iterations=30)
+bool(sw.allclose(sw.linalg.svdvals(l.weight.detach())[0], sw.tensor(1.0)))""", "True"),
+    ("""
+calls = []
+def part(v):
+    calls.append(1)
+    return (v * v).sin()
+v = sw.tensor([1.0, 2.0], requires_grad=True)
+result = sw.utils.checkpoint.checkpoint(part, v, use_reentrant=False)
+before = len(calls)
+result.sum().backward()
+before, len(calls), bool(sw.allclose(v.grad, 2 * v.detach() * (v.detach() ** 2).cos()))""", "(1, 2, True)"),
+]
+
+
 class Modules(unittest.TestCase):
+    def test_layers(self):
+        check(self, LAYERS, lambda: {**names(), "nn": cases.names()["sw"].nn})
+
     def test_hooks(self):
         check(self, HOOKS, names)
 

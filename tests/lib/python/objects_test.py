@@ -70,7 +70,7 @@ INDEXING = [
 
 PROTOCOLS = [
     ("x.shape, x.size(), x.size(0), x.size(-1)", "(switchyard.Size([3]), switchyard.Size([3]), 3, 3)"),
-    ("type(m.shape[:1]), type(m.shape + (1,)), m.shape.numel(), m.shape == (2, 2)", "(<class 'switchyard.Size'>, <class 'switchyard.Size'>, 4, True)"),
+    ("type(m.shape[:1]), type(m.shape + (1,)), type((1,) + m.shape), m.shape.numel(), m.shape == (2, 2)", "(<class 'switchyard.Size'>, <class 'switchyard.Size'>, <class 'switchyard.Size'>, 4, True)"),
     ("hash(m.shape) == hash((2, 2)), {(2, 2): 1}[m.shape]", "(True, 1)"),
     ("sw.Size([1.5])", Raises("TypeError")),
     ("x.size(5)", Raises("IndexError", "dimension 5 does not exist; those of the tensor are -1 to 0")),
@@ -137,6 +137,8 @@ COPIES = [
     ("import copy\nx.note = [1]\ny = copy.deepcopy(x)\ny.note, y.data_ptr() == x.data_ptr(), y", "([1], False, tensor([1., 2., 3.]))"),
     ("import copy\ny = copy.deepcopy([x, x])\ny[0] is y[1]", "True"),
     ("import copy\ncopy.deepcopy(sw.tensor([1.], requires_grad=True) + 1)", Raises("RuntimeError", "deepcopy: a computed tensor cannot be copied with its graph; copy tensor.detach()")),
+    ("import copy\na, b = copy.deepcopy([m, m[1]])\na[1, 0] = 9\nb, m[1]", "(tensor([9., 4.]), tensor([3., 4.]))"),
+    ("import io\nf = io.BytesIO()\nsw.save([m.T, m[1]], f)\nf.seek(0)\na, b = sw.load(f)\na[0, 1] = 9\nb, a.stride()", "(tensor([9., 4.]), (1, 2))"),
     ("import copy\ncopy.deepcopy(sw.nn.Parameter(x))", "Parameter containing:\ntensor([1., 2., 3.], requires_grad=True)"),
 ] + [
     (f"import pickle\ny = pickle.loads(pickle.dumps(m.T, {protocol}))\ny, y.stride()", "(tensor([[1., 3.],\n        [2., 4.]]), (1, 2))")

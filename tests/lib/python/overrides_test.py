@@ -237,7 +237,25 @@ API = [
 ]
 
 
+TOLD = [
+    ("[sw.overrides.resolve_name(f(a)[1]) for f in (sw.asin, sw.arcsin, sw.special.psi, sw.special.digamma, sw.digamma)]",
+     "['switchyard.asin', 'switchyard.arcsin', 'switchyard.special.psi', 'switchyard.special.digamma', 'switchyard.digamma']"),
+    ("[sw.overrides.resolve_name(f) for f in (sw.norm, sw.nn.functional.conv2d, sw.linalg.matrix_power, sw.zeros)]",
+     "['switchyard.functional.norm', 'switchyard.nn.functional.conv2d', 'switchyard.linalg.matrix_power', 'switchyard.zeros']"),
+    ("sw.functional.norm is sw.norm, sw.zeros in sw.overrides.get_testing_overrides()", "(True, False)"),
+    ("len(sw.unique(a)[3]), sw.unique(a)[4]", "(1, {'sorted': True, 'return_inverse': False, 'return_counts': False, 'dim': None})"),
+    ("sw.cdist(a, x)[4]", "{'p': 2.0, 'compute_mode': 'use_mm_for_euclid_dist_if_necessary'}"),
+    ("sw.linalg.multi_dot([a, x])[1] is sw.linalg.multi_dot, sw.view_copy(a, (3,))[1] is sw.view_copy", "(True, True)"),
+    ("sw.Tensor.sinh(a)", Raises("TypeError", "descriptor 'sinh' for 'switchyard._C.TensorBase' objects doesn't apply to a 'A' object")),
+    ("sw.Tensor.float(a)", Raises("TypeError", "descriptor 'float' for 'switchyard._C.TensorBase' objects doesn't apply to a 'A' object")),
+    ("sw.Tensor.unique(a)[1] is sw.Tensor.unique", "True"),
+]
+
+
 class OverridesTest(unittest.TestCase):
+    def test_what_overriders_are_told(self):
+        check(self, TOLD, more_names)
+
     def test_who_is_asked(self):
         check(self, ASKING, more_names)
 

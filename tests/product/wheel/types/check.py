@@ -17,6 +17,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 TOOLS = ("abi3audit", "auditwheel", "mypy", "numpy", "pdoc", "pyright", "sphinx")
 WRONG = HERE / "wrong_program.py"
+TRAINING = HERE.parents[3] / "examples" / "training" / "train.py"
 
 
 def told(*command, folder=None):
@@ -62,6 +63,8 @@ class Environment:
         expect(0, self.bin / "mypy", "--strict", user, says="no issues found")
         pyright = [self.bin / "pyright", "--pythonpath", self.bin / "python"]
         expect(0, *pyright, user, says="0 errors, 0 warnings")
+        expect(0, self.bin / "mypy", "--strict", TRAINING, says="no issues found")
+        expect(0, *pyright, TRAINING, says="0 errors, 0 warnings")
         marked = {number for number, line in enumerate(WRONG.read_text().splitlines(), 1) if line.endswith("# wrong")}
         for command, pattern in (([self.bin / "mypy", "--strict"], r"wrong_program\.py:(\d+): error"),
                                  (pyright, r"wrong_program\.py:(\d+):\d+ - error")):
@@ -69,7 +72,7 @@ class Environment:
             found = {int(number) for number in re.findall(pattern, text)}
             if found != marked:
                 fail("%s tells of lines %s, not of %s" % (command[0].name, sorted(found), sorted(marked)), text)
-        holds("mypy --strict and pyright pass on a program, and tell of %d mistakes in another" % len(marked))
+        holds("mypy --strict and pyright pass on a program and on the training of examples/training, and tell of %d mistakes in a third" % len(marked))
 
     def check_stubs(self):
         command = [self.bin / "python", HERE / "stubtest.py"]

@@ -152,6 +152,12 @@ DRAWN = [
      "(tensor([[[ 6.,  9.],\n         [21., 24.]]]), tensor([[[ 6,  9],\n         [21, 24]]]))"),
     ("F.fractional_max_pool2d(sw.zeros(1, 3, 3), 2)", Raises("ValueError", "fractional_max_pool2d: output_size or output_ratio must be given")),
     ("F.fractional_max_pool3d(sw.zeros(1, 3, 3, 3), 2, 3)", Raises("RuntimeError", "fractional_max_pool3d: 3 windows of 2 do not fit a size of 3")),
+    ("F.grid_sample(sw.arange(16.0).reshape(1, 1, 4, 4), sw.tensor([[[[0.3, -1.4]]]]), 'bicubic', 'reflection', False)",
+     "tensor([[[[3.0697]]]])"),
+    ("F.grid_sample(sw.arange(8.0).reshape(1, 1, 2, 2, 2), sw.zeros(1, 1, 1, 1, 3), align_corners=True)", "tensor([[[[[3.5000]]]]])"),
+    ("F.grid_sample(sw.zeros(1, 1, 2, 2, 2), sw.zeros(1, 1, 1, 1, 3), 'bicubic')",
+     Raises("RuntimeError", "grid_sample: bicubic values are those of images, not of volumes")),
+    ("F.interpolate(sw.arange(8.0).reshape(1, 1, 2, 2, 2), (1, 1, 1), mode='area')", "tensor([[[[[3.5000]]]]])"),
     ("sw.einsum(q, [0, 1], w, [1], [0])", "tensor([1.0500, 1.7500])"),
     ("sw.meshgrid(w[:2], w, indexing='xy')[0]", "tensor([[1., 2.],\n        [1., 2.],\n        [1., 2.]])"),
 ]

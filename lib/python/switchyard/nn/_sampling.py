@@ -1,4 +1,4 @@
-"""Images from windows and from places, sequences without an alignment; functional.py has them under its own name."""
+"""Images from windows, sequences without an alignment; functional.py has them under its own name."""
 
 import math
 
@@ -6,7 +6,7 @@ from .. import _C
 from ..overrides import overridable
 from ._losses import _reduction
 
-__all__ = ["affine_grid", "ctc_loss", "fold", "grid_sample", "pdist", "rrelu", "rrelu_"]
+__all__ = ["ctc_loss", "fold", "pdist", "rrelu", "rrelu_"]
 
 
 def _pair(value):
@@ -49,91 +49,6 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     image = canvas.scatter_add(-1, places.expand(line.shape), line).reshape([*line.shape[:2], *sizes])
     image = image[:, :, padding[0] : padding[0] + output[0], padding[1] : padding[1] + output[1]]
     return image if input.dim() == 3 else image.squeeze(0)
-
-
-# --- images at places ----------------------------------------------------------------------------
-
-
-def _axis(size, align_corners):
-    if size <= 1:
-        return _C.zeros(size)
-    line = _C.linspace(-1, 1, size)
-    return line if align_corners else line * (size - 1) / size
-
-
-@overridable("theta")
-def affine_grid(theta, size, align_corners=None):
-    """Places of a picture that is moved by matrices."""
-    if theta.dim() != 3 or len(size) != 4 or list(theta.shape[1:]) != [2, 3]:
-        raise NotImplementedError(f"affine_grid: matrices of {list(theta.shape)} for sizes {list(size)}: only images")
-    if any(one <= 0 for one in size):
-        raise ValueError(f"affine_grid: the sizes {list(size)} are not all positive")
-    height, width = size[2:]
-    rows, columns = (_axis(one, align_corners).to(theta.dtype) for one in (height, width))
-    base = _C.stack(
-        [
-            columns.expand([height, width]),
-            rows.unsqueeze(1).expand([height, width]),
-            _C.ones([height, width], dtype=theta.dtype),
-        ],
-        -1,
-    )
-    return (base.reshape([1, -1, 3]) @ theta.transpose(1, 2)).reshape([size[0], height, width, 2])
-
-
-def _mirrored(place, low, high):
-    """A place between two ends, as far from them as the given one is after mirroring."""
-    span = high - low
-    if span <= 0:
-        return _C.zeros_like(place)
-    away = _C.remainder((place - low).abs(), 2 * span)
-    return _C.where(away > span, 2 * span - away, away) + low
-
-
-def _pixels(place, size, padding_mode, align_corners):
-    place = (place + 1) / 2 * (size - 1) if align_corners else ((place + 1) * size - 1) / 2
-    if padding_mode == "border":
-        return place.clamp(0, size - 1)
-    if padding_mode == "reflection":
-        place = _mirrored(place, 0, size - 1) if align_corners else _mirrored(place, -0.5, size - 0.5)
-        return place.clamp(0, size - 1)
-    return place
-
-
-def _pixel(input, rows, columns):
-    """The elements at whole places, zero beyond the ends."""
-    batch, channels, height, width = input.shape
-    inside = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
-    places = rows.clamp(0, height - 1).to(_C.int64) * width + columns.clamp(0, width - 1).to(_C.int64)
-    flat = places.reshape([batch, 1, -1]).expand([batch, channels, -1])
-    found = input.reshape([batch, channels, -1]).gather(-1, flat)
-    found = found.reshape([batch, channels, *rows.shape[1:]])
-    return found * inside.unsqueeze(1).to(input.dtype)
-
-
-@overridable("input", "grid")
-def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=None):
-    """The values of images at places from -1 to 1."""
-    if mode not in ("bilinear", "nearest", "bicubic"):
-        raise ValueError(f"grid_sample: mode is bilinear or nearest, not {mode!r}")
-    if padding_mode not in ("zeros", "border", "reflection"):
-        raise ValueError(f"grid_sample: padding_mode is zeros, border or reflection, not {padding_mode!r}")
-    if mode == "bicubic" or input.dim() != 4:
-        raise NotImplementedError("grid_sample: only bilinear and nearest values of images")
-    if grid.dim() != 4 or grid.shape[-1] != 2 or grid.shape[0] != input.shape[0]:
-        raise RuntimeError(f"grid_sample: a grid of {list(grid.shape)} does not fit an input of {list(input.shape)}")
-    columns = _pixels(grid[..., 0], input.shape[3], padding_mode, align_corners)
-    rows = _pixels(grid[..., 1], input.shape[2], padding_mode, align_corners)
-    if mode == "nearest":
-        return _pixel(input, rows.detach().round(), columns.detach().round())
-    top, left = rows.detach().floor(), columns.detach().floor()
-    total = None
-    for down in (0, 1):
-        for right in (0, 1):
-            share = (1 - (rows - top - down).abs()) * (1 - (columns - left - right).abs())
-            part = _pixel(input, top + down, left + right) * share.unsqueeze(1)
-            total = part if total is None else total + part
-    return total
 
 
 # --- sequences -----------------------------------------------------------------------------------

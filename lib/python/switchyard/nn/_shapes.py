@@ -159,8 +159,10 @@ def _nearest(input, dim, size, scale, is_exact):
 
 
 def _area(input, sizes):
-    if len(sizes) > 2:
-        raise NotImplementedError("interpolate: mode area takes images of one or two dimensions")
+    if len(sizes) == 3:
+        from ._volumes import adaptive_avg_pool3d
+
+        return adaptive_avg_pool3d(input, sizes)
     if len(sizes) == 1:
         return _C._nn.adaptive_avg_pool2d(input.unsqueeze(-2), [1, *sizes]).squeeze(-2)
     return _C._nn.adaptive_avg_pool2d(input, sizes)

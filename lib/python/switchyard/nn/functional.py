@@ -10,6 +10,7 @@ from ._attention import *  # noqa: F401,F403
 from ._class_margins import *  # noqa: F401,F403
 from ._distances import *  # noqa: F401,F403
 from ._dropouts import *  # noqa: F401,F403
+from ._grids import *  # noqa: F401,F403
 from ._heads import *  # noqa: F401,F403
 from ._losses import *  # noqa: F401,F403
 from ._norms import *  # noqa: F401,F403

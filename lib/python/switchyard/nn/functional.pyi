@@ -15,6 +15,7 @@ from ._attention import *
 from ._class_margins import *
 from ._distances import *
 from ._dropouts import *
+from ._grids import *
 from ._heads import *
 from ._norms import *
 from ._pools import *  # type: ignore[assignment]

@@ -3,11 +3,13 @@
 import math
 
 from . import _C
+from ._complex import real, view_as_real
 from ._composed import of_signatures
 from ._decompositions import check_matrices
-from ._factors import _given, inv, inv_ex, solve, svdvals
+from ._factors import _flat, _given, _LinAlgError, _named, inv, inv_ex, solve, svdvals
+from ._general_eigen import GeneralEigen
 
-__all__ = ["cond", "matrix_exp", "matrix_norm", "norm", "tensorinv", "tensorsolve"]
+__all__ = ["cond", "eig", "eigvals", "matrix_exp", "matrix_norm", "norm", "tensorinv", "tensorsolve"]
 
 
 @of_signatures("linalg")
@@ -136,3 +138,23 @@ def tensorsolve(A, B, dims=None, *, out=None):
         raise RuntimeError(f"tensorsolve: the sizes {list(A.shape)} and {list(B.shape)} do not fit")
     found = solve(A.reshape([B.numel(), -1]), B.reshape([-1]))
     return _given("tensorsolve", found.reshape(shape), out)
+
+
+@of_signatures("linalg")
+def eig(A, *, out=None):
+    """The eigenvalues of square matrices, complex numbers, and their vectors as columns."""
+    parts = view_as_real(A) if A.dtype.is_complex else A
+    check_matrices("linalg.eig", real(A), True)
+    if not bool((parts - parts == 0).all()):
+        raise RuntimeError("linalg.eig: the matrix has elements that are infinite or no numbers")
+    try:
+        values, vectors = GeneralEigen.apply(_flat(A))
+    except ArithmeticError:
+        raise _LinAlgError("linalg.eig: The algorithm failed to converge") from None
+    return _named("linalg_eig", "eigenvalues eigenvectors", [values.reshape(A.shape[:-1]), vectors.reshape(A.shape)], out)
+
+
+@of_signatures("linalg")
+def eigvals(A, *, out=None):
+    """The eigenvalues of square matrices, complex numbers."""
+    return _given("eigvals", eig(A)[0], out)

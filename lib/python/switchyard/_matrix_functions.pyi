@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any
 
 from ._C import Tensor, device, dtype
@@ -5,6 +6,8 @@ from ._C import Tensor, device, dtype
 
 __all__ = [
     "cond",
+    "eig",
+    "eigvals",
     "matrix_exp",
     "matrix_norm",
     "norm",
@@ -13,6 +16,8 @@ __all__ = [
 ]
 
 def cond(A: Tensor, p: Any = None, *, out: Tensor | None = None) -> Tensor: ...
+def eig(A: Tensor, *, out: Sequence[Tensor] | None = None) -> Any: ...
+def eigvals(A: Tensor, *, out: Tensor | None = None) -> Tensor: ...
 def matrix_exp(A: Tensor) -> Tensor: ...
 def matrix_norm(A: Tensor, ord: Any = 'fro', dim: Any = (-2, -1), keepdim: bool = False, *, dtype: dtype | None = None, out: Tensor | None = None) -> Tensor: ...
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: dtype | None = None, out: Tensor | None = None) -> Tensor: ...

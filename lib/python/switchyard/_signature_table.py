@@ -121,7 +121,9 @@ linalg_cholesky_ex(Tensor A, *, bool upper=False, bool check_errors=False, Tenso
 linalg_cond(Tensor A, Scalar? p=None, *, Tensor out=None)
 linalg_cond(Tensor A, str p, *, Tensor out=None)
 linalg_det(Tensor A, *, Tensor out=None)
+linalg_eig(Tensor A, *, Tensor[] out=None) -> eigenvalues eigenvectors
 linalg_eigh(Tensor A, str UPLO="L", *, Tensor[] out=None) -> eigenvalues eigenvectors
+linalg_eigvals(Tensor A, *, Tensor out=None)
 linalg_eigvalsh(Tensor A, str UPLO="L", *, Tensor out=None)
 linalg_inv(Tensor A, *, Tensor out=None)
 linalg_inv_ex(Tensor A, *, bool check_errors=False, Tensor[] out=None) -> inverse info

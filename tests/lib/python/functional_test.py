@@ -147,6 +147,24 @@ COMPLEX = [
     ("w.requires_grad_()\nz = sw.view_as_real(sw.complex(w, w))\n(z * sw.tensor([1.0, 3.0])).sum().backward()\nw.grad", "tensor([4., 4., 4.])"),
 ]
 
+EIGEN = [
+    ("sw.linalg.eigvals(sw.tensor([[0.0, 1.0], [-1.0, 0.0]])).imag.sort()[0]", "tensor([-1.,  1.])"),
+    ("sw.linalg.eig(sw.tensor([[2.0, 1.0], [0.0, 2.0]])).eigenvalues", "tensor([2.+0.j, 2.+0.j])"),
+    ("sw.linalg.eigvals(sw.tensor([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])).real.sort()[0]", "tensor([-0.5000, -0.5000,  1.0000])"),
+    ("""
+v = sw.tensor([[1.0, 2.0, 0.0], [-3.0, 0.5, 1.0], [0.0, 4.0, -2.0]], dtype=sw.float64)
+values, vectors = sw.linalg.eig(v)
+real, imag = vectors.real, vectors.imag
+left = (v @ real - (real * values.real - imag * values.imag)).abs().amax()
+right = (v @ imag - (real * values.imag + imag * values.real)).abs().amax()
+bool(left < 1e-12), bool(right < 1e-12), bool(sw.allclose((real ** 2 + imag ** 2).sum(0), sw.ones(3, dtype=sw.float64)))""",
+     "(True, True, True)"),
+    ("sw.linalg.eig(sw.tensor([[float('nan')]]))",
+     Raises("RuntimeError", "linalg.eig: the matrix has elements that are infinite or no numbers")),
+    ("sw.linalg.eigvals(sw.eye(2).requires_grad_()).real.sum().backward()",
+     Raises("NotImplementedError", "linalg.eig: there is no derivative of eigenvalues of general matrices here")),
+]
+
 DRAWN = [
     ("F.fractional_max_pool2d(sw.arange(25.0).reshape(1, 5, 5), 2, 2, _random_samples=sw.zeros(1, 1, 2), return_indices=True)",
      "(tensor([[[ 6.,  9.],\n         [21., 24.]]]), tensor([[[ 6,  9],\n         [21, 24]]]))"),
@@ -192,6 +210,9 @@ class FunctionalTest(unittest.TestCase):
 
     def test_complex_numbers(self):
         check(self, COMPLEX, names)
+
+    def test_eigenvalues(self):
+        check(self, EIGEN, names)
 
     def test_windows_at_drawn_places(self):
         check(self, DRAWN, names)

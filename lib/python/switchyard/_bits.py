@@ -3,6 +3,7 @@
 from . import _C
 from ._composed import composed
 from ._limits import finfo
+from .autograd.function import Function
 from .autograd.grad_mode import no_grad
 
 __all__ = []
@@ -22,13 +23,15 @@ def _layout(name, dtype):
     return _LAYOUTS[dtype]
 
 
-@composed(__all__, 2, forms="fmi")
-def nextafter(input, other):
-    """The number that comes next on the way from input to other."""
-    dtype = _C.promote_types(input.dtype, other.dtype)
-    whole = _layout("nextafter", dtype)[0]
-    with no_grad():
-        start, end = _C.broadcast_tensors((input.detach().to(dtype), other.detach().to(dtype)))
+class _NextAfter(Function):
+    """A step is as good as none for a derivative: what is moved passes its gradient on, the aim gets zeros."""
+
+    _operator_node = "NextafterBackward0"
+
+    @staticmethod
+    def forward(ctx, start, end, whole):
+        ctx.save_for_backward(start, end)
+        dtype = start.dtype
         bits = start.contiguous().view(whole)
         # Away from zero the bits count up, whatever the sign.
         away = (end > start) == (start > 0)
@@ -37,6 +40,21 @@ def nextafter(input, other):
         moved = _C.where(start == 0, _C.where(end > 0, least, -least), moved)
         moved = _C.where(start == end, end, moved)
         return _C.where((start != start) | (end != end), start + end, moved)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        start, end = ctx.saved_tensors
+        nothing = _C.zeros_like(gradient)
+        return _C.where(start == end, nothing, gradient), nothing, None
+
+
+@composed(__all__, 2, forms="fmi")
+def nextafter(input, other):
+    """The number that comes next on the way from input to other."""
+    dtype = _C.promote_types(input.dtype, other.dtype)
+    whole = _layout("nextafter", dtype)[0]
+    start, end = _C.broadcast_tensors((input.to(dtype), other.to(dtype)))
+    return _NextAfter.apply(start, end, whole)
 
 
 @composed(__all__)

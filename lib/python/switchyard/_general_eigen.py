@@ -4,7 +4,7 @@ import cmath
 import math
 
 from . import _C
-from .autograd.function import Function
+from .autograd.function import Function, once_differentiable
 
 _MOST_ROUNDS = 60  # for each eigenvalue
 
@@ -121,6 +121,25 @@ def _of_real(values, scale):
     return [complex(value.real, 0.0) if abs(value.imag) <= 1e-14 * scale else value for value in values]
 
 
+def _in_pairs(values, vectors):
+    """Values of a real matrix that are each other's conjugates side by side, that with the positive second part first."""
+    order, left = [], list(range(len(values)))
+    while left:
+        place = left.pop(0)
+        order.append(place)
+        turned = [other for other in left if values[other].imag * values[place].imag < 0]
+        if values[place].imag == 0 or not turned:
+            continue
+        other = min(turned, key=lambda one: abs(values[one] - values[place].conjugate()))
+        left.remove(other)
+        if values[place].imag < 0:
+            place, other = other, place
+        order[-1:] = [place, other]
+        values[other] = values[place].conjugate()
+        vectors[other] = [entry.conjugate() for entry in vectors[place]]
+    return [values[place] for place in order], [vectors[place] for place in order]
+
+
 def _eigen_of(matrix, is_real):
     triangle, basis = _triangular(matrix)
     scale = max((max(map(abs, row)) for row in matrix), default=0.0) * max(len(matrix), 1)
@@ -129,21 +148,79 @@ def _eigen_of(matrix, is_real):
     if is_real:
         values = _of_real(values, scale)
         vectors = [_of_real(one, 1.0) if value.imag == 0 else one for value, one in zip(values, vectors)]
+        values, vectors = _in_pairs(values, vectors)
     return values, [list(row) for row in zip(*vectors)]
+
+
+def _product(first, second):
+    columns = list(zip(*second))
+    return [[sum(a * b for a, b in zip(row, column)) for column in columns] for row in first]
+
+
+def _adjoint(matrix):
+    return [[value.conjugate() for value in column] for column in zip(*matrix)]
+
+
+def _solved(matrix, right):
+    """X of matrix @ X = right."""
+    size = len(matrix)
+    rows = [list(left) + list(other) for left, other in zip(matrix, right)]
+    for step in range(size):
+        best = max(range(step, size), key=lambda row: abs(rows[row][step]))
+        rows[step], rows[best] = rows[best], rows[step]
+        pivot = rows[step][step]
+        if pivot == 0:
+            raise RuntimeError("linalg.eig: the vectors depend on each other, so that there is no derivative")
+        rows[step] = [value / pivot for value in rows[step]]
+        for row in range(size):
+            share = rows[row][step]
+            if row != step and share != 0:
+                rows[row] = [value - share * other for value, other in zip(rows[row], rows[step])]
+    return [row[size:] for row in rows]
+
+
+def _gradient_of(values, vectors, of_values, of_vectors):
+    """That of one matrix."""
+    size, turned = len(values), _adjoint(vectors)
+    inner = [[0j] * size for _ in range(size)]
+    if of_vectors is not None:
+        inner = _product(turned, of_vectors)
+        shares = [inner[k][k].real for k in range(size)]
+        lengths = _product(turned, vectors)
+        for row in range(size):
+            for col in range(size):
+                gap = 1.0 if row == col else (values[col] - values[row]).conjugate()
+                rest = inner[row][col] - lengths[row][col] * shares[col]
+                inner[row][col] = rest / gap if gap else complex(math.inf)
+    for k in range(size):
+        inner[k][k] += of_values[k] if of_values is not None else 0j
+    return _solved(turned, _product(inner, turned))
 
 
 class GeneralEigen(Function):
     """(values, vectors) of a batch of square matrices."""
 
+    _operator_node = "LinalgEigBackward0"
+
     @staticmethod
     def forward(ctx, matrices):
+        ctx.set_materialize_grads(False)
+        ctx.dtype = matrices.dtype
         is_real = not matrices.dtype.is_complex
         dtype = _C.complex64 if matrices.dtype in (_C.float32, _C.complex64) else _C.complex128
         found = [_eigen_of(matrix, is_real) for matrix in matrices.tolist()]
         count, size = matrices.shape[:2]
         values = _C.tensor([one[0] for one in found], dtype=dtype).reshape([count, size])
-        return values, _C.tensor([one[1] for one in found], dtype=dtype).reshape([count, size, size])
+        vectors = _C.tensor([one[1] for one in found], dtype=dtype).reshape([count, size, size])
+        ctx.save_for_backward(values, vectors)
+        return values, vectors
 
     @staticmethod
-    def backward(ctx, *gradients):
-        raise NotImplementedError("linalg.eig: there is no derivative of eigenvalues of general matrices here")
+    @once_differentiable
+    def backward(ctx, of_values, of_vectors):
+        values, vectors = ctx.saved_tensors
+        lists = [one.tolist() if one is not None else [None] * values.shape[0] for one in (of_values, of_vectors)]
+        found = [_gradient_of(*one) for one in zip(values.tolist(), vectors.tolist(), *lists)]
+        if not ctx.dtype.is_complex:
+            found = [[[value.real for value in row] for row in matrix] for matrix in found]
+        return _C.tensor(found, dtype=ctx.dtype).reshape(vectors.shape)

@@ -98,6 +98,9 @@ def index_reduce(input, dim, index, source, reduce, *, include_self=True):
     if reduce not in ("prod", "mean", "amax", "amin"):
         raise RuntimeError(f"index_reduce: reduce is one of prod, mean, amax, amin, not {reduce!r}")
     dim = _dim(input, dim)
+    if input.dim() == 0:
+        line, values = input.reshape([1]), source.reshape([-1])
+        return index_reduce(line, 0, index, values, reduce, include_self=include_self).reshape([])
     return _reduced_into(input, dim, _spread(index, input, dim), source, reduce, include_self)
 
 

@@ -96,6 +96,8 @@ def index_copy(input, dim, index, source):
     """Puts slices of source in the place of those that index names."""
     dim = _dim(input, dim)
     _check_line("index_copy", index)
+    if input.dim() == 0:
+        return index_copy(input.reshape([1]), 0, index, source.reshape([-1])).reshape([])
     return input.scatter(dim, _spread(index, input, dim), source)
 
 
@@ -103,8 +105,14 @@ def index_copy(input, dim, index, source):
 def index_fill(input, dim, index, value):
     """Fills the slices that index names."""
     dim = _dim(input, dim)
-    value = value.item() if isinstance(value, _C.Tensor) else value
-    return input.scatter(dim, _spread(index, input, dim), value)
+    if input.dim() == 0:
+        return index_fill(input.reshape([1]), 0, index, value).reshape([])
+    places = _spread(index, input, dim)
+    if isinstance(value, _C.Tensor):
+        if value.dim():
+            raise RuntimeError(f"index_fill: value has {value.dim()} dimensions, but it is one number")
+        return input.scatter(dim, places, value.to(input.dtype).expand(places.shape))
+    return input.scatter(dim, places, value)
 
 
 @composed(__all__, 3, forms="fmi")

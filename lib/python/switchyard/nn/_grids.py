@@ -112,8 +112,6 @@ def _check(input, grid, mode, padding_mode):
     rank = input.dim() - 2
     if rank not in (2, 3) or grid.dim() != rank + 2 or grid.shape[-1] != rank or grid.shape[0] != input.shape[0]:
         raise RuntimeError(f"grid_sample: a grid of {list(grid.shape)} does not fit an input of {list(input.shape)}")
-    if mode == "bicubic" and rank != 2:
-        raise RuntimeError("grid_sample: bicubic values are those of images, not of volumes")
     if input.dtype is not grid.dtype:
         raise RuntimeError(f"grid_sample: the input has {input.dtype}, the grid {grid.dtype}")
     if 0 in input.shape[2:]:
@@ -136,5 +134,8 @@ def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corner
         return _summed(input, [_cubic(place) for place in places], padded)
     places = padded(places)
     if mode == "nearest":
-        return _elements(input, [place.detach().round() for place in places])
+        # A place that moves changes nothing: its gradient is zero, not none.
+        still = _C.where(_C.zeros_like(grid) != 0, grid, _C.zeros_like(grid)).sum() if grid.requires_grad else None
+        found = _elements(input, [place.detach().round() for place in places])
+        return found if still is None else found + still
     return _summed(input, [_linear(place) for place in places], lambda whole: whole)

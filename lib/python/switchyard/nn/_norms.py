@@ -1,5 +1,7 @@
 """Norms over groups of channels, of operators; functional.py has them under its own name."""
 
+import math
+
 from .. import _C
 from .._limits import finfo
 from ..overrides import overridable
@@ -44,7 +46,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     for size in sizes[2:]:
         count *= size
     _check_spread("group_norm", count, sizes)
-    grouped = input.reshape(sizes[0], num_groups, -1)
+    grouped = input.reshape(sizes[0], num_groups, math.prod(sizes[1:]) // num_groups)
     result = _normalised(grouped, [-1], eps).reshape(sizes)
     return _with_weights(result, weight, bias, rank)
 

@@ -1,6 +1,7 @@
 """Windows whose places are drawn: the greatest element of each."""
 
 import itertools
+import math
 
 from .. import _C
 from ..overrides import overridable
@@ -57,8 +58,8 @@ def _pooled(name, rank, order, input, kernel_size, output_size, output_ratio, sa
         for axis, offset in enumerate(offsets):
             shape = [*lead, *(counts[axis] if axis == other else 1 for other in range(rank))]
             place = place * sizes[axis] + (starts[axis] + offset).reshape(shape)
-        places.append(place.expand([*lead, *counts]).reshape([*lead, -1]))
-    flat = batches.reshape([*lead, -1])
+        places.append(place.expand([*lead, *counts]).reshape([*lead, math.prod(counts)]))
+    flat = batches.reshape([*lead, math.prod(sizes)])
     values, choices = _C.stack([flat.gather(2, place) for place in places], -1).max(-1)
     indices = _C.stack(places, -1).gather(-1, choices.unsqueeze(-1)).squeeze(-1)
     shape = [*input.shape[: input.dim() - rank], *counts]

@@ -48,7 +48,7 @@ from .autograd.grad_mode import (  # noqa: E402,F401
     set_grad_enabled,
 )
 from . import autograd, overrides, return_types, storage  # noqa: E402,F401
-from . import cuda, func, functional, linalg, nn, optim, serialization, special  # noqa: E402,F401
+from . import cuda, func, functional, linalg, nn, optim, random, serialization, special  # noqa: E402,F401
 from .nn._sampling import pdist  # noqa: E402,F401
 from .nn._distances import cosine_similarity, pairwise_distance  # noqa: E402,F401
 from .nn._volumes import conv3d, conv_transpose1d, conv_transpose3d  # noqa: E402,F401

@@ -79,7 +79,7 @@ def imag(input):
 
 
 @composed(__all__, 2, forms="f")
-def complex(real, imag):
+def complex(real, imag, *, out=None):
     """Complex numbers of two parts."""
     if real.dtype not in _OF_PARTS or imag.dtype not in _OF_PARTS:
         raise NotImplementedError(f"complex: no complex numbers have parts of {real.dtype} and {imag.dtype}")
@@ -89,7 +89,7 @@ def complex(real, imag):
 
 
 @composed(__all__, 2, forms="f")
-def polar(abs, angle):
+def polar(abs, angle, *, out=None):
     """Complex numbers of lengths and angles."""
     return complex(abs * angle.cos(), abs * angle.sin())
 
@@ -101,13 +101,13 @@ def conj(input):
 
 
 @composed(__all__, forms="fm")
-def conj_physical(input):
+def conj_physical(input, *, out=None):
     """The same, written out."""
     return conj(input) if input.dtype.is_complex else input.clone()
 
 
 @composed(__all__)
-def angle(input):
+def angle(input, *, out=None):
     """The angle to the positive numbers: of real ones 0 or pi."""
     if input.dtype.is_complex:
         return _C.atan2(imag(input), real(input))

@@ -4,7 +4,7 @@ import cmath
 import math
 
 from . import _C
-from .autograd.function import Function, once_differentiable
+from .autograd.function import Function
 
 _MOST_ROUNDS = 60  # for each eigenvalue
 
@@ -216,7 +216,6 @@ class GeneralEigen(Function):
         return values, vectors
 
     @staticmethod
-    @once_differentiable
     def backward(ctx, of_values, of_vectors):
         values, vectors = ctx.saved_tensors
         lists = [one.tolist() if one is not None else [None] * values.shape[0] for one in (of_values, of_vectors)]
@@ -224,3 +223,7 @@ class GeneralEigen(Function):
         if not ctx.dtype.is_complex:
             found = [[[value.real for value in row] for row in matrix] for matrix in found]
         return _C.tensor(found, dtype=ctx.dtype).reshape(vectors.shape)
+
+
+# Its steps are those of Python's numbers, which have no history.
+GeneralEigen.backward._once_differentiable = True

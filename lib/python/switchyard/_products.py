@@ -1,5 +1,8 @@
 """Sums of products, made of operators."""
 
+import functools
+import warnings
+
 from . import _C
 from ._C import Tensor
 from ._composed import composed
@@ -138,12 +141,20 @@ def tensordot(a, b, dims=2, out=None):
     return result if out is None else out.copy_(result)
 
 
+@functools.lru_cache(None)
+def _warn_of_indexing():
+    """Once, as everybody leaves it out."""
+    warnings.warn("meshgrid: indexing was not given; 'ij' is taken, where NumPy takes 'xy'", stacklevel=4)
+
+
 def meshgrid(*tensors, indexing=None):
     """Each tensor stretched over a grid of all."""
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tuple(tensors[0])
     if has_torch_function(tensors):
         return handle_torch_function(meshgrid, tensors, *tensors, indexing=indexing)
+    if indexing is None:
+        _warn_of_indexing()
     if indexing not in (None, "ij", "xy"):
         raise RuntimeError(f"meshgrid: indexing is ij or xy, not {indexing!r}")
     if len({tensor.dtype for tensor in tensors}) > 1:

@@ -7,4 +7,22 @@ from ._products import meshgrid as meshgrid, tensordot as tensordot
 from ._scatters import unravel_index as unravel_index
 from ._special_functions import chain_matmul as chain_matmul
 
-__all__: list[str]
+__all__ = [
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "block_diag",
+    "broadcast_shapes",
+    "broadcast_tensors",
+    "cartesian_prod",
+    "cdist",
+    "chain_matmul",
+    "einsum",
+    "meshgrid",
+    "norm",
+    "split",
+    "tensordot",
+    "unique",
+    "unique_consecutive",
+    "unravel_index",
+]

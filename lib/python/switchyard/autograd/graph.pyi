@@ -28,6 +28,7 @@ class Node:
 class GradientEdge(NamedTuple):
     node: Node
     output_nr: int
+    ownership_token: Any = None
 
 class saved_tensors_hooks:
     """While it is on, nodes keep pack_hook(tensor) in a tensor's place."""

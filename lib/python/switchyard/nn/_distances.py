@@ -1,11 +1,12 @@
 """Losses of numbers and of distances, of operators; functional.py has them under its own name."""
 
 import math
+import warnings
 
 from .. import _C
 from ..autograd.grad_mode import no_grad
 from ..overrides import overridable
-from ._losses import _reduced, _reduction, _weighted
+from ._losses import _reduced, _reduction, _weighted, warn_of_shapes
 
 __all__ = """binary_cross_entropy_with_logits cosine_embedding_loss cosine_similarity gaussian_nll_loss
 hinge_embedding_loss huber_loss kl_div margin_ranking_loss pairwise_distance poisson_nll_loss smooth_l1_loss
@@ -23,6 +24,8 @@ def _times_logarithm(factor, number):
 def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
     """How far the probabilities target are from those whose logarithms are the input."""
     is_batch_mean = reduction == "batchmean" and size_average is None and reduce is None
+    if reduction == "mean":
+        warnings.warn("kl_div: reduction='mean' is the mean of the elements; 'batchmean' is the divergence", stacklevel=3)
     reduction = "sum" if is_batch_mean else _reduction(reduction, size_average, reduce)
     if log_target:
         loss = target.exp() * (target - input)
@@ -38,6 +41,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
     reduction = _reduction(reduction, size_average, reduce)
     if beta < 0:
         raise RuntimeError(f"smooth_l1_loss: beta is {beta}, but cannot be negative")
+    warn_of_shapes("smooth_l1_loss", input, target)
     size = (input - target).abs()
     if beta == 0:
         return _reduced(size, reduction)
@@ -50,6 +54,7 @@ def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
     reduction = _reduction(reduction, None, None)
     if delta <= 0:
         raise RuntimeError(f"huber_loss: delta is {delta}, but must be positive")
+    warn_of_shapes("huber_loss", input, target)
     size = (input - target).abs()
     loss = _C.where(size <= delta, 0.5 * size * size, delta * (size - 0.5 * delta))
     if weight is not None and weight.shape != input.shape:

@@ -1,11 +1,17 @@
 """Images and volumes at places between -1 and 1; functional.py has the functions under its own name."""
 
 import itertools
+import warnings
 
 from .. import _C
 from ..overrides import overridable
 
 __all__ = ["affine_grid", "grid_sample"]
+
+
+def _warn_of_corners(name, align_corners):
+    if align_corners is None:
+        warnings.warn(f"{name}: align_corners was not given; False is taken, which was True in PyTorch once", stacklevel=4)
 
 
 def _axis(size, dtype, align_corners):
@@ -18,6 +24,7 @@ def _axis(size, dtype, align_corners):
 @overridable("theta")
 def affine_grid(theta, size, align_corners=None):
     """Places of a picture, or of a volume, that is moved by matrices."""
+    _warn_of_corners("affine_grid", align_corners)
     rank = len(size) - 2
     if rank not in (2, 3):
         raise NotImplementedError(f"affine_grid: sizes {list(size)} are those of neither images nor volumes")
@@ -122,6 +129,7 @@ def _check(input, grid, mode, padding_mode):
 def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=None):
     """The values of images, or of volumes, at places from -1 to 1."""
     _check(input, grid, mode, padding_mode)
+    _warn_of_corners("grid_sample", align_corners)
     sizes = input.shape[2:]
     places = [
         _among_pixels(grid.select(-1, len(sizes) - 1 - axis), size, align_corners) for axis, size in enumerate(sizes)

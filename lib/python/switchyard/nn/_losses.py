@@ -1,5 +1,7 @@
 """Losses, of operators; functional.py has them under its own name."""
 
+import warnings
+
 from .. import _C
 from .._nodes import with_node
 from ..overrides import overridable
@@ -13,9 +15,18 @@ def _reduction(reduction, size_average, reduce):
         if reduction not in ("none", "mean", "sum"):
             raise ValueError(f"reduction is none, mean or sum, not {reduction}")
         return reduction
-    if reduce is False:
-        return "none"
-    return "sum" if size_average is False else "mean"
+    word = "none" if reduce is False else "sum" if size_average is False else "mean"
+    warnings.warn(f"size_average and reduce are of earlier times; give reduction='{word}'", stacklevel=4)
+    return word
+
+
+def warn_of_shapes(name, input, target):
+    """A target of another shape is stretched, which is seldom meant."""
+    if input.shape != target.shape:
+        warnings.warn(
+            f"{name}: the target has shape {list(target.shape)}, the input {list(input.shape)}; they are stretched to fit",
+            stacklevel=4,
+        )
 
 
 def _reduced(loss, reduction):
@@ -32,6 +43,7 @@ def _weighted(loss, weight, reduction):
 @overridable("input", "target", "weight")
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
     """The squares of differences."""
+    warn_of_shapes("mse_loss", input, target)
     difference = input - target
     return _mean_of_weighted(difference * difference, weight, _reduction(reduction, size_average, reduce))
 
@@ -39,6 +51,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", we
 @overridable("input", "target", "weight")
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
     """The sizes of differences."""
+    warn_of_shapes("l1_loss", input, target)
     return _mean_of_weighted((input - target).abs(), weight, _reduction(reduction, size_average, reduce))
 
 

@@ -1,6 +1,7 @@
 """Functions that fill, resize and reorder images, of operators; functional.py has them under its own name."""
 
 import math
+import warnings
 
 from .. import _C
 from .._nodes import with_node
@@ -208,6 +209,7 @@ def interpolate(
 
 def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=None):
     """The older name of interpolate."""
+    warnings.warn("nn.functional.upsample is now nn.functional.interpolate", stacklevel=2)
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 

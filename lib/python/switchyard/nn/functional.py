@@ -77,6 +77,8 @@ def batch_norm(
     momentum=0.1,
     eps=1e-5,
 ):
+    if not training and (running_mean is None or running_var is None):
+        raise RuntimeError("batch_norm: without training, running_mean and running_var are what is used, so they must be given")
     if training:
         sizes = list(input.size())
         count = 1

@@ -123,6 +123,7 @@ def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", gene
             generator=generator,
         )
     if 0 in tensor.shape:
+        warnings.warn("a tensor without elements has nothing to initialize", stacklevel=2)
         return tensor
     bound = math.sqrt(3.0) * _kaiming_deviation(tensor, a, mode, nonlinearity)
     return uniform_(tensor, -bound, bound, generator)
@@ -130,6 +131,7 @@ def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", gene
 
 def kaiming_normal_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu", generator=None):
     if 0 in tensor.shape:
+        warnings.warn("a tensor without elements has nothing to initialize", stacklevel=2)
         return tensor
     return normal_(tensor, 0.0, _kaiming_deviation(tensor, a, mode, nonlinearity), generator)
 

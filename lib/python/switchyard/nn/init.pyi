@@ -39,3 +39,16 @@ def trunc_normal_(
 def orthogonal_(tensor: _T, gain: float = 1, generator: Generator | None = None) -> _T: ...
 def dirac_(tensor: _T, groups: int = 1) -> _T: ...
 def sparse_(tensor: _T, sparsity: float, std: float = 0.01, generator: Generator | None = None) -> _T: ...
+
+# The names of before, without the underscore.
+constant = constant_
+dirac = dirac_
+eye = eye_
+kaiming_normal = kaiming_normal_
+kaiming_uniform = kaiming_uniform_
+normal = normal_
+orthogonal = orthogonal_
+sparse = sparse_
+uniform = uniform_
+xavier_normal = xavier_normal_
+xavier_uniform = xavier_uniform_

@@ -3,6 +3,8 @@ from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Va
 from typing import Any, Self, SupportsIndex, overload
 
 from .module import Module
+from .others import Container as Container
+from .parameters import ParameterDict as ParameterDict, ParameterList as ParameterList
 
 def check_iterable(kind: str, method: str, values: object) -> None: ...
 def pair(kind: str, place: int, entry: Any) -> Any: ...

@@ -1,6 +1,7 @@
 """Weights that are computed with a norm, and norms that become part of a weight."""
 
 import copy
+import warnings
 
 from ... import _C
 from ..._nodes import with_node
@@ -40,6 +41,7 @@ class _WeightNorm:
 
 def weight_norm(module, name="weight", dim=0):
     """Makes the weight a length, NAME_g, times a direction, NAME_v."""
+    warnings.warn("nn.utils.weight_norm is now nn.utils.parametrizations.weight_norm", FutureWarning, stacklevel=2)
     if _own(module, _WeightNorm, name)[1] is not None:
         raise RuntimeError(f"Cannot register two weight_norm hooks on the same parameter {name}")
     weight = getattr(module, name)

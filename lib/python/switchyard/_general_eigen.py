@@ -4,7 +4,7 @@ import cmath
 import math
 
 from . import _C
-from .autograd.function import Function
+from .autograd.function import Function, once_differentiable
 
 _MOST_ROUNDS = 60  # for each eigenvalue
 
@@ -226,4 +226,4 @@ class GeneralEigen(Function):
 
 
 # Its steps are those of Python's numbers, which have no history.
-GeneralEigen.backward._once_differentiable = True
+once_differentiable(GeneralEigen.backward)

@@ -49,7 +49,7 @@ class _NextAfter(Function):
 
 
 @composed(__all__, 2, forms="fmi")
-def nextafter(input, other, *, out=None):
+def nextafter(input, other):
     """The number that comes next on the way from input to other."""
     dtype = _C.promote_types(input.dtype, other.dtype)
     whole = _layout("nextafter", dtype)[0]
@@ -58,7 +58,7 @@ def nextafter(input, other, *, out=None):
 
 
 @composed(__all__)
-def frexp(input, *, out=None):
+def frexp(input):
     """(significands from 1/2 to 1, exponents) whose products with powers of two are the numbers."""
     whole, fraction_bits, exponent_bits = _layout("frexp", input.dtype)
     bias = (1 << (exponent_bits - 1)) - 2

@@ -101,13 +101,13 @@ def conj(input):
 
 
 @composed(__all__, forms="fm")
-def conj_physical(input, *, out=None):
+def conj_physical(input):
     """The same, written out."""
     return conj(input) if input.dtype.is_complex else input.clone()
 
 
 @composed(__all__)
-def angle(input, *, out=None):
+def angle(input):
     """The angle to the positive numbers: of real ones 0 or pi."""
     if input.dtype.is_complex:
         return _C.atan2(imag(input), real(input))

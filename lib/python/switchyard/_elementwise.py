@@ -70,7 +70,9 @@ def sinc(input):
 def logit(input, eps=None):
     """log(x / (1 - x)), of x between eps and 1 - eps."""
     values = _floating(input)
-    values = values if eps is None else values.clamp(eps, 1 - eps)
+    if eps is not None:
+        # Below first, also where the two bounds cross.
+        values = _C.where(values < eps, _C.full_like(values, eps), values.clamp(max=1 - eps))
     return (values / (1 - values)).log()
 
 

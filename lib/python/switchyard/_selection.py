@@ -77,6 +77,7 @@ def take_along_dim(input, indices, dim=None):
     sizes = [max(a, b) for a, b in zip(input.shape, indices.shape)]
     wanted, own = list(sizes), list(sizes)
     wanted[dim], own[dim] = indices.shape[dim], input.shape[dim]
+    indices = _C.where(indices < 0, indices + input.shape[dim], indices)
     return input.expand(own).gather(dim, indices.expand(wanted))
 
 
@@ -120,7 +121,8 @@ def masked_scatter(input, mask, source):
     """Puts elements of source, one after the other, where mask is true."""
     if mask.dtype != _C.bool:
         raise RuntimeError(f"masked_scatter: the mask has {mask.dtype}, not {_C.bool}")
-    mask = mask.expand(input.shape).reshape([-1])
+    input, mask = _C.broadcast_tensors((input, mask))
+    mask = mask.reshape([-1])
     places = (mask.to(_C.int64).cumsum(0) - 1).clamp(min=0)
     line = source.reshape([-1])
     if int(mask.sum()) > line.numel():
@@ -228,10 +230,12 @@ def rot90(input, k=1, dims=(0, 1)):
 def diff(input, n=1, dim=-1, prepend=None, append=None):
     """The differences of neighbours along a dimension, n times."""
     dim = _dim(input, dim)
-    parts = [part for part in (prepend, input, append) if part is not None]
-    input = _C.cat(parts, dim) if len(parts) > 1 else input
     if n < 0:
         raise RuntimeError(f"diff: n is {n}, but must not be negative")
+    if n == 0:
+        return input.clone()
+    parts = [part for part in (prepend, input, append) if part is not None]
+    input = _C.cat(parts, dim) if len(parts) > 1 else input
     for _ in range(min(n, input.shape[dim] + 1 if input.dim() else 1)):
         size = max(input.shape[dim] - 1, 0)
         after, before = input.narrow(dim, input.shape[dim] - size, size), input.narrow(dim, 0, size)

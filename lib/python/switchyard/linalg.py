@@ -68,5 +68,6 @@ def multi_dot(tensors, *, out=None):
 @overridable("x", is_builtin=True)
 def vander(x, N=None):
     """Powers of the elements as columns, in rising order."""
+    x = x if x.dim() else x.reshape([1])
     count = x.shape[-1] if N is None else N
     return _C.pow(x.unsqueeze(-1), _C.arange(count))

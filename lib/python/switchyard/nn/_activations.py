@@ -92,6 +92,8 @@ def selu(input, inplace=False):
 def prelu(input, weight):
     if weight.numel() > 1 and input.dim() > 1:
         weight = weight.reshape([-1] + [1] * (input.dim() - 2))
+    elif input.dim() == 0:
+        weight = weight.reshape([])
     return _C.where(input > 0, input, input * weight)
 
 

@@ -228,6 +228,7 @@
 #include "switchyard/ops/t.h"
 #include "switchyard/ops/tanh.h"
 #include "switchyard/ops/tensor_split.h"
+#include "switchyard/ops/threshold_backward.h"
 #include "switchyard/ops/tile.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/topk.h"

@@ -23,12 +23,6 @@ uint32_t Node::AddInput(const Tensor& output) {
   return static_cast<uint32_t>(inputs_.size() - 1);
 }
 
-void Node::WakeFor(const Tensor& input) {
-  inputs_[0].Take(input);
-  if (IsAnomalyMode()) forward_call_ = std::make_unique<std::string>(ForwardCall());
-  count_.store(1, std::memory_order_relaxed);
-}
-
 NodeHooks& Node::MakeHooks() {
   if (hooks_ == nullptr) hooks_ = std::make_unique<NodeHooks>();
   return *hooks_;

@@ -33,38 +33,35 @@ Matrix<T> PartOf(const Matrix<T>& m, int64_t row, int64_t column, int64_t rows, 
           m.column_step};
 }
 
-// How many columns CopySquare copies at once: as many as there are elements in 16 bytes.
+// How many columns CopySquare copies at once: as many as there are elements in 16 bytes. Integers
+// are copied one by one.
 template <typename T>
 inline constexpr int64_t kSquare = std::is_floating_point_v<T> ? 16 / sizeof(T) : 1;
 
 // to[k * step + j] = from[j * column_step + k], for a square of kSquare elements a side.
 template <typename T>
 void CopySquare(const T* from, int64_t column_step, T* to, int64_t step) {
-  if constexpr (kSquare<T> == 1) {
-    *to = *from;
+  typedef T Vector __attribute__((vector_size(16)));
+  typedef T Stored __attribute__((vector_size(16), aligned(alignof(T)), may_alias));
+  Vector column[kSquare<T>];
+  for (int64_t j = 0; j < kSquare<T>; ++j) {
+    column[j] = *reinterpret_cast<const Stored*>(from + j * column_step);
+  }
+  const auto store = [&](int64_t row, const Vector& values) {
+    *reinterpret_cast<Stored*>(to + row * step) = values;
+  };
+  if constexpr (kSquare<T> == 2) {
+    store(0, __builtin_shufflevector(column[0], column[1], 0, 2));
+    store(1, __builtin_shufflevector(column[0], column[1], 1, 3));
   } else {
-    typedef T Vector __attribute__((vector_size(16)));
-    typedef T Stored __attribute__((vector_size(16), aligned(alignof(T)), may_alias));
-    Vector column[kSquare<T>];
-    for (int64_t j = 0; j < kSquare<T>; ++j) {
-      column[j] = *reinterpret_cast<const Stored*>(from + j * column_step);
-    }
-    const auto store = [&](int64_t row, const Vector& values) {
-      *reinterpret_cast<Stored*>(to + row * step) = values;
-    };
-    if constexpr (kSquare<T> == 2) {
-      store(0, __builtin_shufflevector(column[0], column[1], 0, 2));
-      store(1, __builtin_shufflevector(column[0], column[1], 1, 3));
-    } else {
-      const Vector low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
-      const Vector high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
-      const Vector next_low = __builtin_shufflevector(column[2], column[3], 0, 4, 1, 5);
-      const Vector next_high = __builtin_shufflevector(column[2], column[3], 2, 6, 3, 7);
-      store(0, __builtin_shufflevector(low, next_low, 0, 1, 4, 5));
-      store(1, __builtin_shufflevector(low, next_low, 2, 3, 6, 7));
-      store(2, __builtin_shufflevector(high, next_high, 0, 1, 4, 5));
-      store(3, __builtin_shufflevector(high, next_high, 2, 3, 6, 7));
-    }
+    const Vector low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
+    const Vector high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
+    const Vector next_low = __builtin_shufflevector(column[2], column[3], 0, 4, 1, 5);
+    const Vector next_high = __builtin_shufflevector(column[2], column[3], 2, 6, 3, 7);
+    store(0, __builtin_shufflevector(low, next_low, 0, 1, 4, 5));
+    store(1, __builtin_shufflevector(low, next_low, 2, 3, 6, 7));
+    store(2, __builtin_shufflevector(high, next_high, 0, 1, 4, 5));
+    store(3, __builtin_shufflevector(high, next_high, 2, 3, 6, 7));
   }
 }
 
@@ -101,11 +98,13 @@ void CopyPanel(const Matrix<T>& m, int64_t width, T* panel, const LargeSquare<T>
     panel[k * width + j] = m.data[k * m.row_step + j * m.column_step];
   };
   int64_t squares = 0;
-  if (m.row_step == 1 && large.size != 0 && m.rows >= large.size) {
-    squares = CopySquares(m, 0, large.size, width, panel, large.copy);
-  }
-  if (m.row_step == 1 && m.rows >= kSquare<T>) {
-    squares = CopySquares(m, squares, kSquare<T>, width, panel, CopySquare<T>);
+  if constexpr (kSquare<T> > 1) {
+    if (m.row_step == 1 && large.size != 0 && m.rows >= large.size) {
+      squares = CopySquares(m, 0, large.size, width, panel, large.copy);
+    }
+    if (m.row_step == 1 && m.rows >= kSquare<T>) {
+      squares = CopySquares(m, squares, kSquare<T>, width, panel, CopySquare<T>);
+    }
   }
   for (int64_t k = 0; k < m.rows; ++k) {
     if (m.column_step == 1) {

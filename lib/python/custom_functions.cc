@@ -166,7 +166,8 @@ PyMethodDef* CustomFunctions() { return functions; }
 
 PyObject* AttributeOfFunction(const autograd::Node& node, PyObject* name) {
   const auto& function = *static_cast<const PythonNode*>(node.binding());
-  if (PyUnicode_CompareWithASCIIString(name, "saved_tensors") == 0) {
+  if (PyUnicode_CompareWithASCIIString(name, "saved_tensors") == 0 ||
+      PyUnicode_CompareWithASCIIString(name, "saved_variables") == 0) {
     return Call([&] { return Wrap(function.Saved()); });
   }
   return PyObject_GetAttr(function.context_object(), name);

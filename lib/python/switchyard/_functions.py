@@ -251,6 +251,8 @@ def from_dlpack(ext_tensor, *, device=None, copy=None):
     """A tensor over the memory of another library's, or of a capsule."""
     if not hasattr(ext_tensor, "__dlpack__"):
         return _C._from_dlpack(ext_tensor)
+    if hasattr(ext_tensor, "__dlpack_device__"):
+        ext_tensor.__dlpack_device__()
     options = {"max_version": (1, 0)}
     if copy is not None:
         options["copy"] = copy

@@ -26,7 +26,6 @@ class _Switch:
     def __enter__(self):
         _, modes_off = _C._get_torch_function_switches()
         self._before = _C._set_torch_function_switches(True, self._modes_off or modes_off)
-        return self
 
     def __exit__(self, *error):
         _C._set_torch_function_switches(*self._before)
@@ -142,12 +141,15 @@ def overridable(*relevant, is_builtin=False, like=None):
                 return _handle_builtin_function(wrapped, relevant, *args, **kwargs)
             if is_asked and _binds(names, count, defaults, args, kwargs):
                 positional, options = told(args, kwargs)
-                return handle_torch_function(wrapped, asked(args, kwargs), *positional, **options)
+                shown = wrapped.with_indices if options.get("return_indices") is True else None
+                return handle_torch_function(shown or wrapped, asked(args, kwargs), *positional, **options)
             result = function(*args, **kwargs)
             return result if wrapped.finish is None else wrapped.finish(result)
 
         # What is made of a result that no overrider gave.
         wrapped.finish = None
+        # The function that overriders are told of when indices are wanted, too.
+        wrapped.with_indices = None
         return wrapped
 
     return wrap

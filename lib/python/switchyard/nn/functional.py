@@ -4,7 +4,8 @@ import functools
 
 from .. import _C
 from .._nodes import with_node
-from ..overrides import overridable
+from ..overrides import handle_torch_function, has_torch_function, has_torch_function_unary  # noqa: F401
+from ..overrides import has_torch_function_variadic, overridable  # noqa: F401
 from ._activations import *  # noqa: F401,F403
 from ._attention import *  # noqa: F401,F403
 from ._class_margins import *  # noqa: F401,F403
@@ -122,3 +123,16 @@ def _name_nodes():
 
 
 _name_nodes()
+
+for _pool in ("max_pool2d", "max_pool3d", "fractional_max_pool2d", "fractional_max_pool3d"):
+    globals()[_pool].with_indices = globals()[_pool + "_with_indices"]
+
+
+def upsample_nearest(input, size=None, scale_factor=None):
+    """interpolate, with the nearest elements."""
+    return interpolate(input, size, scale_factor, mode="nearest")  # noqa: F405
+
+
+def upsample_bilinear(input, size=None, scale_factor=None):
+    """interpolate, with the corners where they are."""
+    return interpolate(input, size, scale_factor, mode="bilinear", align_corners=True)  # noqa: F405

@@ -231,7 +231,7 @@ class TripletMarginWithDistanceLoss(_Loss):
         super().__init__(reduction=reduction)
         _check_margin("TripletMarginWithDistanceLoss", margin)
         self.distance_function = (
-            functional.pairwise_distance if distance_function is None else distance_function
+            PairwiseDistance() if distance_function is None else distance_function
         )
         self.margin = margin
         self.swap = swap

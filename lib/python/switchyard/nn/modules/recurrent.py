@@ -86,6 +86,7 @@ class RNNCellBase(Module):
         if input.dim() not in (1, 2):
             raise ValueError(f"{name}: the input has {input.dim()} dimensions, not 1 or 2")
         step, _, count = _KINDS[self._step_kind()]
+        is_single = input.dim() == 1
         if hx is None:
             zeros = _C.zeros(list(input.shape[:-1]) + [self.hidden_size], dtype=input.dtype)
             state = (zeros,) * count
@@ -94,9 +95,13 @@ class RNNCellBase(Module):
         for part in state:
             if part.dim() not in (1, 2):
                 raise ValueError(f"{name}: a state has {part.dim()} dimensions, not 1 or 2")
+        if is_single:
+            input, state = input.unsqueeze(0), tuple(part.unsqueeze(0) for part in state)
         from_input = functional.linear(input, self.weight_ih, self.bias_ih)
         from_state = functional.linear(state[0], self.weight_hh, self.bias_hh)
         state = step(from_input, from_state, state)
+        if is_single:
+            state = tuple(part.squeeze(0) for part in state)
         return state if count > 1 else state[0]
 
     def extra_repr(self):

@@ -156,7 +156,11 @@ def _of_reader(name, reader, skipped):
 
 def _in_place(name, function):
     def method(self, *args, **kwargs):
-        result = function(self, *args, **kwargs)
+        # What derivatives keep of the operand is what it was before.
+        operands = (self, *args, *kwargs.values())
+        keeps = _C.is_grad_enabled() and any(isinstance(one, Tensor) and one.requires_grad for one in operands)
+        before = self.clone() if keeps else self
+        result = function(before, *args, **kwargs)
         if not _C.can_cast(result.dtype, self.dtype):
             raise RuntimeError(f"{name}_: a result of {result.dtype} does not fit a tensor of {self.dtype}")
         return self.copy_(result)

@@ -6,6 +6,7 @@ import warnings
 from . import _C
 from ._C import Tensor
 from ._composed import composed
+from ._outputs import write_out
 from .overrides import handle_torch_function, has_torch_function, overridable
 
 __all__ = ["block_diag", "cartesian_prod", "combinations", "einsum", "meshgrid", "scalar_tensor", "tensordot"]
@@ -145,7 +146,7 @@ def tensordot(a, b, dims=2, out=None):
     left = a.permute(kept_a + of_a).reshape([-1, count])
     right = b.permute(of_b + kept_b).reshape([count, -1])
     result = (left @ right).reshape([a.shape[d] for d in kept_a] + [b.shape[d] for d in kept_b])
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("tensordot", out, result)
 
 
 @functools.lru_cache(None)

@@ -3,7 +3,7 @@
 from . import _C
 from ._C import Tensor
 from ._composed import composed
-from ._outputs import resize
+from ._outputs import resize, write_out
 from ._selection import _dim, _spread
 from .autograd.grad_mode import no_grad
 from .overrides import overridable
@@ -214,7 +214,12 @@ def _copies():
         def copy(input, *args, _method=name, **kwargs):
             if not isinstance(input, Tensor):
                 raise TypeError(f"{_method}_copy(): argument 'input' must be Tensor, not {type(input).__name__}")
+            out = kwargs.pop("out", None)
             result = getattr(input, _method)(*args, **kwargs)
+            if out is not None:
+                written = write_out(_method + "_copy", out, result)
+                # Several results go into a list, which is not given back.
+                return written if isinstance(written, Tensor) else None
             return result.clone() if isinstance(result, Tensor) else tuple(one.clone() for one in result)
 
         copy.__name__ = copy.__qualname__ = own

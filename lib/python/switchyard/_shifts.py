@@ -2,6 +2,7 @@
 
 from . import _C
 from ._C import Tensor
+from ._outputs import write_out
 from .overrides import overridable
 
 __all__ = ["bitwise_left_shift", "bitwise_right_shift"]
@@ -41,7 +42,7 @@ def bitwise_left_shift(input, other, *, out=None):
     width = bits if first.dtype == _C.uint8 else bits + 1
     shifted = first * _powers(second, width - 1)
     result = _C.where((second >= 0) & (second < width), shifted, _C.zeros_like(shifted))
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("bitwise_left_shift", out, result)
 
 
 @overridable("input", "other", "out", is_builtin=True)
@@ -53,7 +54,7 @@ def bitwise_right_shift(input, other, *, out=None):
     shifted = _C.div(first, _powers(second, bits - 1), rounding_mode="floor")
     rest = _C.where(first < 0, -_C.ones_like(shifted), _C.zeros_like(shifted))
     result = _C.where(near, shifted, rest)
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("bitwise_right_shift", out, result)
 
 
 def _make_method(name, function):

@@ -18,6 +18,7 @@ from ._selection import diagonal as _diagonal  # noqa: E402
 from ._factors import *  # noqa: E402,F401,F403
 from ._matrix_functions import *  # noqa: E402,F401,F403
 from ._factors import _LinAlgError as LinAlgError  # noqa: E402,F401
+from ._outputs import write_out  # noqa: E402
 from .overrides import has_torch_function, overridable  # noqa: E402
 
 
@@ -29,7 +30,7 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
     """The norm of all elements, or of those along dim."""
     dims = list(range(x.dim())) if dim is None else [dim] if isinstance(dim, int) else list(dim)
     result = x.norm(ord, dims, keepdim, dtype=dtype)
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("linalg.vector_norm", out, result)
 
 
 @overridable("input", "other", is_builtin=True)
@@ -48,7 +49,7 @@ def diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 def vecdot(x, y, *, dim=-1, out=None):
     """The sums of products along a dimension."""
     result = (x * y).sum(dim)
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("linalg.vecdot", out, result)
 
 
 def multi_dot(tensors, *, out=None):
@@ -62,7 +63,7 @@ def multi_dot(tensors, *, out=None):
     result = tensors[0]
     for tensor in tensors[1:]:
         result = result @ tensor
-    return result if out is None else out.copy_(result)
+    return result if out is None else write_out("linalg.multi_dot", out, result)
 
 
 @overridable("x", is_builtin=True)

@@ -166,6 +166,13 @@ bool(left < 1e-12), bool(right < 1e-12), bool(sw.allclose((real ** 2 + imag ** 2
      "tensor([[ 0.0000,  0.2500],\n        [-1.0000,  0.0000]])"),
 ]
 
+WRITTEN = [
+    ("v = sw.tensor([0.3, 0.5], requires_grad=True)\nz = v * 1\nz.acos_().sum().backward()\nv.grad", "tensor([-1.0483, -1.1547])"),
+    ("o = sw.empty(0)\nsw.linalg.vector_norm(sw.ones(2, 3), dim=0, out=o) is o, o", "(True, tensor([1.4142, 1.4142, 1.4142]))"),
+    ("o = sw.empty(0)\nsw.view_copy(sw.ones(2, 2), (4,), out=o) is o, o", "(True, tensor([1., 1., 1., 1.]))"),
+    ("o = [sw.empty(0), sw.empty(0)]\nsw.unbind_copy(sw.ones(2, 2), out=o), o", "(None, [tensor([1., 1.]), tensor([1., 1.])])"),
+]
+
 DRAWN = [
     ("F.fractional_max_pool2d(sw.arange(25.0).reshape(1, 5, 5), 2, 2, _random_samples=sw.zeros(1, 1, 2), return_indices=True)",
      "(tensor([[[ 6.,  9.],\n         [21., 24.]]]), tensor([[[ 6,  9],\n         [21, 24]]]))"),
@@ -209,6 +216,9 @@ class FunctionalTest(unittest.TestCase):
 
     def test_complex_numbers(self):
         check(self, COMPLEX, names)
+
+    def test_what_is_written(self):
+        check(self, WRITTEN, names)
 
     def test_eigenvalues(self):
         check(self, EIGEN, names)

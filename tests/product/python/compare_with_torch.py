@@ -36,6 +36,8 @@ TOLERANCE = {torch.float32: (1.3e-5, 1e-5), torch.float64: (1e-7, 1e-7), torch.f
 # Samples whose arguments stand in another order than the operator's.
 REORDERED = {
     "where": lambda function: lambda self, condition, other: function(condition, self, other),
+    "polygamma": lambda function: lambda self, n, **options: function(n, self, **options),
+    "special.polygamma": lambda function: lambda self, n, **options: function(n, self, **options),
     "nn.functional.embedding": lambda function: lambda weight, indices, **options: function(indices, weight, **options),
 }
 

@@ -18,7 +18,7 @@ using sample::Leaf;
 using sample::Of;
 using sample::Values;
 
-TEST(AccumulateGrad, IsOneForALeafAndDiesWithTheGraph) {
+TEST(AccumulateGrad, IsOneForALeafAndLetsGoOfItWithTheGraph) {
   const Tensor leaf = Leaf({1}, {1});
   Edge first = GradEdge(leaf);
   EXPECT_EQ(first.node, GradEdge(leaf).node);

@@ -2,13 +2,16 @@
 # Emits PyTorch 1.13.1's whole file for libtorch, compiles some shards, and compares operators of
 # them with PyTorch's own calls.
 #
-# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN
+# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED
 #   SHARDS  numbers of the shards that are built, of 16, with commas between them
 #   EVERY   of their operators every how many is compared
 #   CASES   calls of each
+#   KNOWN   the file of known differences
+#   UNEMITTED  an archive of lib/aten and of the comparison, compiled
 # Exit status 0 where data or Debian's libtorch are absent, with a line that says so.
 set -euo pipefail
 switchyard=$(realpath "$1") shards=$2 every=$3 cases=$4 known=$(realpath "$5")
+unemitted=$(realpath "$6")
 data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1
 library=/usr/lib/x86_64-linux-gnu/libtorch_cpu.so
 if [ ! -f "$data/native_functions.yaml" ]; then
@@ -33,12 +36,13 @@ fi
 
 python3 tests/lib/aten/make_cases.py "$work/ops" "$work" --shards="$shards" \
   --every="$every" --sources=2
-sources=("$work"/cases_*.cc lib/aten/*.cc tests/lib/aten/*.cc)
+sources=("$work"/cases_*.cc tests/lib/aten/compare_test.cc)
 for shard in ${shards//,/ }; do sources+=("$work/ops/src/dispatch_$shard.cc"); done
 printf '%s\n' "${sources[@]}" |
   xargs -P 2 -I {} sh -c 'g++ -std=c++17 -O1 -I"$1" -I"$2" -I"$2/ops/include" \
     -I/usr/include/torch/csrc/api/include -c "$3" -o "$2/$(basename "$3").o"' - "$root" "$work" {}
-g++ "$work"/*.o -o "$work/compare" -ltorch -ltorch_cpu -lc10
+g++ "$work"/*.o -Wl,--whole-archive "$unemitted" -Wl,--no-whole-archive -o "$work/compare" \
+  -ltorch -ltorch_cpu -lc10
 # Warnings of libtorch about calls that are meant to be odd go aside. Without malloc's caches, memory
 # has the bytes that FillNewMemory wants.
 GLIBC_TUNABLES=glibc.malloc.tcache_count=0 "$work/compare" "$cases" "$known" 2>"$work/warnings" || {

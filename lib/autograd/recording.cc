@@ -17,11 +17,22 @@ void RecordAliases(const Tensor& self, const std::vector<Tensor>& aliases) {
   for (const Tensor& alias : aliases) RecordAlias(self, alias);
 }
 
+namespace {
+
+// Whether the node alone made the tensor. The node that a view has once it was written leads to
+// the written operator's: kept with that history, the tensor would keep alive the node that keeps
+// it. What was written is the written node's output as well.
+bool IsOutputOf(const Tensor& output, const NodePtr& node) {
+  return output.defined() && (IsView(output) || GradFn(output).get() == node.get());
+}
+
+}  // namespace
+
 void SaveOutput(SavedVariable* saved, const Tensor& output, const NodePtr& node) {
-  saved->Save(output, output.defined() && GradFn(output).get() == node.get());
+  saved->Save(output, IsOutputOf(output, node));
 }
 void SaveOutput(SavedVariables* saved, TensorList outputs, const NodePtr& node) {
-  saved->Save(outputs, !outputs.empty() && GradFn(outputs[0]).get() == node.get());
+  saved->Save(outputs, !outputs.empty() && IsOutputOf(outputs[0], node));
 }
 
 // A tensor that shows an element at several places has places of its own in the copy.

@@ -17,8 +17,8 @@ CopySlices::CopySlices(const Tensor& base, const Tensor& view, Replay replay, No
   AddInput(base);
   AddEdge(GradEdge(base));
   for (size_t i = 1; i < written_->edges().size(); ++i) AddEdge(written_->edges()[i]);
-  // Its gradient comes back here; the view's node before the write has no part in it any more.
-  written_->DropEdge(0);
+  // The written node keeps its edge to the view's node before the write: a second derivative that
+  // reaches it by what it saved goes on from there.
 }
 
 // The node of the written operator is wanted for what this one is wanted for.

@@ -142,6 +142,8 @@ TEST(AddedUpFacts, AreInPlaceUnlessRecorded) {
   EXPECT_EQ(ValuesOf<double>(grad), Doubles({3, 3}));
   EXPECT_EQ(GradientIn(leaf), Doubles({5, 7}));
   EXPECT_EQ(GradientOf(GradOf(leaf), leaf), Doubles({2, 2}));
+  // A recorded gradient has a history with the leaf in it, which would keep both.
+  SetGrad(leaf, Tensor());
 }
 
 TEST(AddedUpFacts, LieAsTheLeafDoes) {

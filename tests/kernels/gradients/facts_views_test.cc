@@ -1,6 +1,7 @@
 // The operators in place and as views, in the modes, and with their saved values: calls of programs
 // instead of lib/autograd's samples.
 
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -340,6 +341,22 @@ TEST(GradModeFacts, AViewMadeWithoutItIsNotWrittenWithIt) {
     EXPECT_FALSE(RequiresGrad(mul(x, x)));
   }
   EXPECT_ERROR(mul_(part, 2.0), "made with grad mode off and is written with grad mode on");
+}
+
+TEST(WrittenViewFacts, AGraphWithAWrittenViewIsDestroyed) {
+  const Tensor leaf = Leaf({1, 2});
+  std::weak_ptr<int> watched;
+  {
+    const Tensor x = Copied(leaf);
+    const auto held = std::make_shared<int>(0);
+    watched = held;
+    GradFn(x)->AddPostHook(
+        [held](const autograd::GradList& grads, const autograd::GradList&) { return grads; });
+    Tensor part = narrow(x, 0, 0, 1);
+    exp_(part);  // saves its result, whose node leads to that of the write
+    EXPECT_TRUE(RequiresGrad(x));
+  }
+  EXPECT_TRUE(watched.expired());
 }
 
 }  // namespace

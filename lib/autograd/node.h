@@ -100,7 +100,6 @@ class Node {
   uint64_t sequence() const { return sequence_; }
   const EdgeList& edges() const { return edges_; }
   void AddEdge(Edge edge) { edges_.push_back(std::move(edge)); }
-  void DropEdge(size_t index) { edges_[index] = Edge(); }
 
   // An input more; returns its number.
   uint32_t AddInput(const Tensor& output);

@@ -32,7 +32,7 @@ void SaveOutput(SavedVariable* saved, const Tensor& output, const NodePtr& node)
   saved->Save(output, IsOutputOf(output, node));
 }
 void SaveOutput(SavedVariables* saved, TensorList outputs, const NodePtr& node) {
-  saved->Save(outputs, !outputs.empty() && IsOutputOf(outputs[0], node));
+  for (const Tensor& output : outputs) SaveOutput(&saved->Add(), output, node);
 }
 
 // A tensor that shows an element at several places has places of its own in the copy.

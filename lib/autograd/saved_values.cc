@@ -6,9 +6,9 @@
 
 namespace switchyard::autograd {
 
-void SavedVariables::Save(TensorList tensors, bool is_output) {
+void SavedVariables::Save(TensorList tensors) {
   elements_.clear();
-  for (const Tensor& tensor : tensors) elements_.emplace_back().Save(tensor, is_output);
+  for (const Tensor& tensor : tensors) elements_.emplace_back().Save(tensor);
 }
 
 void SavedVariables::Save(OptionalTensorList tensors) {

@@ -27,8 +27,10 @@ namespace switchyard::autograd {
 // A list of tensors, each as in a SavedVariable.
 class SavedVariables {
  public:
-  void Save(TensorList tensors, bool is_output = false);
+  void Save(TensorList tensors);
   void Save(OptionalTensorList tensors);
+  // One more, which saves nothing yet.
+  SavedVariable& Add() { return elements_.emplace_back(); }
   std::vector<Tensor> Unpack(const Node& node) const;
   // An undefined element is none.
   std::vector<std::optional<Tensor>> UnpackOptionals(const Node& node) const;

@@ -42,14 +42,14 @@ void SavedVariable::Save(const Tensor& tensor, bool is_output) {
     return Pack(saved_hooks, tensor);
   }
   const NodePtr node = GradFn(tensor);
-  if (!node && !is_output) {
+  if (!node && !is_output && RequiresGrad(tensor)) {
     state_ = State::kInput;
     data_ = tensor;
     return;
   }
-  state_ = is_output ? State::kOutput : State::kComputedInput;
+  state_ = is_output ? State::kOutput : node ? State::kComputedInput : State::kInput;
   data_ = Detach(tensor);
-  if (!is_output) SetGradFn(data_, node, output_);
+  if (state_ == State::kComputedInput) SetGradFn(data_, node, output_);
   if (HasTangent(tensor)) ShareTangent(tensor, data_);
 }
 

@@ -6,9 +6,10 @@
 // DetachInPlace has taken the history of a computed input, and for saving an inference tensor.
 //
 // What is kept owns no node that owns it: an output is kept without history and gets the node's own
-// when it is unpacked; a computed input is kept as an alias with its history of now, so that what
-// is written into the input later does not hang on it. A leaf, or a tensor that requires no
-// gradient, is kept itself. Threads may unpack and release at the same time.
+// when it is unpacked; an input is kept as an alias with its history of now, or with none, so that
+// what is written into the input later does not hang on it (`t.add_(t * x)`). A leaf that requires
+// a gradient, which no recorded call may write, is kept itself. Threads may unpack and release at
+// the same time.
 //
 // While hooks of the thread are on (saved_hooks.h), they say what is kept; what they unpack is not
 // asked for its version. A tensor with a tangent is kept itself all the same.

@@ -1,11 +1,14 @@
 #include "lib/autograd/saved_variable.h"
 
 #include <memory>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "lib/autograd/backward.h"
 #include "lib/autograd/modes.h"
+#include "lib/autograd/recording.h"
 #include "lib/autograd/saved_hooks.h"
+#include "lib/autograd/saved_values.h"
 #include "lib/autograd/variable.h"
 #include "tests/lib/autograd/sample_operators.h"
 #include "tests/lib/expect_error.h"
@@ -25,14 +28,55 @@ struct Keeper final : Node {
   SavedVariable saved;
 };
 
-TEST(SavedVariable, UnpacksALeafAndAPlainTensorThemselves) {
+TEST(SavedVariable, UnpacksALeafItselfAndAPlainTensorAsAnAlias) {
   const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
   const Tensor leaf = Leaf({1}, {1});
   node->saved.Save(leaf);
   EXPECT_TRUE(node->saved.Unpack(*node).is_same(leaf));
   const Tensor plain = sample::Of({1}, {1});
   node->saved.Save(plain);
-  EXPECT_TRUE(node->saved.Unpack(*node).is_same(plain));
+  const Tensor unpacked = node->saved.Unpack(*node);
+  EXPECT_EQ(unpacked.data_ptr(), plain.data_ptr());
+  EXPECT_FALSE(RequiresGrad(unpacked) || IsView(unpacked));
+}
+
+TEST(SavedVariable, APlainTensorMayTakeUpItsOwnGraph) {
+  std::weak_ptr<int> watched;
+  {
+    const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
+    const auto held = std::make_shared<int>(0);
+    watched = held;
+    node->AddPostHook([held](const GradList& grads, const GradList&) { return grads; });
+    const Tensor plain = sample::Of({1}, {1});
+    node->saved.Save(plain);
+    SetGradFn(plain, AsNode(node), 0);  // as after plain.add_(plain * x)
+  }
+  EXPECT_TRUE(watched.expired());
+}
+
+struct ListKeeper final : Node {
+  std::string_view name() const override { return "ListKeeper"; }
+  GradList Apply(GradList&& grads) override { return std::move(grads); }
+  SavedVariables saved;
+};
+
+TEST(SavedVariable, EachOutputOfAListIsTheNodesOrNot) {
+  std::weak_ptr<int> watched;
+  {
+    const IntrusivePtr<ListKeeper> node = MakeNode<ListKeeper>();
+    const auto held = std::make_shared<int>(0);
+    watched = held;
+    node->AddPostHook([held](const GradList& grads, const GradList&) { return grads; });
+    const Tensor made = sample::Of({1}, {1});
+    SetGradFn(made, AsNode(node), node->AddInput(made));
+    const Tensor other = sample::Of({1}, {2});
+    SetGradFn(other, AsNode(MakeNode<Keeper>()), 0);
+    SaveOutput(&node->saved, TensorList({other, made}), node);
+    const std::vector<Tensor> unpacked = node->saved.Unpack(*node);
+    EXPECT_TRUE(GradFn(unpacked[0]).get() == GradFn(other).get());
+    EXPECT_TRUE(GradFn(unpacked[1]).get() == node.get());
+  }
+  EXPECT_TRUE(watched.expired());
 }
 
 TEST(SavedVariable, UnpacksAComputedInputWithItsHistory) {

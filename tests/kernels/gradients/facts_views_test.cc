@@ -1,7 +1,6 @@
 // The operators in place and as views, in the modes, and with their saved values: calls of programs
 // instead of lib/autograd's samples.
 
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -341,65 +340,6 @@ TEST(GradModeFacts, AViewMadeWithoutItIsNotWrittenWithIt) {
     EXPECT_FALSE(RequiresGrad(mul(x, x)));
   }
   EXPECT_ERROR(mul_(part, 2.0), "made with grad mode off and is written with grad mode on");
-}
-
-TEST(WrittenViewFacts, AGraphWithAWrittenViewIsDestroyed) {
-  const Tensor leaf = Leaf({1, 2});
-  std::weak_ptr<int> watched;
-  {
-    const Tensor x = Copied(leaf);
-    const auto held = std::make_shared<int>(0);
-    watched = held;
-    GradFn(x)->AddPostHook(
-        [held](const autograd::GradList& grads, const autograd::GradList&) { return grads; });
-    Tensor part = narrow(x, 0, 0, 1);
-    exp_(part);  // saves its result, whose node leads to that of the write
-    EXPECT_TRUE(RequiresGrad(x));
-  }
-  EXPECT_TRUE(watched.expired());
-}
-
-// Counts on what the hook holds for as long as the node of the tensor lives.
-std::weak_ptr<int> Watch(const Tensor& tensor) {
-  const auto held = std::make_shared<int>(0);
-  GradFn(tensor)->AddPostHook(
-      [held](const autograd::GradList& grads, const autograd::GradList&) { return grads; });
-  return held;
-}
-
-TEST(WrittenTensorFacts, ATensorThatAddsUpItsOwnProductsIsDestroyed) {
-  const Tensor leaf = Leaf({1, 2});
-  std::weak_ptr<int> whole;
-  std::weak_ptr<int> part;
-  {
-    const Tensor total = samples::Given({2}, {3, 4});
-    const Tensor product = mul(total, leaf);  // saves total, which has no history yet
-    whole = Watch(product);
-    Tensor written = total;
-    add_(written, product);
-    const Tensor rows = samples::Given({2, 2}, {1, 2, 3, 4});
-    Tensor row = select(rows, 0, 1);
-    const Tensor other = mul(row, leaf);  // saves a view of rows
-    part = Watch(other);
-    add_(row, other);
-    EXPECT_TRUE(RequiresGrad(total) && RequiresGrad(rows));
-  }
-  EXPECT_TRUE(whole.expired());
-  EXPECT_TRUE(part.expired());
-}
-
-TEST(WrittenTensorFacts, ATangentThatIsWrittenDoesNotKeepItsGraph) {
-  const Tensor leaf = Leaf({1, 2});
-  std::weak_ptr<int> watched;
-  {
-    const autograd::DualLevel level;
-    const Tensor x = Copied(autograd::MakeDual(leaf, samples::Given({2}, {1, 1})));
-    watched = Watch(x);
-    Tensor written = x;
-    sqrt_(written);
-    EXPECT_TRUE(RequiresGrad(autograd::UnpackDual(written).tangent));
-  }
-  EXPECT_TRUE(watched.expired());
 }
 
 }  // namespace

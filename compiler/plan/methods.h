@@ -12,13 +12,13 @@
 
 namespace switchyard::plan {
 
-// The forms of the operator's method; empty when it has no method, or when the target's tensors
-// have a member with that name.
+// The forms of the operator's method; empty when it has no method, when the target has no methods,
+// or when its tensors have a member with that name.
 std::vector<cpp::ApiForm> MethodForms(const target::Target& target,
                                       const schema::NativeFunction& function);
 
-// An operator with only the method variant has no function, unless the target's tensors have a
-// member with that name, which leaves it without a method.
+// An operator with only the method variant has no function, unless that leaves it without a method
+// as well.
 bool HasPublicFunction(const target::Target& target, const schema::NativeFunction& function);
 
 }  // namespace switchyard::plan

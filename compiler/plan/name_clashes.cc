@@ -131,7 +131,7 @@ void CheckImplClass(OverloadSets* sets, const Kernel& kernel, Sink& sink) {
 // Two functions that differ only in the place of self are the same method.
 void CheckMethods(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
                   Sink& sink) {
-  if (!function.has_method_variant) return;
+  if (!function.has_method_variant || !target.can(target::Capability::kMethods)) return;
   const std::vector<cpp::ApiForm> forms = MethodForms(target, function);
   for (const cpp::ApiForm form : forms) {
     CheckFunction(sets, "", cpp::ApiName(function, form), {&function, nullptr, nullptr, form},

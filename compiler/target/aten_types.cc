@@ -192,8 +192,9 @@ void AddAtenTypeParts(const CppType& type, TypeParts* parts) {
   for (const CppType& element : type.elements) AddAtenTypeParts(element, parts);
 }
 
-void AddAtenTypeHeaders(const TypeParts& /*parts*/, HeaderSet* headers) {
+void AddAtenTypeHeaders(const TypeParts& parts, HeaderSet* headers) {
   headers->insert("\"lib/aten/types.h\"");
+  if (parts.Has(Atom::kTensorOptions)) headers->insert("\"lib/aten/options.h\"");
 }
 
 void AddAtenDefaultHeaders(const DefaultArgument& value, HeaderSet* headers) {

@@ -6,6 +6,11 @@
 #include <torch/csrc/api/include/torch/version.h>
 #include <torch/csrc/autograd/VariableTypeUtils.h>
 
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+
 namespace switchyard::aten {
 namespace internal {
 namespace {
@@ -17,37 +22,45 @@ CreationMeta MetaOfMode() {
   return at::GradMode::is_enabled() ? CreationMeta::DEFAULT : CreationMeta::NO_GRAD_MODE;
 }
 
-bool HasAutogradKernel(const c10::OperatorHandle& op) {
-  // Formulas of PyTorch are there for the alias key, those of some operators for single backends.
-  for (const DispatchKey key :
-       {DispatchKey::Autograd, DispatchKey::AutogradOther, DispatchKey::AutogradCPU,
-        DispatchKey::AutogradCUDA, DispatchKey::AutogradNestedTensor}) {
-    if (op.hasKernelForDispatchKey(key)) return true;
+// Lines of c10's table are `KEY: fallthrough registered at PLACE [kernel]`, without the word for
+// kernels that do something.
+std::set<std::string> NamesOfFallthroughs(const std::string& table) {
+  constexpr std::string_view kWord = ": fallthrough ";
+  std::set<std::string> names;
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) {
+    const size_t end = line.find(": ");
+    if (end != std::string::npos && line.compare(end, kWord.size(), kWord) == 0) {
+      names.insert(line.substr(0, end));
+    }
   }
-  return false;
+  return names;
 }
 
 }  // namespace
 
-DispatchKeySet KeysWithoutKernel(const char* name, const char* overload_name) {
-  const c10::OperatorHandle op =
-      c10::Dispatcher::singleton().findSchemaOrThrow(name, overload_name);
-  DispatchKeySet keys;
-  if (!HasAutogradKernel(op)) keys = keys | kAutograd;
-  for (const DispatchKey key : {DispatchKey::ADInplaceOrView, DispatchKey::AutocastCPU,
-                                DispatchKey::AutocastCUDA, DispatchKey::AutocastXPU}) {
-    if (!op.hasKernelForDispatchKey(key)) keys = keys.add(key);
+// c10 tells of a fallthrough in the text of its table alone.
+std::vector<DispatchKeySet> FallthroughKeys(const char* name, const char* overload_name) {
+  const std::set<std::string> names = NamesOfFallthroughs(
+      c10::Dispatcher::singleton().findSchemaOrThrow(name, overload_name).dumpComputedTable());
+  std::vector<DispatchKeySet> keys(c10::num_backends);
+  constexpr auto kEnd = static_cast<uint16_t>(DispatchKey::EndOfRuntimeBackendKeys);
+  for (uint16_t number = 0; number <= kEnd; ++number) {
+    const auto key = static_cast<DispatchKey>(number);
+    if (names.count(c10::toString(key)) == 0) continue;
+    const bool is_of_backend = c10::isPerBackendFunctionalityKey(c10::toFunctionalityKey(key));
+    for (size_t backend = 0; backend < keys.size(); ++backend) {
+      const bool counts = !is_of_backend || DispatchKeySet(key).getBackendIndex() == backend;
+      if (counts) keys[backend] = keys[backend].add(key);
+    }
   }
   return keys;
 }
 
-bool HasGradient(const at::Tensor& tensor) {
+bool NeedsGradient(const at::Tensor& tensor) {
+  if (!HasAutogradMeta(*tensor.unsafeGetTensorImpl())) return false;
   if (at::GradMode::is_enabled() && tensor.requires_grad()) return true;
   return tensor._fw_grad(/*level=*/0).defined();
-}
-
-void NoteWrittenTensor(const at::Tensor& tensor) {
-  if (tensor.defined()) tensor.unsafeGetTensorImpl()->bump_version();
 }
 
 // Where `view` is `base` itself, as_view makes another tensor.
@@ -93,15 +106,6 @@ void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in
                               is_autograd ? " (an argument requires a gradient)" : "",
                               " in this build. Kernels are built in for: ", built_in_keys,
                               ". The call has the keys ", keys);
-}
-
-optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
-                                          const optional<at::MemoryFormat>& given) {
-  TORCH_CHECK(!options.requires_grad_opt().has_value() || !*options.requires_grad_opt(),
-              "options that require a gradient make no tensor: set it on the result");
-  TORCH_CHECK(!options.has_memory_format() || !given.has_value(),
-              "a memory format is both an argument and in the options");
-  return given.has_value() ? given : options.memory_format_opt();
 }
 
 }  // namespace switchyard::aten

@@ -11,13 +11,13 @@
 #ifndef SWITCHYARD_LIB_ATEN_DISPATCH_H_
 #define SWITCHYARD_LIB_ATEN_DISPATCH_H_
 
-#include <ATen/core/dispatch/DispatchKeyExtractor.h>
 #include <c10/core/GradMode.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <utility>
 #include <vector>
 
+#include "lib/aten/autograd_meta.h"
 #include "lib/aten/types.h"
 
 namespace switchyard::aten {
@@ -28,12 +28,43 @@ inline constexpr DispatchKeySet kPassedBy{DispatchKey::BackendSelect};
 inline constexpr DispatchKeySet kInplaceOrView{DispatchKey::ADInplaceOrView};
 inline constexpr DispatchKeySet kAutograd{DispatchKey::AutogradFunctionality};
 
-// Whether the tensor requires a gradient, or has a tangent.
-bool HasGradient(const at::Tensor& tensor);
+// The keys of a call's arguments, and whether autograd keeps something of one: each is read once.
+class ArgumentFacts {
+ public:
+  void Add(const at::Tensor& tensor) {
+    const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
+    keys_ = keys_ | impl.key_set();
+    has_autograd_meta_ |= HasAutogradMeta(impl);
+  }
+  void Add(const optional<at::Tensor>& tensor) {
+    if (tensor.has_value()) Add(*tensor);
+  }
+  void Add(at::ArrayRef<at::Tensor> tensors) {
+    for (const at::Tensor& tensor : tensors) Add(tensor);
+  }
+  void Add(const c10::List<optional<at::Tensor>>& tensors) {
+    for (size_t i = 0; i < tensors.size(); ++i) {
+      const optional<at::Tensor> tensor = tensors[i];
+      Add(tensor);
+    }
+  }
+  void Add(const at::Generator& generator) {
+    if (generator.defined()) keys_ = keys_ | generator.key_set();
+  }
+  void Add(const optional<at::Generator>& generator) {
+    if (generator.has_value()) Add(*generator);
+  }
 
-inline bool NeedsGradient(const at::Tensor& tensor) {
-  return tensor.unsafeGetTensorImpl()->autograd_meta() != nullptr && HasGradient(tensor);
-}
+  DispatchKeySet keys() const { return keys_; }
+  bool has_autograd_meta() const { return has_autograd_meta_; }
+
+ private:
+  DispatchKeySet keys_;
+  bool has_autograd_meta_ = false;
+};
+
+// Whether the tensor requires a gradient, or has a tangent.
+bool NeedsGradient(const at::Tensor& tensor);
 inline bool NeedsGradient(const optional<at::Tensor>& tensor) {
   return tensor.has_value() && NeedsGradient(*tensor);
 }
@@ -55,9 +86,37 @@ bool NeedsGradient(const T& /*no tensor*/) {
   return false;
 }
 
+inline bool Has(DispatchKeySet keys, DispatchKeySet one) {
+  return (keys.raw_repr() & one.raw_repr()) != 0;
+}
+
+// The thread's keys.
+inline c10::impl::PODLocalDispatchKeySet& LocalKeys() {
+  return c10::impl::raw_local_dispatch_key_set;
+}
+
 inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
-  const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
-  return ((keys | local.included_) - local.excluded_) - kPassedBy;
+  const c10::impl::PODLocalDispatchKeySet& local = LocalKeys();
+  return ((keys | local.included()) - local.excluded()) - kPassedBy;
+}
+
+// Of arguments of which autograd keeps something.
+template <typename... Args>
+[[gnu::noinline]] DispatchKeySet WithoutUnusedAutograd(DispatchKeySet keys, const Args&... args) {
+  return Has(keys, kAutograd) && (NeedsGradient(args) || ...) ? keys : keys - kAutograd;
+}
+
+// Of what makes a tensor with such options. The usual case is found before a search.
+inline DispatchKeySet KeyOfMade(const optional<at::ScalarType>& dtype,
+                                const optional<at::Layout>& layout,
+                                const optional<at::Device>& device) {
+  const bool is_on_cpu = !device.has_value() || device->is_cpu();
+  const bool is_strided = !layout.has_value() || *layout == at::kStrided;
+  const bool is_quantized = dtype.has_value() && c10::isQIntType(*dtype);
+  if (__builtin_expect(is_on_cpu && is_strided && !is_quantized, 1)) {
+    return DispatchKeySet(DispatchKey::CPU);
+  }
+  return DispatchKeySet(c10::computeDispatchKey(dtype, layout, device));
 }
 
 }  // namespace internal
@@ -65,10 +124,11 @@ inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
 // (arguments' keys | included) - excluded, without autograd where nothing requires it.
 template <typename... Args>
 [[gnu::always_inline]] inline DispatchKeySet DispatchKeySetOf(const Args&... args) {
-  const DispatchKeySet keys = internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
-  const bool has_autograd = keys.has_any(internal::kAutograd);
-  if (!has_autograd || (internal::NeedsGradient(args) || ...)) return keys;
-  return keys - internal::kAutograd;
+  internal::ArgumentFacts facts;
+  (facts.Add(args), ...);
+  const DispatchKeySet keys = internal::WithLocalKeys(facts.keys());
+  if (__builtin_expect(!facts.has_autograd_meta(), 1)) return keys - internal::kAutograd;
+  return internal::WithoutUnusedAutograd(keys, args...);
 }
 
 // Of what makes tensors: where, and of which kind; and the thread's keys.
@@ -76,8 +136,7 @@ template <typename... Args>
 DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,
                                const optional<at::Layout>& layout,
                                const optional<at::Device>& device, const Args&... /*args*/) {
-  const DispatchKeySet made(c10::computeDispatchKey(dtype, layout, device));
-  return internal::WithLocalKeys(made);
+  return internal::WithLocalKeys(internal::KeyOfMade(dtype, layout, device));
 }
 
 // The key that a call with these keys goes to.
@@ -102,23 +161,23 @@ template <DispatchKey kKey>
 
 namespace internal {
 
-// The keys of autograd, views and autocast that an operator has no kernel for.
-DispatchKeySet KeysWithoutKernel(const char* name, const char* overload_name);
+// The keys that c10's dispatcher passes by for an operator, by the index of a backend.
+std::vector<DispatchKeySet> FallthroughKeys(const char* name, const char* overload_name);
 
 }  // namespace internal
 
 // The keys of a call for c10's dispatcher. Those of autograd are back, so that its kernels record
-// what they have to and exclude the keys for what they call. Keys that the operator has no kernel
-// for are not among them: a call takes them away by itself, a call with explicit keys does not.
+// what they have to and exclude the keys for what they call. Keys that fall through for the
+// operator are not among them: a call takes them away by itself, a call with explicit keys does
+// not.
 template <typename Operator>
 DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
-  static const DispatchKeySet passed_by =
-      internal::KeysWithoutKernel(Operator::name, Operator::overload_name);
-  if (keys.has(DispatchKey::ADInplaceOrView)) {
-    const c10::impl::LocalDispatchKeySet local = c10::impl::tls_local_dispatch_key_set();
-    keys = keys | (internal::kAutograd - local.excluded_);
+  static const std::vector<DispatchKeySet> passed_by =
+      internal::FallthroughKeys(Operator::name, Operator::overload_name);
+  if (internal::Has(keys, internal::kInplaceOrView)) {
+    keys = keys | (internal::kAutograd - internal::LocalKeys().excluded());
   }
-  return keys - passed_by;
+  return keys - passed_by[keys.getBackendIndex()];
 }
 
 // --- What libtorch is told of a call -------------------------------------------------------------
@@ -126,7 +185,9 @@ DispatchKeySet DispatcherKeys(DispatchKeySet keys) {
 
 namespace internal {
 
-void NoteWrittenTensor(const at::Tensor& tensor);
+inline void NoteWrittenTensor(const at::Tensor& tensor) {
+  if (tensor.defined()) tensor.unsafeGetTensorImpl()->bump_version();
+}
 inline void NoteWrittenTensor(const optional<at::Tensor>& tensor) {
   if (tensor.has_value()) NoteWrittenTensor(*tensor);
 }
@@ -141,37 +202,41 @@ at::Tensor CutViewOf(const at::Tensor& base, const at::Tensor& view);
 }  // namespace internal
 
 // While it lives, calls of the thread are below autograd: those that a kernel makes. Nothing where
-// the call itself is below already.
+// the call itself is below already. Does what c10::impl::ExcludeDispatchKeyGuard does, without a
+// call.
 class BelowAutograd {
  public:
   explicit BelowAutograd(DispatchKeySet keys)
-      : guard_(keys.has(DispatchKey::ADInplaceOrView)
-                   ? c10::autograd_dispatch_keyset_with_ADInplaceOrView
-                   : DispatchKeySet()) {}
+      : local_(internal::LocalKeys()), excluded_(local_.excluded_) {
+    if (!internal::Has(keys, internal::kInplaceOrView)) return;
+    local_.set_excluded(local_.excluded() | c10::autograd_dispatch_keyset_with_ADInplaceOrView);
+  }
   BelowAutograd(const BelowAutograd&) = delete;
   BelowAutograd& operator=(const BelowAutograd&) = delete;
+  ~BelowAutograd() { local_.excluded_ = excluded_; }
 
  private:
-  c10::impl::ExcludeDispatchKeyGuard guard_;
+  c10::impl::PODLocalDispatchKeySet& local_;
+  const uint64_t excluded_;  // before
 };
 
 // Counts a write of each tensor.
 template <typename... Args>
 void NoteWritten(DispatchKeySet keys, const Args&... args) {
-  if (!keys.has(DispatchKey::ADInplaceOrView)) return;
+  if (!internal::Has(keys, internal::kInplaceOrView)) return;
   (internal::NoteWrittenTensor(args), ...);
 }
 
 // Makes the result a view of its base for autograd, and gives it.
 template <typename Result>
 Result NoteView(DispatchKeySet keys, const at::Tensor& base, Result result) {
-  if (!keys.has(DispatchKey::ADInplaceOrView)) return result;
+  if (!internal::Has(keys, internal::kInplaceOrView)) return result;
   return internal::ViewOf(base, std::move(result));
 }
 // The same for a view through which no gradient goes: it shares the version of its base, and
 // nothing else.
 inline at::Tensor NoteCutView(DispatchKeySet keys, const at::Tensor& base, at::Tensor result) {
-  if (!keys.has(DispatchKey::ADInplaceOrView)) return result;
+  if (!internal::Has(keys, internal::kInplaceOrView)) return result;
   return internal::CutViewOf(base, result);
 }
 // Views of a list's elements have no relation that autograd could follow.
@@ -181,13 +246,6 @@ Result NoteView(DispatchKeySet /*keys*/, at::TensorList /*bases*/, Result result
 }
 
 // --- Arguments -----------------------------------------------------------------------------------
-
-inline optional<at::ScalarType> DtypeOf(const at::TensorOptions& options) {
-  return c10::optTypeMetaToScalarType(options.dtype_opt());
-}
-// A format that is given as an argument or in the options, not in both.
-optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
-                                          const optional<at::MemoryFormat>& given);
 
 // A written `Tensor?`, which dispatch functions take as a tensor and kernels as an optional.
 class WrittenOptional {

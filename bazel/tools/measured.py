@@ -24,6 +24,7 @@ DISPATCH = "`./dev bench dispatch`"
 BOXED = "`./dev bench boxed`"
 AUTOGRAD = "`./dev bench autograd`"
 AUTOGRAD_MEMORY = "`./dev bench autograd_memory`"
+ATEN = "`./dev bench aten`"
 FRONT_END = "`./dev bench front_end`"
 GEN = "`./dev bench gen`"
 SCALING = "`./dev bench scaling`"
@@ -60,6 +61,11 @@ ROWS = [
     ("autograd_memory/node", "memory of the node and the result of `x + w`", "libtorch",
      AUTOGRAD_MEMORY),
     ("autograd_memory/step", "peak memory of that training step", "libtorch", AUTOGRAD_MEMORY),
+    ("aten/add", "`add` of two of libtorch's tensors of four floats, past its dispatcher", "`at::add`",
+     ATEN),
+    ("aten/add/at_cpu", "the same", "`at::cpu::add`", ATEN),
+    ("aten/noop_one", "a no-op operator of one's own on one of libtorch's tensors, above a direct "
+     "call", TYPED, ATEN),
     ("lookup", "finding one of 3,150 operators by name", "`absl::flat_hash_map`",
      "`./dev bench lookup`"),
     ("front_end/time", "reading and checking PyTorch's file of operators with all rules, whole "

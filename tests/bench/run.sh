@@ -5,6 +5,7 @@
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
 #   tests/bench/run.sh gen_memory gen_disk              the two of gen
 #   tests/bench/run.sh operators autograd               need libtorch and Google Benchmark; TORCH
+#   tests/bench/run.sh aten                             needs them, too; SWITCHYARD_TORCH_WHEEL
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
 #
@@ -18,6 +19,8 @@
 #   EXECUTORCH         the folder `executorch` of the unpacked wheel that PyPI has
 #   TORCH              the folder `torch` of an unpacked wheel of PyPI (1.13 or later), the peer of
 #                      `autograd` (default: Debian's libtorch)
+#   SWITCHYARD_TORCH_WHEEL
+#                      the folder `site-packages` of a wheel, which `aten` measures beside Debian's
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
@@ -254,6 +257,9 @@ autograd() {
   return "$is_met"
 }
 
+# PyTorch's own operators through static dispatch.
+aten() { tests/bench/aten/run.sh "$bin/compiler/switchyard"; }
+
 # The sizes of programs for devices; targets for a compiler that is not installed are skipped.
 sizes() {
   local cpu name targets=()
@@ -307,11 +313,11 @@ main() {
   for name in "$@"; do
     case "$name" in
       front_end | scaling | gen | gen_memory | gen_disk | sizes | editor | operators | autograd | \
-        executorch | check)
+        aten | executorch | check)
         "$name" || missed=1
         ;;
       *) fail "no measurement $name; there are front_end, scaling, gen, gen_memory, gen_disk, sizes,
-editor, operators, autograd, executorch and check" ;;
+editor, operators, autograd, aten, executorch and check" ;;
     esac
   done
   return "$missed"

@@ -1,47 +1,70 @@
 #!/bin/bash
-# Emits PyTorch 1.13.1's whole file for libtorch, compiles some shards, and compares operators of
-# them with PyTorch's own calls.
+# Emits PyTorch's whole file for libtorch, compiles some shards, and compares operators of them with
+# PyTorch's own calls: of 1.13.1, with Debian's libtorch, or of a wheel.
 #
 # usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED
 #   SHARDS  numbers of the shards that are built, of 16, with commas between them
 #   EVERY   of their operators every how many is compared
 #   CASES   calls of each
 #   KNOWN   the file of known differences
-#   UNEMITTED  an archive of lib/aten and of the comparison, compiled
-# Exit status 0 where data or Debian's libtorch are absent, with a line that says so.
+#   UNEMITTED  an archive of lib/aten and of the comparison, compiled; or `wheel`: the wheel whose
+#           folder `site-packages` SWITCHYARD_TORCH_WHEEL names, for which they are compiled here
+# Exit status 0 where data or libtorch are absent, with a line that says so.
 set -euo pipefail
-switchyard=$(realpath "$1") shards=$2 every=$3 cases=$4 known=$(realpath "$5")
-unemitted=$(realpath "$6")
-data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1
-library=/usr/lib/x86_64-linux-gnu/libtorch_cpu.so
+switchyard=$(realpath "$1") shards=$2 every=$3 cases=$4 known=$(realpath "$5") unemitted=$6
+if [ "$unemitted" = wheel ]; then
+  wheel=${SWITCHYARD_TORCH_WHEEL:-}
+  data=$wheel/torchgen/packaged/ATen/native headers=$wheel/torch/include libraries=$wheel/torch/lib
+  edition=$(sed -n "s/^__version__ = '\([0-9]*\.[0-9]*\).*/\1/p" "$wheel/torch/version.py" \
+    2> /dev/null || true)
+  standard=c++20
+else
+  data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1 edition=1.13 standard=c++17
+  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu
+  unemitted=$(realpath "$unemitted")
+fi
 if [ ! -f "$data/native_functions.yaml" ]; then
-  echo "SKIPPED: no conformance data in SWITCHYARD_CONFORMANCE"
+  echo "SKIPPED: no conformance data in SWITCHYARD_CONFORMANCE, or no wheel in SWITCHYARD_TORCH_WHEEL"
   exit 0
 fi
-if [ ! -f "$library" ]; then
-  echo "SKIPPED: Debian's libtorch-dev is not installed"
+if [ ! -f "$libraries/libtorch_cpu.so" ]; then
+  echo "SKIPPED: no libtorch in $libraries"
   exit 0
 fi
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$switchyard" gen --target=aten --torch=1.13 --keys=CPU --fallback=c10 --symbols="$library" \
-  --shards=16 --out="$work/ops" "$data/native_functions.yaml" "$data/tags.yaml" 2>"$work/told"
+"$switchyard" gen --target=aten --torch="$edition" --keys=CPU --fallback=c10 \
+  --symbols="$libraries/libtorch_cpu.so" --shards=16 --out="$work/ops" \
+  "$data/native_functions.yaml" "$data/tags.yaml" 2>"$work/told"
 grep -c 'warning: .*\[E042\]' "$work/told" | sed 's/$/ kernels are left to the dispatcher/'
 if grep -q error: "$work/told"; then
   cat "$work/told"
   exit 1
 fi
 
-python3 tests/lib/aten/make_cases.py "$work/ops" "$work" --shards="$shards" \
-  --every="$every" --sources=2
+# Every public header, which no other source here includes.
+echo '#include "switchyard/functions.h"' |
+  g++ "-std=$standard" -fsyntax-only -w "-I$root" "-I$work/ops/include" "-I$headers" \
+    "-I$headers/torch/csrc/api/include" -x c++ -
+
+count=$(wc -w <<< "${shards//,/ }")
+python3 tests/lib/aten/make_cases.py "$work/ops" "$work" --shards="$shards" --every="$every" \
+  --sources="$((count > 2 ? count : 2))"
 sources=("$work"/cases_*.cc tests/lib/aten/compare_test.cc)
 for shard in ${shards//,/ }; do sources+=("$work/ops/src/dispatch_$shard.cc"); done
+compiled=(-Wl,--whole-archive "$unemitted" -Wl,--no-whole-archive)
+if [ "$unemitted" = wheel ]; then
+  sources+=(tests/lib/aten/compare_calls.cc tests/lib/aten/generated_values.cc lib/aten/*.cc)
+  compiled=()
+fi
 printf '%s\n' "${sources[@]}" |
-  xargs -P 2 -I {} sh -c 'g++ -std=c++17 -O1 -I"$1" -I"$2" -I"$2/ops/include" \
-    -I/usr/include/torch/csrc/api/include -c "$3" -o "$2/$(basename "$3").o"' - "$root" "$work" {}
-g++ "$work"/*.o -Wl,--whole-archive "$unemitted" -Wl,--no-whole-archive -o "$work/compare" \
+  xargs -P 2 -I {} sh -c 'work=$1 && source=$2 && shift 2 && \
+    "$@" -c "$source" -o "$work/$(basename "$source").o"' - "$work" {} \
+    g++ "-std=$standard" -O1 -w "-I$root" "-I$work" "-I$work/ops/include" "-I$headers" \
+    "-I$headers/torch/csrc/api/include"
+g++ "$work"/*.o "${compiled[@]}" -o "$work/compare" "-L$libraries" "-Wl,-rpath,$libraries" \
   -ltorch -ltorch_cpu -lc10
 # Warnings of libtorch about calls that are meant to be odd go aside. Without malloc's caches, memory
 # has the bytes that FillNewMemory wants.

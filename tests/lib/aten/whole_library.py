@@ -2,14 +2,18 @@
 """Emits, compiles and links PyTorch's whole file for libtorch, and says what does not get there.
 
 usage: whole_library.py SWITCHYARD --schema=FOLDER --include=FOLDER --library=FILE [--torch=VERSION]
-       [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0] [--keep=FOLDER] [--root=FOLDER]
+       [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0] [--standard=c++17] [--jobs=N]
+       [--keep=FOLDER] [--root=FOLDER] [--report=FILE]
 
 --schema has native_functions.yaml and tags.yaml; --include is the folder that holds ATen and torch;
 --library is libtorch_cpu.so, with libtorch.so and libc10.so beside it. With --torchgen, torchgen of
 that Python writes the same operators, timed in the same run. Prints counts, times and sizes, and a
-line for each operator that is not in the library, with the reason. Exit status 1 if there is one.
+line for each operator that is not in the library, with the reason; --report writes a line for each
+whose calls libtorch's dispatcher serves, with the reason. Exit status 1 if an operator is not there.
 """
 import argparse
+import collections
+import concurrent.futures
 import pathlib
 import re
 import resource
@@ -97,25 +101,33 @@ def link_errors(text):
             yield where, "no symbol " + missing.group(1)
 
 
+def compile_one(options, out, source):
+    """The object, and the compiler's messages where there is none."""
+    root = options.root
+    target = out / (source.name + ".o")
+    command = ["g++", "-std=" + options.standard, options.optimize, "-fPIC", "-w", "-fmax-errors=0",
+               "-I" + str(root), "-I" + str(out / "include"), "-I" + str(options.include),
+               "-I" + str(options.include / "torch/csrc/api/include"),
+               "-c", str(source), "-o", str(target)]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+    return (str(target), "") if done.returncode == 0 else ("", done.stderr or "no message")
+
+
 def compile_all(options, out, shards):
     """The objects, with errors of those that did not compile."""
     objects, errors = [], []
-    root = options.root
     sources = [out / "src" / ("dispatch_%d.cc" % shard) for shard in shards]
-    for source in sources + sorted((root / "lib/aten").glob("*.cc")):
-        target = out / (source.name + ".o")
-        command = ["g++", "-std=" + options.standard, options.optimize, "-fPIC", "-w", "-fmax-errors=0",
-                   "-I" + str(root), "-I" + str(out / "include"), "-I" + str(options.include),
-                   "-I" + str(options.include / "torch/csrc/api/include"),
-                   "-c", str(source), "-o", str(target)]
-        done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
-        if done.returncode == 0:
-            objects.append(str(target))
+    sources += sorted((options.root / "lib/aten").glob("*.cc"))
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        results = list(pool.map(lambda source: compile_one(options, out, source), sources))
+    for source, (target, messages) in zip(sources, results):
+        if target:
+            objects.append(target)
             continue
-        found = list(compile_errors(done.stderr))
+        found = list(compile_errors(messages))
         errors += found
         if not found:
-            sys.stderr.write(done.stderr[-2000:])
+            sys.stderr.write(messages[-2000:])
             sys.exit("whole_library: %s does not compile" % source.name)
     return objects, errors
 
@@ -152,12 +164,41 @@ def measure_torchgen(options, work):
     out = work / "torchgen"
     out.mkdir()
     with Timed() as timed:
-        done = subprocess.run([options.torchgen, "-c", TORCHGEN, str(out)], stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True)
+        # Some of its files go to the current folder.
+        done = subprocess.run([options.torchgen, "-c", TORCHGEN, str(out)], cwd=out,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         print("torchgen failed: " + done.stdout.strip()[-300:])
     else:
         print("generation by torchgen: %s" % timed)
+
+
+def left_to_dispatcher(told, schema):
+    """Pairs of an operator whose calls libtorch's dispatcher serves, and the reason."""
+    lines = (schema / "native_functions.yaml").read_text().splitlines()
+    texts = re.split(r"^(?=\S+:\d+:\d+: )", told, flags=re.M)
+    for text in texts:
+        match = re.match(r"\S+?:(\d+):\d+: warning: (.*) \[(E04[02])\]\n", text)
+        if not match:
+            continue
+        place = int(match.group(1)) - 1
+        while not lines[place].startswith("- func: "):
+            place -= 1
+        name = lines[place][len("- func: "):lines[place].index("(")]
+        if match.group(3) == "E042":
+            yield name, "the library hides " + re.search(r"`(.*?)`", match.group(2)).group(1)
+        else:
+            keys = re.search(r"^hint: (there are kernels for .*)$", text, re.M)
+            yield name, "no kernel for CPU: " + (keys.group(1) if keys else "there are none at all")
+
+
+def print_left(options, told):
+    left = sorted(set(left_to_dispatcher(told, options.schema)))
+    counts = collections.Counter(reason.split(" ")[0] for _, reason in left)
+    print("calls that libtorch's dispatcher serves: of %d operators whose kernels the library hides, "
+          "of %d without a kernel for CPU" % (counts["the"], counts["no"]))
+    if options.report:
+        options.report.write_text("".join("%s: %s\n" % pair for pair in left))
 
 
 def run(options, work):
@@ -179,8 +220,7 @@ def run(options, work):
     defined = defined_in(library)
     print("%d of %d operators are in a library of %.1f MB" % (
         len(names & defined), len(names), library.stat().st_size / 1e6))
-    print("kernels that the library hides, left to its dispatcher: %d" %
-          len(re.findall(r"warning: .*\[E042\]", told)))
+    print_left(options, told)
     for name, message in sorted(set(errors)):
         print("%s: %s" % (name, message))
     return 1 if errors or names - defined else 0
@@ -198,7 +238,9 @@ def main():
     parser.add_argument("--optimize", default="-O0")
     parser.add_argument("--standard", default="c++17")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path.cwd())
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--report", type=pathlib.Path)
     options = parser.parse_args()
     options.switchyard = options.switchyard.resolve()
     if options.keep:

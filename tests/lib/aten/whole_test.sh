@@ -3,6 +3,7 @@
 # whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names, with that of the wheel.
 #
 # usage: whole_test.sh SWITCHYARD
+# SWITCHYARD_TORCH_PYTHON is a Python for which that wheel is (default: python3): it runs torchgen.
 # Exit status 0 where neither is there, with a line that says so.
 set -euo pipefail
 switchyard=$(realpath "$1")
@@ -18,8 +19,9 @@ fi
 wheel=${SWITCHYARD_TORCH_WHEEL:-}
 if [ -d "$wheel/torch" ]; then
   version=$(sed -n "s/^__version__ = '\([0-9]*\.[0-9]*\).*/\1/p" "$wheel/torch/version.py")
-  "${run[@]}" --torch="$version" --standard=c++20 --include="$wheel/torch/include" \
-    --schema="$wheel/torchgen/packaged/ATen/native" --library="$wheel/torch/lib/libtorch_cpu.so"
+  PYTHONPATH=$wheel "${run[@]}" --torch="$version" --standard=c++20 --include="$wheel/torch/include" \
+    --schema="$wheel/torchgen/packaged/ATen/native" --library="$wheel/torch/lib/libtorch_cpu.so" \
+    --torchgen="${SWITCHYARD_TORCH_PYTHON:-python3}"
 else
   echo "SKIPPED: SWITCHYARD_TORCH_WHEEL names no folder with a wheel of PyTorch"
 fi

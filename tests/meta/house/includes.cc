@@ -109,7 +109,7 @@ constexpr std::array<Library, 11> kLibraries = {{
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},
     {"torch/",
-     {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/aten/registered",
+     {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/aten",
       "tests/lib/extension"}},
 }};
 

@@ -33,6 +33,7 @@
 #include "compiler/emit/python/python_module.h"
 #include "compiler/emit/python/python_source.h"
 #include "compiler/emit/python/stubs.h"
+#include "compiler/emit/registration/backend_library.h"
 #include "compiler/emit/registration/torch_library.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/emit/structured/structured_header.h"

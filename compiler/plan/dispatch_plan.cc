@@ -145,14 +145,28 @@ void ReportMissing(const NativeFunction& function, const DispatchContext& contex
   if (context.leaves_out_missing) cases.erase(missing, cases.end());
 }
 
-// A kernel of operators alone, which look at the keys themselves.
+// A library has gradients for autograd keys that the schema says nothing of: calls at these do not
+// pass them by, unless the kernel is one of operators alone. Of the others, calls go on to its own
+// dispatcher or fail.
+void KeepPassedOnOfOperators(const dispatch::OperatorTable& table,
+                             const std::vector<DispatchKey>& build_keys,
+                             std::vector<DispatchKey>* passed_on) {
+  const std::vector<DispatchKey> carried = dispatch::CarriedAutogradKeys(build_keys);
+  const auto is_left = [&](DispatchKey key) {
+    if (!dispatch::IsAutogradKey(key)) return false;
+    const bool is_carried = std::find(carried.begin(), carried.end(), key) != carried.end();
+    return !is_carried || table.Row(key).slot.reason != dispatch::Reason::kCompositeImplicit;
+  };
+  passed_on->erase(std::remove_if(passed_on->begin(), passed_on->end(), is_left), passed_on->end());
+}
+
+}  // namespace
+
 bool IsOfOperatorsAlone(const expand::KernelLine& line) {
   return std::any_of(line.keys.begin(), line.keys.end(), [](const auto& key) {
     return key.value == DispatchKey::CompositeImplicitAutograd;
   });
 }
-
-}  // namespace
 
 std::string_view WrapperKey(const CasePlan& plan) {
   const bool is_composite = plan.form == dispatch::KernelForm::kNonFunctional;
@@ -166,6 +180,9 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
   std::vector<DispatchKey> build_keys = context.keys;
   build_keys.insert(build_keys.end(), plan.autograd_keys.begin(), plan.autograd_keys.end());
   plan.fallbacks = dispatch::PlanFallbacks(table.registered(), context.fallbacks, build_keys);
+  if (context.has_keys_beyond) {
+    KeepPassedOnOfOperators(table, context.keys, &plan.fallbacks.passed_on);
+  }
   const expand::KernelLine* const line = table.LineOfEveryKey(build_keys);
   if (line != nullptr && (!context.has_keys_beyond || IsOfOperatorsAlone(*line))) {
     plan.cases.emplace_back();

@@ -80,6 +80,10 @@ struct DispatchContext {
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
                           const dispatch::OperatorTable& table, const DispatchContext& context);
 
+// Whether the kernel calls operators alone, which look at the keys themselves: a composite implicit
+// one.
+bool IsOfOperatorsAlone(const expand::KernelLine& line);
+
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);
 

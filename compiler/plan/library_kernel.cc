@@ -26,6 +26,10 @@ bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& fun
   return target.library && target.library->has(function);
 }
 
+bool IsMember(const CasePlan& plan) {
+  return plan.line != nullptr && plan.line->source == expand::LineSource::kBackend;
+}
+
 cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan) {
   if (!dispatch::IsStructuredForm(plan.form)) {
     return cpp::KernelSignature(function, plan.line->kernel.value);
@@ -59,7 +63,7 @@ LibrarySymbols::LibrarySymbols(const target::Target& target,
 }
 
 bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan& plan) const {
-  if (!IsOfLibrary(*target_, function) || !IsCall(plan)) return true;
+  if (!IsOfLibrary(*target_, function) || !IsCall(plan) || IsMember(plan)) return true;
   return names_.count(SymbolOf(*target_, function, plan)) != 0;
 }
 

@@ -24,6 +24,9 @@ class Build;
 // Whether the kernels of the operator are those of the target's library.
 bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& function);
 
+// Whether the case calls a member of a backend's class, which no library has.
+bool IsMember(const CasePlan& plan);
+
 cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan);
 // Outside of all namespaces: `at::native`.
 cpp::Code LibraryNamespace(const target::Target& target, const CasePlan& plan);

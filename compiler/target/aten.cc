@@ -48,10 +48,19 @@ Code GoesTo(const Code& keys, DispatchKey key, Counted /*counted*/) {
 Code KeysBelow(const Code& keys, Counted counted) {
   return keys + ".remove(" + KeyOfKeys(keys, counted) + ")";
 }
-// Files of backends, which alone say that operators look at other keys, are not served.
-ListSpelling TakeAway(const Code& /*keys*/, const std::vector<DispatchKey>& /*added*/,
-                      const std::vector<DispatchKey>& /*passed_by*/) {
-  return {};
+std::vector<Code> SpellKeyList(const std::vector<DispatchKey>& keys) {
+  std::vector<Code> spelled;
+  for (const DispatchKey key : keys) spelled.push_back(SpellKey(key));
+  return spelled;
+}
+Code KeysWithAutograd(const std::vector<DispatchKey>& autograd_keys, const Code& arguments) {
+  return "KeySetWithAutogradOf<" + Join(SpellKeyList(autograd_keys), ", ") + ">(" + arguments + ")";
+}
+// Calls look at every key.
+ListSpelling TakeAway(const Code& keys, const std::vector<DispatchKey>& /*added*/,
+                      const std::vector<DispatchKey>& passed_by) {
+  if (passed_by.empty()) return {};
+  return {keys + " = " + keys + " - DispatchKeySet({", SpellKeyList(passed_by), "});"};
 }
 
 Code DeviceTypeOf(DispatchKey backend) { return "DeviceTypeOf(" + SpellKey(backend) + ")"; }
@@ -72,6 +81,9 @@ Code SpellOption(const Code& options, const CppType& wanted) {
     default:
       return options + (is_optional ? Code(".pinned_memory_opt()") : Code(".pinned_memory()"));
   }
+}
+Code OptionOf(const Code& tensor, const Code& option) {
+  return tensor + (option.text() == "dtype" ? Code(".scalar_type()") : "." + option + "()");
 }
 Code SpellMemoryFormat(const Code& options, const Code& given) {
   return "MemoryFormatOf(" + options + ", " + given + ")";
@@ -108,6 +120,7 @@ DispatchSpelling MakeDispatch() {
   DispatchSpelling dispatch = {};
   dispatch.key = SpellKey;
   dispatch.keys_of_call = KeysOfCall;
+  dispatch.keys_with_autograd = KeysWithAutograd;
   dispatch.keys_of_factory = KeysOfFactory;
   dispatch.keys_before_factory = KeysOfFactory;
   dispatch.take_away = TakeAway;
@@ -139,6 +152,8 @@ std::optional<Code> WrapperNamespace(std::string_view key) {
   return std::nullopt;
 }
 
+Code OperatorHeader(const cpp::Identifier& file) { return "<ATen/ops/" + Code(file) + ".h>"; }
+
 RegistrationSpelling MakeRegistration() {
   RegistrationSpelling words;
   words.purpose = "Registers operators with PyTorch's dispatcher.";
@@ -157,10 +172,10 @@ RegistrationSpelling MakeRegistration() {
   words.fallthrough = "torch::CppFunction::makeFallthrough()";
   words.aliasing_kernel = "torch::autograd::autogradNotImplementedInplaceOrViewFallback()";
   words.aliasing_header = "<torch/csrc/autograd/autograd_not_implemented_fallback.h>";
+  words.functions = "::at";
+  words.functions_header = OperatorHeader;
   return words;
 }
-
-Code OperatorHeader(const cpp::Identifier& root) { return "<ATen/ops/" + Code(root) + "_ops.h>"; }
 
 bool Can(Capability capability) {
   switch (capability) {
@@ -198,8 +213,8 @@ std::vector<std::string_view> OwnNames() {
           "GoesStraightTo",
           "GoesTo",
           "HighestKeyOf",
+          "KeySetWithAutogradOf",
           "MemoryFormatOf",
-          "NoteCutView",
           "NoteCutView",
           "NoteView",
           "NoteWritten",
@@ -234,6 +249,9 @@ Target MakeAten() {
   target.add_default_headers = AddAtenDefaultHeaders;
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
+  // Operators copy the results of a backend's kernels.
+  target.copies.option_of = OptionOf;
+  target.copies.nothing = "nullopt";
   target.dispatch_headers = {"\"lib/aten/dispatch.h\""};
   target.written_optional_header = "\"lib/aten/dispatch.h\"";
   target.factory_key_header = "\"lib/aten/dispatch.h\"";

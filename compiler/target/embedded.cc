@@ -336,7 +336,8 @@ Target MakeEmbedded() {
                   "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
   target.operator_table = MakeOperatorTable();
   target.structured = EmbeddedStructured();
-  target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
+  target.copies = {"Clone",  "CloneRowMajor", "CopyResults",
+                   OptionOf, "std::nullopt",  "\"lib/core/tensor_copy.h\""};
   target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant,     DtypesOfOperators, "DtypeSet",
                    "SWITCHYARD_DTYPES",        "kSelectedDtypes", "DtypesOf",        "IsSelected"};
   target.own_names = OwnNames();

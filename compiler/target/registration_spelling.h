@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/cpp/code.h"
+#include "compiler/cpp/identifier.h"
 
 namespace switchyard::target {
 
@@ -35,6 +36,10 @@ struct RegistrationSpelling {
   cpp::Code fallthrough;      // a kernel that passes calls by
   cpp::Code aliasing_kernel;  // notes what an operator writes and views
   cpp::Code aliasing_header;
+
+  // The namespace of functions that go through that dispatcher, and the header of those of a name.
+  cpp::Code functions;
+  cpp::Code (*functions_header)(const cpp::Identifier& name);
 };
 
 }  // namespace switchyard::target

@@ -85,7 +85,7 @@ struct DispatchSpelling {
   // backend counts as it does for other operators.
   cpp::Code (*keys_before_factory)(const cpp::Code& arguments);
   // A statement that removes from the variable `keys` the keys that an operator does not look at.
-  // It looks at the usual keys, plus `added`, minus `passed_by`.
+  // It looks at the usual keys, plus `added`, minus `passed_by`. Empty where it removes none.
   ListSpelling (*take_away)(const cpp::Code& keys, const std::vector<DispatchKey>& added,
                             const std::vector<DispatchKey>& passed_by);
   // For a call with these keys: the key that it goes to, whether that is `key`, and the keys
@@ -136,6 +136,11 @@ struct DispatchSpelling {
   cpp::Code below_keys;
   cpp::Code (*note_written)(const schema::NativeFunction& function) = nullptr;
   cpp::Code (*note_view)(const schema::NativeFunction& function) = nullptr;
+
+  // keys_of_call for an operator that has kernels of its own at these autograd keys, in a run-time
+  // that leaves autograd out where no argument needs it; nullptr in the others.
+  cpp::Code (*keys_with_autograd)(const std::vector<DispatchKey>& autograd_keys,
+                                  const cpp::Code& arguments) = nullptr;
 };
 
 // A run-time that brings kernels, and another dispatcher. Emitted code calls those and defines none
@@ -159,7 +164,7 @@ struct LibrarySpelling {
   cpp::Code operators;
   cpp::Code redispatch;
   cpp::Code dispatcher_keys;
-  cpp::Code (*operator_header)(const cpp::Identifier& root);
+  cpp::Code (*operator_header)(const cpp::Identifier& file);  // by the name of the file: `add_ops`
   cpp::Code before_operator_headers;  // a header that they need and do not include
   // The symbol of a function in a namespace, and what a demangler gives for one, in the same form.
   std::string (*symbol)(const schema::NativeFunction& function, std::string_view name_space,
@@ -176,6 +181,7 @@ struct CopySpelling {
   cpp::Code copy_results;
   // The dtype, layout or device of a tensor, as `option` selects.
   cpp::Code (*option_of)(const cpp::Code& tensor, const cpp::Code& option);
+  cpp::Code nothing;  // an argument without a value
   cpp::Code header;
 };
 

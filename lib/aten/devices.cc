@@ -7,11 +7,14 @@ namespace switchyard::aten {
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments) {
   const CheckedArgument* first = nullptr;
   for (const CheckedArgument& argument : arguments) {
-    if (!argument.device.has_value()) continue;
+    if (!argument.devices.first.has_value()) continue;
     if (first == nullptr) first = &argument;
-    TORCH_CHECK(*argument.device == *first->device, op_name, ": argument `", argument.name,
-                "` is on ", *argument.device, ", `", first->name, "` on ", *first->device,
-                ", but all must be on one device");
+    const at::Device common = *first->devices.first;
+    const bool is_first_there = *argument.devices.first == common;
+    const optional<at::Device> wrong =
+        is_first_there ? argument.devices.other : argument.devices.first;
+    TORCH_CHECK(!wrong.has_value(), op_name, ": argument `", argument.name, "` is on ", *wrong,
+                ", `", first->name, "` on ", common, ", but all must be on one device");
   }
 }
 

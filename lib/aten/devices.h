@@ -27,6 +27,10 @@ inline optional<at::Device> DeviceOf(const optional<at::Tensor>& tensor) {
 inline optional<at::Device> DeviceOf(at::TensorList tensors) {
   return tensors.empty() ? optional<at::Device>() : DeviceOf(tensors.front());
 }
+// Registered functions have this for lists of structured operators.
+inline optional<at::Device> DeviceOf(const at::ITensorListRef& tensors) {
+  return tensors.empty() ? optional<at::Device>() : DeviceOf(tensors.front());
+}
 inline optional<at::Device> DeviceOf(const c10::List<optional<at::Tensor>>& tensors) {
   for (size_t i = 0; i < tensors.size(); ++i) {
     const optional<at::Tensor> tensor = tensors[i];
@@ -34,6 +38,31 @@ inline optional<at::Device> DeviceOf(const c10::List<optional<at::Tensor>>& tens
   }
   return optional<at::Device>();
 }
+
+// The devices of an argument's tensors: that of the first one, and the first other one, in a list.
+struct Devices {
+  optional<at::Device> first;
+  optional<at::Device> other;
+
+  explicit Devices(const at::Tensor& tensor) : first(DeviceOf(tensor)) {}
+  explicit Devices(const optional<at::Tensor>& tensor) : first(DeviceOf(tensor)) {}
+  explicit Devices(at::TensorList tensors) { AddAll(tensors); }
+  explicit Devices(const at::ITensorListRef& tensors) { AddAll(tensors); }
+  explicit Devices(const c10::List<optional<at::Tensor>>& tensors) {
+    for (size_t i = 0; i < tensors.size(); ++i) Add(DeviceOf(optional<at::Tensor>(tensors[i])));
+  }
+
+ private:
+  template <typename List>
+  void AddAll(const List& tensors) {
+    for (const at::Tensor& tensor : tensors) Add(DeviceOf(tensor));
+  }
+  void Add(optional<at::Device> device) {
+    if (!device.has_value()) return;
+    if (!first.has_value()) first = device;
+    if (!other.has_value() && *device != *first) other = device;
+  }
+};
 
 }  // namespace internal
 
@@ -52,10 +81,10 @@ inline at::DeviceType DeviceTypeOf(DispatchKey key) { return c10::dispatchKeyToD
 struct CheckedArgument {
   template <typename T>
   CheckedArgument(const char* argument_name, const T& argument)
-      : name(argument_name), device(internal::DeviceOf(argument)) {}
+      : name(argument_name), devices(argument) {}
 
   const char* name;
-  optional<at::Device> device;
+  internal::Devices devices;
 };
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);

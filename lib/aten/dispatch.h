@@ -131,6 +131,29 @@ template <typename... Args>
   return internal::WithoutUnusedAutograd(keys, args...);
 }
 
+namespace internal {
+
+// Whether a call with these keys goes to one of the autograd keys, when it has left those of higher
+// priority (modes, autocast).
+template <DispatchKey... kKeys>
+bool HasAutogradOf(DispatchKeySet keys) {
+  const DispatchKey key = c10::toRuntimePerBackendFunctionalityKey(
+      DispatchKey::AutogradFunctionality, keys.highestBackendKey());
+  return ((key == kKeys) || ...);
+}
+
+}  // namespace internal
+
+// The same for an operator with kernels of its own at autograd keys: they are called without a
+// gradient, too.
+template <DispatchKey... kKeys, typename... Args>
+DispatchKeySet KeySetWithAutogradOf(const Args&... args) {
+  const DispatchKeySet keys = internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
+  const bool is_needed =
+      internal::HasAutogradOf<kKeys...>(keys) || (internal::NeedsGradient(args) || ...);
+  return is_needed ? keys : keys - internal::kAutograd;
+}
+
 // Of what makes tensors: where, and of which kind; and the thread's keys.
 template <typename... Args>
 DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,

@@ -63,7 +63,8 @@ Options:
   --register=torch[:MODULE]
                      with --target=aten: emits one more source, which registers the operators outside
                      the namespace aten with PyTorch, for torch.ops.load_library. MODULE is the Python
-                     module that has their fakes. Without it nothing registers itself
+                     module that has their fakes. Each backend file of the build has a source of
+                     its own, which registers its kernels. Without it nothing registers itself
   --symbols=LIBRARY  with --target=aten: reports kernels that no named shared library exports: an
                      error, or with --fallback=c10 a warning, and PyTorch's dispatcher serves the
                      calls. A text with one name a line is also accepted. Can be given repeatedly

@@ -79,7 +79,7 @@ Code SpellPassed(const target::CopySpelling& spelling, const Kernel& kernel,
     case PassedArgument::Kind::kOption:
       return spelling.option_of(NameOf(*passed.argument), NameOf(*passed.option));
     case PassedArgument::Kind::kNothing:
-      return "std::nullopt";
+      return spelling.nothing;
   }
   return {};
 }

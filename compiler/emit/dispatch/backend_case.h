@@ -3,6 +3,8 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_BACKEND_CASE_H_
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_BACKEND_CASE_H_
 
+#include <cstdint>
+
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
@@ -12,10 +14,14 @@
 
 namespace switchyard::emit {
 
-// `redispatch` is the signature of the function that contains the case.
+// Which function copies the results: the emitted one, or in code that is registered that of the
+// library, through its dispatcher.
+enum class CopyBy : uint8_t { kStaticDispatch, kDispatcher };
+
+// `around` is the signature of the function that contains the case.
 void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
-                       const schema::NativeFunction& function, const cpp::Signature& redispatch,
-                       const CasePlan& plan);
+                       const schema::NativeFunction& function, const cpp::Signature& around,
+                       const CasePlan& plan, CopyBy by = CopyBy::kStaticDispatch);
 
 // Adds the headers of the backends' classes and of the operators that copy.
 void AddBackendHeaders(const EmitInput& input, const schema::NativeFunction& function,

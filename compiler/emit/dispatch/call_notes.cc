@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
 
@@ -57,10 +58,17 @@ Code NoteOf(Code (*note)(const schema::NativeFunction&), const CallPlace& call) 
   return note == nullptr ? Code() : note(call.function);
 }
 
+bool IsAboveAutograd(const CasePlan& plan) {
+  const bool is_for_autograd = !plan.keys.empty() && std::all_of(plan.keys.begin(), plan.keys.end(),
+                                                                 dispatch::IsAutogradKey);
+  return is_for_autograd || (plan.line != nullptr && plan::IsOfOperatorsAlone(*plan.line));
+}
+
 }  // namespace
 
 void WriteNotesBefore(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                      const CallPlace& call) {
+                      const CallPlace& call, const CasePlan& plan) {
+  if (IsAboveAutograd(plan)) return;
   // Without a tensor, a call passes no key of autograd on its way to the kernel.
   if (!spelling.below_keys.empty() && TakesTensor(call.function.schema)) {
     WriteBelowKeys(writer, spelling, call);
@@ -77,7 +85,7 @@ ListSpelling SpellNotedCall(const EmitInput& input, const CallPlace& call, const
   ListSpelling kernel = SpellKernelCall(input, call.function, call.dispatcher, plan);
   const Code note = NoteOf(spelling.note_view, call);
   const Argument* const viewed = ViewedArgument(call.function.schema);
-  if (note.empty() || viewed == nullptr) return kernel;
+  if (note.empty() || viewed == nullptr || IsAboveAutograd(plan)) return kernel;
   kernel.opening = cpp::Concat(note, "(", call.keys, ", ", Identifier::Known(viewed->name.value),
                                ", ", kernel.opening);
   kernel.closing += ")";

@@ -9,9 +9,10 @@
 
 namespace switchyard::emit {
 
-// What stands in front of the call.
+// What stands in front of the call of the case's kernel. Nothing for kernels that are above
+// autograd: those for autograd keys, and those of operators alone, which note what they do.
 void WriteNotesBefore(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                      const CallPlace& call);
+                      const CallPlace& call, const CasePlan& plan);
 // The call, within the note of a view.
 target::ListSpelling SpellNotedCall(const EmitInput& input, const CallPlace& call,
                                     const CasePlan& plan);

@@ -58,7 +58,7 @@ void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
                const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
   const CallPlace place = {*function.function, function.signature, function.keys()};
-  WriteNotesBefore(writer, input.target.dispatch, place);
+  WriteNotesBefore(writer, input.target.dispatch, place, plan);
   ListSpelling call = SpellNotedCall(input, place, plan);
   WriteList(writer, is_void ? Statement(std::move(call)) : Return(std::move(call)));
   if (is_void) writer.Block("return;");
@@ -75,6 +75,8 @@ void WriteGuardedCall(CodeWriter& writer, const EmitInput& input, const Dispatch
     WriteDeviceGuard(writer, spelling, function.redispatch, plan);
   }
   if (plan.form == dispatch::KernelForm::kResultCopied) {
+    WriteNotesBefore(writer, spelling, {*function.function, function.signature, function.keys()},
+                     plan);
     return WriteResultCopied(writer, input, *function.function, function.redispatch, plan);
   }
   WriteCall(writer, input, function, plan);

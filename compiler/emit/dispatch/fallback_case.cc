@@ -128,7 +128,8 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
 void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const dispatch::FallbackPlan& plan, const Code& keys) {
   if (CountedKeys(plan) == target::Counted::kUsual) return;
-  WriteList(writer, spelling.take_away(keys, plan.looked_at, plan.passed_by));
+  const ListSpelling statement = spelling.take_away(keys, plan.looked_at, plan.passed_by);
+  if (!statement.opening.empty()) WriteList(writer, statement);
 }
 
 target::Counted CountedKeys(const dispatch::FallbackPlan& plan) {

@@ -9,7 +9,7 @@ namespace switchyard::emit {
 
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
                                      const cpp::Signature& dispatcher, const CasePlan& plan) {
-  if (IsOfLibrary(input.target, function)) {
+  if (IsOfLibrary(input.target, function) || (input.target.library && plan::IsMember(plan))) {
     return SpellLibraryCall(input, function, dispatcher, plan);
   }
   if (!dispatch::IsStructuredForm(plan.form)) {

@@ -91,6 +91,10 @@ Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& pla
     case KeySource::kFactoryAfterArguments:
       return spelling.keys_before_factory(arguments);
     case KeySource::kArguments:
+      if (!plan.autograd_keys.empty() && spelling.keys_with_autograd != nullptr) {
+        return spelling.keys_with_autograd(plan.autograd_keys, arguments);
+      }
+      return spelling.keys_of_call(arguments);
     case KeySource::kNone:
       return spelling.keys_of_call(arguments);
   }
@@ -147,7 +151,7 @@ Identifier NameOfResult(const Outside& call) {
 struct Choice {
   Code condition;
   ListSpelling call;
-  bool is_kernel = false;
+  const CasePlan* kernel = nullptr;  // of a case that is called without the switch
 };
 
 // As one value of conditions: a result that is made in place.
@@ -174,7 +178,9 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
   }
   for (const Choice& one : choices) {
     const auto write_call = [&] {
-      if (one.is_kernel) WriteNotesBefore(writer, input.target.dispatch, PlaceOf(call));
+      if (one.kernel != nullptr) {
+        WriteNotesBefore(writer, input.target.dispatch, PlaceOf(call), *one.kernel);
+      }
       WriteList(writer, Return(one.call));
     };
     if (one.condition.empty()) {
@@ -223,7 +229,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
   std::vector<Choice> choices;
   if (straight != nullptr) {
     choices.push_back({input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey),
-                       SpellNotedCall(input, PlaceOf(call), *straight), /*is_kernel=*/true});
+                       SpellNotedCall(input, PlaceOf(call), *straight), straight});
   }
   if (IsStraightFirst(call, straight)) {
     choices.push_back({SpellWrapperQuestion(input, call.recorded, call.keys()),

@@ -6,6 +6,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/member_spelling.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/expand/external_kernels.h"
@@ -52,10 +53,9 @@ Code SpellNamespace(const schema::BackendFile& file) {
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
   const cpp::Signature signature =
       cpp::KernelSignature(*kernel.function, kernel.line->kernel.value);
-  const target::Scope scope = target::Scope::kOutside;
   writer.LineComment(OriginOf(input, *kernel.function));
-  writer.List("static " + SpellOpening(input.target, signature, scope),
-              SpellParameters(input.target, signature, scope, Defaults::kOmit), ");");
+  writer.List("static " + SpellMemberOpening(input, *kernel.function, signature),
+              SpellMemberParameters(input, *kernel.function, signature), ");");
 }
 
 void WriteClass(CodeWriter& writer, const EmitInput& input, const schema::BackendFile& file,

@@ -1,6 +1,6 @@
 // KEYNativeFunctions.h: the kernels of a backend file, which the user defines: static members of
 // its class, one for each operator that the file lists, with the signatures of the dispatch
-// functions.
+// functions, or with those that a library's own stubs have.
 //
 // Source: the reference generator of backend stubs.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_BACKEND_HEADER_H_

@@ -22,12 +22,16 @@ bool IsSymbolic(const cpp::CppType& type) {
   return type.Core() == cpp::Atom::kSymInt || type.Core() == cpp::Atom::kSymBool;
 }
 
+// A value of a dispatch function as a parameter of this type.
+Code Symbolic(const LibrarySpelling& library, const cpp::CppType& type, const Code& value) {
+  return IsSymbolic(type) ? library.symbolic_of + "(" + value + ")" : value;
+}
+
 // The parameters of the dispatch function, by name, as the callee takes them.
 std::vector<Code> ArgumentsFor(const LibrarySpelling& library, const cpp::Signature& callee) {
   std::vector<Code> arguments;
   for (const cpp::Parameter& parameter : callee.parameters) {
-    const Code name = parameter.name;
-    arguments.push_back(IsSymbolic(parameter.type) ? library.symbolic_of + "(" + name + ")" : name);
+    arguments.push_back(Symbolic(library, parameter.type, parameter.name));
   }
   return arguments;
 }
@@ -46,12 +50,17 @@ bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& funct
          IsOfLibrary(input.target, function);
 }
 
+Code SpellForLibrary(const target::Target& target, const cpp::CppType& type, const Code& value) {
+  return target.library ? Symbolic(*target.library, type, value) : value;
+}
+
 ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFunction& function,
                               const cpp::Signature& dispatcher, const CasePlan& plan) {
   const LibrarySpelling& library = *input.target.library;
   const cpp::Signature callee = plan::LibrarySignature(function, plan);
   std::vector<Code> arguments = ArgumentsFor(library, callee);
-  if (!dispatch::IsStructuredForm(plan.form)) {
+  // Members of a backend's class take a written tensor as the dispatch function does.
+  if (!dispatch::IsStructuredForm(plan.form) && !plan::IsMember(plan)) {
     for (size_t i = 0; i < arguments.size(); ++i) {
       if (!IsWrittenOptional(function.schema.arguments[i], dispatcher.parameters[i])) continue;
       arguments[i] = cpp::Concat(input.target.dispatch.written_optional, "(", arguments[i], ")");
@@ -78,7 +87,7 @@ void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& func
   if (plan.key_source == KeySource::kNone || !IsLeftToLibrary(input, function)) return;
   headers->insert(input.target.library->before_operator_headers);
   headers->insert(input.target.library->operator_header(
-      Identifier::Known(function.schema.name.value.RootName())));
+      Identifier::Known(function.schema.name.value.RootName() + "_ops")));
 }
 
 }  // namespace switchyard::emit

@@ -29,6 +29,11 @@ using plan::IsOfLibrary;
 // Whether calls with other keys than those of the build go to the library's dispatcher.
 bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& function);
 
+// An argument of a dispatch function as a parameter of this type takes it: with symbolic integers
+// where the target's library has such, in kernels and in members of backends' classes.
+cpp::Code SpellForLibrary(const target::Target& target, const cpp::CppType& type,
+                          const cpp::Code& value);
+
 target::ListSpelling SpellLibraryCall(const EmitInput& input,
                                       const schema::NativeFunction& function,
                                       const cpp::Signature& dispatcher, const CasePlan& plan);

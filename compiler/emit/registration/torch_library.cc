@@ -20,6 +20,7 @@
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
+#include "compiler/emit/registration/registration_code.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/plan/library_kernel.h"
 #include "compiler/schema/known_tags.h"
@@ -50,8 +51,6 @@ struct Namespace {
 };
 
 using Namespaces = std::map<std::string, Namespace>;
-
-Code SpellKey(DispatchKey key) { return Identifier::Known(DispatchKeyName(key)); }
 
 // Keys of backends that the build has not are left to other libraries.
 bool IsInBuild(const EmitInput& input, DispatchKey key) {
@@ -84,6 +83,8 @@ Namespaces NamespacesOf(const EmitInput& input) {
     Namespace& name_space = result[function->schema.name_space.value];
     name_space.functions.push_back(function);
     for (const expand::KernelLine& line : input.build.program().LinesOf(*function)) {
+      // backend_library.cc registers these.
+      if (line.source == expand::LineSource::kBackend) continue;
       for (const auto& key : line.keys) {
         if (!IsInBuild(input, key.value)) continue;
         name_space.kernels[key.value].push_back({function, key.value,
@@ -167,12 +168,6 @@ void WriteFunctions(CodeWriter& writer, const EmitInput& input, const Namespaces
 
 // --- Blocks --------------------------------------------------------------------------------------
 
-// A statement that calls a member of a block's object.
-void WriteStatement(CodeWriter& writer, const RegistrationSpelling& words, const Code& member,
-                    const std::vector<Code>& arguments) {
-  writer.List(cpp::Concat(words.object, ".", member, "("), arguments, ");");
-}
-
 // `{at::Tag::pointwise}`, of the tags that PyTorch has, too.
 std::vector<Code> TagsOf(const EmitInput& input, const NativeFunction& function) {
   const auto known = schema::TagsOfTorch(input.build.program().program().language.level);
@@ -211,28 +206,6 @@ void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::str
                 {"body", write_body}},
                R"code(
     $block$($name$, $object$) {
-      $body$
-    }
-  )code");
-}
-
-void WriteImplementation(CodeWriter& writer, const RegistrationSpelling& words,
-                         const NativeFunction& function, const Code& value) {
-  WriteStatement(writer, words, words.implement,
-                 {Code(Literal::String(function.schema.name.value.ToString())), value});
-}
-
-void WriteBlock(CodeWriter& writer, const RegistrationSpelling& words, const Code& name_space,
-                DispatchKey key, absl::FunctionRef<void()> write_body) {
-  const Code spelled_key = SpellKey(key);
-  writer.BlankLine();
-  writer.Block({{"block", words.implementations},
-                {"name", name_space},
-                {"key", spelled_key},
-                {"object", words.object},
-                {"body", write_body}},
-               R"code(
-    $block$($name$, $key$, $object$) {
       $body$
     }
   )code");

@@ -76,6 +76,13 @@ TEST(Golden, RegisteredWithTorch) {
   ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "fallbacks.yaml"}), folder);
 }
 
+TEST(Golden, BackendOfTorch) {
+  const std::string folder = "tests/files/emit/vendor/";
+  Options options = {"aten", {"CPU", "PrivateUse1"}, 1};
+  options.registration = TorchRegistration{""};
+  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "backend.yaml"}), folder);
+}
+
 TEST(Golden, FunctionsOfPython) {
   const std::string folder = "tests/files/emit/python/";
   Options options = {"embedded", {"CPU"}, 1};

@@ -1,0 +1,52 @@
+#!/bin/bash
+# A backend file and the members of its class for PyTorch: built into a program with static dispatch,
+# and into a library that registers the same members, which PyTorch loads. PyTorch is that of Debian,
+# or with `wheel` that of the wheel whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
+#
+# usage: backend_test.sh SWITCHYARD [wheel]
+# Exit status 0 where that PyTorch is absent, with a line that says so.
+set -euo pipefail
+switchyard=$(realpath "$1") which=${2:-debian}
+if [ "$which" = wheel ]; then
+  packages=${SWITCHYARD_TORCH_WHEEL:-}
+  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
+  run=(env "PYTHONPATH=$packages" "${SWITCHYARD_TORCH_PYTHON:-python3}")
+else
+  packages=/usr/lib/python3/dist-packages
+  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
+  run=(/usr/bin/python3)
+fi
+if [ ! -f "$headers/torch/library.h" ]; then
+  echo "SKIPPED: no headers of PyTorch ($which)"
+  exit 0
+fi
+schemas=$packages/torchgen/packaged/ATen/native
+if [ ! -f "$schemas/native_functions.yaml" ]; then
+  echo "SKIPPED: no native_functions.yaml of PyTorch ($which)"
+  exit 0
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+here=tests/lib/aten/backend
+"$switchyard" gen --target=aten --torch="$edition" --keys=CPU,PrivateUse1 --shards=1 --register=torch \
+  --ops="$here/operators.txt" --out="$work/ops" "$schemas/native_functions.yaml" \
+  "$schemas/tags.yaml" "$here/backend.yaml"
+flags=(-std=$standard -O0 -fPIC -Wall -Wextra -Werror -I. -I"$work/ops/include"
+  -isystem "$headers/torch/csrc/api/include")
+if [ "$which" = wheel ]; then flags+=(-isystem "$headers"); fi
+compile() { g++ "${flags[@]}" -c "$1" -o "$work/$(basename "$1").o"; }
+for source in $here/device.cc $here/kernels.cc $here/static_test.cc lib/aten/*.cc \
+  "$work/ops/src/dispatch_0.cc" "$work/ops/src/torch_library_PrivateUse1.cc"; do
+  compile "$source"
+done
+link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
+g++ -o "$work/static_test" "$work"/{device,kernels,static_test,dispatch_0,dispatch,devices}.cc.o \
+  "${link[@]}"
+"$work/static_test"
+if [ ! -f "$packages/torch/__init__.py" ]; then
+  echo "SKIPPED: no PyTorch for Python ($which); static dispatch was tested"
+  exit 0
+fi
+g++ -shared -o "$work/libbackend.so" \
+  "$work"/{device,kernels,torch_library_PrivateUse1,devices}.cc.o "${link[@]}"
+"${run[@]}" $here/registered_test.py "$work/libbackend.so"

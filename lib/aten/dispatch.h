@@ -148,10 +148,11 @@ bool HasAutogradOf(DispatchKeySet keys) {
 // gradient, too.
 template <DispatchKey... kKeys, typename... Args>
 DispatchKeySet KeySetWithAutogradOf(const Args&... args) {
-  const DispatchKeySet keys = internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...));
-  const bool is_needed =
-      internal::HasAutogradOf<kKeys...>(keys) || (internal::NeedsGradient(args) || ...);
-  return is_needed ? keys : keys - internal::kAutograd;
+  internal::ArgumentFacts facts;
+  (facts.Add(args), ...);
+  const DispatchKeySet keys = internal::WithLocalKeys(facts.keys());
+  if (internal::HasAutogradOf<kKeys...>(keys)) return keys;
+  return internal::WithoutUnusedAutograd(keys, args...);
 }
 
 // Of what makes tensors: where, and of which kind; and the thread's keys.

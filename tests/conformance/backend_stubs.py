@@ -44,7 +44,10 @@ for one in get_grouped_native_functions(parsed.native_functions):
         alone = isinstance(one, NativeFunction) or f.func.kind() is SchemaKind.mutable or (
             f.func.kind() is SchemaKind.inplace and not f.func.returns) or (
             len(f.func.returns) not in (0, len(one.functional.func.returns)))
-        rows.append({"name": str(f.func.name), "symint": has_symint,
+        silent = [] if isinstance(one, NativeFunction) or f is not one.functional else [
+            {"name": str(g.func.name), "is_out": g.func.kind() is SchemaKind.out}
+            for g in one.functions() if not g.func.returns]
+        rows.append({"name": str(f.func.name), "symint": has_symint, "silent": silent,
                      "by_hand": f.manual_kernel_registration, "returns": len(f.func.returns),
                      "is_listed": alone or f.func.kind() is SchemaKind.functional})
 json.dump(rows, sys.stdout)
@@ -60,9 +63,17 @@ def run(command, **options):
     return done.stdout
 
 
-# torchgen of PyTorch 1 fails where an operator that is derived returns nothing.
+# torchgen of PyTorch 1 fails where an out form that is derived returns nothing, every one for such
+# in-place forms.
 def is_listed(row, edition):
     return row["is_listed"] or (edition.startswith("1.") and not row["returns"])
+
+
+def fails_for(row, edition, text):
+    if re.search(r"^use_out_as_primary: *[Tt]rue", text, re.M):
+        return False
+    return any(not re.search(r"^\s*- %s\s*(#|$)" % re.escape(form["name"]), text, re.M)
+               for form in row["silent"] if edition.startswith("1.") or not form["is_out"])
 
 
 class Edition:
@@ -103,11 +114,12 @@ LISTS = {"supported", "full_codegen", "ir_gen", "autograd", "symint"}
 OTHERS = {"backend", "class_name", "cpp_namespace", "use_out_as_primary", "device_guard", "non_native"}
 
 
-def reduced(edition, file):
+def reduced(edition, file, version):
     """The text without what torchgen of the edition does not take, and words for what is left out."""
     kept, words, key = [], [], None
+    failing = {row["name"] for row in edition.rows if fails_for(row, version, file.read_text())}
     symbolic = {row["name"] for row in edition.rows if row["symint"]}
-    unknown, plain_ones, keys = set(), set(), set()
+    unknown, plain_ones, keys, failed = set(), set(), set(), set()
     for line in file.read_text().splitlines():
         section = re.match(r"(\w+):", line)
         if section:
@@ -118,12 +130,15 @@ def reduced(edition, file):
         name = re.match(r"\s*- ([\w.]+)\s*(#.*)?$", line)
         if key in LISTS and name and name.group(1) not in edition.names:
             unknown.add(name.group(1))
+        elif key in LISTS and name and name.group(1) in failing:
+            failed.add(name.group(1))
         elif key == "symint" and name and name.group(1) not in symbolic:
             plain_ones.add(name.group(1))
         else:
             kept.append("backend: PrivateUse1" if line == "backend: NPU" else line)
     for names, why in ((unknown, "operators that the edition lacks"), (keys, "keys of its own"),
-                       (plain_ones, "`symint` operators without SymInt in the edition")):
+                       (plain_ones, "`symint` operators without SymInt in the edition"),
+                       (failed, "operators of lists whose other forms torchgen fails to derive")):
         if names:
             words.append("%d %s (%s)" % (len(names), why, ", ".join(sorted(names))))
     return "\n".join(kept) + "\n", words
@@ -325,7 +340,7 @@ def compare_all(options, folder):
     texts = [("every operator", make_file(edition, lambda row: True)),
              ("functional forms", make_file(edition, lambda row: is_listed(row, options.torch)))]
     for file in options.files:
-        text, words = reduced(edition, file)
+        text, words = reduced(edition, file, options.torch)
         texts.append((file.name, text))
         for word in words:
             print("%s, PyTorch %s: left out are %s" % (file.name, options.torch, word))

@@ -26,7 +26,7 @@ void Check(bool is_true, const char* what, int line) {
   std::fprintf(stderr, "static_test.cc:%d: not so: %s\n", line, what);
   ++failures;
 }
-#define CHECK(condition) Check(condition, #condition, __LINE__)
+#define EXPECT(condition) Check(condition, #condition, __LINE__)
 
 at::Tensor Values(std::initializer_list<float> values, int64_t device = 0) {
   at::Tensor tensor = Make({static_cast<int64_t>(values.size())}, at::kFloat, device);
@@ -53,71 +53,71 @@ bool Contains(const std::string& text, const std::string& part) {
 
 void TestMembers() {
   const at::Tensor x = Values({1, -2, 3});
-  CHECK(Has(ops::relu(x), {1, 0, 3}));
-  CHECK(Has(ops::add(x, x, 2), {3, -6, 9}));
+  EXPECT(Has(ops::relu(x), {1, 0, 3}));
+  EXPECT(Has(ops::add(x, x, 2), {3, -6, 9}));
   const at::Tensor rows = named::view(Values({1, 4, 3, 2}), {2, 2});
-  CHECK(rows.size(0) == 2 && rows.storage().is_alias_of(rows.storage()));
+  EXPECT(rows.size(0) == 2 && rows.storage().is_alias_of(rows.storage()));
   const auto [values, indices] = ops::max(rows, 1, false);
-  CHECK(Has(values, {4, 3}));
-  CHECK(static_cast<const int64_t*>(indices.data_ptr())[0] == 1);
+  EXPECT(Has(values, {4, 3}));
+  EXPECT(static_cast<const int64_t*>(indices.data_ptr())[0] == 1);
   const at::Tensor made = ops::empty(
       {2, 3}, at::TensorOptions(at::Device(at::DeviceType::PrivateUse1, 1)).dtype(at::kLong));
-  CHECK(made.device().index() == 1 && made.scalar_type() == at::kLong && made.size(1) == 3);
+  EXPECT(made.device().index() == 1 && made.scalar_type() == at::kLong && made.size(1) == 3);
 }
 
 void TestGuards() {
   ops::relu(Values({1}, 1));
-  CHECK(DeviceOfLastKernel() == 1);
-  CHECK(acme::npu::CurrentDevice() == 0);
+  EXPECT(DeviceOfLastKernel() == 1);
+  EXPECT(acme::npu::CurrentDevice() == 0);
   const at::Tensor a = named::view(Values({1}, 0), {1, 1});
   const at::Tensor b = named::view(Values({2}, 1), {1, 1});
-  CHECK(Has(ops::mm(a, a), {1}));
+  EXPECT(Has(ops::mm(a, a), {1}));
   const std::string error = ErrorOf([&] { ops::mm(a, b); });
-  CHECK(Has(ops::cat({Values({1}), Values({2, 3})}), {1, 2, 3}));
-  CHECK(Contains(ErrorOf([&] { ops::cat({Values({1}), Values({2}, 1)}); }),
-                 "aten::cat: argument `tensors` is on privateuseone:1, `tensors` on "));
-  CHECK(Contains(error,
-                 "aten::mm: argument `mat2` is on privateuseone:1, `self` on "
-                 "privateuseone:0, but all must be on one device"));
+  EXPECT(Has(ops::cat({Values({1}), Values({2, 3})}), {1, 2, 3}));
+  EXPECT(Contains(ErrorOf([&] { ops::cat({Values({1}), Values({2}, 1)}); }),
+                  "aten::cat: argument `tensors` is on privateuseone:1, `tensors` on "));
+  EXPECT(Contains(error,
+                  "aten::mm: argument `mat2` is on privateuseone:1, `self` on "
+                  "privateuseone:0, but all must be on one device"));
 }
 
 void TestDerived() {
   at::Tensor x = Values({1, -2, 3});
   const uint32_t before = x._version();
-  CHECK(&named::add__Tensor(x, x, 1) == &x && Has(x, {2, -4, 6}));
-  CHECK(x._version() == before + 1);
+  EXPECT(&named::add__Tensor(x, x, 1) == &x && Has(x, {2, -4, 6}));
+  EXPECT(x._version() == before + 1);
   named::relu_(x);
-  CHECK(Has(x, {2, 0, 6}));
+  EXPECT(Has(x, {2, 0, 6}));
   at::Tensor out = Make({0}, at::kFloat, 0);
-  CHECK(&ops::add_out(out, x, x) == &out && Has(out, {4, 0, 12}));
+  EXPECT(&ops::add_out(out, x, x) == &out && Has(out, {4, 0, 12}));
   at::Tensor values = Make({0}, at::kFloat, 0), indices = Make({0}, at::kLong, 0);
   ops::max_out(values, indices, named::view(Values({1, 4, 3, 2}), {2, 2}), 1, false);
-  CHECK(Has(values, {4, 3}) && static_cast<const int64_t*>(indices.data_ptr())[1] == 0);
+  EXPECT(Has(values, {4, 3}) && static_cast<const int64_t*>(indices.data_ptr())[1] == 0);
   std::vector<at::Tensor> rows = {Make({2}, at::kFloat, 0), Make({2}, at::kFloat, 0)};
   ops::unbind_copy_out(rows, named::view(Values({1, 4, 3, 2}), {2, 2}), 0);
-  CHECK(Has(rows[0], {1, 4}) && Has(rows[1], {3, 2}));
+  EXPECT(Has(rows[0], {1, 4}) && Has(rows[1], {3, 2}));
   at::Tensor longs = Make({1}, at::kLong, 1);
   ops::empty_out(longs, {3});
-  CHECK(longs.numel() == 3 && longs.scalar_type() == at::kLong && DeviceOfLastKernel() == 1);
+  EXPECT(longs.numel() == 3 && longs.scalar_type() == at::kLong && DeviceOfLastKernel() == 1);
 }
 
 void TestAutograd() {
   const at::Tensor x = Values({1, 2}, 1).set_requires_grad(true);
   const at::Tensor y = ops::square(x);
-  CHECK(Has(y, {1, 4}) && y.requires_grad() && DeviceOfLastKernel() == 1);
+  EXPECT(Has(y, {1, 4}) && y.requires_grad() && DeviceOfLastKernel() == 1);
   const auto grads = torch::autograd::grad({y}, {x}, {Values({1, 1}, 1)});
-  CHECK(Has(grads[0], {5, 5}));
+  EXPECT(Has(grads[0], {5, 5}));
   // The kernel for autograd is called without a gradient, too: there is no other.
-  CHECK(Has(ops::square(Values({3})), {9}));
-  CHECK(
+  EXPECT(Has(ops::square(Values({3})), {9}));
+  EXPECT(
       Contains(ErrorOf([&] { ops::relu(x); }),
                "aten::relu: no kernel for AutogradPrivateUse1 (an argument requires a gradient)"));
 }
 
 void TestOtherKeys() {
   const at::Tensor x = at::ones({2});
-  CHECK(Has(ops::relu(x), {1, 1}));
-  CHECK(Has(ops::square(x), {1, 1}));
+  EXPECT(Has(ops::relu(x), {1, 1}));
+  EXPECT(Has(ops::square(x), {1, 1}));
 }
 
 }  // namespace

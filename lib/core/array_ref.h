@@ -94,6 +94,12 @@ class ArrayRef {
 
   std::vector<T> ToVector() const { return std::vector<T>(begin(), end()); }
 
+  // PyTorch's names for the same, which sources of extensions use.
+  bool equals(ArrayRef other) const { return Equals(other); }
+  ArrayRef slice(size_t start, size_t count) const { return Slice(start, count); }
+  ArrayRef slice(size_t start) const { return Slice(start); }
+  std::vector<T> vec() const { return ToVector(); }
+
  private:
   const T* data_ = nullptr;
   size_t size_ = 0;

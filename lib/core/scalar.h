@@ -62,6 +62,21 @@ class Scalar {
   template <typename T>
   constexpr T To() const;
 
+  // PyTorch's names for the same, which sources of extensions use.
+  template <typename T>
+  constexpr T to() const {
+    return To<T>();
+  }
+  double toDouble() const { return To<double>(); }
+  float toFloat() const { return To<float>(); }
+  int64_t toLong() const { return To<int64_t>(); }
+  int32_t toInt() const { return To<int32_t>(); }
+  bool toBool() const { return To<bool>(); }
+  constexpr bool isBoolean() const { return IsBool(); }
+  constexpr bool isIntegral(bool include_bool) const { return IsIntegral(include_bool); }
+  constexpr bool isFloatingPoint() const { return IsFloatingPoint(); }
+  constexpr bool isComplex() const { return IsComplex(); }
+
   // Same type and same value.
   constexpr bool operator==(const Scalar& other) const {
     if (kind_ != other.kind_) return false;

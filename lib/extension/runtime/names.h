@@ -47,8 +47,7 @@ using SymIntArrayRef = switchyard::IntArrayRef;
 inline constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA,
                             kMeta = DeviceType::Meta, kORT = DeviceType::ORT,
                             kPrivateUse1 = DeviceType::PrivateUse1, kXLA = DeviceType::XLA;
-inline constexpr ScalarType kFloat32 = ScalarType::Float, kFloat64 = ScalarType::Double,
-                            kInt32 = ScalarType::Int, kInt64 = ScalarType::Long;
+inline constexpr Layout kStrided = Layout::Strided;
 
 inline ScalarType dtype_or_default(optional<ScalarType> dtype) {
   return dtype.value_or(ScalarType::Float);
@@ -127,17 +126,27 @@ using IntList = switchyard::IntArrayRef;
 namespace torch {
 using namespace at;
 using Dtype = switchyard::ScalarType;
+inline constexpr ScalarType kUInt8 = at::kByte, kInt8 = at::kChar, kInt16 = at::kShort,
+                            kInt32 = at::kInt, kInt64 = at::kLong, kFloat16 = at::kHalf,
+                            kFloat32 = at::kFloat, kFloat64 = at::kDouble, kU8 = at::kByte,
+                            kI8 = at::kChar, kI16 = at::kShort, kI32 = at::kInt, kI64 = at::kLong,
+                            kF16 = at::kHalf, kF32 = at::kFloat, kF64 = at::kDouble;
 struct CustomClassHolder {};
 }  // namespace torch
 
-#define TORCH_CHECK(condition, ...)                        \
-  do {                                                     \
-    if (__builtin_expect(!(condition), 0)) {               \
-      ::c10::detail::FailCheck(#condition, ##__VA_ARGS__); \
-    }                                                      \
-  } while (false)
+// An `if`, as in PyTorch, so that sources without a semicolon behind it compile.
+#define TORCH_CHECK(condition, ...)                      \
+  if (__builtin_expect(!(condition), 0)) {               \
+    ::c10::detail::FailCheck(#condition, ##__VA_ARGS__); \
+  }
 #define TORCH_INTERNAL_ASSERT(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
 #define AT_ASSERT(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define AT_ASSERTM(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define TORCH_CHECK_INDEX(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define TORCH_CHECK_VALUE(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define TORCH_CHECK_TYPE(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define TORCH_CHECK_NOT_IMPLEMENTED(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
 #define AT_ERROR(...) ::switchyard::Fail(__VA_ARGS__)
 #define TORCH_API
 #define C10_API

@@ -4,14 +4,22 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 
+#include "lib/extension/runtime/accessor.h"
+#include "lib/extension/runtime/argument_checks.h"
 #include "lib/extension/runtime/autograd_function.h"
 #include "lib/extension/runtime/autograd_modes.h"
 #include "lib/extension/runtime/backend.h"
+#include "lib/extension/runtime/dispatch_on_type.h"
 #include "lib/extension/runtime/dispatcher.h"
+#include "lib/extension/runtime/element_types.h"
 #include "lib/extension/runtime/functions.h"
+#include "lib/extension/runtime/indexing.h"
 #include "lib/extension/runtime/list.h"
 #include "lib/extension/runtime/names.h"
+#include "lib/extension/runtime/new_tensors.h"
 #include "lib/extension/runtime/operators.h"
+#include "lib/extension/runtime/parallel.h"
 #include "lib/extension/runtime/registration.h"
+#include "lib/extension/runtime/standard_headers.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_

@@ -1,0 +1,362 @@
+#!/usr/bin/env python3
+"""Builds extensions of other projects, sources unchanged, and compares every operator with PyTorch.
+
+usage: build_extensions.py COMPILER PROJECT=TREE... [--targets=embedded,aten,register] [--keep=DIR]
+
+COMPILER is `switchyard`, with `switchyard-check` beside it; PROJECT one of projects.py, TREE its unpacked
+source release. For each: `switchyard import --forwards`, `switchyard gen` for each target, the compiler
+(CXX, g++ without it) for the sources and the emitted code, and a program that makes the calls of calls.py:
+  embedded   the sources against lib/extension, with lib/ and kernels/, without PyTorch
+  aten       the sources against PyTorch's headers; calls go through emitted functions
+  register   a library without the sources' own registrations but with emitted ones, loaded by PyTorch
+Results are compared with those of the same sources built as an ordinary extension. That, and the last two
+targets, take Debian's libtorch 1.13.1 (PYTHON, /usr/bin/python3 without it, imports torch); without it
+the script says so, and the status is 77. Prints a line for each operator and target, and a table; the
+status is 1 if something was not built, or a result differs. docs/evidence/import_libraries.md has the
+table. --keep=DIR keeps what was built, and the next run uses it where its sources are older.
+"""
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import calls
+import projects
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+PYTHON = os.environ.get("PYTHON", "/usr/bin/python3")
+CXX = os.environ.get("CXX", "g++")
+HEADERS = ["-I/usr/include/torch/csrc/api/include"]
+LIBTORCH = ["-ltorch", "-ltorch_cpu", "-lc10"]
+METHODS = '-DSWITCHYARD_TENSOR_METHODS="torch/tensor_methods.inc"'
+
+
+def run(command, **options):
+    done = subprocess.run([str(word) for word in command], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False, **options)
+    return done.returncode, done.stdout
+
+
+class Failure(Exception):
+    """A step that went wrong, with what it printed."""
+
+
+def checked(what, command, **options):
+    status, text = run(command, **options)
+    if status != 0:
+        raise Failure(f"{what}: {first_error(text)}")
+    return text
+
+
+def first_error(text):
+    lines = [line for line in text.splitlines() if "error" in line or "undefined reference" in line]
+    return (lines or text.splitlines() or ["no message"])[0][:400]
+
+
+def compile_all(sources, folder, flags):
+    """Objects of sources; older ones are used again. A source is a path, or a path and a text."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def one(source):
+        path = pathlib.Path(source)
+        out = folder / (str(path).strip("/").replace("/", "+") + ".o")
+        if out.exists() and out.stat().st_mtime > path.stat().st_mtime:
+            return out
+        checked(path.name, [CXX, "-std=c++17", "-O0", "-w", "-fPIC", *flags, "-c", path, "-o", out])
+        return out
+
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
+        return list(pool.map(one, sources))
+
+
+def write_if_changed(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+    return path
+
+
+# --- The program that makes the calls --------------------------------------------------------------
+
+
+def spelled(argument, place):
+    """An argument in C++; `place` counts the tensors so far."""
+    if isinstance(argument, calls.T):
+        place[0] += 1
+        return f"in[{place[0] - 1}]"
+    if argument is None:
+        return "c10::nullopt"
+    if isinstance(argument, bool):
+        return "true" if argument else "false"
+    if isinstance(argument, str):
+        return json.dumps(argument)
+    if isinstance(argument, list):
+        kind = "at::Tensor" if argument and isinstance(argument[0], calls.T) else "int64_t"
+        return f"std::vector<{kind}>{{" + ", ".join(spelled(one, place) for one in argument) + "}"
+    return repr(argument)
+
+
+def program_of(project, space):
+    """main() with every call, each behind a function of its own."""
+    functions, names, place = [], [], [0]
+    for number, call in enumerate(getattr(calls, project)()):
+        first = place[0]
+        words = ", ".join(spelled(argument, place) for argument in call.arguments)
+        wanted = [first + index for index, one in enumerate(calls.tensors_in(call.arguments)) if one.grad]
+        mark = "".join(f"  in[{index}].set_requires_grad(true);\n" for index in wanted)
+        inputs = "{" + ", ".join(f"in[{index}]" for index in wanted) + "}"
+        functions.append(f"void Call{number}(std::vector<at::Tensor>& in, TensorWriter& writer) {{\n{mark}"
+                         f"  WriteCall(writer, {space}::{call.operator}({words}), {inputs});\n}}\n")
+        names.append(f"  One(&Call{number}, in, writer);\n")
+    return f"""#include <torch/extension.h>
+
+#include "tests/conformance/extensions/tensor_files.h"
+#include "switchyard/functions.h"
+
+namespace {{
+
+{"".join(functions)}
+using Function = void (*)(std::vector<at::Tensor>&, TensorWriter&);
+void One(Function function, std::vector<at::Tensor>& in, TensorWriter& writer) {{
+  torch::manual_seed(0);
+  std::srand(1);
+  try {{
+    function(in, writer);
+  }} catch (const std::exception& error) {{
+    std::printf("%s\\n", error.what());
+    writer.Raised();
+  }}
+  writer.EndCall();
+}}
+
+}}  // namespace
+
+int main(int, char** argv) {{
+  std::vector<at::Tensor> in = TensorReader(argv[1]).All();
+  TensorWriter writer(argv[2]);
+{"".join(names)}}}
+"""
+
+
+# --- Builds ------------------------------------------------------------------------------------------
+
+
+class Build:
+    """One project in a folder, with what its targets share."""
+
+    def __init__(self, compiler, name, tree, folder):
+        self.compiler, self.name, self.tree, self.folder = compiler, name, tree, folder
+        self.project = projects.PROJECTS[name]
+        self.flags = [f"-I{tree / one}" for one in self.project.includes] + list(self.project.flags)
+        self.sources = [path for pattern in self.project.sources for path in sorted(tree.glob(pattern))]
+        self.yaml = folder / "ops.yaml"
+
+    def imported(self):
+        """What `import` says at its end."""
+        stamp = self.folder / "imported.txt"
+        if not stamp.exists() or stamp.stat().st_mtime < self.compiler.stat().st_mtime:
+            text = checked("import", [
+                self.compiler, "import", f"--out={self.yaml}", f"--forwards={self.folder / 'forwards'}",
+                *self.project.options, *self.sources, "--", "-std=c++17", *HEADERS, *self.flags])
+            stamp.write_text(text.splitlines()[-1])
+        return stamp.read_text()
+
+    def sources_with_forwards(self, before=""):
+        """Each source as it is, with its forwards behind it where it has some."""
+        written = []
+        for source in self.sources:
+            text = f'{before}#include "{source}"\n'
+            found = [path for path in (self.folder / "forwards").rglob("*_forwards.h")
+                     if projects.is_forwards_of(path.relative_to(self.folder / "forwards"), source)]
+            text += "".join(f'#include "{path}"\n' for path in found)
+            name = str(source.relative_to(self.tree)).replace("/", "+")
+            written.append(write_if_changed(self.folder / ("with_forwards" if not before else "unread") / name, text))
+        return written
+
+    def precompiled(self):
+        """Flags of a precompiled header of PyTorch."""
+        header = write_if_changed(self.folder.parent / "torch_pch" / "all.h",
+                                  "#include <ATen/ATen.h>\n#include <torch/torch.h>\n#include <torch/script.h>\n")
+        out = header.with_suffix(".h.gch")
+        if not out.exists():
+            checked("precompiled header", [CXX, "-std=c++17", "-O0", "-w", "-fPIC", *HEADERS, "-x", "c++-header",
+                                           header, "-o", out])
+        return ["-include", header, *HEADERS]
+
+    def reference(self):
+        """The ordinary extension, and its results."""
+        library = self.folder / "libreference.so"
+        objects = compile_all(self.sources, self.folder / "reference", self.precompiled() + self.flags)
+        checked("link of the reference", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
+        return self.results("make", library, "reference")
+
+    def results(self, verb, library, name):
+        checked(name, [PYTHON, "-B", HERE / "reference.py", verb, library, self.name, self.folder / "inputs",
+                       self.folder / f"{name}.results"])
+        return self.folder / f"{name}.results"
+
+    def gen(self, name, options, schemas):
+        out = self.folder / name
+        checked("gen", [self.compiler, "gen", f"--out={out}", *options, *schemas])
+        return out
+
+    def called(self, program, name):
+        """The results of a program; its messages are kept."""
+        text = checked("run", [program, self.folder / "inputs", self.folder / f"{name}.results"])
+        (self.folder / f"{name}.txt").write_text(text)
+        return self.folder / f"{name}.results"
+
+    def aten(self):
+        ops = self.gen("aten", ["--target=aten", "--torch=1.13", "--keys=CPU", "--fallback=c10", "--shards=1"], [self.yaml])
+        flags = [*self.precompiled(), f"-I{ops / 'include'}", f"-I{ROOT}"]
+        objects = compile_all(self.sources_with_forwards(), ops / "sources", flags + self.flags)
+        program = write_if_changed(ops / "program.cc", program_of(self.name, "switchyard::aten"))
+        objects += compile_all([program, *sorted((ops / "src").glob("*.cc")), *sorted((ROOT / "lib/aten").glob("*.cc"))],
+                               ops / "emitted", flags)
+        checked("link", [CXX, *objects, "-o", ops / "run", *LIBTORCH, *self.project.libraries])
+        return self.called(ops / "run", "aten")
+
+    def register(self):
+        ops = self.gen("register", ["--target=aten", "--torch=1.13", "--keys=CPU", "--register=torch", "--shards=1"],
+                       [self.yaml])
+        flags = [*self.precompiled(), f"-I{ops / 'include'}", f"-I{ROOT}"]
+        before = '#include "lib/aten/unread_registrations.h"\n'
+        objects = compile_all(self.sources_with_forwards(before), ops / "sources", flags + self.flags)
+        objects += compile_all([ops / "src/torch_library.cc", *sorted((ROOT / "lib/aten").glob("*.cc"))],
+                               ops / "emitted", flags)
+        library = ops / "libregistered.so"
+        checked("link", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
+        return self.results("run", library, "register")
+
+
+class Embedded:
+    """Static programs of all projects over one set of emitted code, lib/ and kernels/."""
+
+    def __init__(self, compiler, builds, folder):
+        self.compiler, self.folder = compiler, folder
+        self.ops = folder / "ops"
+        self.flags = [METHODS, f"-I{ROOT / 'lib/extension'}", f"-I{self.ops / 'include'}", f"-I{ROOT}"]
+        self.failures, self.sources = {}, {}
+        self.emit(builds)
+        for build in builds:
+            try:
+                self.sources[build.name] = compile_all(
+                    build.sources_with_forwards(), folder / build.name, self.flags + build.flags)
+            except Failure as error:
+                self.failures[build.name] = error
+        self.emit([build for build in builds if build.name in self.sources])
+
+    def emit(self, builds):
+        checked("gen", [self.compiler, "gen", "--keys=CPU", f"--out={self.ops}",
+                        ROOT / "kernels/native_functions.yaml", *(build.yaml for build in builds)])
+
+    def archive(self):
+        """lib/, kernels/ and what is emitted; of use where what they declare is."""
+        left_out = ("lib/python/", "lib/aten/", "kernels/python/", "kernels/nn/", "kernels/gradients/")
+        sources = [path for folder in ("lib", "kernels") for path in sorted((ROOT / folder).rglob("*.cc"))
+                   if not str(path.relative_to(ROOT)).startswith(left_out)]
+        objects = compile_all(sources + sorted((self.ops / "src").glob("*.cc")), self.folder / "objects",
+                              self.flags + ["-O0"])
+        archive = self.folder / "libruntime.a"
+        archive.unlink(missing_ok=True)
+        checked("archive", ["ar", "rcs", archive, *objects])
+        return archive
+
+    def results(self, build):
+        if build.name in self.failures:
+            raise self.failures[build.name]
+        archive = self.archive()
+        program = write_if_changed(self.folder / f"{build.name}.cc", program_of(build.name, "switchyard"))
+        objects = compile_all([program], self.folder / "programs", self.flags)
+        objects += [one for objects_of in self.sources.values() for one in objects_of]
+        binary = self.folder / f"run_{build.name}"
+        checked("link", [CXX, *objects, archive, "-o", binary, *build.project.libraries])
+        return build.called(binary, "embedded")
+
+
+# --- The report --------------------------------------------------------------------------------------
+
+
+def report(name, target, verdicts, failure):
+    """Prints what is not equal; gives the numbers of a row of the table."""
+    by_operator = collections.OrderedDict()
+    for line in verdicts:
+        by_operator.setdefault(line["operator"], []).append(line["verdict"])
+    equal = near = 0
+    for operator, words in by_operator.items():
+        wrong = [word for word in words if word not in ("equal", "near")]
+        equal += not wrong
+        near += not wrong and "near" in words
+        for word in wrong[:1]:
+            print(f"{name} {target}: {operator}: {word} ({len(wrong)} of {len(words)} calls)")
+    if failure:
+        print(f"{name} {target}: {failure}")
+    return len(by_operator), equal, near, sum(len(words) for words in by_operator.values())
+
+
+def examine(builds, embedded, target):
+    """Rows of the table, and whether everything is equal."""
+    for build in builds:
+        verdicts, failure = [], None
+        try:
+            other = embedded.results(build) if target == "embedded" else getattr(build, target)()
+            text = checked("compare", [PYTHON, "-B", HERE / "reference.py", "compare", build.name,
+                                       build.folder / "reference.results", other])
+            verdicts = [json.loads(line) for line in text.splitlines()]
+        except Failure as error:
+            failure = str(error)
+        operators, equal, near, count = report(build.name, target, verdicts, failure)
+        yield (f"| {build.name} | {target} | {build.imported()} | {operators} | {equal} | {near} | {count} |",
+               equal == operators and not failure)
+
+
+def prepared(compiler, trees, scratch):
+    """Builds of the projects that import and whose sources are an ordinary extension."""
+    builds = []
+    for name, tree in trees:
+        folder = scratch / name
+        folder.mkdir(parents=True, exist_ok=True)
+        build = Build(compiler, name, pathlib.Path(tree).resolve(), folder)
+        try:
+            build.imported()
+            build.reference()
+            builds.append(build)
+        except Failure as error:
+            print(f"{name}: {error}", flush=True)
+    return builds
+
+
+def main():
+    arguments = [word for word in sys.argv[1:] if not word.startswith("--")]
+    options = dict(word[2:].split("=", 1) for word in sys.argv[1:] if word.startswith("--"))
+    trees = [word.split("=", 1) for word in arguments[1:]]
+    if not trees or any(len(one) != 2 or one[0] not in projects.PROJECTS for one in trees):
+        sys.exit(__doc__)
+    if run([PYTHON, "-c", "import torch"])[0] != 0:
+        print(f"{PYTHON} has no PyTorch: nothing was compared")
+        sys.exit(77)
+    scratch = pathlib.Path(options.get("keep") or tempfile.mkdtemp()).resolve()
+    targets = options.get("targets", "embedded,aten,register").split(",")
+    compiler = pathlib.Path(arguments[0]).resolve()
+    builds = prepared(compiler, trees, scratch)
+    embedded = Embedded(compiler, builds, scratch / "embedded") if "embedded" in targets else None
+    rows, good = [], len(builds) == len(trees)
+    for target in targets:
+        for row, is_good in examine(builds, embedded, target):
+            rows.append(row)
+            good &= is_good
+    print("| project | target | imported | operators called | equal | of them near | calls |\n|---|---|---|---|---|---|---|")
+    print("\n".join(rows))
+    if "keep" not in options:
+        shutil.rmtree(scratch)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()

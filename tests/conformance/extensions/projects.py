@@ -1,0 +1,28 @@
+"""The projects that build_extensions.py builds: where their sources are, and what these need."""
+import dataclasses
+
+
+@dataclasses.dataclass
+class Project:
+    sources: tuple            # patterns, in the tree
+    includes: tuple           # folders, in the tree
+    flags: tuple = ()         # of every compilation
+    options: tuple = ()       # of import
+    libraries: tuple = ()     # of every link
+
+
+PROJECTS = {
+    # `io` and the kernels of quantized tensors and of autocast are projects of their own.
+    "vision": Project(
+        sources=("torchvision/csrc/vision.cpp", "torchvision/csrc/ops/*.cpp", "torchvision/csrc/ops/cpu/*.cpp",
+                 "torchvision/csrc/ops/autograd/*.cpp"),
+        includes=("torchvision/csrc", ".")),
+    "scatter": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
+    "cluster": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
+}
+
+
+def is_forwards_of(forwards, source):
+    """Whether a file of --forwards is that of a source: it has its name, and folders of it."""
+    wanted = str(forwards)[: -len("_forwards.h")]
+    return any(str(one).endswith("/" + wanted) for one in (source, source.with_suffix("")))

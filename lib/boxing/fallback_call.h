@@ -48,13 +48,24 @@ class FallbackCall {
                      " values, not ", result_count);
   }
 
+  // A text is a view, valid until the thread's next such result.
   template <typename T>
   T Result(size_t index) {
-    static_assert(!std::is_same_v<T, std::string_view>, "the text would not outlive the call");
-    return ResultOf(static_cast<T*>(nullptr), stack_.Top(result_count_ - 1 - index));
+    Value& value = stack_.Top(result_count_ - 1 - index);
+    constexpr bool kIsText = std::is_same_v<T, std::string_view> ||
+                             std::is_same_v<T, std::vector<std::string_view>> ||
+                             std::is_same_v<T, std::optional<std::string_view>>;
+    if constexpr (kIsText) Keep(index, value);
+    return ResultOf(static_cast<T*>(nullptr), value);
   }
 
  private:
+  // Copies of a value share its text.
+  static void Keep(size_t index, const Value& value) {
+    static thread_local std::vector<Value> kept;
+    if (kept.size() <= index) kept.resize(index + 1);
+    kept[index] = value;
+  }
   template <typename T>
   static T ResultOf(T*, const Value& value) {
     return Unbox<T>(value);

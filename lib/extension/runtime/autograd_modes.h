@@ -20,6 +20,12 @@ inline constexpr DispatchKeySet autograd_dispatch_keyset({DispatchKey::AutogradF
 inline constexpr DispatchKeySet autograd_dispatch_keyset_with_ADInplaceOrView =
     autograd_dispatch_keyset | DispatchKeySet(DispatchKey::ADInplaceOrView);
 
+// What a kernel for autograd keys passes on to.
+inline constexpr DispatchKeySet after_autograd_keyset =
+    DispatchKeySet::FullAfter(DispatchKey::AutogradOther);
+inline constexpr DispatchKeySet after_ADInplaceOrView_keyset =
+    DispatchKeySet::FullAfter(DispatchKey::ADInplaceOrView);
+
 namespace detail {
 
 #ifdef SWITCHYARD_WITHOUT_AUTOGRAD

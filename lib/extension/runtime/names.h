@@ -44,6 +44,27 @@ using OptionalArrayRef = std::optional<switchyard::ArrayRef<T>>;
 using SymInt = int64_t;
 using SymIntArrayRef = switchyard::IntArrayRef;
 
+// With PyTorch's names of its members.
+class DispatchKeySet : public switchyard::DispatchKeySet {
+ public:
+  enum FullAfterTag { FULL_AFTER };
+  enum FullTag { FULL };
+  using switchyard::DispatchKeySet::DispatchKeySet;
+  constexpr DispatchKeySet() = default;
+  constexpr DispatchKeySet(switchyard::DispatchKeySet keys) : switchyard::DispatchKeySet(keys) {}
+  constexpr explicit DispatchKeySet(FullTag) : DispatchKeySet(Full()) {}
+  constexpr DispatchKeySet(FullAfterTag, DispatchKey key) : DispatchKeySet(FullAfter(key)) {}
+
+  constexpr bool has(DispatchKey key) const { return Has(key); }
+  constexpr bool has_all(DispatchKeySet other) const { return HasAll(other); }
+  constexpr bool has_any(DispatchKeySet other) const { return HasAny(other); }
+  constexpr bool empty() const { return IsEmpty(); }
+  constexpr uint64_t raw_repr() const { return raw(); }
+  [[nodiscard]] constexpr DispatchKeySet add(DispatchKey key) const { return Add(key); }
+  [[nodiscard]] constexpr DispatchKeySet remove(DispatchKey key) const { return Remove(key); }
+  constexpr DispatchKey highestPriorityTypeId() const { return HighestPriorityKey(); }
+};
+
 inline constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA,
                             kMeta = DeviceType::Meta, kORT = DeviceType::ORT,
                             kPrivateUse1 = DeviceType::PrivateUse1, kXLA = DeviceType::XLA;
@@ -62,28 +83,49 @@ class IValue : public switchyard::Value {
   IValue(const switchyard::Value& value) : Value(value) {}
   template <typename T>
   IValue(const List<T>& elements) : Value(elements.vec()) {}
-  int64_t toInt() const { return Unbox<int64_t>(*this); }
+  // Enumerators of dtypes, layouts and memory formats are ints, as in PyTorch.
+  int64_t toInt() const { return isInt() ? integer() : Unbox<int64_t>(*this); }
   SymInt toSymInt() const { return toInt(); }
   double toDouble() const { return Unbox<double>(*this); }
   bool toBool() const { return Unbox<bool>(*this); }
+  std::complex<double> toComplexDouble() const { return Unbox<std::complex<double>>(*this); }
   Scalar toScalar() const { return Unbox<Scalar>(*this); }
-  ScalarType toScalarType() const { return Unbox<ScalarType>(*this); }
+  ScalarType toScalarType() const { return static_cast<ScalarType>(toInt()); }
+  Layout toLayout() const { return static_cast<Layout>(toInt()); }
+  MemoryFormat toMemoryFormat() const { return static_cast<MemoryFormat>(toInt()); }
   Device toDevice() const { return Unbox<Device>(*this); }
-  Tensor toTensor() const { return Unbox<Tensor>(*this); }
-  std::string toStringRef() const { return std::string(Unbox<std::string_view>(*this)); }
+  Generator toGenerator() const { return Unbox<Generator>(*this); }
+  Tensor& toTensor() & {
+    static_cast<void>(Unbox<Tensor>(*this));
+    return OwnTensor();
+  }
+  const Tensor& toTensor() const& {
+    static_cast<void>(Unbox<Tensor>(*this));
+    return tensor();
+  }
+  Tensor toTensor() && { return Unbox<Tensor>(*this); }
+  std::string toStringRef() const { return std::string(toStringView()); }
+  string_view toStringView() const { return Unbox<std::string_view>(*this); }
   List<int64_t> toIntList() const { return List<int64_t>(ElementsAs<int64_t>()); }
   List<double> toDoubleList() const { return List<double>(ElementsAs<double>()); }
   List<bool> toBoolList() const { return List<bool>(ElementsAs<bool>()); }
   List<Tensor> toTensorList() const { return List<Tensor>(ElementsAs<Tensor>()); }
+  List<optional<Tensor>> toOptionalTensorList() const {
+    return List<optional<Tensor>>(toOptionalTensorVector());
+  }
   std::vector<int64_t> toIntVector() const { return ElementsAs<int64_t>(); }
   std::vector<SymInt> toSymIntVector() const { return toIntVector(); }
   std::vector<double> toDoubleVector() const { return ElementsAs<double>(); }
   std::vector<Tensor> toTensorVector() const { return ElementsAs<Tensor>(); }
-  List<IValue> toList() const {
+  std::vector<optional<Tensor>> toOptionalTensorVector() const {
+    return ElementsAs<optional<Tensor>>();
+  }
+  std::vector<IValue> toListRef() const {
     std::vector<IValue> elements;
     for (std::size_t i = 0; i < ElementCount(); ++i) elements.emplace_back(Element(i));
-    return List<IValue>(std::move(elements));
+    return elements;
   }
+  List<IValue> toList() const { return List<IValue>(toListRef()); }
   template <typename T>
   T to() const {
     return Unbox<T>(*this);
@@ -94,6 +136,27 @@ class IValue : public switchyard::Value {
   }
   bool isNone() const { return IsNone(); }
   bool isTensor() const { return IsTensor(); }
+  bool isInt() const {
+    return kind() == Kind::Int || kind() == Kind::ScalarType || kind() == Kind::Layout ||
+           kind() == Kind::MemoryFormat || kind() == Kind::QScheme;
+  }
+  bool isSymInt() const { return false; }
+  bool isDouble() const { return kind() == Kind::Double; }
+  bool isBool() const { return kind() == Kind::Bool; }
+  bool isComplexDouble() const { return kind() == Kind::Complex; }
+  bool isScalar() const { return isInt() || isDouble() || isBool() || isComplexDouble(); }
+  bool isString() const { return kind() == Kind::String; }
+  bool isDevice() const { return kind() == Kind::Device; }
+  bool isGenerator() const { return kind() == Kind::Generator; }
+  bool isStorage() const { return kind() == Kind::Storage; }
+  bool isStream() const { return kind() == Kind::Stream; }
+  bool isList() const { return IsList(); }
+  bool isIntList() const { return kind() == Kind::IntList; }
+  bool isDoubleList() const { return kind() == Kind::DoubleList; }
+  bool isBoolList() const { return kind() == Kind::BoolList; }
+  bool isTensorList() const { return kind() == Kind::TensorList; }
+  bool isOptionalTensorList() const { return kind() == Kind::OptionalTensorList; }
+  std::string tagKind() const { return std::string(KindName(kind())); }
 
  private:
   template <typename T>
@@ -120,11 +183,13 @@ template <typename... Parts>
 
 namespace at {
 using namespace c10;
+using c10::DispatchKeySet;
 using IntList = switchyard::IntArrayRef;
 }  // namespace at
 
 namespace torch {
 using namespace at;
+using c10::DispatchKeySet;
 using Dtype = switchyard::ScalarType;
 inline constexpr ScalarType kUInt8 = at::kByte, kInt8 = at::kChar, kInt16 = at::kShort,
                             kInt32 = at::kInt, kInt64 = at::kLong, kFloat16 = at::kHalf,

@@ -5,17 +5,44 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
 
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "lib/extension/runtime/names.h"
+#include "lib/extension/runtime/operator_handle.h"
 
 namespace c10 {
 
 enum class AliasAnalysisKind { INTERNAL_SPECIAL_CASE, CONSERVATIVE, FROM_SCHEMA, PURE_FUNCTION };
-struct FunctionSchema {};
-// Boxed functions, which take one, are for the run-time's own fallbacks
-// (lib/boxing/fallback_call.h).
-class OperatorHandle;
+
+// What functors derive from.
+struct OperatorKernel {
+  virtual ~OperatorKernel() = default;
+};
+
+class BoxedKernel {
+ public:
+  using BoxedKernelFunction = void(const OperatorHandle&, torch::jit::Stack*);
+  using BoxedKernelFunction_withDispatchKeys = void(const OperatorHandle&, DispatchKeySet,
+                                                    torch::jit::Stack*);
+  static BoxedKernel makeFallthrough() { return {}; }
+  static BoxedKernel makeNamedNotSupported() { return {}; }
+  template <BoxedKernelFunction* function>
+  static BoxedKernel makeFromFunction() {
+    return {};
+  }
+  template <BoxedKernelFunction_withDispatchKeys* function>
+  static BoxedKernel makeFromFunction() {
+    return {};
+  }
+  template <typename Functor>
+  static BoxedKernel makeFromFunctor(std::unique_ptr<Functor>) {
+    return {};
+  }
+};
 
 // Accepts all arguments of the original, and keeps none of them.
 class [[maybe_unused]] RegisterOperators {
@@ -74,19 +101,26 @@ enum class Tag {
 }  // namespace at
 
 namespace torch {
-namespace jit {
-using Stack = std::vector<c10::IValue>;
-}
-
 class CppFunction {
  public:
   template <typename Function>
   CppFunction(const Function&) {}
   static CppFunction makeFallthrough() { return CppFunction(0); }
-  template <auto* function>
+  static CppFunction makeNamedNotSupported() { return CppFunction(0); }
+  static CppFunction makeFromBoxedKernel(c10::BoxedKernel) { return CppFunction(0); }
+  template <c10::BoxedKernel::BoxedKernelFunction* function>
   static CppFunction makeFromBoxedFunction() {
     return CppFunction(0);
   }
+  template <c10::BoxedKernel::BoxedKernelFunction_withDispatchKeys* function>
+  static CppFunction makeFromBoxedFunction() {
+    return CppFunction(0);
+  }
+  template <typename Functor>
+  static CppFunction makeFromBoxedFunctor(std::unique_ptr<Functor>) {
+    return CppFunction(0);
+  }
+  CppFunction debug(const std::string&) && { return *this; }
   template <typename Function>
   static CppFunction makeFromUnboxedFunction(const Function&) {
     return CppFunction(0);
@@ -143,6 +177,11 @@ class Library {
  public:
   using Tags = std::vector<at::Tag>;
   using Mode = _RegisterOrVerify;
+  // A library that is made by hand: what it registers is read where it stands.
+  enum Kind { DEF, IMPL, FRAGMENT };
+  constexpr Library() = default;
+  constexpr Library(Kind, const char*, std::optional<c10::DispatchKey>, const char*,
+                    std::uint32_t) {}
   template <typename Text>
   Library& def(const Text&, const Tags& = {}, Mode = Mode::REGISTER) {
     return *this;
@@ -184,6 +223,10 @@ class Library {
 #define TORCH_LIBRARY(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
 #define TORCH_LIBRARY_FRAGMENT(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
 #define TORCH_LIBRARY_IMPL(ns, k, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define MAKE_TORCH_LIBRARY(ns) \
+  torch::Library(torch::Library::DEF, #ns, c10::nullopt, __FILE__, __LINE__)
+#define MAKE_TORCH_LIBRARY_IMPL(ns, k) \
+  torch::Library(torch::Library::IMPL, #ns, c10::DispatchKey::k, __FILE__, __LINE__)
 #define TORCH_FN(function) function
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(text) text

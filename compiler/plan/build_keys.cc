@@ -7,6 +7,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/extension_keys.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::plan {
@@ -14,16 +15,24 @@ namespace {
 
 using diagnostics::KeyText;
 
+bool MayBeOfBuild(DispatchKey key) {
+  return key != DispatchKey::Undefined && !IsAliasKey(key) && !dispatch::IsAutogradKey(key);
+}
+
+// One that entries of PyTorch's files may list.
+bool IsUsualKey(DispatchKey key) {
+  return MayBeOfBuild(key) && schema::MayStandInSchemaFile(key, schema::Language());
+}
+
 bool IsBuildKey(DispatchKey key) {
-  return key != DispatchKey::Undefined && !IsAliasKey(key) && !dispatch::IsAutogradKey(key) &&
-         schema::MayStandInSchemaFile(key, schema::Language());
+  return IsUsualKey(key) || (MayBeOfBuild(key) && schema::IsKeyOfExtensions(key));
 }
 
 std::vector<std::string_view> BuildKeyWords() {
   std::vector<std::string_view> words;
   for (const std::string_view word : schema::DispatchKeyWords()) {
     const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(word);
-    if (key && IsBuildKey(*key)) words.push_back(word);
+    if (key && IsUsualKey(*key)) words.push_back(word);
   }
   return words;
 }

@@ -14,6 +14,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/edition_rules.h"
+#include "compiler/schema/extension_keys.h"
 #include "compiler/sema/rule.h"
 #include "lib/keys/backend_facts.h"
 
@@ -131,7 +132,8 @@ bool IsImplicitAlone(const NativeFunction& function) {
 // Reference only (NativeFunction).
 void DispatchKeysMayStandInATable(const NativeFunction& function, RuleContext& context) {
   ForEachKey(function, [&](const LocatedKey& key) {
-    if (schema::MayStandInSchemaFile(key.value, function.language)) return;
+    const std::string& name_space = function.schema.name_space.value;
+    if (schema::MayStandInEntry(key.value, function.language, name_space)) return;
     context.sink.Report(diagnostics::kKeyNotForTables, key.range,
                         KeyText(DispatchKeyName(key.value)));
   });

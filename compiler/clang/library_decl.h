@@ -23,8 +23,9 @@ enum class RegisteredForm : std::uint8_t {
   kLambda,
   kObject,  // of a class with a call operator
   kFallthrough,
-  kBoxed,    // takes the arguments on a stack
-  kUnknown,  // a variable
+  kBoxed,        // takes the arguments on a stack
+  kBoxedObject,  // the same, of a class with a call operator: the expression makes a pointer to one
+  kUnknown,      // a variable
 };
 
 struct RegisteredParameter {
@@ -44,7 +45,7 @@ struct RegisteredFunction {
   std::string callee;
   std::string expression;
   std::string constants;
-  std::string obstacle;          // why a lambda or an object has none of them
+  std::string obstacle;          // why a lambda or an object has none of them, or a boxed function
   bool is_local = false;         // static or in an unnamed namespace: no other source can call it
   std::string key;               // of torch::dispatch; empty without one
   bool has_unknown_key = false;  // torch::dispatch with a computed key

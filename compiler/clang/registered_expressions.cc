@@ -74,6 +74,32 @@ const FunctionDecl* FunctionOfType(const clang::QualType& type) {
   return FunctionIn(&special->getTemplateArgs());
 }
 
+bool PassesOn(llvm::StringRef name) {
+  return name == "makeFromUnboxedFunction" || name == "makeFromUnboxedLambda" ||
+         name == "makeFromBoxedKernel" || name == "move" || name == "forward";
+}
+
+RegisteredFunction AsBoxed(RegisteredFunction function) {
+  if (function.form == RegisteredForm::kMember && function.callee.empty()) {
+    function.obstacle = "a member that is not public and static";
+  } else if (function.form == RegisteredForm::kTemplate && function.callee.empty()) {
+    function.obstacle = "an instantiation of a template for what has no name elsewhere";
+  }
+  function.form = RegisteredForm::kBoxed;
+  return function;
+}
+
+// The namespace of the class in `std::unique_ptr<Class>`.
+std::string NamespaceOfPointed(const clang::QualType& pointer) {
+  const auto* special =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(pointer->getAsCXXRecordDecl());
+  if (special == nullptr || special->getTemplateArgs().size() == 0) return {};
+  const clang::TemplateArgument& pointed = special->getTemplateArgs()[0];
+  if (pointed.getKind() != clang::TemplateArgument::Type) return {};
+  const clang::CXXRecordDecl* record = pointed.getAsType()->getAsCXXRecordDecl();
+  return record == nullptr ? std::string() : NamespaceText(*record->getDeclContext());
+}
+
 class FunctionReader {
  public:
   FunctionReader(clang::ASTContext& context, SourcePlaces* places)
@@ -109,11 +135,7 @@ class FunctionReader {
     if (named == nullptr) return {};
     RegisteredFunction function = Of(*named);
     // Without its type before it, the function takes a stack.
-    const bool is_boxed = arguments->size() == 1;
-    if (is_boxed && function.form == RegisteredForm::kFunction) {
-      function.form = RegisteredForm::kBoxed;
-    }
-    return function;
+    return arguments->size() == 1 ? AsBoxed(std::move(function)) : function;
   }
 
  private:
@@ -128,20 +150,37 @@ class FunctionReader {
       function.has_unknown_key = function.key.empty();
       return function;
     }
+    // A text for whoever debugs the registration.
+    const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call);
+    if (name == "debug" && member != nullptr) return Read(*member->getImplicitObjectArgument());
+    if (count == 1 && PassesOn(name)) return Read(*call.getArg(0));
     RegisteredFunction function;
     // The second is what calls do anyway: recorded, with a gradient that fails.
     if (name == "makeFallthrough" || name == "autogradNotImplementedFallback") {
       function.form = RegisteredForm::kFallthrough;
-    } else if (name == "makeFromBoxedFunction") {
+    } else if (name == "makeNamedNotSupported") {
+      function.form = RegisteredForm::kBoxed;
+      function.name_space = "c10::detail";
+      function.name = "NamedNotSupported";
+      function.is_local = true;  // each source has its own function that calls it
+    } else if (name == "makeFromBoxedFunction" || name == "makeFromFunction") {
       const FunctionDecl* boxed = FunctionIn(callee->getTemplateSpecializationArgs());
-      if (boxed != nullptr) function = Of(*boxed);
-      if (function.form == RegisteredForm::kFunction) function.form = RegisteredForm::kBoxed;
-    } else if ((name == "makeFromUnboxedFunction" || name == "makeFromUnboxedLambda" ||
-                name == "move" || name == "forward") &&
-               count == 1) {
-      function = Read(*call.getArg(0));
+      if (boxed != nullptr) function = AsBoxed(Of(*boxed));
+    } else if ((name == "makeFromBoxedFunctor" || name == "makeFromFunctor") && count == 1) {
+      function = OfBoxedFunctor(*call.getArg(0));
     }
     return function;
+  }
+
+  // The pointer is to an object of the functor's class, or of one derived from it.
+  RegisteredFunction OfBoxedFunctor(const Expr& pointer) {
+    RegisteredFunction result;
+    result.form = RegisteredForm::kBoxedObject;
+    result.name_space = NamespaceOfPointed(pointer.getType());
+    const Expr& written = *pointer.IgnoreUnlessSpelledInSource();
+    result.declaration = places_.Of(written.getSourceRange()).place;
+    ReadText(written, &result);
+    return result;
   }
 
   void ReadType(const FunctionDecl& function, RegisteredFunction* result) {

@@ -18,6 +18,7 @@
 #include "compiler/clang/ignored_ids.h"
 #include "compiler/clang/library_headers.h"
 #include "compiler/clang/library_reader.h"
+#include "compiler/clang/registration_bodies.h"
 #include "compiler/clang/source_places.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -107,7 +108,7 @@ class Reading : public clang::ASTFrontendAction {
   SourceResult& result_;
 };
 
-// Reads registrations only: of all bodies, those of the blocks.
+// Reads registrations only: of all bodies, those that make some.
 class LibraryReading : public clang::ASTFrontendAction {
  public:
   explicit LibraryReading(LibraryResult* result) : result_(*result) {}
@@ -124,12 +125,11 @@ class LibraryReading : public clang::ASTFrontendAction {
     void HandleTranslationUnit(clang::ASTContext& context) override {
       result_.blocks = ReadLibraryBlocks(context, &result_.index);
     }
-    bool shouldSkipFunctionBody(clang::Decl* decl) override {
-      return !IsRegistrationFunction(*decl);
-    }
+    bool shouldSkipFunctionBody(clang::Decl* decl) override { return !bodies_.Has(*decl); }
 
    private:
     LibraryResult& result_;
+    RegistrationBodies bodies_;
   };
 
   LibraryResult& result_;

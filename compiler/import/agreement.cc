@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "compiler/import/declaration.h"
 #include "compiler/import/inferred_schema.h"
 
 namespace switchyard::importer {
@@ -78,6 +79,7 @@ class Comparison {
 void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
                   const schema::FunctionSchema& declared, const source::SourceRange& declaration,
                   Refusals& refusals) {
+  if (IsBoxed(*kernel.function)) return;
   Comparison(kernel, qualified, declared, declaration, refusals).CompareParameters();
 }
 

@@ -38,6 +38,8 @@ std::optional<std::string> MemberText(const schema::NativeFunction& function,
   std::string text =
       *result + " " + name.name_space + "::" + name.class_name + "::" + signature.name.text() + "(";
   ForwardFunction forward;
+  forward.operator_name = function.QualifiedName();
+  forward.key = kernel.keys.front();
   forward.result = *result;
   forward.declared = &function.schema;
   for (const cpp::Parameter& parameter : signature.parameters) {

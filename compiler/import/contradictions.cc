@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/import/declaration.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"
 
@@ -44,6 +45,7 @@ class TypeComparison {
   explicit TypeComparison(Refusals& refusals) : refusals_(refusals) {}
 
   void Add(const std::string& name, const ImportedKernel& kernel) {
+    if (IsBoxed(*kernel.function)) return;
     const bool has_symint = HasSymInt(*kernel.function);
     const auto [known, is_new] = first_[has_symint].emplace(name, &kernel);
     if (is_new) return;
@@ -76,7 +78,9 @@ void ReportSecondLibraries(const std::vector<SourceBlocks>& sources, check::Chec
       context.sink()
           .Report(diagnostics::kNamespaceTwice, range, Name(block.name_space))
           .Info(known->second, "the first one is here")
-          .Hint("TORCH_LIBRARY_FRAGMENT can be used any number of times");
+          .Hint(
+              "PyTorch stops: `Only a single TORCH_LIBRARY can be used to register the namespace " +
+              block.name_space + "`; TORCH_LIBRARY_FRAGMENT can be used any number of times");
     }
   }
 }

@@ -12,6 +12,11 @@ using diagnostics::Name;
 using diagnostics::Text;
 using diagnostics::TypeText;
 
+bool IsBoxed(const cxx::RegisteredFunction& function) {
+  return function.form == cxx::RegisteredForm::kBoxed ||
+         function.form == cxx::RegisteredForm::kBoxedObject;
+}
+
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
                       const source::SourceRange& range, ImportedOperator* added,
                       Refusals& refusals) {
@@ -21,6 +26,11 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
     return false;
   }
   if (!IsCallable(qualified, *function, range, refusals)) return false;
+  if (IsBoxed(*function)) {
+    refusals.OfOperator(qualified, diagnostics::kDeclarationRefused, range, Name(qualified),
+                        Text("it has no arguments, and a boxed function implies none"));
+    return false;
+  }
   const InferredSchema schema = InferSchema(*function);
   if (schema.untyped) {
     const cxx::RegisteredParameter& parameter = function->parameters[*schema.untyped];
@@ -78,7 +88,10 @@ bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& fun
     case cxx::RegisteredForm::kMember:
       return !function.callee.empty() || refuse("a member that is not public and static");
     case cxx::RegisteredForm::kBoxed:
-      return refuse("a boxed function");
+      return function.obstacle.empty() || refuse(function.obstacle);
+    case cxx::RegisteredForm::kBoxedObject:
+      return !function.expression.empty() ||
+             refuse("an object that no other code can make (" + function.obstacle + ")");
     case cxx::RegisteredForm::kFallthrough:
       return refuse("a fallthrough, not a function");
     case cxx::RegisteredForm::kUnknown:

@@ -6,10 +6,19 @@
 #include <set>
 #include <string_view>
 
+#include "compiler/import/declaration.h"
 #include "compiler/import/registered_name.h"
 
 namespace switchyard::importer {
 namespace {
+
+// Of the run-time's boxed kernels.
+constexpr std::string_view kBoxedParameters =
+    "(switchyard::OperatorId id, switchyard::DispatchKeySet keys, switchyard::Stack& stack)";
+
+bool IsWordByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
 bool Has(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
@@ -72,15 +81,49 @@ std::optional<std::size_t> ParameterOf(const schema::Return& result,
   return std::nullopt;
 }
 
-// Where an expression begins tells it from the others of its source.
+std::string InItsNamespace(const cxx::RegisteredFunction& kernel, const std::string& name) {
+  return (kernel.name_space.empty() ? "" : "::" + kernel.name_space) + "::" + name;
+}
+
+std::string NamedCallee(const cxx::RegisteredFunction& kernel) {
+  return kernel.callee.empty() ? InItsNamespace(kernel, kernel.name) : kernel.callee;
+}
+
+// Where an expression begins tells it from the others of its source. Instantiations of one template
+// differ by their arguments, too.
 std::string CallableName(const cxx::RegisteredFunction& kernel) {
-  return "Registered_" + kernel.name + "_" + std::to_string(kernel.declaration.begin);
+  std::string name = kernel.name.empty() ? "fallback" : kernel.name;
+  if (kernel.form == cxx::RegisteredForm::kBoxed && !kernel.callee.empty()) name = kernel.callee;
+  std::replace_if(name.begin(), name.end(), [](char c) { return !IsWordByte(c); }, '_');
+  // Two underscores side by side are the compiler's.
+  const auto are_underscores = [](char one, char other) { return one == '_' && other == '_'; };
+  name.erase(std::unique(name.begin(), name.end(), are_underscores), name.end());
+  if (name.front() == '_') name.erase(0, 1);
+  return "Registered_" + name + "_" + std::to_string(kernel.declaration.begin);
+}
+
+// The statements of the function that calls a boxed kernel. An object is made once, for it may
+// change from call to call.
+std::string BoxedBody(const cxx::RegisteredFunction& kernel) {
+  constexpr std::string_view kRun = "::c10::detail::RunBoxedKernel";
+  if (kernel.form == cxx::RegisteredForm::kBoxedObject) {
+    return kernel.constants + "  static auto& kernel = *(" + kernel.expression +
+           ").release();\n  " + std::string(kRun) + "(kernel, id, keys, stack);\n";
+  }
+  const bool has_keys = kernel.parameters.size() != 2;
+  return std::string("  constexpr void (*kKernel)(const c10::OperatorHandle&, ") +
+         (has_keys ? "c10::DispatchKeySet, " : "") + "torch::jit::Stack*) = &" +
+         NamedCallee(kernel) + ";\n  " + std::string(kRun) + "(kKernel, id, keys, stack);\n";
+}
+
+std::string InNamespace(const std::string& outer, const std::string& text) {
+  if (outer.empty()) return text;
+  return "namespace " + outer + " {\n" + text + "}  // namespace " + outer + "\n";
 }
 
 std::string Callee(const cxx::RegisteredFunction& kernel) {
-  if (!kernel.callee.empty()) return kernel.callee;
-  const std::string outer = kernel.name_space.empty() ? "" : "::" + kernel.name_space;
-  return outer + "::" + (kernel.expression.empty() ? kernel.name : CallableName(kernel));
+  const bool has_callable = IsBoxed(kernel) || !kernel.expression.empty();
+  return has_callable ? InItsNamespace(kernel, CallableName(kernel)) : NamedCallee(kernel);
 }
 
 class BodyWriter {
@@ -91,6 +134,7 @@ class BodyWriter {
   }
 
   std::string Take() {
+    if (IsBoxed(kernel_)) return Boxed();
     const std::string call = CallText();
     const std::string written = WrittenText();
     if (function_.result == "void") return body_ + "  " + call + ";\n";
@@ -112,6 +156,26 @@ class BodyWriter {
       call += (i == 0 ? "" : ", ") + Argument(function_.parameters[i], kernel_.parameters[i].type);
     }
     return call + ")";
+  }
+
+  // The arguments go to a stack, and the results come from there.
+  std::string Boxed() {
+    const std::string made = OwnName("call");
+    std::string text = "  ::c10::detail::BoxedKernelCall " + made + "(&" + Callee(kernel_) +
+                       ", \"" + function_.operator_name + "\", ::switchyard::DispatchKey::" +
+                       std::string(DispatchKeyName(function_.key)) + ", " +
+                       std::to_string(function_.declared->returns.size());
+    for (const ForwardParameter& one : function_.parameters) text += ", " + one.name;
+    text += ");\n";
+    if (function_.result == "void") return text;
+    const std::string written = WrittenText();
+    if (!written.empty()) return text + "  return " + written + ";\n";
+    const std::string results = made + ".Results<" + function_.result + ">();\n";
+    if (!Has(function_.result, "string_view")) return text + "  return " + results;
+    return text +
+           "  // What is returned is a view of it, until the thread's next call.\n"
+           "  static thread_local std::vector<::switchyard::Value> kept;\n  kept = " +
+           made + ".values();\n  return " + results;
   }
 
   // A parameter that the kernel may write is given a handle of its own: what it writes through the
@@ -140,10 +204,10 @@ class BodyWriter {
     const bool wants_references =
         is_tuple ? Has(function_.result, "&") : IsWritable(function_.result);
     const auto& parts = kernel_.result.arguments;
+    const auto is_writable = [](const cxx::TypeTree& part) { return IsWritable(part); };
     const bool has_references =
-        is_tuple ? std::all_of(parts.begin(), parts.end(),
-                               [](const cxx::TypeTree& part) { return IsWritable(part); })
-                 : IsWritable(kernel_.result);
+        !IsBoxed(kernel_) && (is_tuple ? std::all_of(parts.begin(), parts.end(), is_writable)
+                                       : IsWritable(kernel_.result));
     if (!wants_references || has_references) return {};
     std::string text;
     for (const schema::Return& result : function_.declared->returns) {
@@ -172,13 +236,26 @@ class BodyWriter {
 }  // namespace
 
 std::string CallableText(const cxx::RegisteredFunction& kernel) {
-  if (kernel.expression.empty()) return {};
-  const std::string& outer = kernel.name_space;
-  std::string text = outer.empty() ? "" : "namespace " + outer + " {\n";
-  text += "namespace {\ntemplate <typename... Arguments>\ndecltype(auto) " + CallableName(kernel) +
-          "(Arguments&&... arguments) {\n" + kernel.constants + "  return (" + kernel.expression +
-          ")(std::forward<Arguments>(arguments)...);\n}\n}  // namespace\n";
-  return text + (outer.empty() ? "" : "}  // namespace " + outer + "\n");
+  if (!IsBoxed(kernel) && kernel.expression.empty()) return {};
+  std::string text = "namespace {\n";
+  if (IsBoxed(kernel)) {
+    text += "void " + CallableName(kernel) + std::string(kBoxedParameters) + " {\n" +
+            BoxedBody(kernel) + "}\n";
+  } else {
+    text += "template <typename... Arguments>\ndecltype(auto) " + CallableName(kernel) +
+            "(Arguments&&... arguments) {\n" + kernel.constants + "  return (" + kernel.expression +
+            ")(std::forward<Arguments>(arguments)...);\n}\n";
+  }
+  return InNamespace(kernel.name_space, text + "}  // namespace\n");
+}
+
+std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name) {
+  const std::size_t colons = name.rfind("::");
+  const bool is_qualified = colons != std::string::npos;
+  const std::string outer = is_qualified ? name.substr(0, colons) : "switchyard::native";
+  return InNamespace(outer, "void " + (is_qualified ? name.substr(colons + 2) : name) +
+                                std::string(kBoxedParameters) + " {\n  " + Callee(kernel) +
+                                "(id, keys, stack);\n}\n");
 }
 
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function) {

@@ -12,6 +12,7 @@
 
 #include "compiler/clang/library_decl.h"
 #include "compiler/schema/function_schema.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
 
@@ -24,11 +25,17 @@ struct ForwardFunction {
   std::vector<ForwardParameter> parameters;  // as many as the kernel has
   std::string result;                        // as spelled
   const schema::FunctionSchema* declared = nullptr;
+  std::string operator_name;                 // `my::f.out`
+  DispatchKey key = DispatchKey::Undefined;  // the highest of the kernel's; or none is known
 };
 
-// The function that stands for a kernel without a name, a lambda or an object: in the namespace of
-// its source, as the expression finds names. Empty for other kernels.
+// The function that stands for a kernel without a name, a lambda or an object, or for a boxed
+// kernel: in the namespace of its source, as the expression finds names. Empty for other kernels.
 std::string CallableText(const cxx::RegisteredFunction& kernel);
+
+// The definition of a fallback under the name that emitted code calls, which calls the function of
+// CallableText.
+std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name);
 
 // One statement a line, indented by two.
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function);

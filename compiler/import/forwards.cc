@@ -17,9 +17,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string Definition(const check::ExpectedKernel& expected,
-                       const cxx::RegisteredFunction& function, const target::Spelling& spelling) {
+// A call that reaches one of them has the keys up to the highest.
+DispatchKey HighestOf(const std::vector<DispatchKey>& keys) {
+  DispatchKey highest = DispatchKey::Undefined;
+  for (const DispatchKey key : keys) {
+    // Those that Autograd stands for.
+    const DispatchKey one = key == DispatchKey::Autograd ? DispatchKey::AutogradNestedTensor : key;
+    if (IsAliasKey(one)) return one;
+    if (FunctionalityOf(one) >= FunctionalityOf(highest)) highest = one;
+  }
+  return highest;
+}
+
+std::string Definition(const check::ExpectedKernel& expected, const ImportedKernel& kernel,
+                       const target::Spelling& spelling) {
+  const cxx::RegisteredFunction& function = *kernel.function;
   ForwardFunction forward;
+  forward.operator_name = expected.function->QualifiedName();
+  forward.key = HighestOf(kernel.keys);
   for (const check::ExpectedParameter& parameter : expected.parameters) {
     forward.parameters.push_back({parameter.name, parameter.type.spelled});
   }
@@ -91,8 +106,20 @@ std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& import
     const ImportedKernel& kernel = *pair.imported;
     if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
     ForwardText& text = texts[kernel.index->files.front()];
-    text.functions += "\n" + Definition(*pair.expected, *kernel.function, spelling);
+    text.functions += "\n" + Definition(*pair.expected, kernel, spelling);
     text.callables.insert(CallableText(*kernel.function));
+  }
+  return texts;
+}
+
+std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported) {
+  std::map<std::string, ForwardText> texts;
+  std::set<std::string> written;
+  for (const ImportedFallback& one : imported.fallbacks) {
+    if (!one.has_forward || !written.insert(one.kernel).second) continue;
+    ForwardText& text = texts[one.index->files.front()];
+    text.functions += "\n" + FallbackText(*one.function, one.kernel);
+    text.callables.insert(CallableText(*one.function));
   }
   return texts;
 }

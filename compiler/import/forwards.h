@@ -35,6 +35,9 @@ struct ForwardText {
 std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& imported,
                                                  const expand::ExpandedProgram& program);
 
+// The functions under which emitted code calls the fallbacks of keys.
+std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported);
+
 // Adds text, by source, behind that of the forwards.
 void AddForwards(const std::map<std::string, ForwardText>& texts,
                  std::vector<SourceForwards>* forwards);

@@ -64,8 +64,10 @@ void Implement(const RegistrationSite& site, Definitions* definitions, ImportSta
   if (!name_space) return;
   const std::string qualified = Qualified(*name_space, name.name);
   if (!name.declaration.empty()) {
-    state->refusals.OfOperator(qualified, diagnostics::kImplementationDeclares, site.RangeOfText(),
-                               Name(qualified));
+    state->refusals
+        .OfOperator(qualified, diagnostics::kImplementationDeclares, site.RangeOfText(),
+                    Name(qualified))
+        .Hint("PyTorch stops: `Tried to parse an operator name but function schema was given`");
     return;
   }
   if (ImportedOperator* known = definitions->Find(qualified)) return AddKernel(site, known, state);
@@ -133,6 +135,7 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   ReportSecondLibraries(input.sources, context);
   ReportKernelTypes(state.result, refusals);
   ReportDefinitionsWithKernels(state.result, context.sink());
+  RefuseFallthroughs(&state);
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
   NameKernels(&state.result.operators);
   return std::move(state.result);

@@ -35,6 +35,8 @@ struct ImportedKernel {
   bool is_of_definition = false;
   // Whether its types are not those that emitted code passes: it is called by another function.
   bool has_other_types = false;
+  // Of a boxed kernel, the operator that it is called for; empty for others.
+  std::string boxed_for = {};
 };
 
 struct ImportedOperator {
@@ -43,14 +45,19 @@ struct ImportedOperator {
   std::string declaration;  // `f.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)`, as written
   source::SourceRange range;
   std::vector<ImportedKernel> kernels;
+  std::map<DispatchKey, source::SourceRange> fallthroughs;  // keys that calls pass by
   std::vector<std::string> tags;
   bool has_table = true;  // false: one composite kernel, which goes without saying
 };
 
 struct ImportedFallback {
   DispatchKey key = DispatchKey::Undefined;
-  std::string kernel;  // empty when calls pass the key by
+  std::string kernel;  // as the file of fallbacks names it; empty when calls pass the key by
   source::SourceRange range;
+  const cxx::RegisteredFunction* function = nullptr;
+  const cxx::KernelIndex* index = nullptr;
+  // Whether it takes the arguments of PyTorch, so that another function calls it.
+  bool has_forward = false;
 };
 
 // A kernel for an operator that a schema file has.

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/import/declaration.h"
 #include "compiler/import/inferred_schema.h"
 
 namespace switchyard::importer {
@@ -35,6 +36,14 @@ bool IsNamed(const cxx::RegisteredFunction& function) {
   return function.callee.empty() && function.expression.empty();
 }
 
+// One boxed kernel serves many operators, so what calls it is called after the operator.
+std::string NameInNamespace(const ImportedOperator& one, const cxx::RegisteredFunction& function) {
+  if (!IsBoxed(function)) return function.name;
+  std::string name = one.name;
+  std::replace(name.begin(), name.end(), '.', '_');
+  return name + "_boxed";
+}
+
 void NameOwn(ImportedOperator* one) {
   constexpr std::string_view kNative = "::native";
   for (ImportedKernel& kernel : one->kernels) {
@@ -46,9 +55,10 @@ void NameOwn(ImportedOperator* one) {
     const bool is_of_runtime = is_native && (outer == "at" || outer == "switchyard");
     const bool is_plain = !one->has_table || is_of_runtime;
     kernel.name_in_schema =
-        !one->has_table ? UsualName(*one) : (is_of_runtime ? "" : outer + "::") + function.name;
-    kernel.is_called_so = is_native && IsNamed(function) && !function.is_local &&
-                          !kernel.has_other_types &&
+        !one->has_table ? UsualName(*one)
+                        : (is_of_runtime ? "" : outer + "::") + NameInNamespace(*one, function);
+    kernel.is_called_so = is_native && IsNamed(function) && !IsBoxed(function) &&
+                          !function.is_local && !kernel.has_other_types &&
                           (is_plain ? outer == "switchyard" : !is_of_runtime) &&
                           EndsWith(kernel.name_in_schema, function.name);
   }
@@ -59,9 +69,11 @@ struct NamedKernel {
   ImportedKernel* kernel = nullptr;
 };
 
-// What two functions must not share: a name, and parameters that emitted code passes alike.
+// What two functions must not share: a name, and parameters that emitted code passes alike. What
+// boxed kernels are passed differs by their operators, which give them their names.
 std::string NameAndTypes(const NamedKernel& one) {
   std::string text = one.kernel->name_in_schema + "(";
+  if (IsBoxed(*one.kernel->function)) return text;
   for (const cxx::RegisteredParameter& parameter : one.kernel->function->parameters) {
     text += ComparedType(parameter.type) + ",";
   }
@@ -186,7 +198,7 @@ bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b) {
   const cxx::RegisteredFunction& one = *a.function;
   const cxx::RegisteredFunction& other = *b.function;
   if (one.name != other.name || one.name_space != other.name_space) return false;
-  if (one.callee != other.callee) return false;
+  if (one.callee != other.callee || a.boxed_for != b.boxed_for) return false;
   if (!one.is_local && !other.is_local) {
     return std::equal(one.parameters.begin(), one.parameters.end(), other.parameters.begin(),
                       other.parameters.end(),

@@ -25,6 +25,8 @@ namespace {
 using diagnostics::Name;
 using diagnostics::Text;
 
+constexpr std::string_view kForwardsHint = "--forwards=DIR writes functions of those names";
+
 std::size_t CountBlocks(const std::vector<cxx::LibraryBlock>& blocks) {
   return static_cast<std::size_t>(
       std::count_if(blocks.begin(), blocks.end(), [](const cxx::LibraryBlock& block) {
@@ -61,7 +63,7 @@ bool RenameOtherTypes(const ImportedOperators& accepted, const expand::ExpandedP
 void ReportElsewhere(const ImportedKernel& kernel, const std::string& name,
                      diagnostics::Sink* sink) {
   sink->Report(diagnostics::kKernelElsewhere, kernel.range, Name(kernel.function->name), Name(name))
-      .Hint("--forwards=DIR writes functions of those names");
+      .Hint(std::string(kForwardsHint));
 }
 
 // Kernels under other names than emitted code calls.
@@ -71,6 +73,12 @@ void ReportElsewhere(const ImportedOperators& imported, diagnostics::Sink* sink)
       if (kernel.is_called_so) continue;
       ReportElsewhere(kernel, EmittedName(kernel), sink);
     }
+  }
+  for (const ImportedFallback& one : imported.fallbacks) {
+    if (!one.has_forward) continue;
+    sink->Report(diagnostics::kKernelElsewhere, one.range, Name(one.function->name),
+                 Name(one.kernel))
+        .Hint(std::string(kForwardsHint));
   }
   for (const ImportedBackend& backend : imported.backends) {
     for (const BackendKernel& one : backend.kernels) {
@@ -106,6 +114,7 @@ class Import {
     ReportNothing(imported, sources);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, &sink_);
+    if (request_.has_forwards) AddForwards(FallbackForwards(imported), &result_.forwards);
     WriteBackends(imported);
     FinishForwards(&result_.forwards);
     Finish();

@@ -11,6 +11,7 @@
 #include "compiler/import/kernel_names.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/extension_keys.h"
 #include "lib/keys/dispatch_key_set.h"
 #include "lib/keys/fallthrough_keys.h"
 
@@ -36,9 +37,23 @@ void ReportTwice(const RegistrationSite& site, const std::string& qualified,
       .Info(first, "the first one is here");
 }
 
+void AddFallthrough(const RegistrationSite& site, DispatchKey key, const std::string& qualified,
+                    ImportedOperator* one, ImportState* state) {
+  for (const ImportedKernel& kernel : one->kernels) {
+    if (std::find(kernel.keys.begin(), kernel.keys.end(), key) == kernel.keys.end()) continue;
+    return ReportTwice(site, qualified, kernel.range, state);
+  }
+  const auto [known, is_new] = one->fallthroughs.emplace(key, site.RangeOfFunction());
+  if (!is_new) ReportTwice(site, qualified, known->second, state);
+}
+
 // One function for several keys is one kernel.
 void AddToOperator(const RegistrationSite& site, DispatchKey key, const std::string& qualified,
                    ImportedOperator* one, ImportState* state) {
+  const auto passed = one->fallthroughs.find(key);
+  if (passed != one->fallthroughs.end()) {
+    return ReportTwice(site, qualified, passed->second, state);
+  }
   for (const ImportedKernel& kernel : one->kernels) {
     if (std::find(kernel.keys.begin(), kernel.keys.end(), key) == kernel.keys.end()) continue;
     return ReportTwice(site, qualified, kernel.range, state);
@@ -47,6 +62,7 @@ void AddToOperator(const RegistrationSite& site, DispatchKey key, const std::str
   added.is_of_definition = site.registration.kind == cxx::RegistrationKind::kDefine &&
                            site.block.kind != cxx::BlockKind::kRegistry &&
                            key == DispatchKey::CompositeImplicitAutograd;
+  if (IsBoxed(*added.function)) added.boxed_for = qualified;
   for (ImportedKernel& kernel : one->kernels) {
     if (IsSameFunction(kernel, added)) return kernel.keys.push_back(key);
   }
@@ -71,12 +87,55 @@ void Keep(ImportedFallback fallback, ImportState* state) {
   state->result.fallbacks.push_back(std::move(fallback));
 }
 
+// Whether code at the end of its source can call it.
+bool IsFallbackKernel(const cxx::RegisteredFunction& function) {
+  return (function.form == cxx::RegisteredForm::kBoxed && function.obstacle.empty()) ||
+         (function.form == cxx::RegisteredForm::kBoxedObject && !function.expression.empty());
+}
+
+// The run-time's own fallbacks take other arguments, and are called as they are.
+void NameFallback(ImportedFallback* fallback) {
+  const cxx::RegisteredFunction& function = *fallback->function;
+  const std::string outer = function.name_space.empty() ? "" : function.name_space + "::";
+  const bool is_plain = function.form == cxx::RegisteredForm::kBoxed && function.callee.empty();
+  std::string name = function.name;
+  if (!is_plain || function.is_local) {
+    std::string key(DispatchKeyName(fallback->key));
+    std::transform(key.begin(), key.end(), key.begin(), [](char c) {
+      return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    name = (name.empty() ? "fallback" : name) + "_" + key;
+  }
+  fallback->kernel = outer + name;
+  fallback->has_forward = !is_plain || function.parameters.empty() ||
+                          LastPart(function.parameters[0].type.name) == "OperatorHandle";
+}
+
 // Calls pass such a key by where nothing is registered for it.
-bool SaysNothing(const RegistrationSite& site) {
-  const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(KeyWordOf(site));
-  return key && site.registration.function->form == cxx::RegisteredForm::kFallthrough &&
-         (*key == DispatchKey::Autograd ||
-          kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(*key))));
+bool IsPassedByAnyway(DispatchKey key) {
+  return key == DispatchKey::Autograd ||
+         kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(key)));
+}
+
+// The keys that an operator's fallthrough is for: one, or those of an alias.
+bool IsFor(DispatchKey registered, DispatchKey key) {
+  return registered == key || (IsAliasKey(registered) && dispatch::StandsFor(registered, key));
+}
+
+// Whether the calls that a fallthrough lets pass would be handled otherwise: by the operator's
+// kernel for an alias, or by a fallback.
+bool Matters(DispatchKey key, const ImportedOperator& one, const ImportedOperators& imported) {
+  if (!IsPassedByAnyway(key)) return true;
+  const bool has_kernel =
+      std::any_of(one.kernels.begin(), one.kernels.end(), [&](const ImportedKernel& kernel) {
+        return std::any_of(kernel.keys.begin(), kernel.keys.end(), [&](DispatchKey of_kernel) {
+          return of_kernel == DispatchKey::Autograd && IsFor(of_kernel, key);
+        });
+      });
+  return has_kernel || std::any_of(imported.fallbacks.begin(), imported.fallbacks.end(),
+                                   [&](const ImportedFallback& fallback) {
+                                     return !fallback.kernel.empty() && IsFor(key, fallback.key);
+                                   });
 }
 
 }  // namespace
@@ -93,11 +152,13 @@ void AddKernel(const RegistrationSite& site, ImportedOperator* one, ImportState*
     state->bare.insert(qualified);
     return;
   }
-  if (SaysNothing(site)) return;
   const source::SourceRange range = site.RangeOfFunction();
   const std::string word(KeyWordOf(site));
   const auto key = schema::DispatchKeyFromWord(word);
-  if (!key || !schema::MayStandInSchemaFile(*key, {})) {
+  if (key && function.form == cxx::RegisteredForm::kFallthrough) {
+    return AddFallthrough(site, *key, qualified, one, state);
+  }
+  if (!key || !schema::MayStandInEntry(*key, {}, one->name_space)) {
     state->refused_kernels.insert(qualified);
     state->refusals
         .OfWord(word, diagnostics::kRegistrationKey, range, Name(qualified), KeyText(word))
@@ -123,6 +184,7 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
                            KeyText(word));
     return;
   }
+  if (function.form == cxx::RegisteredForm::kFallthrough && IsPassedByAnyway(*key)) return;
   if (IsAliasKey(*key) || dispatch::IsAutogradKey(*key)) {
     state->refusals.OfWord(word, diagnostics::kBackendRefused, range, KeyText(word),
                            Text("it is not the key of a backend"));
@@ -134,23 +196,43 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
     if (other.operator_name != qualified) continue;
     return ReportTwice(site, qualified, other.kernel.range, state);
   }
-  backend.kernels.push_back({qualified, {{*key}, &function, &site.index, range}});
+  BackendKernel added = {qualified, {{*key}, &function, &site.index, range}};
+  if (IsBoxed(function)) added.kernel.boxed_for = qualified;
+  backend.kernels.push_back(std::move(added));
 }
 
+void RefuseFallthroughs(ImportState* state) {
+  for (const ImportedOperator& one : state->result.operators) {
+    const std::string qualified = Qualified(one.name_space, one.name);
+    for (const auto& [key, range] : one.fallthroughs) {
+      if (!Matters(key, one, state->result)) continue;
+      state->refused_kernels.insert(qualified);
+      state->refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
+                                 Text("a fallthrough, not a function"));
+    }
+  }
+}
+
+// PyTorch registers the fallback for an alias at each key that it stands for.
 void AddFallback(const RegistrationSite& site, ImportState* state) {
-  const std::string& word = site.block.key;
+  const auto& function = site.registration.function;
+  const std::string word =
+      function && !function->key.empty() ? function->key : std::string(site.block.key);
   if (CountIfLeftOut(word, state)) return;
   const auto key = schema::DispatchKeyFromWord(word);
-  const auto& function = site.registration.function;
-  const cxx::RegisteredForm form = function ? function->form : cxx::RegisteredForm::kUnknown;
   const bool is_of_all = key && site.block.name_space == "_";
-  if (is_of_all && form == cxx::RegisteredForm::kFallthrough) {
-    Keep({*key, "", site.Range()}, state);
-  } else if (is_of_all && form == cxx::RegisteredForm::kBoxed) {
-    const std::string outer = function->name_space.empty() ? "" : function->name_space + "::";
-    Keep({*key, outer + function->name, site.Range()}, state);
-  } else {
+  const bool falls_through = function && function->form == cxx::RegisteredForm::kFallthrough;
+  if (!is_of_all || !function || (!falls_through && !IsFallbackKernel(*function))) {
     state->refusals.OfWord(word, diagnostics::kFallbackNotImported, site.Range(), KeyText(word));
+    return;
+  }
+  ImportedFallback added = {*key, "", site.Range(), &*function, &site.index};
+  if (!falls_through) NameFallback(&added);
+  if (!IsAliasKey(*key)) return Keep(std::move(added), state);
+  for (const DispatchKey one : dispatch::SlotKeys()) {
+    if (one == DispatchKey::Undefined || !dispatch::StandsFor(*key, one)) continue;
+    added.key = one;
+    Keep(added, state);
   }
 }
 

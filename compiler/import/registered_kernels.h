@@ -21,6 +21,9 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
 
 void AddFallback(const RegistrationSite& site, ImportState* state);
 
+// Reports the fallthroughs of operators, except at keys that calls pass by without them, too.
+void RefuseFallthroughs(ImportState* state);
+
 }  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_REGISTERED_KERNELS_H_

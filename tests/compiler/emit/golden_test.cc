@@ -97,6 +97,13 @@ TEST(Golden, KernelsOfOtherFiles) {
               folder);
 }
 
+TEST(Golden, ExtensionsWithBoxedKernels) {
+  const std::string folder = "tests/files/emit/extension_boxed/";
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "PrivateUse1"}, 1},
+                       {folder + "fallbacks.yaml"}),
+              folder);
+}
+
 TEST(Golden, ExtensionsOfOlderForms) {
   const std::string folder = "tests/files/emit/registry/";
   ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "PrivateUse1"}, 1},

@@ -162,6 +162,16 @@ TEST(ImportedExtension, IsWhatIsCommitted) {
   ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
 }
 
+TEST(ImportedExtension, WithBoxedKernelsIsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/extension_boxed/";
+  const Imported imported = ImportSource(folder + "extension.cc", "// --forwards\n");
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ExpectCommitted(folder + "schema.yaml", imported.result.schema);
+  ExpectCommitted(folder + "fallbacks.yaml", imported.result.fallbacks);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+}
+
 TEST(ImportedExtension, OfAnOlderFormIsWhatIsCommitted) {
   const std::string folder = "tests/files/emit/registry/";
   ImportRequest request = RequestFor(folder + "extension.cc");

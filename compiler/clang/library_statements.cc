@@ -1,0 +1,206 @@
+#include "compiler/clang/library_statements.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "compiler/clang/registration_reader.h"
+
+namespace switchyard::cxx {
+namespace {
+
+using clang::Expr;
+using clang::FunctionDecl;
+using clang::Stmt;
+
+bool IsRecord(const clang::CXXRecordDecl* record, llvm::StringRef name) {
+  return record != nullptr && record->getDeclName().isIdentifier() && record->getName() == name;
+}
+
+bool IsConditional(const Stmt& statement) {
+  return llvm::isa<clang::IfStmt, clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                   clang::SwitchStmt, clang::CXXForRangeStmt, clang::LambdaExpr, clang::CXXTryStmt,
+                   clang::AbstractConditionalOperator>(statement);
+}
+
+// The functions of a source that register run in one thread, one inside another: deeper than this
+// they never end.
+constexpr std::size_t kDeepestCall = 32;
+
+}  // namespace
+
+bool IsLibrary(const clang::QualType& type) {
+  const clang::QualType plain = type.getNonReferenceType();
+  const clang::QualType pointed = plain->isPointerType() ? plain->getPointeeType() : plain;
+  return IsRecord(pointed->getAsCXXRecordDecl(), "Library");
+}
+
+const clang::ValueDecl* LibraryIn(const Expr& expression) {
+  const Expr* at = expression.IgnoreParenImpCasts();
+  if (const auto* deref = llvm::dyn_cast<clang::UnaryOperator>(at)) {
+    at = deref->getSubExpr()->IgnoreParenImpCasts();
+  } else if (const auto* arrow = llvm::dyn_cast<clang::CXXOperatorCallExpr>(at)) {
+    at = arrow->getArg(0)->IgnoreParenImpCasts();
+  }
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(at);
+  return reference == nullptr ? nullptr : reference->getDecl();
+}
+
+class LibraryStatements::Reader {
+ public:
+  Reader(LibraryStatements* owner, clang::ASTContext& context, SourcePlaces* places)
+      : owner_(*owner), context_(context), places_(*places) {}
+
+  void Read(const Stmt* statement, bool is_conditional) {
+    if (statement == nullptr) return;
+    if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) {
+      if (IsRecord(call->getRecordDecl(), "Library")) {
+        ReadCall(*call, is_conditional);
+        return;
+      }
+    }
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
+      if (Follow(*call, is_conditional)) return;
+    }
+    if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(statement)) {
+      FollowBody(*made->getConstructor(), is_conditional);
+    }
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+      LibraryBlock* block = owner_.Find(reference->getDecl());
+      if (block != nullptr) AddOther(*reference, is_conditional, block);
+      return;
+    }
+    if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(statement)) {
+      if (const std::optional<bool> value = ValueOf(choice->getCond())) {
+        return Read(*value ? choice->getThen() : choice->getElse(), is_conditional);
+      }
+    }
+    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement)) {
+      // Macros with several statements expand to such loops.
+      if (ValueOf(loop->getCond()) == false) return Read(loop->getBody(), is_conditional);
+    }
+    const bool is_inner = is_conditional || IsConditional(*statement);
+    for (const Stmt* child : statement->children()) Read(child, is_inner);
+  }
+
+ private:
+  std::optional<bool> ValueOf(const Expr* condition) const {
+    bool value = false;
+    const bool is_known = condition != nullptr && !condition->isValueDependent() &&
+                          condition->EvaluateAsBooleanCondition(value, context_);
+    return is_known ? std::optional<bool>(value) : std::nullopt;
+  }
+
+  // The body of the function that is called, with the libraries that it is given. False when it is
+  // not there: what is given is then looked at as for any other expression.
+  bool Follow(const clang::CallExpr& call, bool is_conditional) {
+    if (const auto* operation = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call)) {
+      // `[] { ... }()`: a lambda that runs where it stands.
+      const Expr* object = operation->getNumArgs() == 0
+                               ? nullptr
+                               : operation->getArg(0)->IgnoreUnlessSpelledInSource();
+      const auto* lambda = llvm::dyn_cast_or_null<clang::LambdaExpr>(object);
+      if (lambda == nullptr || operation->getOperator() != clang::OO_Call) return false;
+      Read(lambda->getBody(), is_conditional);
+      return true;
+    }
+    const FunctionDecl* callee = call.getDirectCallee();
+    if (callee == nullptr || callee->getDefinition() == nullptr) return false;
+    callee = callee->getDefinition();
+    if (!HasBody(*callee)) return false;
+    for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+      const Expr& argument = *call.getArg(i);
+      LibraryBlock* block = i < callee->getNumParams() && IsLibrary(argument.getType())
+                                ? owner_.Find(LibraryIn(argument))
+                                : nullptr;
+      if (block == nullptr) {
+        Read(&argument, is_conditional);
+      } else {
+        owner_.Bind(*callee->getParamDecl(i), block);
+      }
+    }
+    FollowBody(*callee, is_conditional);
+    return true;
+  }
+
+  static bool HasBody(const FunctionDecl& function) {
+    return function.doesThisDeclarationHaveABody() && !function.hasSkippedBody();
+  }
+
+  void FollowBody(const FunctionDecl& function, bool is_conditional) {
+    const FunctionDecl* defined = function.getDefinition();
+    if (defined == nullptr || !HasBody(*defined) || depth_ == kDeepestCall) return;
+    if (context_.getSourceManager().isInSystemHeader(defined->getLocation())) return;
+    owner_.run_.insert(defined);
+    ++depth_;
+    Read(defined->getBody(), is_conditional);
+    --depth_;
+  }
+
+  void AddOther(const Expr& expression, bool is_conditional, LibraryBlock* block) {
+    Registration registration;
+    registration.is_conditional = is_conditional;
+    registration.place = places_.Of(expression.getSourceRange()).place;
+    block->registrations.push_back(std::move(registration));
+  }
+
+  // The library of the call, as `m` in `m.def("a").def("b")`; null when it is not known: one of a
+  // parameter, or one that is made while the program runs.
+  LibraryBlock* BlockOf(const Expr& object, bool is_conditional) {
+    const auto* before = llvm::dyn_cast<clang::CXXMemberCallExpr>(&object);
+    if (before != nullptr && IsRecord(before->getRecordDecl(), "Library")) {
+      return ReadCall(*before, is_conditional);
+    }
+    const clang::ValueDecl* named = LibraryIn(object);
+    if (named == nullptr) Read(&object, is_conditional);
+    return owner_.Find(named);
+  }
+
+  LibraryBlock* ReadCall(const clang::CXXMemberCallExpr& call, bool is_conditional) {
+    LibraryBlock* block =
+        BlockOf(*call.getImplicitObjectArgument()->IgnoreParenImpCasts(), is_conditional);
+    if (block == nullptr) {
+      owner_.AddOutside(PlaceOfRegistration(call, &places_));
+      return nullptr;
+    }
+    Registration registration = ReadRegistration(context_, call, &places_);
+    registration.is_conditional = is_conditional;
+    block->registrations.push_back(std::move(registration));
+    return block;
+  }
+
+  LibraryStatements& owner_;
+  clang::ASTContext& context_;
+  SourcePlaces& places_;
+  std::size_t depth_ = 0;
+};
+
+void LibraryStatements::Bind(const clang::ValueDecl& library, LibraryBlock* block) {
+  blocks_[library.getCanonicalDecl()] = block;
+}
+
+LibraryBlock* LibraryStatements::Find(const clang::ValueDecl* library) const {
+  if (library == nullptr) return nullptr;
+  const auto known = blocks_.find(library->getCanonicalDecl());
+  return known == blocks_.end() ? nullptr : known->second;
+}
+
+void LibraryStatements::Read(const Stmt* statement) {
+  Reader(this, context_, &places_).Read(statement, /*is_conditional=*/false);
+}
+
+void LibraryStatements::AddOutside(const Place& place) {
+  LibraryBlock block;
+  block.kind = BlockKind::kOutside;
+  block.place = place;
+  outside_.push_back(std::move(block));
+}
+
+}  // namespace switchyard::cxx

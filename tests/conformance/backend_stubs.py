@@ -39,16 +39,17 @@ for one in get_grouped_native_functions(parsed.native_functions):
     functions = [one] if isinstance(one, NativeFunction) else list(one.functions())
     for f in functions:
         if f.namespace != "aten": continue
-        has_symint = any("SymInt" in str(a.type) for a in f.func.arguments.flat_all + list(f.func.returns))
+        has_symint = any("SymInt" in str(a.type) for a in f.func.arguments.flat_all)
         # torchgen fails for some forms, or writes copies that do not compile: E026.
         alone = isinstance(one, NativeFunction) or f.func.kind() is SchemaKind.mutable or (
             f.func.kind() is SchemaKind.inplace and not f.func.returns) or (
             len(f.func.returns) not in (0, len(one.functional.func.returns)))
         silent = [] if isinstance(one, NativeFunction) or f is not one.functional else [
-            {"name": str(g.func.name), "is_out": g.func.kind() is SchemaKind.out}
+            {"name": str(g.func.name), "outs": len(g.func.arguments.out)}
             for g in one.functions() if not g.func.returns]
         rows.append({"name": str(f.func.name), "symint": has_symint, "silent": silent,
                      "by_hand": f.manual_kernel_registration, "returns": len(f.func.returns),
+                     "outs": len(f.func.arguments.out),
                      "is_listed": alone or f.func.kind() is SchemaKind.functional})
 json.dump(rows, sys.stdout)
 """
@@ -63,17 +64,20 @@ def run(command, **options):
     return done.stdout
 
 
-# torchgen of PyTorch 1 fails where an out form that is derived returns nothing, every one for such
-# in-place forms.
+# torchgen derives no form that returns nothing, since PyTorch 2 only one with a single out argument.
+def fails_silently(form, edition):
+    return edition.startswith("1.") or form["outs"] != 1
+
+
 def is_listed(row, edition):
-    return row["is_listed"] or (edition.startswith("1.") and not row["returns"])
+    return row["is_listed"] or (not row["returns"] and fails_silently(row, edition))
 
 
 def fails_for(row, edition, text):
     if re.search(r"^use_out_as_primary: *[Tt]rue", text, re.M):
         return False
     return any(not re.search(r"^\s*- %s\s*(#|$)" % re.escape(form["name"]), text, re.M)
-               for form in row["silent"] if edition.startswith("1.") or not form["is_out"])
+               for form in row["silent"] if fails_silently(form, edition))
 
 
 class Edition:

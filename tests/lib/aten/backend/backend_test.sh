@@ -16,8 +16,8 @@ else
   headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
   run=(/usr/bin/python3)
 fi
-if [ ! -f "$headers/torch/library.h" ]; then
-  echo "SKIPPED: no headers of PyTorch ($which)"
+if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
+  echo "SKIPPED: no headers or libraries of PyTorch ($which)"
   exit 0
 fi
 schemas=$packages/torchgen/packaged/ATen/native
@@ -29,24 +29,23 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 here=tests/lib/aten/backend
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU,PrivateUse1 --shards=1 --register=torch \
-  --ops="$here/operators.txt" --out="$work/ops" "$schemas/native_functions.yaml" \
-  "$schemas/tags.yaml" "$here/backend.yaml"
+  --fallback=c10 --symbols="$libraries/libtorch_cpu.so" --ops="$here/operators.txt" \
+  --out="$work/ops" "$schemas/native_functions.yaml" "$schemas/tags.yaml" "$here/backend.yaml"
 flags=(-std=$standard -O0 -fPIC -Wall -Wextra -Werror -I. -I"$work/ops/include"
   -isystem "$headers/torch/csrc/api/include")
 if [ "$which" = wheel ]; then flags+=(-isystem "$headers"); fi
 compile() { g++ "${flags[@]}" -c "$1" -o "$work/$(basename "$1").o"; }
-for source in $here/device.cc $here/kernels.cc $here/static_test.cc lib/aten/*.cc \
-  "$work/ops/src/dispatch_0.cc" "$work/ops/src/torch_library_PrivateUse1.cc"; do
-  compile "$source"
-done
+members=($here/device.cc $here/kernels.cc lib/aten/devices.cc)
+others=($here/static_test.cc lib/aten/dispatch.cc lib/aten/options.cc "$work/ops/src/dispatch_0.cc")
+registrations=$work/ops/src/torch_library_PrivateUse1.cc
+for source in "${members[@]}" "${others[@]}" "$registrations"; do compile "$source"; done
+objects() { for source in "$@"; do echo "$work/$(basename "$source").o"; done; }
 link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
-g++ -o "$work/static_test" "$work"/{device,kernels,static_test,dispatch_0,dispatch,devices}.cc.o \
-  "${link[@]}"
+g++ -o "$work/static_test" $(objects "${members[@]}" "${others[@]}") "${link[@]}"
 "$work/static_test"
 if [ ! -f "$packages/torch/__init__.py" ]; then
   echo "SKIPPED: no PyTorch for Python ($which); static dispatch was tested"
   exit 0
 fi
-g++ -shared -o "$work/libbackend.so" \
-  "$work"/{device,kernels,torch_library_PrivateUse1,devices}.cc.o "${link[@]}"
+g++ -shared -o "$work/libbackend.so" $(objects "${members[@]}" "$registrations") "${link[@]}"
 "${run[@]}" $here/registered_test.py "$work/libbackend.so"

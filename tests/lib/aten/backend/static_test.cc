@@ -109,9 +109,8 @@ void TestAutograd() {
   EXPECT(Has(grads[0], {5, 5}));
   // The kernel for autograd is called without a gradient, too: there is no other.
   EXPECT(Has(ops::square(Values({3})), {9}));
-  EXPECT(
-      Contains(ErrorOf([&] { ops::relu(x); }),
-               "aten::relu: no kernel for AutogradPrivateUse1 (an argument requires a gradient)"));
+  // Gradients by formulas are c10's, which knows nothing of this backend here.
+  EXPECT(Contains(ErrorOf([&] { ops::relu(x); }), "Could not run 'aten::relu'"));
 }
 
 void TestOtherKeys() {

@@ -41,9 +41,10 @@ for one in get_grouped_native_functions(parsed.native_functions):
         if f.namespace != "aten": continue
         has_symint = any("SymInt" in str(a.type) for a in f.func.arguments.flat_all)
         # torchgen fails for some forms, or writes copies that do not compile: E026.
-        alone = isinstance(one, NativeFunction) or f.func.kind() is SchemaKind.mutable or (
-            f.func.kind() is SchemaKind.inplace and not f.func.returns) or (
-            len(f.func.returns) not in (0, len(one.functional.func.returns)))
+        alone = isinstance(one, NativeFunction) or f.func.kind() is SchemaKind.mutable
+        if not alone:
+            wanted = len(f.func.returns) or len(f.func.arguments.out)
+            alone = wanted != len(one.functional.func.returns)
         silent = [] if isinstance(one, NativeFunction) or f is not one.functional else [
             {"name": str(g.func.name), "outs": len(g.func.arguments.out)}
             for g in one.functions() if not g.func.returns]
@@ -156,11 +157,13 @@ def value_of(text, key, default=None):
 # --- C++ text -------------------------------------------------------------------------------------
 
 def plain(text):
-    """One spelling for types: optionals and views of strings are what the edition has."""
+    """One spelling for types: optionals and views of strings are what the edition has, and `at` sees
+    the names of c10."""
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r"::switchyard::aten::(optional|string_view)", r"\1", text)
     text = re.sub(r"(?:\bc10|(?:::)?\bstd)::(optional|string_view)\b", r"\1", text)
     text = re.sub(r"(?<![\w:])::(std|c10|at)::", r"\1::", text)
+    text = re.sub(r"\bat::DeviceIndex\b", "c10::DeviceIndex", text)
     return re.sub(r" ?([&<>,()]) ?", r"\1", text)
 
 

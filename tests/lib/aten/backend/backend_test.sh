@@ -40,7 +40,7 @@ others=($here/static_test.cc lib/aten/dispatch.cc lib/aten/options.cc "$work/ops
 registrations=$work/ops/src/torch_library_PrivateUse1.cc
 for source in "${members[@]}" "${others[@]}" "$registrations"; do compile "$source"; done
 objects() { for source in "$@"; do echo "$work/$(basename "$source").o"; done; }
-link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
+link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch_cpu -lc10)
 g++ -o "$work/static_test" $(objects "${members[@]}" "${others[@]}") "${link[@]}"
 "$work/static_test"
 if [ ! -f "$packages/torch/__init__.py" ]; then

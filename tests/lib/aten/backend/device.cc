@@ -3,6 +3,7 @@
 #include <c10/core/StorageImpl.h>
 #include <c10/core/TensorImpl.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
+#include <torch/csrc/api/include/torch/version.h>
 
 #include <atomic>
 #include <cstdlib>
@@ -37,6 +38,15 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
 };
 
 C10_REGISTER_GUARD_IMPL(PrivateUse1, GuardImpl);
+
+#if TORCH_VERSION_MAJOR >= 2
+// The devices of a backend with a name are the accelerator, whose streams PyTorch's engine asks
+// for.
+[[maybe_unused]] const bool is_named = [] {
+  c10::register_privateuse1_backend("npu");
+  return true;
+}();
+#endif
 
 c10::DataPtr Allocate(int64_t bytes, int64_t device) {
   void* const memory = std::calloc(bytes > 0 ? static_cast<size_t>(bytes) : 1, 1);

@@ -3,12 +3,15 @@
 usage: registered_test.py LIBRARY
 """
 import sys
+import types
 import unittest
 
 import torch
 
 LIBRARY = sys.argv.pop()
-DEVICE = "privateuseone:1"
+# Since PyTorch 2 the backend has a name, and PyTorch wants a module of that name.
+NAME = "npu" if int(torch.__version__.split(".")[0]) >= 2 else "privateuseone"
+DEVICE = NAME + ":1"
 
 
 def on_device(values):
@@ -50,9 +53,9 @@ class Registered(unittest.TestCase):
         self.assertEqual([row.cpu().tolist() for row in rows], [[1, 4], [3, 2]])
 
     def test_devices_are_checked(self):
-        a, b = on_device([[1.0]]), torch.tensor([[1.0]]).to("privateuseone:0")
+        a, b = on_device([[1.0]]), torch.tensor([[1.0]]).to(NAME + ":0")
         self.assertEqual(torch.mm(a, a).cpu().tolist(), [[1]])
-        with self.assertRaisesRegex(RuntimeError, "aten::mm: argument `mat2` is on privateuseone:0"):
+        with self.assertRaisesRegex(RuntimeError, "aten::mm: argument `mat2` is on %s:0" % NAME):
             torch.mm(a, b)
         self.assertEqual(torch.cat([a[0], a[0]]).cpu().tolist(), [1, 1])
         with self.assertRaisesRegex(RuntimeError, "aten::cat: argument `tensors` is on"):
@@ -74,4 +77,6 @@ class Registered(unittest.TestCase):
 
 if __name__ == "__main__":
     torch.ops.load_library(LIBRARY)
+    if NAME == "npu":
+        torch._register_device_module(NAME, types.ModuleType("torch." + NAME))
     unittest.main()

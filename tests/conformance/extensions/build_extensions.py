@@ -17,6 +17,7 @@ table. --keep=DIR keeps what was built, and the next run uses it where its sourc
 """
 import collections
 import concurrent.futures
+import hashlib
 import json
 import os
 import pathlib
@@ -190,7 +191,10 @@ class Build:
         return ["-include", header, *HEADERS]
 
     def reference(self):
-        """The ordinary extension, and its results."""
+        """PyTorch's results: with the library that a package of Debian has, or with the sources as they are."""
+        installed = sorted(pathlib.Path("/").glob(self.project.installed)) if self.project.installed else []
+        if installed:
+            return self.results("make", installed[0], "reference")
         library = self.folder / "libreference.so"
         objects = compile_all(self.sources, self.folder / "reference", self.precompiled() + self.flags)
         checked("link of the reference", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
@@ -211,6 +215,9 @@ class Build:
         text = checked("run", [program, self.folder / "inputs", self.folder / f"{name}.results"])
         (self.folder / f"{name}.txt").write_text(text)
         return self.folder / f"{name}.results"
+
+    def embedded(self):
+        return Embedded(self, self.folder.parent / "shared").results()
 
     def aten(self):
         ops = self.gen("aten", ["--target=aten", "--torch=1.13", "--keys=CPU", "--fallback=c10", "--shards=1"], [self.yaml])
@@ -236,48 +243,38 @@ class Build:
 
 
 class Embedded:
-    """Static programs of all projects over one set of emitted code, lib/ and kernels/."""
+    """A static program of one project: its sources, emitted code, lib/ and kernels/ with gradients."""
 
-    def __init__(self, compiler, builds, folder):
-        self.compiler, self.folder = compiler, folder
-        self.ops = folder / "ops"
+    def __init__(self, build, shared):
+        self.build, self.shared = build, shared
+        self.ops = build.gen("embedded", ["--keys=CPU", f"--derivatives={ROOT / 'kernels/derivatives.yaml'}"],
+                             [ROOT / "kernels/native_functions.yaml", build.yaml])
         self.flags = [METHODS, f"-I{ROOT / 'lib/extension'}", f"-I{self.ops / 'include'}", f"-I{ROOT}"]
-        self.failures, self.sources = {}, {}
-        self.emit(builds)
-        for build in builds:
-            try:
-                self.sources[build.name] = compile_all(
-                    build.sources_with_forwards(), folder / build.name, self.flags + build.flags)
-            except Failure as error:
-                self.failures[build.name] = error
-        self.emit([build for build in builds if build.name in self.sources])
-
-    def emit(self, builds):
-        checked("gen", [self.compiler, "gen", "--keys=CPU", f"--out={self.ops}",
-                        ROOT / "kernels/native_functions.yaml", *(build.yaml for build in builds)])
 
     def archive(self):
-        """lib/, kernels/ and what is emitted; of use where what they declare is."""
-        left_out = ("lib/python/", "lib/aten/", "kernels/python/", "kernels/nn/", "kernels/gradients/")
+        """lib/, kernels/ and what is emitted. Projects share objects of sources with one text."""
+        left_out = ("lib/python/", "lib/aten/", "kernels/python/", "kernels/nn/")
         sources = [path for folder in ("lib", "kernels") for path in sorted((ROOT / folder).rglob("*.cc"))
                    if not str(path.relative_to(ROOT)).startswith(left_out)]
-        objects = compile_all(sources + sorted((self.ops / "src").glob("*.cc")), self.folder / "objects",
-                              self.flags + ["-O0"])
-        archive = self.folder / "libruntime.a"
+        texts = []
+        for path in sources + sorted((self.ops / "src").glob("*.cc")):
+            text = path.read_text()
+            name = f"{path.stem}_{hashlib.sha1(text.encode()).hexdigest()[:16]}.cc"
+            texts.append(write_if_changed(self.shared / "texts" / name, text))
+        objects = compile_all(texts, self.shared / "objects", self.flags)
+        archive = self.ops / "libruntime.a"
         archive.unlink(missing_ok=True)
         checked("archive", ["ar", "rcs", archive, *objects])
         return archive
 
-    def results(self, build):
-        if build.name in self.failures:
-            raise self.failures[build.name]
+    def results(self):
+        build = self.build
+        objects = compile_all(build.sources_with_forwards(), self.ops / "sources", self.flags + build.flags)
+        program = write_if_changed(self.ops / "program.cc", program_of(build.name, "switchyard"))
+        objects += compile_all([program], self.ops / "program", self.flags)
         archive = self.archive()
-        program = write_if_changed(self.folder / f"{build.name}.cc", program_of(build.name, "switchyard"))
-        objects = compile_all([program], self.folder / "programs", self.flags)
-        objects += [one for objects_of in self.sources.values() for one in objects_of]
-        binary = self.folder / f"run_{build.name}"
-        checked("link", [CXX, *objects, archive, "-o", binary, *build.project.libraries])
-        return build.called(binary, "embedded")
+        checked("link", [CXX, *objects, archive, "-o", self.ops / "run", *build.project.libraries])
+        return build.called(self.ops / "run", "embedded")
 
 
 # --- The report --------------------------------------------------------------------------------------
@@ -300,12 +297,12 @@ def report(name, target, verdicts, failure):
     return len(by_operator), equal, near, sum(len(words) for words in by_operator.values())
 
 
-def examine(builds, embedded, target):
+def examine(builds, target):
     """Rows of the table, and whether everything is equal."""
     for build in builds:
         verdicts, failure = [], None
         try:
-            other = embedded.results(build) if target == "embedded" else getattr(build, target)()
+            other = getattr(build, target)()
             text = checked("compare", [PYTHON, "-B", HERE / "reference.py", "compare", build.name,
                                        build.folder / "reference.results", other])
             verdicts = [json.loads(line) for line in text.splitlines()]
@@ -345,10 +342,9 @@ def main():
     targets = options.get("targets", "embedded,aten,register").split(",")
     compiler = pathlib.Path(arguments[0]).resolve()
     builds = prepared(compiler, trees, scratch)
-    embedded = Embedded(compiler, builds, scratch / "embedded") if "embedded" in targets else None
     rows, good = [], len(builds) == len(trees)
     for target in targets:
-        for row, is_good in examine(builds, embedded, target):
+        for row, is_good in examine(builds, target):
             rows.append(row)
             good &= is_good
     print("| project | target | imported | operators called | equal | of them near | calls |\n|---|---|---|---|---|---|---|")

@@ -9,6 +9,7 @@ class Project:
     flags: tuple = ()         # of every compilation
     options: tuple = ()       # of import
     libraries: tuple = ()     # of every link
+    installed: str = ""       # below /: the library of a package, for results of PyTorch
 
 
 PROJECTS = {
@@ -16,7 +17,8 @@ PROJECTS = {
     "vision": Project(
         sources=("torchvision/csrc/vision.cpp", "torchvision/csrc/ops/*.cpp", "torchvision/csrc/ops/cpu/*.cpp",
                  "torchvision/csrc/ops/autograd/*.cpp"),
-        includes=("torchvision/csrc", ".")),
+        includes=("torchvision/csrc", "."),
+        installed="usr/lib/python3/dist-packages/torchvision/_C.*.so"),
     "scatter": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
     "cluster": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
 }

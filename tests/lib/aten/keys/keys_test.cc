@@ -3,13 +3,21 @@
 // those of at::; without it each is an error that names the operator and the keys.
 //
 // usage: keys_test fallback|none
-#include <ATen/Functions.h>
-#include <ATen/autocast_mode.h>
+#include <ATen/ops/add.h>
+#include <ATen/ops/empty.h>
+#include <ATen/ops/equal.h>
+#include <ATen/ops/eye.h>
+#include <ATen/ops/mm.h>
+#include <ATen/ops/quantize_per_tensor.h>
+#include <ATen/ops/rand.h>
+#include <ATen/ops/relu.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
+#include <c10/util/Exception.h>
 
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/empty.h"
@@ -74,19 +82,10 @@ void ExpectRefused(const Case& one) {
   }
 }
 
-class Autocast {
- public:
-  Autocast() : keys_(c10::DispatchKeySet(c10::DispatchKey::AutocastCPU)) {}
-  ~Autocast() { at::autocast::clear_cache(); }
-
- private:
-  c10::impl::IncludeDispatchKeyGuard keys_;
-};
-
 std::vector<Case> Cases() {
   const at::Tensor dense = at::rand({3, 3});
   const at::Tensor sparse = at::eye(3).to_sparse();
-  const at::Tensor quantized = at::quantize_per_tensor(dense - 0.5, 0.1, 10, at::kQUInt8);
+  const at::Tensor quantized = at::quantize_per_tensor(dense.sub(0.5), 0.1, 10, at::kQUInt8);
   const at::Tensor meta = at::empty({3, 3}, at::kMeta);
   const at::Tensor conjugated = at::rand({3, 3}, at::kComplexFloat).conj();
   const at::Tensor leaf = at::rand({3, 3}).requires_grad_();
@@ -103,11 +102,11 @@ std::vector<Case> Cases() {
        [=] { return at::mm(leaf, dense); }},
       {"aten::mm", "AutocastCPU",
        [=] {
-         const Autocast autocast;
+         const c10::impl::IncludeDispatchKeyGuard autocast(c10::DispatchKey::AutocastCPU);
          return calls::mm(dense, dense);
        },
        [=] {
-         const Autocast autocast;
+         const c10::impl::IncludeDispatchKeyGuard autocast(c10::DispatchKey::AutocastCPU);
          return at::mm(dense, dense);
        }},
       {"aten::empty.memory_format", "Meta", [] { return calls::empty({2, 3}, at::kMeta); },

@@ -4,6 +4,9 @@
 #include <c10/core/TensorImpl.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <torch/csrc/api/include/torch/version.h>
+#if TORCH_VERSION_MAJOR >= 2
+#include <ATen/detail/PrivateUse1HooksInterface.h>
+#endif
 
 #include <atomic>
 #include <cstdlib>
@@ -42,8 +45,16 @@ C10_REGISTER_GUARD_IMPL(PrivateUse1, GuardImpl);
 #if TORCH_VERSION_MAJOR >= 2
 // The devices of a backend with a name are the accelerator, whose streams PyTorch's engine asks
 // for.
+struct Hooks final : at::PrivateUse1HooksInterface {
+  bool isBuilt() const override { return true; }
+  bool isAvailable() const override { return true; }
+  bool hasPrimaryContext(c10::DeviceIndex /*device*/) const override { return true; }
+};
+
 [[maybe_unused]] const bool is_named = [] {
+  static Hooks hooks;
   c10::register_privateuse1_backend("npu");
+  at::RegisterPrivateUse1HooksInterface(&hooks);
   return true;
 }();
 #endif

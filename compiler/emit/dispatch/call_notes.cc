@@ -7,6 +7,7 @@
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
+#include "compiler/plan/dispatch_plan.h"
 
 namespace switchyard::emit {
 namespace {

@@ -7,8 +7,8 @@ COMPILER is `switchyard`, with `switchyard-check` beside it. SWITCHYARD_PYTORCH_
 source tree of PyTorch 1.13.1; without it the script only prints a message, and the status is 77. For
 each example: `switchyard import`, `switchyard gen`, the compiler (CXX, g++ without it) for the
 unchanged source, the emitted code and lib/, and a program that calls the operators and checks the
-results. Prints a table; the status is 1 if a result differs from the table below.
-docs/guide/import_examples.md has the table of one run.
+results. Prints a line for each example, and the table of docs/guide/import_examples.md; the status is 1
+if a result differs from the table below.
 """
 import ast
 import concurrent.futures
@@ -303,6 +303,42 @@ def examine(example, tree, builder, number):
     return ("imports, builds, runs" if not wrong else wrong), not wrong
 
 
+def is_registering(example):
+    """PYBIND11_MODULE and what belongs to it register nothing with the dispatcher."""
+    return example.what not in ("PYBIND11_MODULE", "a function of it")
+
+
+def told_in_table(example, text):
+    """What stands in the last column: how it was imported, or why it was not, or is not run."""
+    options = " ".join(word for word in (*example.options, *example.flags) if not word.startswith("-I"))
+    if text.startswith("no: "):
+        return f"{options}: {text[4:]}" if options else text[4:]
+    if not example.main:
+        return example.why
+    if text != "imports, builds, runs":
+        return text.splitlines()[0][:200]
+    return f"`{options}`" if options else ""
+
+
+def table(examined):
+    """The Markdown table of sources that register, and the counts of sources below it. A source that has
+    several examples counts by its best."""
+    rows, imports, runs = [], {}, {}
+    for example, text in examined:
+        if not is_registering(example):
+            continue
+        is_imported, is_run = not text.startswith("no"), text == "imports, builds, runs"
+        source = example.path + example.marker
+        imports[source] = imports.get(source, False) or is_imported
+        runs[source] = runs.get(source, False) or is_run
+        cells = [f"`{example.path}`", example.what, "yes" if is_imported else "no", "yes" if is_run else "no",
+                 told_in_table(example, text).replace("|", "\\|")]
+        rows.append("| " + " | ".join(cells) + " |")
+    head = ["| source | registers | imports | builds and runs | with, or why not |", "|---|---|---|---|---|"]
+    count = f"{sum(imports.values())} of the {len(imports)} import, {sum(runs.values())} build and run."
+    return "\n".join([*head, *rows, "", count])
+
+
 def main():
     arguments = [word for word in sys.argv[1:] if not word.startswith("--")]
     options = dict(word[2:].split("=", 1) for word in sys.argv[1:] if word.startswith("--"))
@@ -315,16 +351,18 @@ def main():
     scratch = pathlib.Path(options.get("keep") or tempfile.mkdtemp())
     builder = Builder(pathlib.Path(arguments[0]).resolve(), scratch)
     wrong = 0
+    examined = []
     for number, example in enumerate(EXAMPLES):
         if options.get("only", "") not in example.path + " " + example.what:
             continue
         text, is_expected = examine(example, pathlib.Path(tree), builder, number)
         wrong += not is_expected
+        examined.append((example, text))
         mark = " " if is_expected else "!"
         print(f"{mark} {example.path}: {example.what}: {text}", flush=True)
     if "keep" not in options:
         shutil.rmtree(scratch)
-    print(f"{wrong} not as expected")
+    print(f"{wrong} not as expected\n\n{table(examined)}")
     sys.exit(1 if wrong else 0)
 
 

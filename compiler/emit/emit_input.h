@@ -42,6 +42,17 @@ struct EmitInput {
         texts(operator_texts),
         registration(options.registration) {}
 
+  // The same build in the words of another target, with its texts. Both must outlive it.
+  EmitInput(const EmitInput& other, const target::Target& other_target,
+            const OperatorTexts& operator_texts)
+      : target_build(other.target_build),
+        build(other.build),
+        target(other_target),
+        sources(other.sources),
+        shards(other.shards),
+        texts(operator_texts),
+        registration(other.registration) {}
+
   const plan::TargetBuild& target_build;
   const plan::Build& build;
   const target::Target& target;

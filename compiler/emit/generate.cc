@@ -11,6 +11,7 @@
 #include "compiler/emit/sharding.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/build_keys.h"
+#include "compiler/plan/formula_check.h"
 #include "compiler/plan/library_kernel.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -68,6 +69,9 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
       sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return nullptr;
+  if (options.registration && !plan::CheckRegisteredFormulas(made->build(), target, sink)) {
+    return nullptr;
+  }
   const bool has_autograd = made->build().autograd() != nullptr;
   if (!CheckHeaders(target, made->build().groups(), has_autograd, sink)) return nullptr;
   return std::make_unique<const Material>(*std::move(made), sources);

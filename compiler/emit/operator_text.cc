@@ -55,15 +55,16 @@ cpp::Comment DescribeOrigin(const schema::NativeFunction& function,
 
 }  // namespace
 
-OperatorTexts::OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources)
+OperatorTexts::OperatorTexts(const plan::TargetBuild& build, const target::Target& target,
+                             const source::SourceManager& sources)
     : texts_(build.build().program().operators().size()) {
   const std::vector<const schema::NativeFunction*>& functions = build.build().operators();
   RunInParallel(functions.size(), [&](size_t i) {
     const schema::NativeFunction& function = *functions[i];
     const plan::OperatorSignatures& signatures = build.SignaturesOf(function);
-    texts_[function.id].emplace(OperatorText{
-        DescribeOrigin(function, sources), Spell(build.target(), signatures.dispatcher),
-        cpp::RedispatchKeys(signatures.dispatcher), SpellApi(signatures, build.target())});
+    texts_[function.id].emplace(
+        OperatorText{DescribeOrigin(function, sources), Spell(target, signatures.dispatcher),
+                     cpp::RedispatchKeys(signatures.dispatcher), SpellApi(signatures, target)});
   });
 }
 

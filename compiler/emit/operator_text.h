@@ -55,7 +55,11 @@ struct OperatorText {
 class OperatorTexts {
  public:
   // Makes the texts of all operators of the build, which must outlive them.
-  OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources);
+  OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources)
+      : OperatorTexts(build, build.target(), sources) {}
+  // In the words of another target.
+  OperatorTexts(const plan::TargetBuild& build, const target::Target& target,
+                const source::SourceManager& sources);
 
   const OperatorText& Of(const schema::NativeFunction& function) const {
     return *texts_[function.id];
@@ -70,6 +74,13 @@ inline const OperatorText& TextOf(const EmitInput& input, const schema::NativeFu
 }
 inline const DispatchPlan& PlanOf(const EmitInput& input, const schema::NativeFunction& function) {
   return input.build.Of(function).dispatch;
+}
+// How calls are recorded by functions of the target; nothing where it has none.
+inline const plan::Recorded& RecordedOf(const EmitInput& input,
+                                        const schema::NativeFunction& function) {
+  static const auto* const none = new plan::Recorded;
+  return input.target.can(target::Capability::kAutograd) ? input.build.Of(function).recorded
+                                                         : *none;
 }
 inline const cpp::Comment& OriginOf(const EmitInput& input,
                                     const schema::NativeFunction& function) {

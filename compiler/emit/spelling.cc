@@ -25,14 +25,23 @@ cpp::Code SpellInside(const cpp::Code& outer, const std::string& name_space) {
   return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
 }
 
-}  // namespace
-
-cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
-  const std::optional<cpp::Code> spelled = target.spell_type(type, scope);
+cpp::Code Checked(const target::Target& target, const std::optional<cpp::Code>& spelled) {
   if (spelled) return *spelled;
   std::fprintf(stderr, "a type without a spelling for target %s was not checked\n",
                std::string(target.name).c_str());
   std::abort();
+}
+
+}  // namespace
+
+cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
+  return Checked(target, target.spell_type(type, scope));
+}
+
+cpp::Code SpellKernelType(const target::Target& target, const schema::KernelName& kernel,
+                          const cpp::CppType& type, target::Scope scope) {
+  return kernel.SupportsSymInt() ? Checked(target, target.spell_symbolic_type(type, scope))
+                                 : SpellType(target, type, scope);
 }
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
@@ -192,8 +201,32 @@ cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName&
   return SpellKernelName(target, {kernel.name_space, cpp::ImplClassName(kernel).text()});
 }
 
-target::Scope KernelScope(const schema::KernelName& kernel) {
-  return plan::IsInOwnNamespace(kernel) ? target::Scope::kRuntime : target::Scope::kOutside;
+cpp::Code SpellKernelOpening(const target::Target& target, const cpp::Signature& signature,
+                             const schema::KernelName& kernel) {
+  return cpp::Concat(SpellKernelType(target, kernel, signature.result, KernelScope(target, kernel)),
+                     " ", signature.name, "(");
+}
+
+std::vector<cpp::Code> SpellKernelParameters(const target::Target& target,
+                                             const cpp::Signature& signature,
+                                             const schema::KernelName& kernel, Defaults defaults) {
+  const target::Scope scope = KernelScope(target, kernel);
+  if (!kernel.SupportsSymInt()) return SpellParameters(target, signature, scope, defaults);
+  std::vector<cpp::Code> result;
+  for (const cpp::Parameter& one : signature.parameters) {
+    result.push_back(cpp::Concat(SpellKernelType(target, kernel, one.type, scope), " ", one.name));
+    if (defaults == Defaults::kOmit || !one.default_value) continue;
+    result.back() += " = " + target.spell_symbolic_default(*one.default_value, one.type, scope);
+  }
+  return result;
+}
+
+target::Scope KernelScope(const target::Target& target, const schema::KernelName& kernel) {
+  const std::string& outer = target.name_space.text();
+  const std::string& inner = target.namespaces.all_kernels.text();
+  const bool is_inside = inner.compare(0, outer.size() + 2, outer + "::") == 0;
+  return is_inside && plan::IsInOwnNamespace(kernel) ? target::Scope::kRuntime
+                                                     : target::Scope::kOutside;
 }
 
 bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched) {

@@ -36,6 +36,16 @@ std::vector<cpp::Code> SpellDefinedParameters(
 // `const Scalar& alpha`; `const Scalar& /*alpha*/` where the parameter is not used.
 cpp::Code SpellDefinedParameter(const cpp::Code& type, const cpp::Identifier& name, bool is_used);
 
+// The same for the declaration of a kernel, which may take symbolic integers.
+cpp::Code SpellKernelOpening(const target::Target& target, const cpp::Signature& signature,
+                             const schema::KernelName& kernel);
+std::vector<cpp::Code> SpellKernelParameters(const target::Target& target,
+                                             const cpp::Signature& signature,
+                                             const schema::KernelName& kernel, Defaults defaults);
+// A type of a kernel of the user.
+cpp::Code SpellKernelType(const target::Target& target, const schema::KernelName& kernel,
+                          const cpp::CppType& type, target::Scope scope);
+
 // A type of an operator of a TargetBuild.
 cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope);
 // `DispatchKeySet dispatchKeySet`: the first parameter of redispatch functions.
@@ -89,7 +99,7 @@ cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName
 // The class of a structured kernel, in the same namespace: `native::structured_add_out`.
 cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName& kernel);
 // The scope in which the types of its declaration are spelled.
-target::Scope KernelScope(const schema::KernelName& kernel);
+target::Scope KernelScope(const target::Target& target, const schema::KernelName& kernel);
 
 // Whether a written `Tensor?` is a tensor in the dispatch function, undefined for none.
 bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched);

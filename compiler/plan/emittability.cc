@@ -11,6 +11,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/cpp/ufunc.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::plan {
 namespace {
@@ -150,7 +151,7 @@ bool CheckEmittability(const NativeFunction& function, const expand::StructuredF
                                                 : cpp::CheckSpellability(function, sink);
   if (!is_spellable) return false;
   bool is_good = true;
-  if (target.can(target::Capability::kStructuredKernels)) {
+  if (target.can(target::Capability::kStructuredKernels) && !IsOfLibrary(target, function)) {
     is_good &= CheckStructured(function, family, sink);
     is_good &= CheckStructuredTypes(function, target, sink);
     is_good &= CheckUfunc(function, sink);

@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "compiler/derivatives/expression.h"
 #include "compiler/derivatives/formulas.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::plan {
 namespace {
@@ -22,8 +23,12 @@ using diagnostics::Text;
 class FormulaCheck {
  public:
   FormulaCheck(const schema::NativeFunction& function, const TypedSet& formulas,
-               const target::Target& target, Sink& sink)
-      : function_(function), formulas_(formulas), target_(target), sink_(sink) {}
+               const target::Target& target, Sink& sink, bool calls_functions = true)
+      : function_(function),
+        formulas_(formulas),
+        target_(target),
+        sink_(sink),
+        calls_functions_(calls_functions) {}
 
   bool Run() {
     for (const auto* formulas : {&formulas_.backward, &formulas_.forward}) {
@@ -63,6 +68,9 @@ class FormulaCheck {
       case Expression::Kind::kConstant:
         if (!words.constant(expression.text)) ReportLack(expression.range, expression.text);
         break;
+      case Expression::Kind::kFunction:
+        if (!calls_functions_) ReportLack(expression.range, expression.text);
+        break;
       case Expression::Kind::kRuntimeCall:
         if (!words.function(expression.text)) ReportLack(expression.range, expression.text);
         break;
@@ -81,6 +89,7 @@ class FormulaCheck {
   const TypedSet& formulas_;
   const target::Target& target_;
   Sink& sink_;
+  bool calls_functions_;  // those that the user writes for the target itself
   bool is_good_ = true;
 };
 
@@ -108,9 +117,27 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
   absl::flat_hash_set<const TypedSet*> checked;
   for (const schema::NativeFunction* function : build.operators()) {
     is_good &= CheckNames(*function, target, sink);
+    // Only registered operators have gradients.
+    if (!target.can(target::Capability::kAutograd)) continue;
     for (const TypedSet* set : autograd->SetsOf(*function)) {
       if (!checked.insert(set).second) continue;
       is_good &= FormulaCheck(*function, *set, target, sink).Run();
+    }
+  }
+  return is_good;
+}
+
+bool CheckRegisteredFormulas(const Build& build, const target::Target& target, Sink& sink) {
+  const Autograd* autograd = build.autograd();
+  if (autograd == nullptr) return true;
+  const target::Target& words = target.registration->with_calls();
+  bool is_good = true;
+  absl::flat_hash_set<const TypedSet*> checked;
+  for (const schema::NativeFunction* function : build.operators()) {
+    if (IsOfLibrary(target, *function)) continue;
+    for (const TypedSet* set : autograd->SetsOf(*function)) {
+      if (!checked.insert(set).second) continue;
+      is_good &= FormulaCheck(*function, *set, words, sink, /*calls_functions=*/false).Run();
     }
   }
   return is_good;

@@ -13,6 +13,10 @@
 namespace switchyard::plan {
 
 bool CheckFormulas(const Build& build, const target::Target& target, diagnostics::Sink& sink);
+// The same for gradients that are registered with the target's library: of operators that are not
+// its own, in the words of code whose calls go through its dispatcher.
+bool CheckRegisteredFormulas(const Build& build, const target::Target& target,
+                             diagnostics::Sink& sink);
 
 }  // namespace switchyard::plan
 

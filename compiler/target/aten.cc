@@ -10,6 +10,7 @@
 
 #include "compiler/target/aten_symbols.h"
 #include "compiler/target/aten_types.h"
+#include "compiler/target/registered_calls.h"
 #include "compiler/target/target.h"
 #include "compiler/target/torch_spelling.h"
 
@@ -143,6 +144,36 @@ DispatchSpelling MakeDispatch() {
   return dispatch;
 }
 
+// Kernels that the compiler writes may be outside of the run-time's namespace.
+CopySpelling MakeCopies() {
+  return {"::switchyard::aten::Clone",       "::switchyard::aten::CloneRowMajor",
+          "::switchyard::aten::CopyResults", OptionOf,
+          "::switchyard::aten::nullopt",     "\"lib/aten/copies.h\""};
+}
+
+std::optional<ClassSpelling> InheritedClass(std::string_view name) {
+  if (name != "TensorIteratorBase") return std::nullopt;
+  return ClassSpelling{"TensorIteratorBase", "\"lib/aten/structured.h\""};
+}
+
+Code OutputGuard(DispatchKey /*backend*/) { return "internal::OutputDeviceGuard"; }
+
+// Of operators whose kernels are the user's.
+StructuredSpelling MakeStructured() {
+  StructuredSpelling words;
+  words.meta_base = {"MetaBase", "\"lib/aten/structured.h\""};
+  words.inherited_class = InheritedClass;
+  words.functional_form = "FunctionalKernel";
+  words.inplace_form = "InplaceKernel";
+  words.out_form = "OutKernel";
+  words.output_guard = OutputGuard;
+  words.forms_header = "\"lib/aten/structured.h\"";
+  words.output = "output";
+  words.take_output = "TakeOutput";
+  words.copy_back = "CopyBack";
+  return words;
+}
+
 // Which keys have such a namespace: reference C++ signatures, section 9.
 std::optional<Code> WrapperNamespace(std::string_view key) {
   if (key == "CPU") return "at::cpu";
@@ -153,6 +184,11 @@ std::optional<Code> WrapperNamespace(std::string_view key) {
 }
 
 Code OperatorHeader(const cpp::Identifier& file) { return "<ATen/ops/" + Code(file) + ".h>"; }
+
+const Target& AtenWithCalls() {
+  static const auto* const target = new Target(WithRegisteredCalls(MakeAten()));
+  return *target;
+}
 
 RegistrationSpelling MakeRegistration() {
   RegistrationSpelling words;
@@ -174,6 +210,14 @@ RegistrationSpelling MakeRegistration() {
   words.aliasing_header = "<torch/csrc/autograd/autograd_not_implemented_fallback.h>";
   words.functions = "::at";
   words.functions_header = OperatorHeader;
+  words.calls = "registered::calls";
+  words.nodes = "registered::nodes";
+  words.with_calls = AtenWithCalls;
+  words.library_operators = "::at::_ops";
+  words.library_call = "call";
+  words.typed_operator = "OperatorOf";
+  words.call = "call";
+  words.calls_header = "\"lib/aten/registered.h\"";
   return words;
 }
 
@@ -182,9 +226,9 @@ bool Can(Capability capability) {
     case Capability::kDispatch:
     case Capability::kLibraryKernels:
     case Capability::kRegistration:
+    case Capability::kStructuredKernels:
       return true;
     case Capability::kBoxedCalls:
-    case Capability::kStructuredKernels:
     case Capability::kUfuncKernels:
     case Capability::kMethods:
     case Capability::kFallbacks:
@@ -210,15 +254,20 @@ std::vector<std::string_view> OwnNames() {
           "DtypeOf",
           "FactoryKeySetOf",
           "FailNoKernel",
+          "FunctionalKernel",
           "GoesStraightTo",
           "GoesTo",
           "HighestKeyOf",
+          "InplaceKernel",
           "KeySetWithAutogradOf",
           "MemoryFormatOf",
+          "MetaBase",
           "NoteCutView",
           "NoteView",
           "NoteWritten",
+          "OutKernel",
           "SymbolicOf",
+          "TensorIteratorBase",
           "WrittenOptional",
           "WrittenTensor",
           "at",
@@ -244,14 +293,13 @@ Target MakeAten() {
                        "meta",         "structured", "ufunc", "recorded",   "nodes", "gradients"};
   target.spell_type = SpellAtenType;
   target.spell_default = SpellAtenDefault;
+  target.spell_symbolic_type = SpellAtenSymbolicType;
+  target.spell_symbolic_default = SpellAtenSymbolicDefault;
   target.add_type_parts = AddAtenTypeParts;
   target.add_type_headers = AddAtenTypeHeaders;
   target.add_default_headers = AddAtenDefaultHeaders;
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
-  // Operators copy the results of a backend's kernels.
-  target.copies.option_of = OptionOf;
-  target.copies.nothing = "nullopt";
   target.dispatch_headers = {"\"lib/aten/dispatch.h\""};
   target.written_optional_header = "\"lib/aten/dispatch.h\"";
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
@@ -260,9 +308,11 @@ Target MakeAten() {
   target.library = {IsOfLibrary,    SpellAtenKernelType,    WrapperNamespace, "SymbolicOf",
                     "ConcreteOf",   "::at::_ops",           "redispatch",     "DispatcherKeys",
                     OperatorHeader, "<ATen/core/Tensor.h>", AtenSymbol,       CanonicalAtenSymbol};
+  target.structured = MakeStructured();
+  target.copies = MakeCopies();
   target.registration = MakeRegistration();
   target.own_names = OwnNames();
-  target.own_namespaces = {"ops", "redispatch", "registered"};
+  target.own_namespaces = {"graph", "meta", "ops", "redispatch", "registered", "structured"};
   return target;
 }
 

@@ -141,33 +141,22 @@ Code SpellWord(schema::DefaultWord word) {
   return {};
 }
 
+Code SpellDefaultAt(const DefaultArgument& value, const CppType& type, const Place& place);
+
 // `{1, 2}`; inside an optional the list must say what it is.
 Code SpellList(const DefaultArgument::List& list, const CppType& type, const Place& place) {
   const bool is_optional = type.kind == Kind::kOptional;
   const CppType& inner = is_optional ? type.elements[0] : type;
   std::vector<Code> elements;
   for (const DefaultArgument& element : list.elements) {
-    elements.push_back(SpellAtenDefault(element, inner.elements[0], place.scope));
+    elements.push_back(SpellDefaultAt(element, inner.elements[0], place));
   }
   const Code braced = "{" + Join(elements, ", ") + "}";
   if (!is_optional) return braced;
   return SpellValue(inner, place).value_or(Code()) + "(" + braced + ")";
 }
 
-}  // namespace
-
-std::optional<Code> SpellAtenType(const CppType& type, Scope scope) {
-  return SpellPassed(type, {scope, false, false});
-}
-
-std::optional<Code> SpellAtenKernelType(const schema::NativeFunction& function,
-                                        const CppType& type) {
-  const bool is_structured = function.structured || function.structured_delegate;
-  return SpellPassed(type, {Scope::kOutside, true, is_structured});
-}
-
-Code SpellAtenDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
-  const Place place = {scope, false, false};
+Code SpellDefaultAt(const DefaultArgument& value, const CppType& type, const Place& place) {
   if (std::holds_alternative<DefaultArgument::Nothing>(value.value)) {
     return Qualifier(place) + "nullopt";
   }
@@ -184,6 +173,30 @@ Code SpellAtenDefault(const DefaultArgument& value, const CppType& type, Scope s
     return "c10::complex<double>(0.0, " + Code(complex->imaginary) + ")";
   }
   return SpellList(std::get<DefaultArgument::List>(value.value), type, place);
+}
+
+}  // namespace
+
+std::optional<Code> SpellAtenType(const CppType& type, Scope scope) {
+  return SpellPassed(type, {scope, false, false});
+}
+
+std::optional<Code> SpellAtenKernelType(const schema::NativeFunction& function,
+                                        const CppType& type) {
+  const bool is_structured = function.structured || function.structured_delegate;
+  return SpellPassed(type, {Scope::kOutside, true, is_structured});
+}
+
+std::optional<Code> SpellAtenSymbolicType(const CppType& type, Scope scope) {
+  return SpellPassed(type, {scope, true, false});
+}
+
+Code SpellAtenDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
+  return SpellDefaultAt(value, type, {scope, false, false});
+}
+
+Code SpellAtenSymbolicDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
+  return SpellDefaultAt(value, type, {scope, true, false});
 }
 
 void AddAtenTypeParts(const CppType& type, TypeParts* parts) {

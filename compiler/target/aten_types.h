@@ -20,6 +20,10 @@ std::optional<cpp::Code> SpellAtenKernelType(const schema::NativeFunction& funct
                                              const cpp::CppType& type);
 cpp::Code SpellAtenDefault(const cpp::DefaultArgument& value, const cpp::CppType& type,
                            Scope scope);
+// The same for a kernel of the user that takes symbolic integers as they are.
+std::optional<cpp::Code> SpellAtenSymbolicType(const cpp::CppType& type, Scope scope);
+cpp::Code SpellAtenSymbolicDefault(const cpp::DefaultArgument& value, const cpp::CppType& type,
+                                   Scope scope);
 
 void AddAtenTypeParts(const cpp::CppType& type, TypeParts* parts);
 // One header of lib/aten declares all types.

@@ -98,6 +98,11 @@ struct AutogradSpelling {
   cpp::Code negate;       // of a number
   cpp::Code written;      // of a tensor that an operator writes
 
+  // Whether formulas call public functions, which take tensor options as one value, or dispatch
+  // functions alone.
+  bool has_public_functions = true;
+  // Whether nodes keep integers as dispatch functions have them, which may be symbolic.
+  bool has_symbolic_values = false;
   // How `function` of a value is saved; nothing when the run-time lacks it.
   std::optional<SavedSpelling> (*saved_form)(std::string_view function, bool is_optional);
   // The run-time's names for a member, a function and a constant of formulas; nothing when it has

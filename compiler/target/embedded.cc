@@ -319,6 +319,8 @@ Target MakeEmbedded() {
   target.methods = MakeMethods();
   target.spell_type = SpellEmbeddedType;
   target.spell_default = SpellDefault;
+  target.spell_symbolic_type = SpellEmbeddedType;
+  target.spell_symbolic_default = SpellDefault;
   target.add_type_parts = AddEmbeddedTypeParts;
   target.add_type_headers = AddEmbeddedTypeHeaders;
   target.add_default_headers = AddDefaultHeaders;

@@ -11,6 +11,8 @@
 
 namespace switchyard::target {
 
+struct Target;
+
 struct RegistrationSpelling {
   std::string_view purpose;  // of the source, as a comment
   cpp::Code header;
@@ -40,6 +42,23 @@ struct RegistrationSpelling {
   // The namespace of functions that go through that dispatcher, and the header of those of a name.
   cpp::Code functions;
   cpp::Code (*functions_header)(const cpp::Identifier& name);
+
+  // Inside the namespace of the run-time: functions that call operators through the dispatcher,
+  // with symbolic integers, in namespaces of their own; and nodes of recorded calls. The target for
+  // code that calls them.
+  cpp::Code calls;
+  cpp::Code nodes;
+  const Target& (*with_calls)() = nullptr;
+  // Of the library's own operators: the namespace of classes with an operator's unambiguous name,
+  // and their member that calls it.
+  cpp::Code library_operators;
+  cpp::Code library_call;
+
+  // Calls of operators by name: a template of the signature, a function of name and overload; the
+  // member of its result that calls; their header.
+  cpp::Code typed_operator;
+  cpp::Code call;
+  cpp::Code calls_header;
 };
 
 }  // namespace switchyard::target

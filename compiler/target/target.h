@@ -181,7 +181,7 @@ struct CopySpelling {
   cpp::Code copy_results;
   // The dtype, layout or device of a tensor, as `option` selects.
   cpp::Code (*option_of)(const cpp::Code& tensor, const cpp::Code& option);
-  cpp::Code nothing;  // an argument without a value
+  cpp::Code nothing;  // an absent optional
   cpp::Code header;
 };
 
@@ -336,6 +336,10 @@ struct Target {
   // The default of a parameter whose type spell_type spells.
   cpp::Code (*spell_default)(const cpp::DefaultArgument& value, const cpp::CppType& type,
                              Scope scope);
+  // The same for kernels that take symbolic integers as they are (KernelName::SupportsSymInt).
+  std::optional<cpp::Code> (*spell_symbolic_type)(const cpp::CppType& type, Scope scope);
+  cpp::Code (*spell_symbolic_default)(const cpp::DefaultArgument& value, const cpp::CppType& type,
+                                      Scope scope);
   // The parts of a spelled type and their headers; the headers of the names in a default.
   void (*add_type_parts)(const cpp::CppType& type, TypeParts* parts);
   void (*add_type_headers)(const TypeParts& parts, HeaderSet* headers);

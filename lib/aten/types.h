@@ -113,6 +113,18 @@ struct IsSymBool<T, std::void_t<decltype(std::declval<const T&>().guard_bool("",
 }  // namespace internal
 
 inline int64_t ConcreteOf(const c10::SymInt& value) { return value.guard_int(__FILE__, __LINE__); }
+inline at::IntArrayRef ConcreteOf(c10::SymIntArrayRef values) {
+  const auto concrete = c10::asIntArrayRefSlowOpt(values);
+  TORCH_CHECK(concrete.has_value(), "a list of sizes is symbolic where a kernel takes integers");
+  return *concrete;
+}
+inline optional<int64_t> ConcreteOf(const optional<c10::SymInt>& value) {
+  return value.has_value() ? optional<int64_t>(ConcreteOf(*value)) : optional<int64_t>();
+}
+inline at::OptionalIntArrayRef ConcreteOf(const at::OptionalSymIntArrayRef& values) {
+  return values.has_value() ? at::OptionalIntArrayRef(ConcreteOf(*values))
+                            : at::OptionalIntArrayRef();
+}
 inline std::vector<int64_t> ConcreteOf(const std::vector<c10::SymInt>& values) {
   std::vector<int64_t> concrete;
   for (const c10::SymInt& value : values) concrete.push_back(ConcreteOf(value));

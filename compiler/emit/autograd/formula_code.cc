@@ -289,7 +289,8 @@ ListSpelling Speller::SpellOperator(const Expression& expression) const {
     arguments.push_back(is_left_out ? DefaultOf(plain, parameter)
                                     : Converted(expression.operands[i], parameter.type));
   }
-  if (expression.is_packed && !function.has_function_variant) {
+  const bool has_function = function.has_function_variant && words_.has_public_functions;
+  if (expression.is_packed && !has_function) {
     return SpellUnpacked(function, called, arguments);
   }
   if (!expression.is_packed) {

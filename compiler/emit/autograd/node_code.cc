@@ -226,8 +226,9 @@ class FormulaWriter {
 
 void WriteMembers(CodeWriter& writer, const EmitInput& input, const NodePlan& node) {
   for (const SavedItem& item : node.formulas->saved) {
-    writer.Block({{"type", SavedMemberType(input, item)}, {"name", SavedMember(item)}},
-                 "$type$ $name$;");
+    writer.Block(
+        {{"type", SavedMemberType(input, *node.function, item)}, {"name", SavedMember(item)}},
+        "$type$ $name$;");
   }
   for (const schema::Argument* edge : node.edges) {
     if (!IsList(*edge)) continue;

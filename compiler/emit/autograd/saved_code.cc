@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/autograd/formula_code.h"
 #include "compiler/emit/list_code.h"
@@ -28,6 +29,21 @@ Code SpellWord(const std::string& word) {
   return Identifier::Known(word);
 }
 
+// Of an argument itself: as formulas see it, or as the dispatch function has it, where its integers
+// may be symbolic.
+FormulaType TypeOfValue(const EmitInput& input, const schema::NativeFunction& function,
+                        const SavedItem& item) {
+  if (!input.target.autograd.has_symbolic_values || item.is_return) return item.type;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    const auto type = cpp::ArgumentType(argument, cpp::Level::kDispatcher);
+    if (argument.name.value != item.origin || !type) continue;
+    FormulaType symbolic = item.type;
+    symbolic.cpp = *type;
+    return symbolic;
+  }
+  return item.type;
+}
+
 }  // namespace
 
 SavedKind SavedKindOf(const SavedItem& item) {
@@ -47,7 +63,8 @@ Identifier SavedVariableName(const SavedItem& item) {
   return Identifier::Known("saved_" + item.name);
 }
 
-Code SavedMemberType(const EmitInput& input, const SavedItem& item) {
+Code SavedMemberType(const EmitInput& input, const schema::NativeFunction& function,
+                     const SavedItem& item) {
   const target::AutogradSpelling& words = input.target.autograd;
   switch (SavedKindOf(item)) {
     case SavedKind::kTensor:
@@ -60,7 +77,8 @@ Code SavedMemberType(const EmitInput& input, const SavedItem& item) {
       break;
   }
   const auto form = words.saved_form(item.function, item.is_optional);
-  const Code type = form ? form->type : SpellFormulaType(input.target, item.type);
+  const Code type =
+      form ? form->type : SpellFormulaType(input.target, TypeOfValue(input, function, item));
   return words.owned + "<" + type + ">";
 }
 

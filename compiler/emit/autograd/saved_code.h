@@ -24,8 +24,9 @@ inline bool IsReleased(const derivatives::SavedItem& item) {
 
 // `self_`, `self_sizes_`.
 cpp::Identifier SavedMember(const derivatives::SavedItem& item);
-// The type of the member.
-cpp::Code SavedMemberType(const EmitInput& input, const derivatives::SavedItem& item);
+// The type of the member, in a node of the operator.
+cpp::Code SavedMemberType(const EmitInput& input, const schema::NativeFunction& function,
+                          const derivatives::SavedItem& item);
 // What is kept of `origin`, the code of the argument or the result.
 cpp::Code SavedExpression(const EmitInput& input, const derivatives::SavedItem& item,
                           const cpp::Code& origin);

@@ -1,18 +1,12 @@
 #include "compiler/emit/dispatch/autogen_kernels.h"
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
 #include <string>
-#include <utility>
 
-#include "compiler/cpp/signature.h"
-#include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/dispatch/written_kernel_code.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/library/library_call.h"
-#include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -20,203 +14,30 @@ namespace switchyard::emit {
 namespace {
 
 using cpp::Code;
-using cpp::Identifier;
-using cpp::Literal;
-using dispatch::KernelShape;
-using dispatch::PassedArgument;
-using dispatch::ValueOrigin;
-using dispatch::WrittenKernel;
 
-// A kernel with the names in its body.
-struct Kernel {
-  const schema::NativeFunction* function;
-  const WrittenKernel* plan;
-  cpp::Signature signature;
-  std::map<const schema::Argument*, Identifier> copies;  // of arguments
-  Identifier result;                                     // of the callee
-};
-
-Kernel NameParts(const schema::NativeFunction& function, const WrittenKernel& plan) {
-  cpp::Signature signature = cpp::KernelSignature(function, plan.line->kernel.value);
-  std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : signature.parameters) taken.push_back(parameter.name);
-  std::map<const schema::Argument*, Identifier> copies;
-  for (const PassedArgument& passed : plan.arguments) {
-    if (passed.kind != PassedArgument::Kind::kCopy) continue;
-    taken.push_back(cpp::FreshIdentifier(passed.argument->name.value + "_copy", taken));
-    copies.emplace(passed.argument, taken.back());
-  }
-  const bool has_several = plan.callee->schema.returns.size() > 1;
-  return {&function, &plan, std::move(signature), std::move(copies),
-          cpp::FreshIdentifier(has_several ? "results" : "result", taken)};
-}
-
-std::vector<Kernel> KernelsOf(const EmitInput& input,
-                              const std::vector<const OperatorGroup*>& groups) {
-  std::vector<Kernel> kernels;
+std::vector<WrittenCode> KernelsOf(const EmitInput& input,
+                                   const std::vector<const OperatorGroup*>& groups) {
+  std::vector<WrittenCode> kernels;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
     if (IsOfLibrary(input.target, *function)) continue;
     const dispatch::WrittenKernel* written = input.build.written_kernels().Of(*function);
-    if (written != nullptr) kernels.push_back(NameParts(*function, *written));
+    if (written != nullptr) kernels.push_back(MakeWrittenCode(*function, *written));
   }
   return kernels;
 }
 
-Code NameOf(const schema::Argument& argument) { return Identifier::Known(argument.name.value); }
-
-Code SpellPassed(const target::CopySpelling& spelling, const Kernel& kernel,
-                 const PassedArgument& passed) {
-  switch (passed.kind) {
-    case PassedArgument::Kind::kArgument: {
-      const Code name = NameOf(*passed.argument);
-      return kernel.plan->shape == KernelShape::kCopyViewed &&
-                     &passed == &kernel.plan->arguments.front()
-                 ? OnOneLine(Call(spelling.clone_row_major, {name}))
-                 : name;
-    }
-    case PassedArgument::Kind::kCopy:
-      return kernel.copies.at(passed.argument);
-    case PassedArgument::Kind::kOption:
-      return spelling.option_of(NameOf(*passed.argument), NameOf(*passed.option));
-    case PassedArgument::Kind::kNothing:
-      return spelling.nothing;
-  }
-  return {};
-}
-
-// Whether the callee takes a tensor where the kernel has a written optional, or a copy of one.
-bool IsWrittenTensor(const EmitInput& input, const Kernel& kernel, size_t index) {
-  const schema::NativeFunction& callee = *kernel.plan->callee;
-  const cpp::Signature& dispatcher = TextOf(input, callee).dispatcher.signature;
-  const PassedArgument::Kind kind = kernel.plan->arguments[index].kind;
-  const bool is_named =
-      kind == PassedArgument::Kind::kArgument || kind == PassedArgument::Kind::kCopy;
-  return is_named &&
-         IsWrittenOptional(callee.schema.arguments[index], dispatcher.parameters[index]);
-}
-
-std::vector<Code> SpellArguments(const EmitInput& input, const Kernel& kernel) {
-  std::vector<Code> arguments;
-  for (const PassedArgument& passed : kernel.plan->arguments) {
-    Code value = SpellPassed(input.target.copies, kernel, passed);
-    if (IsWrittenTensor(input, kernel, arguments.size())) {
-      value = OnOneLine(Call(input.target.dispatch.written_tensor, {value}));
-    }
-    arguments.push_back(std::move(value));
-  }
-  return arguments;
-}
-
-// The call of the kernel's operator.
-ListSpelling SpellCall(const EmitInput& input, const Kernel& kernel) {
-  return Call(SpellDispatchFunction(input.target, *kernel.plan->callee),
-              SpellArguments(input, kernel));
-}
-
-Code SpellValue(const Kernel& kernel, const ValueOrigin& origin) {
-  switch (origin.kind) {
-    case ValueOrigin::Kind::kResult:
-      if (kernel.plan->callee->schema.returns.size() == 1) return kernel.result;
-      return "std::get<" + Code(Literal::Integer(static_cast<int64_t>(origin.result))) + ">(" +
-             kernel.result + ")";
-    case ValueOrigin::Kind::kCopy:
-      return kernel.copies.at(origin.argument);
-    case ValueOrigin::Kind::kArgument:
-      return NameOf(*origin.argument);
-  }
-  return {};
-}
-
-bool UsesResult(const WrittenKernel& plan) {
-  const auto is_result = [](const ValueOrigin& origin) {
-    return origin.kind == ValueOrigin::Kind::kResult;
-  };
-  return std::any_of(plan.returns.begin(), plan.returns.end(), is_result) ||
-         std::any_of(plan.out_copies.begin(), plan.out_copies.end(),
-                     [&](const dispatch::OutCopy& copy) { return is_result(copy.origin); });
-}
-
-void WriteCopies(CodeWriter& writer, const target::CopySpelling& spelling, const Kernel& kernel) {
-  for (const PassedArgument& passed : kernel.plan->arguments) {
-    if (passed.kind != PassedArgument::Kind::kCopy) continue;
-    writer.Block({{"copy", kernel.copies.at(passed.argument)},
-                  {"clone", spelling.clone},
-                  {"argument", NameOf(*passed.argument)}},
-                 "auto $copy$ = $clone$($argument$);");
-  }
-}
-
-void WriteOutCopies(CodeWriter& writer, const target::CopySpelling& spelling,
-                    const Kernel& kernel) {
-  if (kernel.plan->out_copies.empty()) return;
-  std::vector<Code> copies;
-  for (const dispatch::OutCopy& copy : kernel.plan->out_copies) {
-    copies.push_back(OnOneLine(Braces({Code(Literal::String(copy.out->name.value)),
-                                       NameOf(*copy.out), SpellValue(kernel, copy.origin)})));
-  }
-  WriteList(writer, Statement(CallWithList(spelling.copy_results,
-                                           Literal::String(kernel.function->QualifiedName()),
-                                           std::move(copies))));
-}
-
-void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
-  std::vector<Code> values;
-  for (const ValueOrigin& origin : kernel.plan->returns) {
-    values.push_back(SpellValue(kernel, origin));
-  }
-  if (values.empty()) return;
-  if (values.size() == 1) return writer.Block({{"value", values[0]}}, "return $value$;");
-  WriteList(writer, Return(Braces(std::move(values))));
-}
-
-void WriteCopying(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
-  const target::CopySpelling& spelling = input.target.copies;
-  WriteCopies(writer, spelling, kernel);
-  const Code before =
-      UsesResult(*kernel.plan) ? cpp::Concat("auto ", kernel.result, " = ") : Code();
-  WriteList(writer, Statement(Behind(before, SpellCall(input, kernel))));
-  WriteOutCopies(writer, spelling, kernel);
-  WriteReturn(writer, kernel);
-}
-
-void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
-  switch (kernel.plan->shape) {
-    case KernelShape::kCopying:
-      return WriteCopying(writer, input, kernel);
-    case KernelShape::kViewCopied:
-      return WriteList(writer, Return(Within(input.target.copies.clone, SpellCall(input, kernel))));
-    case KernelShape::kCopyViewed:
-      return WriteList(writer, Return(SpellCall(input, kernel)));
-  }
-}
-
-// Whether the body uses the parameter.
-bool IsUsed(const Kernel& kernel, const cpp::Parameter& parameter) {
-  const auto is_named = [&](const schema::Argument* argument) {
-    return argument != nullptr && argument->name.value == parameter.name.text();
-  };
-  const auto& passed = kernel.plan->arguments;
-  const auto& copies = kernel.plan->out_copies;
-  const auto& returns = kernel.plan->returns;
-  return std::any_of(passed.begin(), passed.end(),
-                     [&](const PassedArgument& one) { return is_named(one.argument); }) ||
-         std::any_of(copies.begin(), copies.end(),
-                     [&](const dispatch::OutCopy& copy) { return is_named(copy.out); }) ||
-         std::any_of(returns.begin(), returns.end(),
-                     [&](const ValueOrigin& origin) { return is_named(origin.argument); });
-}
-
-void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const WrittenCode& kernel) {
   writer.BlankLine();
   writer.LineComment(OriginOf(input, *kernel.function));
-  const std::vector<Code> parameters = SpellDefinedParameters(
-      input.target, kernel.signature,
-      [&](const cpp::Parameter& parameter) { return IsUsed(kernel, parameter); });
+  const schema::KernelName& name = kernel.plan->line->kernel.value;
+  const target::Scope scope = KernelScope(input.target, name);
+  Code callee = SpellDispatchFunction(input.target, *kernel.plan->callee);
+  if (scope == target::Scope::kOutside) callee = "::" + SpellInner(input.target, callee);
   const auto write_head = [&] {
-    writer.List(SpellOpening(input.target, kernel.signature, target::Scope::kRuntime), parameters,
-                ") {");
+    writer.List(SpellKernelOpening(input.target, kernel.signature, name),
+                SpellWrittenParameters(input.target, kernel, scope), ") {");
   };
-  const auto write_body = [&] { WriteBody(writer, input, kernel); };
+  const auto write_body = [&] { WriteWrittenBody(writer, input, kernel, {callee}); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -224,10 +45,10 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kerne
   )code");
 }
 
-target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& kernels) {
+target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<WrittenCode>& kernels) {
   target::HeaderSet headers;
   if (!kernels.empty()) headers.insert(input.target.copies.header);
-  for (const Kernel& kernel : kernels) {
+  for (const WrittenCode& kernel : kernels) {
     const schema::NativeFunction& callee = *kernel.plan->callee;
     headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.function)));
     headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(callee)));
@@ -244,7 +65,7 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& k
 
 Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count) {
-  const std::vector<Kernel> kernels = KernelsOf(input, groups);
+  const std::vector<WrittenCode> kernels = KernelsOf(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Kernels of generated operators, part " +
@@ -255,7 +76,7 @@ Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const Oper
   WriteIncludes(writer, headers);
   const Code& name_space = input.target.namespaces.all_kernels;
   writer.Block({{"name", name_space}}, "namespace $name$ {");
-  for (const Kernel& kernel : kernels) {
+  for (const WrittenCode& kernel : kernels) {
     writer.ForSource(kernel.function->range, [&] { WriteKernel(writer, input, kernel); });
   }
   writer.Block({{"name", name_space}}, R"code(

@@ -300,7 +300,7 @@ bool HasFallback(const DispatchFunction& function) {
 }
 
 bool IsRecorded(const EmitInput& input, const schema::NativeFunction& function) {
-  return !input.build.Of(function).recorded.IsEmpty();
+  return !RecordedOf(input, function).IsEmpty();
 }
 
 target::HeaderSet HeadersOf(const EmitInput& input,

@@ -13,9 +13,11 @@
 
 namespace switchyard::emit {
 
-// `native::add_cpu(`, the arguments, `)`.
+// `native::add_cpu(`, the arguments, `)`. `integers` are those of the calling function: plain ones
+// are made symbolic for a kernel that takes such.
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
-                                     const cpp::Signature& dispatcher, const CasePlan& plan);
+                                     const cpp::Signature& dispatcher, const CasePlan& plan,
+                                     cpp::Integers integers = cpp::Integers::kPlain);
 
 }  // namespace switchyard::emit
 

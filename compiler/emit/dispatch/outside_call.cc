@@ -246,9 +246,11 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
 
 bool IsBelowAutograd(const EmitInput& input, const schema::NativeFunction& function) {
   const DispatchPlan& plan = PlanOf(input, function);
-  if (input.build.autograd() == nullptr || plan.key_source != KeySource::kNone) return false;
+  const bool is_recorded =
+      input.build.autograd() != nullptr && input.target.can(target::Capability::kAutograd);
+  if (!is_recorded || plan.key_source != KeySource::kNone) return false;
   if (function.schema.Kind() != schema::SchemaKind::kFunctional) return false;
-  if (input.build.Of(function).recorded.IsAlways() || plan.cases[0].line == nullptr) return false;
+  if (RecordedOf(input, function).IsAlways() || plan.cases[0].line == nullptr) return false;
   const auto& keys = plan.cases[0].line->keys;
   return std::none_of(keys.begin(), keys.end(), [](const auto& key) {
     return key.value == DispatchKey::CompositeImplicitAutograd ||
@@ -266,7 +268,7 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
       spelled,
       redispatch,
       plan,
-      input.build.Of(function).recorded,
+      RecordedOf(input, function),
       FindDefinedCheck(input.target.dispatch, function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);

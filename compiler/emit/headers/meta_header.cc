@@ -8,6 +8,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -22,6 +23,7 @@ std::vector<const StructuredFamily*> MetaClassesOf(const EmitInput& input,
                                                    const OperatorGroup& group) {
   std::vector<const StructuredFamily*> families;
   for (const schema::NativeFunction* function : group.functions) {
+    if (IsOfLibrary(input.target, *function)) continue;
     const StructuredFamily* family = input.build.program().StructuredFamilyOf(*function);
     if (family != nullptr && family->functional == function) families.push_back(family);
   }

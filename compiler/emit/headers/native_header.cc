@@ -58,7 +58,8 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
 cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
   const cpp::Code name = SpellMetaClass(
       input.target, *input.build.program().StructuredFamilyOf(*kernel.function)->functional);
-  const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
+  const bool is_inside =
+      KernelScope(input.target, kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }
 
@@ -67,7 +68,8 @@ void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& ke
   const schema::KernelName& name = kernel.line->kernel.value;
   const auto write_impl = [&] {
     writer.List("void impl(",
-                SpellParameters(input.target, kernel.signature, KernelScope(name), Defaults::kOmit),
+                SpellParameters(input.target, kernel.signature, KernelScope(input.target, name),
+                                Defaults::kOmit),
                 ");");
   };
   writer.Block({{"name", cpp::ImplClassName(name)},
@@ -84,9 +86,8 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kerne
   if (kernel.line->is_structured) return WriteImplClass(writer, input, kernel);
   const schema::KernelName& name = kernel.line->kernel.value;
   writer.List(
-      SpellOpening(input.target, kernel.signature, KernelScope(name)),
-      SpellParameters(input.target, kernel.signature, KernelScope(name), DefaultsOf(input, kernel)),
-      ");");
+      SpellKernelOpening(input.target, kernel.signature, name),
+      SpellKernelParameters(input.target, kernel.signature, name, DefaultsOf(input, kernel)), ");");
 }
 
 void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelNamespace& name_space) {

@@ -22,28 +22,37 @@ bool IsSymbolic(const cpp::CppType& type) {
   return type.Core() == cpp::Atom::kSymInt || type.Core() == cpp::Atom::kSymBool;
 }
 
-// A value of a dispatch function as a parameter of this type.
-Code Symbolic(const LibrarySpelling& library, const cpp::CppType& type, const Code& value) {
-  return IsSymbolic(type) ? library.symbolic_of + "(" + value + ")" : value;
-}
-
-// The parameters of the dispatch function, by name, as the callee takes them.
-std::vector<Code> ArgumentsFor(const LibrarySpelling& library, const cpp::Signature& callee) {
-  std::vector<Code> arguments;
-  for (const cpp::Parameter& parameter : callee.parameters) {
-    arguments.push_back(Symbolic(library, parameter.type, parameter.name));
+// `f(size)` of arguments whose parameters are symbolic.
+std::vector<Code> Converted(const Code& function, const cpp::Signature& callee,
+                            std::vector<Code> arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!IsSymbolic(callee.parameters[i].type)) continue;
+    arguments[i] = cpp::Concat(function, "(", arguments[i], ")");
   }
   return arguments;
 }
 
-// A symbolic result as the dispatch function returns it.
-ListSpelling Concrete(const LibrarySpelling& library, const cpp::Signature& callee,
-                      ListSpelling call) {
-  if (!IsSymbolic(callee.result)) return call;
-  return Within(library.concrete_of, std::move(call));
+}  // namespace
+
+std::vector<Code> SymbolicArguments(const target::Target& target, const cpp::Signature& callee,
+                                    std::vector<Code> arguments) {
+  if (!target.library) return arguments;
+  return Converted(target.library->symbolic_of, callee, std::move(arguments));
 }
 
-}  // namespace
+std::vector<Code> ConcreteArguments(const target::Target& target, const cpp::Signature& callee,
+                                    std::vector<Code> arguments) {
+  if (!target.library) return arguments;
+  // Kernels that the compiler writes may be outside of the run-time's namespace.
+  return Converted("::" + SpellInner(target, target.library->concrete_of), callee,
+                   std::move(arguments));
+}
+
+ListSpelling ConcreteResult(const target::Target& target, const cpp::Signature& callee,
+                            ListSpelling call) {
+  if (!target.library || !IsSymbolic(callee.result)) return call;
+  return Within(target.library->concrete_of, std::move(call));
+}
 
 bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& function) {
   return input.build.other_keys() == plan::OtherKeys::kDispatcher &&
@@ -51,14 +60,14 @@ bool IsLeftToLibrary(const EmitInput& input, const schema::NativeFunction& funct
 }
 
 Code SpellForLibrary(const target::Target& target, const cpp::CppType& type, const Code& value) {
-  return target.library ? Symbolic(*target.library, type, value) : value;
+  if (!target.library || !IsSymbolic(type)) return value;
+  return cpp::Concat(target.library->symbolic_of, "(", value, ")");
 }
 
 ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFunction& function,
                               const cpp::Signature& dispatcher, const CasePlan& plan) {
-  const LibrarySpelling& library = *input.target.library;
   const cpp::Signature callee = plan::LibrarySignature(function, plan);
-  std::vector<Code> arguments = ArgumentsFor(library, callee);
+  std::vector<Code> arguments = SymbolicArguments(input.target, callee, ParameterNames(callee));
   // Members of a backend's class take a written tensor as the dispatch function does.
   if (!dispatch::IsStructuredForm(plan.form) && !plan::IsMember(plan)) {
     for (size_t i = 0; i < arguments.size(); ++i) {
@@ -66,20 +75,22 @@ ListSpelling SpellLibraryCall(const EmitInput& input, const schema::NativeFuncti
       arguments[i] = cpp::Concat(input.target.dispatch.written_optional, "(", arguments[i], ")");
     }
   }
-  return Concrete(
-      library, callee,
+  return ConcreteResult(
+      input.target, callee,
       Call(cpp::Concat("::", plan::LibraryNamespace(input.target, plan), "::", callee.name),
            std::move(arguments)));
 }
 
 void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const CallPlace& call) {
   const LibrarySpelling& library = *input.target.library;
-  std::vector<Code> arguments = ArgumentsFor(library, call.dispatcher);
+  std::vector<Code> arguments =
+      SymbolicArguments(input.target, call.dispatcher, ParameterNames(call.dispatcher));
   const Code op = cpp::Concat(library.operators, "::", call.dispatcher.name);
   arguments.insert(arguments.begin(),
                    cpp::Concat(library.dispatcher_keys, "<", op, ">(", call.keys, ")"));
   const Code callee = cpp::Concat(op, "::", library.redispatch);
-  WriteList(writer, Return(Concrete(library, call.dispatcher, Call(callee, std::move(arguments)))));
+  WriteList(writer, Return(ConcreteResult(input.target, call.dispatcher,
+                                          Call(callee, std::move(arguments)))));
 }
 
 void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& function,

@@ -6,6 +6,8 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_LIBRARY_LIBRARY_CALL_H_
 #define SWITCHYARD_COMPILER_EMIT_LIBRARY_LIBRARY_CALL_H_
 
+#include <vector>
+
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/signature.h"
@@ -37,6 +39,16 @@ cpp::Code SpellForLibrary(const target::Target& target, const cpp::CppType& type
 target::ListSpelling SpellLibraryCall(const EmitInput& input,
                                       const schema::NativeFunction& function,
                                       const cpp::Signature& dispatcher, const CasePlan& plan);
+
+// The arguments and the result of a call in a dispatch function, whose integers are plain, for a
+// callee that takes symbolic ones.
+std::vector<cpp::Code> SymbolicArguments(const target::Target& target, const cpp::Signature& callee,
+                                         std::vector<cpp::Code> arguments);
+// The reverse: symbolic arguments for a dispatch function.
+std::vector<cpp::Code> ConcreteArguments(const target::Target& target, const cpp::Signature& callee,
+                                         std::vector<cpp::Code> arguments);
+target::ListSpelling ConcreteResult(const target::Target& target, const cpp::Signature& callee,
+                                    target::ListSpelling call);
 
 // `return` of what the library's dispatcher makes of the call.
 void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const CallPlace& call);

@@ -1,28 +1,21 @@
 #include "compiler/emit/registration/torch_library.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
-#include "compiler/cpp/signature.h"
-#include "compiler/dispatch/alias_keys.h"
-#include "compiler/dispatch/device_check.h"
-#include "compiler/dispatch/device_guard.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
-#include "compiler/emit/dispatch/device_code.h"
-#include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/list_code.h"
-#include "compiler/emit/operator_text.h"
+#include "compiler/emit/registration/registered_autograd.h"
+#include "compiler/emit/registration/registered_functions.h"
 #include "compiler/emit/registration/registration_code.h"
+#include "compiler/emit/registration/registrations.h"
 #include "compiler/emit/spelling.h"
-#include "compiler/plan/library_kernel.h"
 #include "compiler/schema/known_tags.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/program.h"
@@ -35,138 +28,6 @@ using cpp::Identifier;
 using cpp::Literal;
 using schema::NativeFunction;
 using target::RegistrationSpelling;
-
-// A kernel at a key.
-struct Registered {
-  const NativeFunction* function;
-  DispatchKey key;
-  CasePlan plan;
-  Identifier name;  // of the function that is registered
-};
-
-// The registrations of one namespace, in the order of the schema.
-struct Namespace {
-  std::vector<const NativeFunction*> functions;
-  std::map<DispatchKey, std::vector<Registered>> kernels;
-};
-
-using Namespaces = std::map<std::string, Namespace>;
-
-// Keys of backends that the build has not are left to other libraries.
-bool IsInBuild(const EmitInput& input, DispatchKey key) {
-  return IsAliasKey(key) || !dispatch::IsBackendKey(key) || input.build.Has(key);
-}
-
-// `vendor_scaled_out_CPU`.
-Identifier NameFor(const EmitInput& input, const NativeFunction& function, DispatchKey key) {
-  std::string name = NamespaceOf(function);
-  if (!name.empty()) name += '_';
-  name += TextOf(input, function).dispatcher.signature.name.text();
-  return Identifier::Known(name.append("_").append(DispatchKeyName(key)));
-}
-
-CasePlan PlanFor(const NativeFunction& function, const expand::KernelLine& line, DispatchKey key) {
-  CasePlan plan;
-  plan.keys = {key};
-  plan.line = &line;
-  plan.guard = dispatch::FindDeviceGuard(function, line, key);
-  plan.checked = dispatch::FindCheckedArguments(function, &line, key);
-  if (plan.guard.place != dispatch::GuardPlace::kNone) plan.guarded_backend = key;
-  return plan;
-}
-
-Namespaces NamespacesOf(const EmitInput& input) {
-  Namespaces result;
-  for (const NativeFunction* function : input.build.operators()) {
-    if (plan::IsOfLibrary(input.target, *function) || function->manual_kernel_registration)
-      continue;
-    Namespace& name_space = result[function->schema.name_space.value];
-    name_space.functions.push_back(function);
-    for (const expand::KernelLine& line : input.build.program().LinesOf(*function)) {
-      // backend_library.cc registers these.
-      if (line.source == expand::LineSource::kBackend) continue;
-      for (const auto& key : line.keys) {
-        if (!IsInBuild(input, key.value)) continue;
-        name_space.kernels[key.value].push_back({function, key.value,
-                                                 PlanFor(*function, line, key.value),
-                                                 NameFor(input, *function, key.value)});
-      }
-    }
-  }
-  return result;
-}
-
-// Whether c10 has to know of writes and views.
-bool HasAliases(const NativeFunction& function) {
-  const auto& schema = function.schema;
-  return std::any_of(schema.arguments.begin(), schema.arguments.end(),
-                     [](const schema::Argument& one) { return one.annotation.has_value(); });
-}
-
-bool IsImplicit(const EmitInput& input, const NativeFunction& function) {
-  const auto& lines = input.build.program().LinesOf(function);
-  return std::any_of(lines.begin(), lines.end(), [](const expand::KernelLine& line) {
-    return std::any_of(line.keys.begin(), line.keys.end(), [](const auto& key) {
-      return key.value == DispatchKey::CompositeImplicitAutograd;
-    });
-  });
-}
-
-std::vector<const NativeFunction*> WithAliases(const EmitInput& input,
-                                               const Namespace& name_space) {
-  std::vector<const NativeFunction*> result;
-  for (const NativeFunction* function : name_space.functions) {
-    if (HasAliases(*function) && !IsImplicit(input, *function)) result.push_back(function);
-  }
-  return result;
-}
-
-// --- Functions to register -----------------------------------------------------------------------
-
-void WriteFunction(CodeWriter& writer, const EmitInput& input, const Registered& registered) {
-  const SpelledSignature& spelled = TextOf(input, *registered.function).dispatcher;
-  const target::DispatchSpelling& dispatch = input.target.dispatch;
-  const auto write_head = [&] {
-    writer.List(cpp::Concat(spelled.result, " ", registered.name, "("), spelled.parameters, ") {");
-  };
-  const auto write_body = [&] {
-    WriteDeviceCheck(writer, dispatch, *registered.function, registered.plan);
-    if (registered.plan.guarded_backend != DispatchKey::Undefined) {
-      WriteDeviceGuard(writer, dispatch, spelled.signature, registered.plan);
-    }
-    WriteList(writer, Return(SpellKernelCall(input, *registered.function, spelled.signature,
-                                             registered.plan)));
-  };
-  writer.BlankLine();
-  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
-    $head$
-      $body$
-    }
-  )code");
-}
-
-void WriteFunctions(CodeWriter& writer, const EmitInput& input, const Namespaces& name_spaces) {
-  const Code outer = SpellInner(input.target, input.target.registration->name_space);
-  writer.Block({{"name", outer}}, R"code(
-    namespace $name$ {
-    namespace {
-  )code");
-  for (const auto& [text, name_space] : name_spaces) {
-    for (const auto& [key, kernels] : name_space.kernels) {
-      for (const Registered& one : kernels) {
-        writer.ForSource(one.function->range,
-                         [&, &one = one] { WriteFunction(writer, input, one); });
-      }
-    }
-  }
-  writer.Block({{"name", outer}}, R"code(
-
-    }  // namespace
-    }  // namespace $name$
-  )code");
-}
-
-// --- Blocks --------------------------------------------------------------------------------------
 
 // `{at::Tag::pointwise}`, of the tags that PyTorch has, too.
 std::vector<Code> TagsOf(const EmitInput& input, const NativeFunction& function) {
@@ -188,7 +49,7 @@ void WriteDefinition(CodeWriter& writer, const EmitInput& input, const NativeFun
 }
 
 void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::string& name,
-                      const Namespace& name_space) {
+                      const RegisteredNamespace& name_space) {
   const RegistrationSpelling& words = *input.target.registration;
   const auto write_body = [&] {
     const std::string& module = input.registration->python_module;
@@ -212,7 +73,7 @@ void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::str
 }
 
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& name,
-                 const Namespace& name_space) {
+                 const RegisteredNamespace& name_space, const RegisteredAutograd& autograd) {
   WriteDefinitions(writer, input, name, name_space);
   const RegistrationSpelling& words = *input.target.registration;
   const Code outer = Identifier::Known(name);
@@ -224,7 +85,15 @@ void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& 
       }
     });
   }
-  const std::vector<const NativeFunction*> aliasing = WithAliases(input, name_space);
+  for (const auto& [key, operators] : autograd.Of(name)) {
+    WriteBlock(writer, words, outer, key, [&, &operators = operators] {
+      for (const RecordedOperator& one : operators) {
+        WriteImplementation(writer, words, *one.function,
+                            words.function + "(" + autograd.FunctionOf(one) + ")");
+      }
+    });
+  }
+  const std::vector<const NativeFunction*> aliasing = AliasingOperators(input, name_space);
   if (aliasing.empty()) return;
   WriteBlock(writer, words, outer, DispatchKey::ADInplaceOrView, [&] {
     for (const NativeFunction* function : aliasing) {
@@ -247,16 +116,14 @@ void WriteFallthroughs(CodeWriter& writer, const EmitInput& input) {
   }
 }
 
-target::HeaderSet HeadersOf(const EmitInput& input, const Namespaces& name_spaces) {
+target::HeaderSet HeadersOf(const EmitInput& input, const RegisteredNamespaces& name_spaces,
+                            const RegisteredAutograd& autograd) {
   const RegistrationSpelling& words = *input.target.registration;
-  target::HeaderSet headers = {words.header, input.target.device_guard_header};
+  target::HeaderSet headers = {words.header};
+  AddRegisteredHeaders(input, name_spaces, &headers);
+  autograd.AddHeaders(&headers);
   for (const auto& [text, name_space] : name_spaces) {
-    for (const NativeFunction* function : name_space.functions) {
-      headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*function)));
-    }
-    if (!WithAliases(input, name_space).empty()) {
-      headers.insert(words.aliasing_header);
-    }
+    if (!AliasingOperators(input, name_space).empty()) headers.insert(words.aliasing_header);
   }
   return headers;
 }
@@ -266,13 +133,17 @@ target::HeaderSet HeadersOf(const EmitInput& input, const Namespaces& name_space
 bool HasTorchLibrary(const EmitInput& input) { return input.registration.has_value(); }
 
 Artifact EmitTorchLibrary(const EmitInput& input) {
-  const Namespaces name_spaces = NamespacesOf(input);
+  const RegisteredNamespaces name_spaces = RegisteredNamespacesOf(input);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment(input.target.registration->purpose));
-  WriteIncludes(writer, HeadersOf(input, name_spaces));
-  WriteFunctions(writer, input, name_spaces);
-  for (const auto& [name, name_space] : name_spaces) WriteBlocks(writer, input, name, name_space);
+  const RegisteredAutograd autograd(input, name_spaces);
+  WriteIncludes(writer, HeadersOf(input, name_spaces, autograd));
+  WriteRegisteredFunctions(writer, input, name_spaces);
+  autograd.Write(writer);
+  for (const auto& [name, name_space] : name_spaces) {
+    WriteBlocks(writer, input, name, name_space, autograd);
+  }
   WriteFallthroughs(writer, input);
   return {PathOf(EmitterId::kTorchLibrary), writer.TakeText(), writer.TakeLineMap()};
 }

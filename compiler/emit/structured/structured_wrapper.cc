@@ -1,6 +1,7 @@
 #include "compiler/emit/structured/structured_wrapper.h"
 
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/operator_text.h"
 
 namespace switchyard::emit {
@@ -9,6 +10,7 @@ std::vector<StructuredWrapper> WrappersOf(
     const EmitInput& input, const std::vector<const schema::NativeFunction*>& functions) {
   std::vector<StructuredWrapper> wrappers;
   for (const schema::NativeFunction* function : functions) {
+    if (IsOfLibrary(input.target, *function)) continue;
     const expand::StructuredFamily* family = input.build.program().StructuredFamilyOf(*function);
     if (family == nullptr) continue;
     for (const CasePlan& plan : PlanOf(input, *function).cases) {

@@ -101,12 +101,24 @@ TEST_F(GenCommandTest, RegistrationIsForPyTorchAlone) {
   const std::pair<const char*, const char*> wrong[] = {
       {"--register=torch", "--register=torch adds to --target=aten"},
       {"--target=aten --register=c10", "--register takes torch, or torch:MODULE"},
-      {"--target=aten --register=torch:a-b", "--register=torch:MODULE takes the name of a module"}};
+      {"--target=aten --register=torch:a-b", "--register=torch:MODULE takes the name of a module"},
+      {"--target=aten --derivatives=ops.yaml",
+       "--derivatives adds to --target=embedded, or to --register=torch"}};
   for (const auto& [options, text] : wrong) {
     const Outcome said = Gen(options + rest);
     EXPECT_EQ(said.status, 2) << options;
     EXPECT_NE(said.err.find(text), std::string::npos) << said.err;
   }
+  Write("gradients.yaml", "- name: f(Tensor self) -> Tensor\n  self: my::f(grad)\n");
+  const std::string derivatives = " --derivatives=" + Path("gradients.yaml");
+  EXPECT_EQ(Gen("--target=aten --register=torch" + derivatives + rest).status, 0);
+  // Functions that are no operators are called by code of a target, not through a dispatcher.
+  Write("gradients.yaml", "- name: f(Tensor self) -> Tensor\n  self: f_backward(grad)\n");
+  const Outcome refused = Gen("--target=aten --register=torch" + derivatives + rest);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_NE(refused.err.find("gradients.yaml:2:9: error: a formula of `f` cannot be emitted"),
+            std::string::npos)
+      << refused.err;
   ASSERT_EQ(Gen("--target=aten --register=torch" + rest).status, 0);
   EXPECT_TRUE(fs::exists(Path("o/src/torch_library.cc")));
   ASSERT_EQ(Gen("--target=aten" + rest).status, 0);

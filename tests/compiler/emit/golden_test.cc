@@ -73,7 +73,11 @@ TEST(Golden, RegisteredWithTorch) {
   const std::string folder = "tests/files/emit/registered/";
   Options options = {"aten", {"CPU", "CUDA", "Meta"}, 1};
   options.registration = TorchRegistration{"vendor.fakes"};
-  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "fallbacks.yaml"}), folder);
+  options.has_autograd = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options,
+                       {folder + "fallbacks.yaml", folder + "torch.yaml",
+                        folder + "derivatives.yaml"}),
+              folder);
 }
 
 TEST(Golden, BackendOfTorch) {

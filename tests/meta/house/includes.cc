@@ -94,7 +94,7 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
 // An outside library, by the prefix of its headers' paths, and the places that may use it.
 struct Library {
   std::string_view prefix;
-  std::array<std::string_view, 5> places;
+  std::array<std::string_view, 6> places;
 };
 
 constexpr std::array<Library, 11> kLibraries = {{
@@ -109,8 +109,8 @@ constexpr std::array<Library, 11> kLibraries = {{
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},
     {"torch/",
-     {"lib/aten", "tests/bench", "tests/kernels/comparison", "tests/lib/aten",
-      "tests/lib/extension"}},
+     {"examples/torch_extension", "lib/aten", "tests/bench", "tests/kernels/comparison",
+      "tests/lib/aten", "tests/lib/extension"}},
 }};
 
 const Library* FindLibrary(std::string_view target) {

@@ -1,12 +1,19 @@
 // The kernels of tests/files/emit/registered/schema.yaml.
 #include <ATen/ATen.h>
+#include <ATen/native/cpu/Loops.h>
 #include <torch/csrc/autograd/custom_function.h>
+#include <torch/library.h>
 
 #include "switchyard/ops/other/first_native.h"
+#include "switchyard/ops/vendor/counted_native.h"
 #include "switchyard/ops/vendor/doubled_native.h"
+#include "switchyard/ops/vendor/flattened_native.h"
+#include "switchyard/ops/vendor/grown_native.h"
 #include "switchyard/ops/vendor/made_native.h"
 #include "switchyard/ops/vendor/scale_native.h"
 #include "switchyard/ops/vendor/scaled_native.h"
+#include "switchyard/ops/vendor/summed_native.h"
+#include "switchyard/ops/vendor/turned_native.h"
 
 namespace vendor::native {
 
@@ -27,6 +34,54 @@ at::Tensor& scale_cpu_(at::Tensor& self, const at::Tensor& other) {
 at::Tensor made(int64_t size, optional<at::ScalarType> dtype, optional<at::Layout> layout,
                 optional<at::Device> device, optional<bool> pin_memory) {
   return at::full({size}, 3, dtype, layout, device, pin_memory);
+}
+
+at::Tensor grown_cpu(const at::Tensor& self, at::IntArrayRef size, optional<int64_t> fill,
+                     at::OptionalIntArrayRef step) {
+  const double value = fill.has_value() ? static_cast<double>(*fill) : 1.0;
+  at::Tensor grown = at::full(size, value, self.options());
+  return step.has_value() ? grown.mul_((*step)[0]) : grown;
+}
+
+at::Tensor grown_symint(const at::Tensor& self, c10::SymIntArrayRef size,
+                        optional<c10::SymInt> /*fill*/, at::OptionalSymIntArrayRef /*step*/) {
+  return at::empty_symint(size, self.options());
+}
+
+std::tuple<at::Tensor, c10::SymInt> counted_symint(const at::Tensor& self, c10::SymInt more) {
+  return {self.clone(), self.sym_numel() + more};
+}
+
+at::Tensor flattened_symint(const at::Tensor& self, optional<c10::SymInt> width) {
+  const c10::SymInt columns = width.has_value() ? *width : self.sym_size(-1);
+  return self.reshape_symint({self.sym_numel() / columns, columns});
+}
+
+}  // namespace vendor::native
+
+// Meta functions and kernels, as lib/structured takes them, too.
+void switchyard::meta::vendor::structured_turned::meta(const at::Tensor& self) {
+  set_output_contiguous(0, self.sizes(), at::TensorOptions(self.dtype()).device(self.device()));
+}
+
+void switchyard::meta::vendor::structured_summed::meta(const at::Tensor& self,
+                                                       const at::Tensor& other) {
+  build_borrowing_binary_op(maybe_get_output(), self, other);
+}
+
+namespace vendor::native {
+
+void structured_turned_out::impl(const at::Tensor& self, const at::Tensor& out) {
+  // Self may be the output.
+  const at::Tensor from = at::clone(self, at::MemoryFormat::Contiguous);
+  const auto* values = static_cast<const float*>(from.data_ptr());
+  auto* turned = static_cast<float*>(out.data_ptr());
+  for (int64_t i = 0; i < out.numel(); ++i) turned[i] = values[out.numel() - 1 - i];
+}
+
+void structured_summed_out::impl(const at::Tensor& /*self*/, const at::Tensor& /*other*/,
+                                 const at::Tensor& /*out*/) {
+  at::native::cpu_kernel(*this, [](float a, float b) { return a + b; });
 }
 
 }  // namespace vendor::native
@@ -58,6 +113,8 @@ struct First : torch::autograd::Function<First> {
   }
 };
 
+at::Tensor by_hand(const at::Tensor& self) { return at::add(self, 7); }
+
 }  // namespace
 
 at::Tensor first_cpu(at::TensorList values, switchyard::aten::string_view /*mode*/) {
@@ -68,3 +125,6 @@ at::Tensor first_autograd(at::TensorList values, switchyard::aten::string_view /
 }
 
 }  // namespace other::native
+
+// What `manual_kernel_registration` asks for.
+TORCH_LIBRARY_IMPL(vendor, CPU, m) { m.impl("by_hand", TORCH_FN(other::native::by_hand)); }

@@ -27,9 +27,10 @@ if [ "$edition" = 1.13 ]; then sed '/^  tags:/d' "$schema" > "$work/schema.yaml"
   cp "$schema" "$work/schema.yaml"
 fi
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU,Meta --shards=1 --register=torch \
-  --out="$work/ops" "$work/schema.yaml"
+  --derivatives="$(dirname "$schema")/derivatives.yaml" --out="$work/ops" "$work/schema.yaml" \
+  "$(dirname "$schema")/torch.yaml"
 g++ -std=$standard -O0 -fPIC -shared -I. -I"$work/ops/include" -I"$headers" \
   -I"$headers/torch/csrc/api/include" -o "$work/libregistered.so" \
-  tests/lib/aten/registered/kernels.cc "$work/ops/src/torch_library.cc" lib/aten/devices.cc \
+  tests/lib/aten/registered/kernels.cc "$work"/ops/src/*.cc lib/aten/*.cc \
   -L"$libraries" -ltorch -ltorch_cpu -lc10
 "${run[@]}" tests/lib/aten/registered/registered_test.py "$work/libregistered.so"

@@ -1,0 +1,23 @@
+// Operators that a process of PyTorch has registered, called by their names through its dispatcher.
+//
+// OperatorOf takes the name with its namespace, the overload, and the signature as c10 infers it
+// from the schema, with symbolic integers. Errors: c10::Error where there is no such operator, or
+// where the signature is not its own.
+
+#ifndef SWITCHYARD_LIB_ATEN_REGISTERED_H_
+#define SWITCHYARD_LIB_ATEN_REGISTERED_H_
+
+#include <ATen/core/dispatch/Dispatcher.h>
+
+#include "lib/aten/types.h"
+
+namespace switchyard::aten {
+
+template <typename Signature>
+c10::TypedOperatorHandle<Signature> OperatorOf(const char* name, const char* overload) {
+  return c10::Dispatcher::singleton().findSchemaOrThrow(name, overload).template typed<Signature>();
+}
+
+}  // namespace switchyard::aten
+
+#endif  // SWITCHYARD_LIB_ATEN_REGISTERED_H_

@@ -1,0 +1,407 @@
+// Gradients of operators that a process of PyTorch has registered: what emitted kernels for
+// Autograd do with libtorch's graph, and what emitted nodes are.
+//
+// Takes arguments and results of operators. Gives results that lead to a node of libtorch, which
+// runs the emitted one. What nodes compute goes through PyTorch's dispatcher, so that it is
+// differentiated, traced and compiled in turn. Writes are counted and views are made by PyTorch's
+// own kernel for ADInplaceOrView, below these. Errors: c10::Error, with the words of PyTorch.
+// Source: reference autograd, sections 3 to 6; reference derivatives, section 4.
+
+#ifndef SWITCHYARD_LIB_ATEN_REGISTERED_GRAPH_H_
+#define SWITCHYARD_LIB_ATEN_REGISTERED_GRAPH_H_
+
+#include <ATen/ATen.h>
+#include <ATen/TensorGeometry.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <torch/csrc/autograd/VariableTypeUtils.h>
+#include <torch/csrc/autograd/edge.h>
+#include <torch/csrc/autograd/function.h>
+#include <torch/csrc/autograd/functions/basic_ops.h>
+#include <torch/csrc/autograd/saved_variable.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/aten/types.h"
+
+namespace switchyard::aten::graph {
+
+using Gradients = torch::autograd::variable_list;
+// Editions hold nodes by different pointers.
+using HostPtr = decltype(torch::autograd::Edge::function);
+
+// --- Nodes ---------------------------------------------------------------------------------------
+
+class Host;
+
+// The base of emitted nodes. `Apply` takes the gradients of the results and gives one for each
+// edge.
+class Node {
+ public:
+  Node() = default;
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+  virtual ~Node() = default;
+
+  virtual std::string_view name() const = 0;
+  virtual Gradients Apply(Gradients&& grads) = 0;
+  virtual void ReleaseVariables() {}
+  virtual void WillReleaseVariables() {}
+
+  // While a call is recorded: whether the edge leads anywhere. While the node runs: whether its
+  // gradient is wanted, too.
+  bool IsWanted(size_t edge) const;
+
+  Host& host() const { return *host_; }
+
+ private:
+  friend class Host;
+  Host* host_ = nullptr;
+};
+
+// The node that libtorch's engine runs.
+class Host final : public torch::autograd::Node {
+ public:
+  explicit Host(std::unique_ptr<graph::Node> node) : node_(std::move(node)) { node_->host_ = this; }
+
+  std::string name() const override { return std::string(node_->name()); }
+  Gradients apply(Gradients&& grads) override;
+  void release_variables() override;
+  void will_release_variables() override { node_->WillReleaseVariables(); }
+
+  bool is_running() const { return is_running_; }
+  HostPtr Pointer() { return getptr(); }
+
+ private:
+  std::unique_ptr<graph::Node> node_;
+  bool is_running_ = false;
+};
+
+// A node while its call is recorded; empty for a call that is not.
+template <typename T>
+class NodePointer {
+ public:
+  NodePointer() = default;
+  NodePointer(T* node, HostPtr host) : node_(node), host_(std::move(host)) {}
+  explicit operator bool() const { return node_ != nullptr; }
+  T* operator->() const { return node_; }
+  T* get() const { return node_; }
+  const HostPtr& host() const { return host_; }
+
+ private:
+  T* node_ = nullptr;  // of the host
+  HostPtr host_;
+};
+
+HostPtr MakeHost(std::unique_ptr<Node> node);
+
+template <typename T, typename... Args>
+NodePointer<T> MakeNode(Args&&... args) {
+  auto made = std::make_unique<T>(std::forward<Args>(args)...);
+  T* const node = made.get();
+  return NodePointer<T>(node, MakeHost(std::move(made)));
+}
+
+// The node of an operator without formulas: fails when it is run.
+class NotImplemented final : public Node {
+ public:
+  explicit NotImplemented(const char* op_name) : op_name_(op_name) {}
+  std::string_view name() const override { return "NotImplemented"; }
+  Gradients Apply(Gradients&& grads) override;
+
+ private:
+  const char* op_name_;
+};
+
+// --- Questions -----------------------------------------------------------------------------------
+
+namespace internal {
+
+template <typename Predicate>
+bool AnyTensor(const at::Tensor& tensor, const Predicate& predicate) {
+  return tensor.defined() && predicate(tensor);
+}
+template <typename Predicate>
+bool AnyTensor(const optional<at::Tensor>& tensor, const Predicate& predicate) {
+  return tensor.has_value() && AnyTensor(*tensor, predicate);
+}
+template <typename Predicate>
+bool AnyTensor(at::TensorList tensors, const Predicate& predicate) {
+  for (const at::Tensor& tensor : tensors) {
+    if (AnyTensor(tensor, predicate)) return true;
+  }
+  return false;
+}
+template <typename Predicate>
+bool AnyTensor(const c10::List<optional<at::Tensor>>& tensors, const Predicate& predicate) {
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    const optional<at::Tensor> tensor = tensors[i];
+    if (AnyTensor(tensor, predicate)) return true;
+  }
+  return false;
+}
+
+}  // namespace internal
+
+// Whether a call with these is recorded.
+template <typename... Args>
+bool AnyRequiresGrad(const Args&... args) {
+  const auto requires_grad = [](const at::Tensor& tensor) { return tensor.requires_grad(); };
+  return at::GradMode::is_enabled() && (internal::AnyTensor(args, requires_grad) || ...);
+}
+// Whether one has a tangent of forward mode.
+template <typename... Args>
+bool HasTangent(const Args&... args) {
+  const auto has = [](const at::Tensor& tensor) { return tensor._fw_grad(/*level=*/0).defined(); };
+  return (internal::AnyTensor(args, has) || ...);
+}
+
+bool IsAnyDefined(const Gradients& grads);
+bool IsAnyWanted(const Node& node, size_t first, size_t count);
+
+// --- Around the kernel ---------------------------------------------------------------------------
+
+// One edge for each argument, a list has one for each element.
+void AddEdge(Node* node, const at::Tensor& tensor);
+void AddEdge(Node* node, const optional<at::Tensor>& tensor);
+void AddEdge(Node* node, at::TensorList tensors);
+template <typename... Args>
+void AddEdges(Node* node, const Args&... args) {
+  (AddEdge(node, args), ...);
+}
+void AddOptionalEdges(Node* node, const c10::List<optional<at::Tensor>>& tensors);
+
+inline size_t CountOf(at::TensorList tensors) { return tensors.size(); }
+inline size_t CountOf(const c10::List<optional<at::Tensor>>& tensors) { return tensors.size(); }
+
+// The same call below autograd; of operators that write or view, above what counts and notes that.
+template <typename Kernel>
+decltype(auto) CallKernel(const Kernel& kernel) {
+  const at::AutoDispatchBelowADInplaceOrView below;
+  return kernel();
+}
+template <typename Kernel>
+decltype(auto) CallAliasingKernel(const Kernel& kernel) {
+  const at::AutoDispatchBelowAutograd below;
+  return kernel();
+}
+
+void SetHistoryOf(const at::Tensor& result, const HostPtr& host);
+void SetHistoryOf(at::TensorList results, const HostPtr& host);
+template <typename Result, typename T>
+void SetHistory(const Result& result, const NodePointer<T>& node) {
+  SetHistoryOf(result, node.host());
+}
+void RebaseHistoryOf(const at::Tensor& written, const HostPtr& host);
+void RebaseHistoryOf(at::TensorList written, const HostPtr& host);
+template <typename Written, typename T>
+void RebaseHistory(const Written& written, const NodePointer<T>& node) {
+  RebaseHistoryOf(written, node.host());
+}
+
+// What the kernel for ADInplaceOrView has done.
+template <typename Written>
+void BumpVersions(const Written& /*written*/) {}
+struct Replay {
+  template <typename Function>
+  Replay(const Function& /*function*/) {}
+};
+template <typename... Args>
+void RecordViews(const Args&... /*args*/) {}
+template <typename... Args>
+void RecordAliases(const Args&... /*args*/) {}
+
+void CheckInPlace(const at::Tensor& self, bool needs_grad);
+void CheckInPlace(at::TensorList tensors, bool needs_grad);
+void CheckOut(const char* op_name, bool needs_grad);
+// Fails if an argument without a formula requires a gradient.
+void CheckHasNoGrad(const char* op_name, const char* argument, bool requires_grad);
+
+// --- What nodes keep -----------------------------------------------------------------------------
+
+class SavedTensor {
+ public:
+  void Save(const at::Tensor& tensor) { saved_ = torch::autograd::SavedVariable(tensor, false); }
+  void SaveOutput(const at::Tensor& output);
+  at::Tensor Unpack(const Node& node) const { return saved_.unpack(node.host().Pointer()); }
+  void Release() { saved_.reset_data(); }
+
+ private:
+  torch::autograd::SavedVariable saved_;
+};
+
+class SavedTensors {
+ public:
+  void Save(at::TensorList tensors);
+  void Save(const c10::List<optional<at::Tensor>>& tensors);
+  void SaveOutput(at::TensorList outputs);
+  std::vector<at::Tensor> Unpack(const Node& node) const;
+  c10::List<optional<at::Tensor>> UnpackOptionals(const Node& node) const;
+  void Release();
+
+ private:
+  std::vector<SavedTensor> elements_;
+};
+
+// A result of the node that keeps it.
+template <typename Saved, typename Output, typename T>
+void SaveOutput(Saved* saved, const Output& output, const NodePointer<T>& /*node*/) {
+  saved->SaveOutput(output);
+}
+
+// What an operator in place keeps of self, which it is about to write: a copy, with its history.
+at::Tensor CopyToSave(const at::Tensor& self);
+std::vector<at::Tensor> CopyToSave(at::TensorList tensors);
+
+// A value of a node. Lists, strings and their optionals are copied and seen as views.
+template <typename T>
+class Owned {
+ public:
+  Owned& operator=(const T& value) {
+    value_ = value;
+    return *this;
+  }
+  const T& get() const { return value_; }
+
+ private:
+  T value_{};
+};
+template <typename T>
+class Owned<at::ArrayRef<T>> {
+ public:
+  Owned& operator=(at::ArrayRef<T> values) {
+    values_ = values.vec();
+    return *this;
+  }
+  at::ArrayRef<T> get() const { return values_; }
+
+ private:
+  std::vector<T> values_;
+};
+template <typename T>
+class Owned<c10::OptionalArrayRef<T>> {
+ public:
+  Owned& operator=(const c10::OptionalArrayRef<T>& values) {
+    has_value_ = values.has_value();
+    values_ = has_value_ ? values->vec() : std::vector<T>();
+    return *this;
+  }
+  c10::OptionalArrayRef<T> get() const {
+    return has_value_ ? c10::OptionalArrayRef<T>(values_) : c10::OptionalArrayRef<T>();
+  }
+
+ private:
+  bool has_value_ = false;
+  std::vector<T> values_;
+};
+// Of whatever optional the edition has.
+template <typename T, template <typename> class Optional>
+class Owned<Optional<at::ArrayRef<T>>> {
+ public:
+  Owned& operator=(const Optional<at::ArrayRef<T>>& values) {
+    has_value_ = values.has_value();
+    values_ = has_value_ ? values->vec() : std::vector<T>();
+    return *this;
+  }
+  Optional<at::ArrayRef<T>> get() const {
+    return has_value_ ? Optional<at::ArrayRef<T>>(values_) : Optional<at::ArrayRef<T>>();
+  }
+
+ private:
+  bool has_value_ = false;
+  std::vector<T> values_;
+};
+template <>
+class Owned<string_view> {
+ public:
+  Owned& operator=(string_view text) {
+    text_.assign(text.data(), text.size());
+    return *this;
+  }
+  string_view get() const { return string_view(text_.data(), text_.size()); }
+
+ private:
+  std::string text_;
+};
+template <>
+class Owned<optional<string_view>> {
+ public:
+  Owned& operator=(const optional<string_view>& text) {
+    has_value_ = text.has_value();
+    text_ = has_value_ ? std::string(text->data(), text->size()) : std::string();
+    return *this;
+  }
+  optional<string_view> get() const {
+    return has_value_ ? optional<string_view>(string_view(text_.data(), text_.size()))
+                      : optional<string_view>();
+  }
+
+ private:
+  bool has_value_ = false;
+  std::string text_;
+};
+// Such a value at once.
+template <typename T>
+Owned<T> Own(const T& value) {
+  Owned<T> owned;
+  owned = value;
+  return owned;
+}
+
+// Sizes and options of a tensor: what zeros like it need.
+class ZerosLike {
+ public:
+  ZerosLike() = default;
+  explicit ZerosLike(const at::Tensor& tensor)
+      : sizes_(tensor.sym_sizes().vec()), options_(tensor.options()) {}
+  at::Tensor zeros() const { return at::zeros_symint(sizes_, options_); }
+
+ private:
+  std::vector<c10::SymInt> sizes_;
+  at::TensorOptions options_;
+};
+
+// --- Formulas ------------------------------------------------------------------------------------
+
+void PutGradients(Gradients* results, size_t first, std::vector<at::Tensor> grads);
+
+// Nothing for an undefined tensor, and the other way round.
+inline optional<at::Tensor> AsOptional(const at::Tensor& tensor) {
+  return tensor.defined() ? optional<at::Tensor>(tensor) : optional<at::Tensor>();
+}
+inline at::Tensor AsTensor(const optional<at::Tensor>& tensor) {
+  return tensor.has_value() ? *tensor : at::Tensor();
+}
+inline at::Scalar Negate(const at::Scalar& number) { return -number; }
+// A tensor of a formula as an argument that is written.
+inline at::Tensor& Written(const at::Tensor& tensor) { return const_cast<at::Tensor&>(tensor); }
+
+at::Tensor FailNotImplemented(const char* what, const char* reason = "");
+std::vector<at::Tensor> FailNotImplementedList(const char* what, const char* reason = "");
+
+// --- Forward mode --------------------------------------------------------------------------------
+
+at::Tensor TangentOrZeros(const at::Tensor& tensor);
+at::Tensor TangentOrZeros(const optional<at::Tensor>& tensor);
+std::vector<at::Tensor> TangentsOrZeros(at::TensorList tensors);
+at::Tensor NoTangent(const at::Tensor& tangent);
+at::Tensor PrimalOf(const at::Tensor& tensor);
+at::Tensor PrimalOf(const optional<at::Tensor>& tensor);
+std::vector<at::Tensor> PrimalsOf(at::TensorList tensors);
+void SetTangent(const at::Tensor& result, const at::Tensor& tangent);
+void SetTangents(at::TensorList results, const std::vector<at::Tensor>& tangents);
+void SetTangentInPlace(const at::Tensor& self, const at::Tensor& tangent);
+void SetTangentsInPlace(at::TensorList written, const std::vector<at::Tensor>& tangents);
+// The tangent of self itself, to be written.
+at::Tensor TangentToWrite(const at::Tensor& self);
+void FailNoForward(const char* op_name);
+void FailNoForwardOut(const char* op_name);
+
+}  // namespace switchyard::aten::graph
+
+#endif  // SWITCHYARD_LIB_ATEN_REGISTERED_GRAPH_H_

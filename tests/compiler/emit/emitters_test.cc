@@ -78,7 +78,8 @@ std::vector<Artifact> EverythingEmitted() {
   with_autograd.has_autograd = true;
   Options with_python = {"embedded", {"CPU"}, 1};
   with_python.python_module = "vendor.ops";
-  Options with_registration = {"aten", {"CPU"}, 1};
+  const std::string vendor = "tests/files/emit/vendor/";
+  Options with_registration = {"aten", {"CPU", "PrivateUse1"}, 1};
   with_registration.registration.emplace();
   std::vector<Artifact> all;
   for (Emitted& emitted : std::vector<Emitted>{
@@ -88,7 +89,7 @@ std::vector<Artifact> EverythingEmitted() {
            EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes),
            EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"}),
            EmitFile("tests/files/emit/python/schema.yaml", with_python),
-           EmitFile("tests/files/emit/aten/schema.yaml", with_registration)}) {
+           EmitFile(vendor + "schema.yaml", with_registration, {vendor + "backend.yaml"})}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
   }

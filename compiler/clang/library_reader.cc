@@ -12,6 +12,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "compiler/clang/autograd_functions.h"
 #include "compiler/clang/library_statements.h"
 #include "compiler/clang/made_libraries.h"
 #include "compiler/clang/registered_expressions.h"
@@ -62,61 +63,13 @@ class LibraryReader {
       } else if (const auto* function = llvm::dyn_cast<FunctionDecl>(decl)) {
         ReadFunction(*function);
       } else if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
-        ReadRecord(*record);
+        AddAutogradFunctions(*record, &places_, &blocks_);
         for (const clang::CXXMethodDecl* method : record->methods()) ReadFunction(*method);
       } else if (const auto* record = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
-        ReadRecord(*record->getTemplatedDecl());
+        AddAutogradFunctions(*record->getTemplatedDecl(), &places_, &blocks_);
       }
     }
   }
-
-  // The template `torch::autograd::Function` of which it is an instantiation; nullptr for another
-  // type.
-  static const clang::TemplateDecl* AutogradFunctionOf(const clang::QualType& base) {
-    const clang::TemplateDecl* made_from = nullptr;
-    if (const auto* special = base->getAs<clang::TemplateSpecializationType>()) {
-      made_from = special->getTemplateName().getAsTemplateDecl();
-    }
-    const bool is_it = made_from != nullptr && made_from->getName() == "Function" &&
-                       NamespaceText(*made_from->getDeclContext()) == "torch::autograd";
-    return is_it ? made_from : nullptr;
-  }
-
-  llvm::StringRef PathOf(const clang::Decl& decl) const {
-    return sources_.getFilename(sources_.getExpansionLoc(decl.getLocation()));
-  }
-
-  // PyTorch's own headers are beside that of its template, system headers or not.
-  bool IsOfRunTime(const clang::Decl& decl, const clang::Decl& run_time) const {
-    constexpr llvm::StringLiteral kHeaders[] = {"torch/", "ATen/", "c10/", "caffe2/"};
-    if (sources_.isInMainFile(sources_.getExpansionLoc(decl.getLocation()))) return false;
-    const llvm::StringRef there = PathOf(run_time);
-    const std::size_t at = there.rfind("torch/csrc/");
-    llvm::StringRef path = PathOf(decl);
-    if (at == llvm::StringRef::npos || !path.consume_front(there.substr(0, at))) return false;
-    return llvm::any_of(kHeaders, [&](llvm::StringRef one) { return path.starts_with(one); });
-  }
-
-// gcc believes that Clang's list of bases is read through a null pointer.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wnonnull"
-  // Classes derived from torch::autograd::Function, in a source for programs without autograd: what
-  // they compute has gradients.
-  void ReadRecord(const clang::CXXRecordDecl& record) {
-    clang::IdentifierTable& names = record.getASTContext().Idents;
-    if (!names.get("SWITCHYARD_WITHOUT_AUTOGRAD").hasMacroDefinition()) return;
-    if (!record.isThisDeclarationADefinition() || !record.hasDefinition()) return;
-    for (const clang::CXXBaseSpecifier& base : record.bases()) {
-      const clang::TemplateDecl* function = AutogradFunctionOf(base.getType());
-      if (function == nullptr || IsOfRunTime(record, *function)) continue;
-      LibraryBlock block;
-      block.kind = BlockKind::kAutogradFunction;
-      block.name_space = record.getNameAsString();
-      block.place = places_.OfToken(record.getLocation());
-      blocks_.push_back(std::move(block));
-    }
-  }
-#pragma GCC diagnostic pop
 
   // The object whose construction runs a block has the block's namespace and key.
   void ReadVariable(const clang::VarDecl& variable) {

@@ -100,7 +100,9 @@ class BoxedKernelCall {
 
 // The kernel of CppFunction::makeNamedNotSupported().
 inline void NamedNotSupported(const OperatorHandle& op, DispatchKeySet, torch::jit::Stack*) {
-  switchyard::Fail(op.operator_name().name, " is not yet supported with named tensors. ",
+  switchyard::Fail(op.operator_name().name,
+                   " is not yet"
+                   " supported with named tensors. ",
                    "Please drop names via `tensor = tensor.rename(None)`, call the op with an "
                    "unnamed tensor, and set names on the result of the operation.");
 }

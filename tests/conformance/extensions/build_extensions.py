@@ -1,18 +1,16 @@
 #!/usr/bin/env python3
 """Builds extensions of other projects, sources unchanged, and compares every operator with PyTorch.
 
-usage: build_extensions.py COMPILER PROJECT=TREE... [--targets=embedded,aten,register] [--keep=DIR]
+usage: build_extensions.py COMPILER PROJECT=TREE... [--keep=DIR]
 
 COMPILER is `switchyard`, with `switchyard-check` beside it; PROJECT one of projects.py, TREE its unpacked
-source release. For each: `switchyard import --forwards`, `switchyard gen` for each target, the compiler
-(CXX, g++ without it) for the sources and the emitted code, and a program that makes the calls of calls.py:
-  embedded   the sources against lib/extension, with lib/ and kernels/, without PyTorch
-  aten       the sources against PyTorch's headers; calls go through emitted functions
-  register   a library without the sources' own registrations but with emitted ones, loaded by PyTorch
-Results are compared with those of the same sources built as an ordinary extension. That, and the last two
-targets, take Debian's libtorch 1.13.1 (PYTHON, /usr/bin/python3 without it, imports torch); without it
-the script says so, and the status is 77. Prints a line for each operator and target, and a table; the
-status is 1 if something was not built, or a result differs. docs/evidence/import_libraries.md has the
+source release. For each: `switchyard import --forwards`, `switchyard gen`, the compiler (CXX, g++ without
+it) for the sources as they are, against lib/extension, for the emitted code, lib/ and kernels/, and a
+static program without PyTorch that makes the calls of calls.py. Results, gradients and refusals are
+compared with PyTorch's: those of the library of a Debian package where projects.py names one, else of the
+same sources built as an ordinary extension with Debian's libtorch 1.13.1. PYTHON, /usr/bin/python3 without
+it, imports torch; if it cannot, the script says so, and the status is 77. Prints what differs, and a
+table; the status is 1 if something was not built or differs. docs/evidence/import_libraries.md has the
 table. --keep=DIR keeps what was built, and the next run uses it where its sources are older.
 """
 import collections
@@ -60,8 +58,15 @@ def first_error(text):
     return (lines or text.splitlines() or ["no message"])[0][:400]
 
 
+def compile_one(path, out, flags):
+    """A file that is there is whole, whoever stops the script."""
+    unfinished = out.with_suffix(".unfinished")
+    checked(path.name, [CXX, "-std=c++17", "-O0", "-w", "-fPIC", *flags, path, "-o", unfinished])
+    unfinished.rename(out)
+
+
 def compile_all(sources, folder, flags):
-    """Objects of sources; older ones are used again. A source is a path, or a path and a text."""
+    """Objects of sources; those that are newer than their source are used again."""
     folder.mkdir(parents=True, exist_ok=True)
 
     def one(source):
@@ -69,7 +74,7 @@ def compile_all(sources, folder, flags):
         out = folder / (str(path).strip("/").replace("/", "+") + ".o")
         if out.exists() and out.stat().st_mtime > path.stat().st_mtime:
             return out
-        checked(path.name, [CXX, "-std=c++17", "-O0", "-w", "-fPIC", *flags, "-c", path, "-o", out])
+        compile_one(path, out, ["-c", *flags])
         return out
 
     with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
@@ -149,7 +154,7 @@ int main(int, char** argv) {{
 
 
 class Build:
-    """One project in a folder, with what its targets share."""
+    """One project in a folder."""
 
     def __init__(self, compiler, name, tree, folder):
         self.compiler, self.name, self.tree, self.folder = compiler, name, tree, folder
@@ -168,16 +173,16 @@ class Build:
             stamp.write_text(text.splitlines()[-1])
         return stamp.read_text()
 
-    def sources_with_forwards(self, before=""):
+    def sources_with_forwards(self):
         """Each source as it is, with its forwards behind it where it has some."""
         written = []
         for source in self.sources:
-            text = f'{before}#include "{source}"\n'
+            text = f'#include "{source}"\n'
             found = [path for path in (self.folder / "forwards").rglob("*_forwards.h")
                      if projects.is_forwards_of(path.relative_to(self.folder / "forwards"), source)]
             text += "".join(f'#include "{path}"\n' for path in found)
             name = str(source.relative_to(self.tree)).replace("/", "+")
-            written.append(write_if_changed(self.folder / ("with_forwards" if not before else "unread") / name, text))
+            written.append(write_if_changed(self.folder / "with_forwards" / name, text))
         return written
 
     def precompiled(self):
@@ -186,60 +191,25 @@ class Build:
                                   "#include <ATen/ATen.h>\n#include <torch/torch.h>\n#include <torch/script.h>\n")
         out = header.with_suffix(".h.gch")
         if not out.exists():
-            checked("precompiled header", [CXX, "-std=c++17", "-O0", "-w", "-fPIC", *HEADERS, "-x", "c++-header",
-                                           header, "-o", out])
+            compile_one(header, out, [*HEADERS, "-x", "c++-header"])
         return ["-include", header, *HEADERS]
 
     def reference(self):
         """PyTorch's results: with the library that a package of Debian has, or with the sources as they are."""
         installed = sorted(pathlib.Path("/").glob(self.project.installed)) if self.project.installed else []
         if installed:
-            return self.results("make", installed[0], "reference")
+            return self.results(installed[0])
         library = self.folder / "libreference.so"
         objects = compile_all(self.sources, self.folder / "reference", self.precompiled() + self.flags)
         checked("link of the reference", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
-        return self.results("make", library, "reference")
+        return self.results(library)
 
-    def results(self, verb, library, name):
-        checked(name, [PYTHON, "-B", HERE / "reference.py", verb, library, self.name, self.folder / "inputs",
-                       self.folder / f"{name}.results"])
-        return self.folder / f"{name}.results"
-
-    def gen(self, name, options, schemas):
-        out = self.folder / name
-        checked("gen", [self.compiler, "gen", f"--out={out}", *options, *schemas])
-        return out
-
-    def called(self, program, name):
-        """The results of a program; its messages are kept."""
-        text = checked("run", [program, self.folder / "inputs", self.folder / f"{name}.results"])
-        (self.folder / f"{name}.txt").write_text(text)
-        return self.folder / f"{name}.results"
-
-    def embedded(self):
-        return Embedded(self, self.folder.parent / "shared").results()
-
-    def aten(self):
-        ops = self.gen("aten", ["--target=aten", "--torch=1.13", "--keys=CPU", "--fallback=c10", "--shards=1"], [self.yaml])
-        flags = [*self.precompiled(), f"-I{ops / 'include'}", f"-I{ROOT}"]
-        objects = compile_all(self.sources_with_forwards(), ops / "sources", flags + self.flags)
-        program = write_if_changed(ops / "program.cc", program_of(self.name, "switchyard::aten"))
-        objects += compile_all([program, *sorted((ops / "src").glob("*.cc")), *sorted((ROOT / "lib/aten").glob("*.cc"))],
-                               ops / "emitted", flags)
-        checked("link", [CXX, *objects, "-o", ops / "run", *LIBTORCH, *self.project.libraries])
-        return self.called(ops / "run", "aten")
-
-    def register(self):
-        ops = self.gen("register", ["--target=aten", "--torch=1.13", "--keys=CPU", "--register=torch", "--shards=1"],
-                       [self.yaml])
-        flags = [*self.precompiled(), f"-I{ops / 'include'}", f"-I{ROOT}"]
-        before = '#include "lib/aten/unread_registrations.h"\n'
-        objects = compile_all(self.sources_with_forwards(before), ops / "sources", flags + self.flags)
-        objects += compile_all([ops / "src/torch_library.cc", *sorted((ROOT / "lib/aten").glob("*.cc"))],
-                               ops / "emitted", flags)
-        library = ops / "libregistered.so"
-        checked("link", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
-        return self.results("run", library, "register")
+    def results(self, library):
+        """Makes the inputs, too."""
+        path = self.folder / "reference.results"
+        checked("reference", [PYTHON, "-B", HERE / "reference.py", "make", library, self.name,
+                              self.folder / "inputs", path])
+        return path
 
 
 class Embedded:
@@ -247,8 +217,10 @@ class Embedded:
 
     def __init__(self, build, shared):
         self.build, self.shared = build, shared
-        self.ops = build.gen("embedded", ["--keys=CPU", f"--derivatives={ROOT / 'kernels/derivatives.yaml'}"],
-                             [ROOT / "kernels/native_functions.yaml", build.yaml])
+        self.ops = build.folder / "embedded"
+        checked("gen", [build.compiler, "gen", "--keys=CPU", f"--out={self.ops}",
+                        f"--derivatives={ROOT / 'kernels/derivatives.yaml'}",
+                        ROOT / "kernels/native_functions.yaml", build.yaml])
         self.flags = [METHODS, f"-I{ROOT / 'lib/extension'}", f"-I{self.ops / 'include'}", f"-I{ROOT}"]
 
     def archive(self):
@@ -274,13 +246,16 @@ class Embedded:
         objects += compile_all([program], self.ops / "program", self.flags)
         archive = self.archive()
         checked("link", [CXX, *objects, archive, "-o", self.ops / "run", *build.project.libraries])
-        return build.called(self.ops / "run", "embedded")
+        path = build.folder / "embedded.results"
+        text = checked("run", [self.ops / "run", build.folder / "inputs", path])
+        (build.folder / "embedded.txt").write_text(text)
+        return path
 
 
 # --- The report --------------------------------------------------------------------------------------
 
 
-def report(name, target, verdicts, failure):
+def report(name, verdicts):
     """Prints what is not equal; gives the numbers of a row of the table."""
     by_operator = collections.OrderedDict()
     for line in verdicts:
@@ -291,26 +266,22 @@ def report(name, target, verdicts, failure):
         equal += not wrong
         near += not wrong and "near" in words
         for word in wrong[:1]:
-            print(f"{name} {target}: {operator}: {word} ({len(wrong)} of {len(words)} calls)")
-    if failure:
-        print(f"{name} {target}: {failure}")
+            print(f"{name}: {operator}: {word} ({len(wrong)} of {len(words)} calls)")
     return len(by_operator), equal, near, sum(len(words) for words in by_operator.values())
 
 
-def examine(builds, target):
-    """Rows of the table, and whether everything is equal."""
-    for build in builds:
-        verdicts, failure = [], None
-        try:
-            other = getattr(build, target)()
-            text = checked("compare", [PYTHON, "-B", HERE / "reference.py", "compare", build.name,
-                                       build.folder / "reference.results", other])
-            verdicts = [json.loads(line) for line in text.splitlines()]
-        except Failure as error:
-            failure = str(error)
-        operators, equal, near, count = report(build.name, target, verdicts, failure)
-        yield (f"| {build.name} | {target} | {build.imported()} | {operators} | {equal} | {near} | {count} |",
-               equal == operators and not failure)
+def examine(build, shared):
+    """The row of the table, and whether everything is equal."""
+    start = f"| {build.name} | {build.imported()} | {len(build.sources)} |"
+    try:
+        other = Embedded(build, shared).results()
+        text = checked("compare", [PYTHON, "-B", HERE / "reference.py", "compare", build.name,
+                                   build.folder / "reference.results", other])
+    except Failure as error:
+        print(f"{build.name}: {error}")
+        return f"{start} not built | | | |", False
+    operators, equal, near, count = report(build.name, [json.loads(line) for line in text.splitlines()])
+    return f"{start} {operators} | {equal} | {near} | {count} |", equal == operators
 
 
 def prepared(compiler, trees, scratch):
@@ -339,16 +310,12 @@ def main():
         print(f"{PYTHON} has no PyTorch: nothing was compared")
         sys.exit(77)
     scratch = pathlib.Path(options.get("keep") or tempfile.mkdtemp()).resolve()
-    targets = options.get("targets", "embedded,aten,register").split(",")
-    compiler = pathlib.Path(arguments[0]).resolve()
-    builds = prepared(compiler, trees, scratch)
-    rows, good = [], len(builds) == len(trees)
-    for target in targets:
-        for row, is_good in examine(builds, target):
-            rows.append(row)
-            good &= is_good
-    print("| project | target | imported | operators called | equal | of them near | calls |\n|---|---|---|---|---|---|---|")
-    print("\n".join(rows))
+    builds = prepared(pathlib.Path(arguments[0]).resolve(), trees, scratch)
+    examined = [examine(build, scratch / "shared") for build in builds]
+    print("| project | imported | sources | operators called | equal | of them near | calls |")
+    print("|---|---|---|---|---|---|---|")
+    print("\n".join(row for row, _ in examined))
+    good = len(builds) == len(trees) and all(is_good for _, is_good in examined)
     if "keep" not in options:
         shutil.rmtree(scratch)
     sys.exit(0 if good else 1)

@@ -129,7 +129,7 @@ def scatter():
         for name in ("sum", "mean", "min", "max"):
             calls += [
                 Call(f"torch_scatter::segment_{name}_csr", [source, T("torch.tensor([0, 2, 2, 5, 6])"), None]),
-                Call(f"torch_scatter::segment_{name}_csr", [source, T("torch.tensor([[0, 1, 5], [0, 3, 4]]).repeat(3, 1)"), None]),
+                Call(f"torch_scatter::segment_{name}_csr", [source, T("torch.tensor([[0, 1, 5], [0, 3, 5]]).repeat(3, 1)"), None]),
                 Call(f"torch_scatter::segment_{name}_coo", [source, T("sorted_ints(0, 4, 6)"), None, None]),
                 Call(f"torch_scatter::segment_{name}_coo", [source, T("sorted_ints(0, 4, 6, 5)"), None, 6]),
             ]

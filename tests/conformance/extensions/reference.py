@@ -2,7 +2,6 @@
 """Calls operators of an extension in PyTorch, and compares results of others with those.
 
 usage: reference.py make LIBRARY PROJECT INPUTS RESULTS      inputs of calls.py, and PyTorch's results
-       reference.py run LIBRARY PROJECT INPUTS RESULTS       results of another library, for these inputs
        reference.py compare PROJECT RESULTS OTHER            a line for each call, JSON
 
 LIBRARY is a shared library that registers the operators. The files are those of tensor_files.h. Runs
@@ -172,12 +171,11 @@ def compare(project, results, other):
 def main():
     if len(sys.argv) == 5 and sys.argv[1] == "compare":
         compare(*sys.argv[2:])
-    elif len(sys.argv) == 6 and sys.argv[1] in ("make", "run"):
+    elif len(sys.argv) == 6 and sys.argv[1] == "make":
         torch.set_num_threads(1)
         torch.ops.load_library(sys.argv[2])
         project, inputs, results = sys.argv[3:]
-        if sys.argv[1] == "make":
-            make_inputs(project, inputs)
+        make_inputs(project, inputs)
         write_results(project, read_values(inputs), results)
     else:
         sys.exit(__doc__)

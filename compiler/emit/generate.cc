@@ -36,12 +36,18 @@ plan::OtherKeys OtherKeysOf(const target::Target& target, const Options& options
   return options.has_fallback ? plan::OtherKeys::kDispatcher : plan::OtherKeys::kLeftOut;
 }
 
-plan::HasKernel HasKernelOf(const target::Target& target, const Options& options) {
-  if (!target.library || options.exported == nullptr) return nullptr;
+// Asks the library, where there is one.
+void AskLibrary(const target::Target& target, const Options& options, plan::BuildRequest* request) {
+  if (target.autograd.library) {
+    request->nodes.brings = target.library->has;
+    request->nodes.is_left = target.autograd.library->is_left;
+  }
+  if (!target.library || options.exported == nullptr) return;
   const auto symbols = std::make_shared<const plan::LibrarySymbols>(target, *options.exported);
-  return [symbols](const schema::NativeFunction& function, const CasePlan& plan) {
+  request->has_kernel = [symbols](const schema::NativeFunction& function, const CasePlan& plan) {
     return symbols->Has(function, plan);
   };
+  request->nodes.has = [symbols](const plan::NodePlan& node) { return symbols->Has(node); };
 }
 
 }  // namespace
@@ -62,11 +68,15 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
                                                 const Options& options,
                                                 const source::SourceManager& sources,
                                                 diagnostics::Sink& sink) {
-  plan::Build build = plan::MakeBuild(
-      program,
-      {options.keys, options.selection, std::nullopt, options.has_autograd, options.python_module,
-       options.deprecated, OtherKeysOf(target, options), HasKernelOf(target, options)},
-      sink);
+  plan::BuildRequest request;
+  request.keys = options.keys;
+  request.selection = options.selection;
+  request.has_autograd = options.has_autograd;
+  request.python_module = options.python_module;
+  request.deprecated = options.deprecated;
+  request.other_keys = OtherKeysOf(target, options);
+  AskLibrary(target, options, &request);
+  plan::Build build = plan::MakeBuild(program, request, sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return nullptr;
   if (options.registration && !plan::CheckRegisteredFormulas(made->build(), target, sink)) {

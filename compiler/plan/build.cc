@@ -32,10 +32,14 @@ const select::DtypeSelection* Build::dtypes() const {
   return selection_ && selection_->dtypes ? &*selection_->dtypes : nullptr;
 }
 
-void Build::Select(select::SelectionRequest wanted, diagnostics::Sink& sink) {
+void Build::Select(select::SelectionRequest wanted, const LibraryNodes& nodes,
+                   diagnostics::Sink& sink) {
   wanted.keys = keys_;
   if (autograd_ != nullptr) {
-    wanted.formulas = [this](const NativeFunction& function) {
+    wanted.formulas = [this, &nodes](const NativeFunction& function) {
+      if (nodes.brings != nullptr && nodes.brings(function)) {
+        return std::vector<const NativeFunction*>();
+      }
       return autograd_->CalledBy(function);
     };
   }
@@ -44,7 +48,7 @@ void Build::Select(select::SelectionRequest wanted, diagnostics::Sink& sink) {
 
 void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   keys_ = ReadBuildKeys(request.keys, program_->program().backends, sink);
-  if (request.selection) Select(*request.selection, sink);
+  if (request.selection) Select(*request.selection, request.nodes, sink);
   if (request.shown) {
     for (const schema::OperatorId id : *request.shown) operators_.push_back(&(*program_)[id]);
     return;
@@ -68,7 +72,9 @@ void Build::PlanOperators(const BuildRequest& request) {
                      {keys_, fallbacks_, other_keys_ != OtherKeys::kFail, request.has_kernel,
                       other_keys_ == OtherKeys::kDispatcher});
     Recorded recorded;
-    if (autograd_ != nullptr) recorded = PlanRecorded(*autograd_, function, dispatch, keys_);
+    if (autograd_ != nullptr) {
+      recorded = PlanRecorded(*autograd_, function, dispatch, keys_, request.nodes);
+    }
     plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
                                              KernelsOf(*program_, function, written_kernels_),
                                              std::move(dispatch), std::move(recorded)});

@@ -58,6 +58,7 @@ struct BuildRequest {
   python::DeprecatedSignatures deprecated = nullptr;
   OtherKeys other_keys = OtherKeys::kFail;
   HasKernel has_kernel = nullptr;
+  LibraryNodes nodes = {};
 };
 
 struct OperatorPlan {
@@ -111,7 +112,7 @@ class Build {
                          diagnostics::Sink& sink);
   explicit Build(const expand::ExpandedProgram& program);
   void Choose(const BuildRequest& request, diagnostics::Sink& sink);
-  void Select(select::SelectionRequest wanted, diagnostics::Sink& sink);
+  void Select(select::SelectionRequest wanted, const LibraryNodes& nodes, diagnostics::Sink& sink);
   void PlanOperators(const BuildRequest& request);
 
   const expand::ExpandedProgram* program_;

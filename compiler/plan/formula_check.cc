@@ -120,7 +120,7 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
     // Only registered operators have gradients.
     if (!target.can(target::Capability::kAutograd)) continue;
     for (const TypedSet* set : autograd->SetsOf(*function)) {
-      if (!checked.insert(set).second) continue;
+      if (HasLibraryNodes(target, *function) || !checked.insert(set).second) continue;
       is_good &= FormulaCheck(*function, *set, target, sink).Run();
     }
   }

@@ -30,6 +30,10 @@ bool IsMember(const CasePlan& plan) {
   return plan.line != nullptr && plan.line->source == expand::LineSource::kBackend;
 }
 
+bool HasLibraryNodes(const target::Target& target, const schema::NativeFunction& function) {
+  return target.autograd.library && IsOfLibrary(target, function);
+}
+
 cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan) {
   if (!dispatch::IsStructuredForm(plan.form)) {
     return cpp::KernelSignature(function, plan.line->kernel.value);
@@ -67,19 +71,29 @@ bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan&
   return names_.count(SymbolOf(*target_, function, plan)) != 0;
 }
 
+bool LibrarySymbols::Has(const NodePlan& node) const {
+  if (!HasLibraryNodes(*target_, *node.function)) return true;
+  return names_.count(target_->autograd.library->symbol(node.name)) != 0;
+}
+
 bool ReportMissingKernels(const Build& build, const target::Target& target,
                           diagnostics::Sink& sink) {
   const bool is_left = build.other_keys() == OtherKeys::kDispatcher;
   bool is_good = true;
+  const auto report = [&](source::SourceRange range, const std::string& symbol) {
+    sink.Report(is_left ? diagnostics::kKernelLeftToDispatcher : diagnostics::kKernelNotExported,
+                range, diagnostics::Name(symbol));
+    is_good = is_good && is_left;
+  };
   for (const schema::NativeFunction* function : build.operators()) {
     for (const CasePlan& plan : build.Of(*function).dispatch.missing) {
       const source::SourceRange range =
           plan.line != nullptr ? plan.line->kernel.range : function->schema.name.range;
-      const std::string symbol = SymbolOf(target, *function, plan);
-      sink.Report(is_left ? diagnostics::kKernelLeftToDispatcher : diagnostics::kKernelNotExported,
-                  range, diagnostics::Name(symbol));
-      is_good = is_good && is_left;
+      report(range, SymbolOf(target, *function, plan));
     }
+    const NodePlan* const node = build.Of(*function).recorded.missing;
+    if (node == nullptr) continue;
+    report(node->derivatives->entry->range, target.autograd.library->symbol(node->name));
   }
   return is_good;
 }

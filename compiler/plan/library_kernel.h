@@ -13,6 +13,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
@@ -27,6 +28,9 @@ bool IsOfLibrary(const target::Target& target, const schema::NativeFunction& fun
 // Whether the case calls a member of a backend's class, which no library has.
 bool IsMember(const CasePlan& plan);
 
+// Whether calls of the operator are recorded in the library's own nodes.
+bool HasLibraryNodes(const target::Target& target, const schema::NativeFunction& function);
+
 cpp::Signature LibrarySignature(const schema::NativeFunction& function, const CasePlan& plan);
 // Outside of all namespaces: `at::native`.
 cpp::Code LibraryNamespace(const target::Target& target, const CasePlan& plan);
@@ -39,14 +43,16 @@ class LibrarySymbols {
 
   // False for a case that calls a function of the library which is not exported.
   bool Has(const schema::NativeFunction& function, const CasePlan& plan) const;
+  // False for a node of the library that is not exported.
+  bool Has(const NodePlan& node) const;
 
  private:
   const target::Target* target_;
   std::unordered_set<std::string> names_;
 };
 
-// Reports kernels that were looked for in vain: E031, or E042 where the library's own dispatcher
-// goes on with such calls. True when nothing is wrong.
+// Reports kernels and nodes that were looked for in vain: E031, or E042 where the library's own
+// dispatcher goes on with such calls. True when nothing is wrong.
 bool ReportMissingKernels(const Build& build, const target::Target& target,
                           diagnostics::Sink& sink);
 

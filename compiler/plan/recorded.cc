@@ -11,6 +11,13 @@ bool Has(const std::vector<DispatchKey>& keys, DispatchKey key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
+Recorded Left(const NodePlan* missing) {
+  Recorded recorded;
+  recorded.is_left = true;
+  recorded.missing = missing;
+  return recorded;
+}
+
 }  // namespace
 
 bool Recorded::IsAlways() const {
@@ -28,7 +35,9 @@ std::vector<RecordedCase> Recorded::Plans() const {
 }
 
 Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& function,
-                      const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys) {
+                      const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys,
+                      const LibraryNodes& nodes) {
+  if (nodes.is_left != nullptr && nodes.is_left(function)) return Left(nullptr);
   Recorded recorded;
   recorded.usual = autograd.Of(function);
   for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
@@ -39,6 +48,10 @@ Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& fu
     for (const KeyedPlan& keyed : autograd.AtKeys(function)) {
       if (keyed.key == key) recorded.cases.push_back({key, &keyed.plan});
     }
+  }
+  if (nodes.has == nullptr) return recorded;
+  for (const RecordedCase& one : recorded.Plans()) {
+    if (one.plan->node != nullptr && !nodes.has(*one.plan->node)) return Left(one.plan->node);
   }
   return recorded;
 }

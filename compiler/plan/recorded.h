@@ -7,6 +7,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_RECORDED_H_
 #define SWITCHYARD_COMPILER_PLAN_RECORDED_H_
 
+#include <functional>
 #include <vector>
 
 #include "compiler/plan/autograd_plan.h"
@@ -25,6 +26,10 @@ struct Recorded {
   const AutogradPlan* usual = nullptr;  // null where no other call is recorded
   std::vector<RecordedCase> cases;      // by rising key
 
+  // The library's own dispatcher records the calls: it must, or a node that they need is not there.
+  bool is_left = false;
+  const NodePlan* missing = nullptr;
+
   bool IsEmpty() const { return usual == nullptr && cases.empty(); }
   // Whether calls are looked at for arguments of every kind (AutogradPlan::is_always).
   bool IsAlways() const;
@@ -32,8 +37,17 @@ struct Recorded {
   std::vector<RecordedCase> Plans() const;
 };
 
+// Of a run-time that brings nodes. All may be null: it brings none, nothing is left, all nodes are
+// there.
+struct LibraryNodes {
+  std::function<bool(const schema::NativeFunction&)> brings;
+  std::function<bool(const schema::NativeFunction&)> is_left;
+  std::function<bool(const NodePlan&)> has;
+};
+
 Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& function,
-                      const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys);
+                      const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys,
+                      const LibraryNodes& nodes);
 
 }  // namespace switchyard::plan
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/target/aten_autograd.h"
 #include "compiler/target/aten_symbols.h"
 #include "compiler/target/aten_types.h"
 #include "compiler/target/registered_calls.h"
@@ -38,6 +39,9 @@ Code SpellKey(DispatchKey key) {
   return "DispatchKey::" + Code(cpp::Identifier::Known(DispatchKeyName(key)));
 }
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
+Code KeysOfUnrecorded(const Code& arguments) {
+  return "KeySetWithoutAutogradOf(" + arguments + ")";
+}
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
 Code KeyOfKeys(const Code& keys, Counted /*counted*/) { return "HighestKeyOf(" + keys + ")"; }
 Code GoesStraightTo(const Code& keys, DispatchKey key) {
@@ -122,6 +126,7 @@ DispatchSpelling MakeDispatch() {
   dispatch.key = SpellKey;
   dispatch.keys_of_call = KeysOfCall;
   dispatch.keys_with_autograd = KeysWithAutograd;
+  dispatch.keys_of_unrecorded = KeysOfUnrecorded;
   dispatch.keys_of_factory = KeysOfFactory;
   dispatch.keys_before_factory = KeysOfFactory;
   dispatch.take_away = TakeAway;
@@ -227,13 +232,13 @@ bool Can(Capability capability) {
     case Capability::kLibraryKernels:
     case Capability::kRegistration:
     case Capability::kStructuredKernels:
+    case Capability::kAutograd:
       return true;
     case Capability::kBoxedCalls:
     case Capability::kUfuncKernels:
     case Capability::kMethods:
     case Capability::kFallbacks:
     case Capability::kSelectedDtypes:
-    case Capability::kAutograd:
     case Capability::kPython:
       return false;
   }
@@ -260,6 +265,7 @@ std::vector<std::string_view> OwnNames() {
           "HighestKeyOf",
           "InplaceKernel",
           "KeySetWithAutogradOf",
+          "KeySetWithoutAutogradOf",
           "MemoryFormatOf",
           "MetaBase",
           "NoteCutView",
@@ -271,6 +277,7 @@ std::vector<std::string_view> OwnNames() {
           "WrittenOptional",
           "WrittenTensor",
           "at",
+          "autograd",
           "c10",
           "nullopt",
           "optional",
@@ -300,7 +307,7 @@ Target MakeAten() {
   target.add_default_headers = AddAtenDefaultHeaders;
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
-  target.dispatch_headers = {"\"lib/aten/dispatch.h\""};
+  target.dispatch_headers = {"\"lib/aten/dispatch.h\"", "\"lib/aten/questions.h\""};
   target.written_optional_header = "\"lib/aten/dispatch.h\"";
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
@@ -311,8 +318,10 @@ Target MakeAten() {
   target.structured = MakeStructured();
   target.copies = MakeCopies();
   target.registration = MakeRegistration();
+  target.autograd = AtenAutograd();
   target.own_names = OwnNames();
   target.own_namespaces = {"graph", "meta", "ops", "redispatch", "registered", "structured"};
+  target.autograd_namespaces = {"autograd", "gradients", "nodes", "recorded"};
   return target;
 }
 

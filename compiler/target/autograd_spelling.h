@@ -5,9 +5,11 @@
 #define SWITCHYARD_COMPILER_TARGET_AUTOGRAD_SPELLING_H_
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "compiler/cpp/code.h"
+#include "compiler/schema/native_function.h"
 
 namespace switchyard::target {
 
@@ -18,14 +20,41 @@ struct SavedSpelling {
   cpp::Code behind;
 };
 
+// A run-time that brings nodes for the operators of its library: wrappers of these make and fill
+// the library's nodes, and no node is emitted.
+struct LibraryNodesSpelling {
+  cpp::Code header;
+  cpp::Code name_space;  // of the classes, from outside of all
+  // As AutogradSpelling::is_needed, of the keys and the tensors of a call: false for a call with a
+  // tangent, which is the library's own dispatcher's.
+  cpp::Code is_needed;
+  // Of the address of a member and a value. Members have the names of saved values, those of
+  // tensors with `_` behind; the sizes of lists have this suffix.
+  cpp::Code keep;
+  cpp::Code keep_header;
+  std::string_view count_suffix;
+  cpp::Code has_edge;  // their member as AutogradSpelling::has_edge
+  // A function of the operator's name and a result, which fails for complex numbers: of an operator
+  // whose formulas are for real ones alone. Empty for others.
+  cpp::Code (*check_is_real)(const schema::NativeFunction& function);
+  // Operators in place that set the history of self as that of a result.
+  bool (*sets_history)(const schema::NativeFunction& function);
+  cpp::Code check_is_absent;  // a macro of a declared class: does not compile if it is defined
+  // Operators whose recorded calls the library's own dispatcher must serve.
+  bool (*is_left)(const schema::NativeFunction& function);
+  std::string (*symbol)(std::string_view node);  // of what a node cannot be without
+};
+
 struct AutogradSpelling {
   // Headers for wrappers and nodes, for saved values, and for members in formulas.
   cpp::Code header;
   cpp::Code saved_header;
   cpp::Code values_header;
 
-  // Functions of the keys of a call, and of nothing: whether a wrapper must handle the call.
+  // Functions of the keys of a call, and of nothing: whether a wrapper must handle the call. The
+  // first may be a template of the autograd keys of the build.
   cpp::Code is_needed;
+  bool is_template_of_keys = false;
   cpp::Code is_above;
   // The type of a guard under which no call is one for a wrapper, and its header.
   cpp::Code below;
@@ -50,7 +79,8 @@ struct AutogradSpelling {
   // Of self and the result of a view, one that may have gradients and one that never has. The first
   // has a third argument where the result is one tensor: a function without arguments that gives a
   // `replay`, a function of a base that makes the view of it. `own` gives an argument as an object
-  // that owns it; its `get()` is the argument.
+  // that owns it; its `get()` is the argument. Empty, with bump_version, where dispatch functions
+  // see to that: then wrappers are asked only for calls that are recorded.
   cpp::Code record_views;
   cpp::Code record_aliases;
   cpp::Code replay;
@@ -83,9 +113,12 @@ struct AutogradSpelling {
   cpp::Code fail_no_forward;   // of the operator's name
   cpp::Code fail_no_forward_out;
 
-  cpp::Code node;            // the base of nodes
+  cpp::Code node;       // the base of nodes
+  cpp::Code node_name;  // the type of what they call themselves, and its header
+  cpp::Code node_name_header;
   cpp::Code gradients;       // a list of gradients
   cpp::Code is_any_defined;  // of gradients
+  cpp::Code has_edge;        // the member that says whether an edge leads to anything, by index
   cpp::Code is_any_wanted;   // of the node, the first edge and their number
   cpp::Code put_gradients;   // of gradients, the first index, and the values
   cpp::Code count_of;        // of a list
@@ -111,6 +144,10 @@ struct AutogradSpelling {
   std::optional<cpp::Code> (*free_member)(std::string_view name);
   std::optional<cpp::Code> (*function)(std::string_view name);
   std::optional<cpp::Code> (*constant)(std::string_view name);
+
+  std::optional<LibraryNodesSpelling> library;
+
+  bool RecordsWrites() const { return !bump_version.empty(); }
 };
 
 }  // namespace switchyard::target

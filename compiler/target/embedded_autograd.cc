@@ -1,33 +1,14 @@
 #include "compiler/target/embedded_autograd.h"
 
+#include "compiler/target/formula_words.h"
+
 namespace switchyard::target {
 namespace {
 
 using cpp::Code;
 
-struct Word {
-  std::string_view word;
-  Code code;
-};
-
-// The name after all namespaces except a class: `at::kLong`, `c10::MemoryFormat::Preserve`.
-std::string_view WithoutNamespaces(std::string_view name) {
-  for (const std::string_view outer :
-       {"at::", "c10::", "torch::", "autograd::", "std::", "native::", "GradMode::", "::"}) {
-    while (name.substr(0, outer.size()) == outer) name.remove_prefix(outer.size());
-  }
-  return name;
-}
-
-std::optional<Code> Find(const std::vector<Word>& words, std::string_view name) {
-  for (const Word& word : words) {
-    if (word.word == name) return word.code;
-  }
-  return std::nullopt;
-}
-
-const std::vector<Word>& Members() {
-  static const auto* const words = new std::vector<Word>{
+const std::vector<FormulaWord>& Members() {
+  static const auto* const words = new std::vector<FormulaWord>{
 #define FORMULA_MEMBER(word, code) {word, code},
 #define FORMULA_FREE_MEMBER(word, code)
 #define FORMULA_FUNCTION(word, code)
@@ -39,8 +20,8 @@ const std::vector<Word>& Members() {
   return *words;
 }
 
-const std::vector<Word>& FreeMembers() {
-  static const auto* const words = new std::vector<Word>{
+const std::vector<FormulaWord>& FreeMembers() {
+  static const auto* const words = new std::vector<FormulaWord>{
 #define FORMULA_MEMBER(word, code)
 #define FORMULA_FREE_MEMBER(word, code) {word, code},
 #include "compiler/target/embedded_formula_words.def"
@@ -50,8 +31,8 @@ const std::vector<Word>& FreeMembers() {
   return *words;
 }
 
-const std::vector<Word>& Functions() {
-  static const auto* const words = new std::vector<Word>{
+const std::vector<FormulaWord>& Functions() {
+  static const auto* const words = new std::vector<FormulaWord>{
 #define FORMULA_FREE_MEMBER(word, code)
 #define FORMULA_FUNCTION(word, code) {word, code},
 #include "compiler/target/embedded_formula_words.def"
@@ -61,8 +42,8 @@ const std::vector<Word>& Functions() {
   return *words;
 }
 
-const std::vector<Word>& Constants() {
-  static const auto* const words = new std::vector<Word>{
+const std::vector<FormulaWord>& Constants() {
+  static const auto* const words = new std::vector<FormulaWord>{
 #define FORMULA_FUNCTION(word, code)
 #define FORMULA_CONSTANT(word, code) {word, code},
 #include "compiler/target/embedded_formula_words.def"
@@ -74,13 +55,13 @@ const std::vector<Word>& Constants() {
   return *words;
 }
 
-std::optional<Code> Member(std::string_view name) { return Find(Members(), name); }
-std::optional<Code> FreeMember(std::string_view name) { return Find(FreeMembers(), name); }
+std::optional<Code> Member(std::string_view name) { return FindWord(Members(), name); }
+std::optional<Code> FreeMember(std::string_view name) { return FindWord(FreeMembers(), name); }
 std::optional<Code> Function(std::string_view name) {
-  return Find(Functions(), WithoutNamespaces(name));
+  return FindWord(Functions(), WithoutNamespaces(name));
 }
 std::optional<Code> Constant(std::string_view name) {
-  return Find(Constants(), WithoutNamespaces(name));
+  return FindWord(Constants(), WithoutNamespaces(name));
 }
 
 struct SavedForm {
@@ -177,8 +158,11 @@ AutogradSpelling EmbeddedAutograd() {
   words.fail_not_implemented = "autograd::FailNotImplemented";
   words.fail_not_implemented_list = "autograd::FailNotImplementedList";
   words.node = "autograd::Node";
+  words.node_name = "std::string_view";
+  words.node_name_header = "<string_view>";
   words.gradients = "autograd::GradList";
   words.is_any_defined = "autograd::IsAnyDefined";
+  words.has_edge = "IsWanted";
   words.is_any_wanted = "autograd::IsAnyWanted";
   words.put_gradients = "autograd::PutGradients";
   words.count_of = "autograd::CountOf";

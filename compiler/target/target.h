@@ -141,6 +141,9 @@ struct DispatchSpelling {
   // that leaves autograd out where no argument needs it; nullptr in the others.
   cpp::Code (*keys_with_autograd)(const std::vector<DispatchKey>& autograd_keys,
                                   const cpp::Code& arguments) = nullptr;
+  // As keys_of_call, in a build that records calls, for an operator whose calls are none to record;
+  // nullptr where that makes no difference.
+  cpp::Code (*keys_of_unrecorded)(const cpp::Code& arguments) = nullptr;
 };
 
 // A run-time that brings kernels, and another dispatcher. Emitted code calls those and defines none

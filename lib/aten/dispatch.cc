@@ -1,5 +1,6 @@
 #include "lib/aten/dispatch.h"
 
+#include <ATen/Functions.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/util/Exception.h>
@@ -21,6 +22,33 @@ CreationMeta MetaOfMode() {
   if (c10::InferenceMode::is_enabled()) return CreationMeta::INFERENCE_MODE;
   return at::GradMode::is_enabled() ? CreationMeta::DEFAULT : CreationMeta::NO_GRAD_MODE;
 }
+
+// What makes a view again that is more than sizes, strides and offset: a base that was written has
+// to show its new history through it. Null for others.
+using MakeAgain = at::Tensor (*)(const at::Tensor&);
+MakeAgain MakeAgainOf(const at::Tensor& base, const at::Tensor& view) {
+  if (view.is_complex() != base.is_complex()) {
+    return view.is_complex() ? MakeAgain(at::view_as_complex) : MakeAgain(at::view_as_real);
+  }
+  if (view.is_conj() != base.is_conj()) return at::_conj;
+  return view.is_neg() != base.is_neg() ? MakeAgain(at::_neg_view) : nullptr;
+}
+
+#if TORCH_VERSION_MAJOR > 1 && TORCH_VERSION_MINOR >= 3
+class AgainFunc final : public torch::autograd::ViewFunc {
+ public:
+  explicit AgainFunc(MakeAgain make) : make_(make) {}
+  at::Tensor operator()(const at::Tensor& base) const override { return make_(base); }
+  std::unique_ptr<ViewFunc> clone_and_set(
+      optional<std::vector<c10::SymInt>> /*symbols*/,
+      optional<std::vector<at::Tensor>> /*tensors*/) const override {
+    return std::make_unique<AgainFunc>(make_);
+  }
+
+ private:
+  MakeAgain make_;
+};
+#endif
 
 // Lines of c10's table are `KEY: fallthrough registered at PLACE [kernel]`, without the word for
 // kernels that do something.
@@ -65,10 +93,13 @@ bool NeedsGradient(const at::Tensor& tensor) {
 
 // Where `view` is `base` itself, as_view makes another tensor.
 at::Tensor ViewOf(const at::Tensor& base, at::Tensor view) {
+  const MakeAgain again = MakeAgainOf(base, view);
 #if TORCH_VERSION_MAJOR == 1 || TORCH_VERSION_MINOR < 3
-  return torch::autograd::as_view(base, view, true, true, nullptr, MetaOfMode());
+  return torch::autograd::as_view(base, view, true, true, again, MetaOfMode());
 #else
-  return torch::autograd::as_view(base, view, true, true, nullptr, nullptr, MetaOfMode());
+  return torch::autograd::as_view(base, view, true, true,
+                                  again == nullptr ? nullptr : std::make_unique<AgainFunc>(again),
+                                  again, MetaOfMode());
 #endif
 }
 

@@ -155,6 +155,13 @@ DispatchKeySet KeySetWithAutogradOf(const Args&... args) {
   return internal::WithoutUnusedAutograd(keys, args...);
 }
 
+// The same for an operator whose calls are never recorded: without autograd.
+template <typename... Args>
+[[gnu::always_inline]] inline DispatchKeySet KeySetWithoutAutogradOf(const Args&... args) {
+  return internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...)) -
+         internal::kAutograd;
+}
+
 // Of what makes tensors: where, and of which kind; and the thread's keys.
 template <typename... Args>
 DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,

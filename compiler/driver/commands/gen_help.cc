@@ -51,8 +51,9 @@ Options:
   --derivatives=FILE,...
                      records calls for gradients as these files of derivatives say: emits nodes
                      and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
-                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd. Can be given
-                     repeatedly
+                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd; with
+                     --target=aten libtorch, whose own operators are recorded in its own
+                     nodes. Can be given repeatedly
   --python=MODULE    makes functions of the operators for Python, and of those with the method variant
                      methods of the type Tensor where MODULE is in the package switchyard: emits
                      sources of the extension module MODULE, and its stubs. Needs lib/python

@@ -36,9 +36,7 @@ Wrapped WrappedOf(const EmitInput& input, const OperatorGroup& group) {
 std::vector<const plan::NodePlan*> NodesOf(const EmitInput& input, const OperatorGroup& group) {
   std::vector<const plan::NodePlan*> nodes;
   for (const schema::NativeFunction* function : group.functions) {
-    for (const plan::NodePlan* node : input.build.node_homes().At(*function)) {
-      nodes.push_back(node);
-    }
+    for (const plan::NodePlan* node : EmittedNodes(input, *function)) nodes.push_back(node);
   }
   return nodes;
 }

@@ -10,6 +10,7 @@
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::emit {
 namespace {
@@ -58,6 +59,7 @@ std::vector<GradientFunction> CalledFunctions(const EmitInput& input) {
   const plan::Autograd& autograd = *input.build.autograd();
   absl::flat_hash_set<std::string_view> names;
   for (const schema::NativeFunction* function : input.build.operators()) {
+    if (plan::HasLibraryNodes(input.target, *function)) continue;
     for (const derivatives::TypedSet* set : autograd.SetsOf(*function)) {
       for (const auto* formulas : {&set->backward, &set->forward}) {
         for (const auto& formula : *formulas) AddNames(formula.expression, &names);

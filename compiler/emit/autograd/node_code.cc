@@ -14,6 +14,7 @@
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::emit {
 namespace {
@@ -284,6 +285,15 @@ Identifier ListSizeMember(const schema::Argument& argument) {
   return Identifier::Known(argument.name.value + "_count_");
 }
 
+std::vector<const NodePlan*> EmittedNodes(const EmitInput& input,
+                                          const schema::NativeFunction& function) {
+  std::vector<const NodePlan*> nodes;
+  for (const NodePlan* node : input.build.node_homes().At(function)) {
+    if (!plan::HasLibraryNodes(input.target, *node->function)) nodes.push_back(node);
+  }
+  return nodes;
+}
+
 void WriteNodeClass(CodeWriter& writer, const EmitInput& input, const NodePlan& node) {
   const target::AutogradSpelling& words = input.target.autograd;
   const auto write_functions = [&] {
@@ -298,13 +308,14 @@ void WriteNodeClass(CodeWriter& writer, const EmitInput& input, const NodePlan& 
     WriteMembers(writer, input, node);
   };
   writer.Block({{"name", NodeName(node)},
+                {"text", words.node_name},
                 {"base", words.node},
                 {"gradients", words.gradients},
                 {"functions", write_functions},
                 {"members", write_members}},
                R"code(
     struct $name$ final : $base$ {
-      std::string_view name() const override { return "$name$"; }
+      $text$ name() const override { return "$name$"; }
       $gradients$ Apply($gradients$&& grads) override;
       $functions$
       $members$
@@ -357,7 +368,7 @@ void AddNodeHeaders(const EmitInput& input, const NodePlan& node, target::Header
   input.target.add_type_headers(parts, headers);
   headers->insert(input.target.autograd.header);
   headers->insert(input.target.autograd.saved_header);
-  headers->insert("<string_view>");
+  headers->insert(input.target.autograd.node_name_header);
 }
 
 void AddForwardHeaders(const derivatives::TypedSet& formulas, target::HeaderSet* headers) {

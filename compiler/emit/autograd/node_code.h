@@ -2,6 +2,8 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_AUTOGRAD_NODE_CODE_H_
 #define SWITCHYARD_COMPILER_EMIT_AUTOGRAD_NODE_CODE_H_
 
+#include <vector>
+
 #include "compiler/cpp/identifier.h"
 #include "compiler/derivatives/formulas.h"
 #include "compiler/emit/code_writer.h"
@@ -16,6 +18,10 @@ cpp::Identifier NodeName(const plan::NodePlan& node);
 cpp::Identifier ListSizeMember(const schema::Argument& argument);
 
 // In the namespace of nodes.
+// The nodes whose home is the operator, without those that a library brings.
+std::vector<const plan::NodePlan*> EmittedNodes(const EmitInput& input,
+                                                const schema::NativeFunction& function);
+
 void WriteNodeClass(CodeWriter& writer, const EmitInput& input, const plan::NodePlan& node);
 void WriteNodeFunctions(CodeWriter& writer, const EmitInput& input, const plan::NodePlan& node);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/autograd/node_code.h"
@@ -21,7 +22,7 @@ void SaveWriter::WriteInputs(const Argument* written_self) const {
   for (const Argument* edge : node.edges) {
     if (!edge->type.value.IsList()) continue;
     const Code list = Identifier::Known(edge->name.value);
-    Assign(ListSizeMember(*edge), OnOneLine(Call(words_.count_of, {list})));
+    Assign(SizeMember(*edge), OnOneLine(Call(words_.count_of, {list})));
   }
   for (std::size_t i = 0; i < node.formulas->saved.size(); ++i) {
     const SavedItem& item = node.formulas->saved[i];
@@ -37,11 +38,13 @@ void SaveWriter::WriteInput(const SavedItem& item, const std::optional<std::size
   if (is_written_self) origin = OnOneLine(Call(words_.copy_to_save, {origin}));
   const auto write = [&] { Write(item, origin); };
   if (!guard) return write();
+  const Code& is_wanted = has_library_node_ ? words_.library->has_edge : words_.has_edge;
   writer_.Block({{"node", node_},
+                 {"is_wanted", is_wanted},
                  {"edge", Code(Literal::Integer(static_cast<int64_t>(*guard)))},
                  {"save", write}},
                 R"code(
-    if ($node$->IsWanted($edge$)) {
+    if ($node$->$is_wanted$($edge$)) {
       $save$
     }
   )code");
@@ -58,6 +61,16 @@ Code SaveWriter::OriginOf(const SavedItem& item) const {
   return name;
 }
 
+Identifier SaveWriter::SizeMember(const Argument& edge) const {
+  if (!has_library_node_) return ListSizeMember(edge);
+  return Identifier::Known(edge.name.value + std::string(words_.library->count_suffix));
+}
+
+void SaveWriter::Keep(const Identifier& member, const Code& value) const {
+  const Code address = cpp::Concat("&", node_, "->", member);
+  WriteList(writer_, Statement(Call(words_.library->keep, {address, value})));
+}
+
 void SaveWriter::Assign(const Identifier& member, const Code& value) const {
   writer_.Block({{"node", node_}, {"member", member}, {"value", value}},
                 "$node$->$member$ = $value$;");
@@ -65,6 +78,10 @@ void SaveWriter::Assign(const Identifier& member, const Code& value) const {
 
 void SaveWriter::Write(const SavedItem& item, const Code& origin) const {
   const Code value = SavedExpression(input_, item, origin);
+  if (has_library_node_) {
+    const bool is_tensor = IsReleased(item);
+    return Keep(is_tensor ? SavedMember(item) : Identifier::Known(item.name), value);
+  }
   if (!IsReleased(item)) return Assign(SavedMember(item), value);
   writer_.Block({{"node", node_}, {"member", SavedMember(item)}, {"value", value}},
                 "$node$->$member$.Save($value$);");

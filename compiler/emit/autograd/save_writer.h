@@ -14,6 +14,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/plan/autograd_plan.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::emit {
 
@@ -27,7 +28,8 @@ class SaveWriter {
         words_(input.target.autograd),
         function_(function),
         plan_(plan),
-        node_(node) {}
+        node_(node),
+        has_library_node_(plan::HasLibraryNodes(input.target, function)) {}
 
   // Keeps inputs, and the sizes of lists. `written_self` is self of an in-place operator, null for
   // others.
@@ -40,9 +42,13 @@ class SaveWriter {
  private:
   void WriteInput(const derivatives::SavedItem& item, const std::optional<std::size_t>& guard,
                   const schema::Argument* written_self) const;
+  // Where the node keeps the number of the tensors of a list.
+  cpp::Identifier SizeMember(const schema::Argument& edge) const;
   // An optional tensor is kept as one that may be undefined.
   cpp::Code OriginOf(const derivatives::SavedItem& item) const;
   void Assign(const cpp::Identifier& member, const cpp::Code& value) const;
+  // Puts the value into a member of the library's node.
+  void Keep(const cpp::Identifier& member, const cpp::Code& value) const;
   void Write(const derivatives::SavedItem& item, const cpp::Code& origin) const;
 
   CodeWriter& writer_;
@@ -51,6 +57,7 @@ class SaveWriter {
   const schema::NativeFunction& function_;
   const plan::AutogradPlan& plan_;
   const cpp::Identifier& node_;
+  bool has_library_node_;
 };
 
 }  // namespace switchyard::emit

@@ -1,17 +1,31 @@
 #include "compiler/emit/autograd/wrapper_call.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "compiler/cpp/identifier.h"
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::emit {
 namespace {
 
 using cpp::Code;
 using cpp::Identifier;
+
+// `<DispatchKey::AutogradCPU>`: what tensors of the build carry, where the question asks for that.
+Code KeysOfBuild(const EmitInput& input) {
+  if (!input.target.autograd.is_template_of_keys) return {};
+  std::vector<Code> keys;
+  for (const DispatchKey key : dispatch::CarriedAutogradKeys(input.build.keys())) {
+    keys.push_back(input.target.dispatch.key(key));
+  }
+  return "<" + Join(keys, ", ") + ">";
+}
 
 // By the autograd key of the call: a wrapper of that key's formulas, or past all wrappers to the
 // kernel that the operator has there.
@@ -45,10 +59,24 @@ Code SpellWrapperNamespace(const EmitInput& input, DispatchKey key) {
   return cpp::Concat(usual, "::", Identifier::Known(std::string(DispatchKeyName(key))));
 }
 
-Code SpellWrapperQuestion(const EmitInput& input, const plan::Recorded& recorded,
-                          const Code& keys) {
+bool IsAlways(const EmitInput& input, const plan::Recorded& recorded) {
+  return input.target.autograd.RecordsWrites() && recorded.IsAlways();
+}
+
+Code SpellWrapperQuestion(const EmitInput& input, const schema::NativeFunction& function,
+                          const plan::Recorded& recorded, const Code& keys) {
   const target::AutogradSpelling& words = input.target.autograd;
-  return recorded.IsAlways() ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
+  if (IsAlways(input, recorded)) return words.is_above + "()";
+  if (!plan::HasLibraryNodes(input.target, function)) {
+    return words.is_needed + KeysOfBuild(input) + "(" + keys + ")";
+  }
+  std::vector<Code> arguments = {keys};
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.type.value.IsTensorLike()) {
+      arguments.emplace_back(Identifier::Known(argument.name.value));
+    }
+  }
+  return OnOneLine(Call(words.library->is_needed + KeysOfBuild(input), std::move(arguments)));
 }
 
 target::ListSpelling SpellWrapperCall(const EmitInput& input,
@@ -73,8 +101,9 @@ void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
       }
     )code");
   };
-  writer.Block({{"asked", SpellWrapperQuestion(input, recorded, keys)}, {"call", write_call}},
-               R"code(
+  writer.Block(
+      {{"asked", SpellWrapperQuestion(input, function, recorded, keys)}, {"call", write_call}},
+      R"code(
     if ($asked$) {
       $call$
     }

@@ -17,10 +17,13 @@ namespace switchyard::emit {
 // namespace of their own.
 cpp::Code SpellWrapperNamespace(const EmitInput& input, DispatchKey key);
 
+// Whether wrappers look at every call above autograd, for arguments of every kind.
+bool IsAlways(const EmitInput& input, const plan::Recorded& recorded);
+
 // The question whether the call is one for a wrapper, and the call of the wrapper for a key, of the
 // usual one for Undefined.
-cpp::Code SpellWrapperQuestion(const EmitInput& input, const plan::Recorded& recorded,
-                               const cpp::Code& keys);
+cpp::Code SpellWrapperQuestion(const EmitInput& input, const schema::NativeFunction& function,
+                               const plan::Recorded& recorded, const cpp::Code& keys);
 target::ListSpelling SpellWrapperCall(const EmitInput& input,
                                       const schema::NativeFunction& function, DispatchKey key);
 // Both, as statements. `keys` is a variable with the keys of the call, or what computes them.

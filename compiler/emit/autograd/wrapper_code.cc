@@ -17,6 +17,7 @@
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/library_kernel.h"
 
 namespace switchyard::emit {
 namespace {
@@ -47,6 +48,7 @@ class WrapperWriter {
         node_(Fresh("node")),
         needs_grad_(Fresh("needs_grad")),
         result_(Fresh("result")),
+        has_library_node_(plan::HasLibraryNodes(input.target, function)),
         saves_(writer, input, function, plan, node_),
         tangents_(writer, input, function, plan, Results(), TakenNames()) {}
 
@@ -69,7 +71,10 @@ class WrapperWriter {
     return results;
   }
 
-  Literal OperatorName() const { return Literal::String(function_.QualifiedName()); }
+  Literal OperatorName() const {
+    return Literal::String(has_library_node_ ? function_.schema.name.value.BaseName()
+                                             : function_.QualifiedName());
+  }
   bool WritesInto() const {
     return plan_.form == RecordedForm::kInplace || plan_.form == RecordedForm::kOut;
   }
@@ -101,6 +106,9 @@ class WrapperWriter {
 
   Code NodeType() const {
     if (plan_.node == nullptr) return words_.not_implemented;
+    if (has_library_node_) {
+      return cpp::Concat("::", words_.library->name_space, "::", NodeName(*plan_.node));
+    }
     return cpp::Concat(input_.target.namespaces.nodes, "::", NodeName(*plan_.node));
   }
 
@@ -129,6 +137,8 @@ class WrapperWriter {
   // Outputs are saved with their history and their tangents.
   void WriteHistory() const;
 
+  void WriteComplexCheck() const;
+
   template <typename Write>
   void WriteIfNode(const Write& write) const {
     writer_.Block({{"node", node_}, {"inside", write}}, R"code(
@@ -149,7 +159,8 @@ class WrapperWriter {
   Identifier node_;
   Identifier needs_grad_;
   Identifier result_;
-  SaveWriter saves_;  // for plans with a node
+  bool has_library_node_;  // then calls with a tangent do not come here
+  SaveWriter saves_;       // for plans with a node
   TangentWriter tangents_;
 };
 
@@ -168,10 +179,14 @@ void WrapperWriter::WriteBody() const {
   } else if (plan_.IsRecorded()) {
     WriteNode();
   }
-  if (plan_.IsRecorded() || is_checked_out) tangents_.WriteBeforeKernel();
+  if ((plan_.IsRecorded() || is_checked_out) && !has_library_node_) tangents_.WriteBeforeKernel();
   WriteKernelCall();
-  for (const Argument* written : plan_.written) WriteCall(words_.bump_version, {NameOf(*written)});
-  if (plan_.form == RecordedForm::kView) WriteViews();
+  if (words_.RecordsWrites()) {
+    for (const Argument* written : plan_.written) {
+      WriteCall(words_.bump_version, {NameOf(*written)});
+    }
+    if (plan_.form == RecordedForm::kView) WriteViews();
+  }
   if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) WriteHistory();
   WriteReturn();
 }
@@ -229,15 +244,17 @@ void WrapperWriter::WriteKernelCall() const {
 }
 
 void WrapperWriter::WriteHistory() const {
-  const bool is_inplace = plan_.form == RecordedForm::kInplace;
+  const bool is_set = has_library_node_ && words_.library->sets_history(function_);
+  const bool is_inplace = plan_.form == RecordedForm::kInplace && !is_set;
   const bool saves = plan_.node != nullptr && saves_.HasOutputs();
   const auto set_history = [&] {
     for (const std::size_t output : plan_.outputs) {
       WriteCall(is_inplace ? words_.rebase_history : words_.set_history, {ReturnOf(output), node_});
     }
+    WriteComplexCheck();
   };
   const auto save = [&] { saves_.WriteOutputs(Results()); };
-  if (!tangents_.HasFormulas()) {
+  if (has_library_node_ || !tangents_.HasFormulas()) {
     return WriteIfNode([&] {
       set_history();
       if (saves) save();
@@ -246,6 +263,15 @@ void WrapperWriter::WriteHistory() const {
   WriteIfNode(set_history);
   tangents_.WriteBehindKernel();
   if (saves) WriteIfNode(save);
+}
+
+void WrapperWriter::WriteComplexCheck() const {
+  if (!has_library_node_ || plan_.node == nullptr) return;
+  const Code check = words_.library->check_is_real(function_);
+  if (check.empty()) return;
+  for (const std::size_t output : plan_.outputs) {
+    WriteCall(check, {OperatorName(), ReturnOf(output)});
+  }
 }
 
 void WrapperWriter::WriteReturn() const {

@@ -83,7 +83,14 @@ ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Ou
   return Call(spelling.keys_of_defined, std::move(items));
 }
 
-Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
+// Whether its calls are none to record in a build that records calls.
+bool IsUnrecorded(const EmitInput& input, const plan::Recorded& recorded) {
+  return input.build.autograd() != nullptr && recorded.IsEmpty() && !recorded.is_left &&
+         input.target.dispatch.keys_of_unrecorded != nullptr;
+}
+
+Code SpellKeys(const EmitInput& input, const plan::Recorded& recorded, const DispatchPlan& plan) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
   const Code arguments = NamesOf(plan.key_arguments);
   switch (plan.key_source) {
     case KeySource::kFactory:
@@ -96,7 +103,8 @@ Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& pla
       }
       return spelling.keys_of_call(arguments);
     case KeySource::kNone:
-      return spelling.keys_of_call(arguments);
+      return IsUnrecorded(input, recorded) ? spelling.keys_of_unrecorded(arguments)
+                                           : spelling.keys_of_call(arguments);
   }
   return {};
 }
@@ -121,7 +129,7 @@ void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) 
     return WriteList(writer, Statement(Behind(opening, SpellDefinedKeys(spelling, call))));
   }
   WriteArgumentCheck(writer, spelling, call);
-  writer.List(opening, {SpellKeys(spelling, call.plan)}, ";");
+  writer.List(opening, {SpellKeys(input, call.recorded, call.plan)}, ";");
 }
 
 CallPlace PlaceOf(const Outside& call) {
@@ -214,8 +222,8 @@ void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& ca
 
 // The kernel of most calls comes first of all: one comparison says that a call goes there and that
 // nothing of it is to be recorded.
-bool IsStraightFirst(const Outside& call, const CasePlan* straight) {
-  return straight != nullptr && !call.recorded.IsEmpty() && !call.recorded.IsAlways() &&
+bool IsStraightFirst(const EmitInput& input, const Outside& call, const CasePlan* straight) {
+  return straight != nullptr && !call.recorded.IsEmpty() && !IsAlways(input, call.recorded) &&
          call.recorded.cases.empty() && call.plan.key_source == KeySource::kArguments;
 }
 
@@ -231,8 +239,8 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
     choices.push_back({input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey),
                        SpellNotedCall(input, PlaceOf(call), *straight), straight});
   }
-  if (IsStraightFirst(call, straight)) {
-    choices.push_back({SpellWrapperQuestion(input, call.recorded, call.keys()),
+  if (IsStraightFirst(input, call, straight)) {
+    choices.push_back({SpellWrapperQuestion(input, call.function, call.recorded, call.keys()),
                        SpellWrapperCall(input, call.function, DispatchKey::Undefined)});
   } else {
     WriteRecorded(writer, input, call);
@@ -250,7 +258,7 @@ bool IsBelowAutograd(const EmitInput& input, const schema::NativeFunction& funct
       input.build.autograd() != nullptr && input.target.can(target::Capability::kAutograd);
   if (!is_recorded || plan.key_source != KeySource::kNone) return false;
   if (function.schema.Kind() != schema::SchemaKind::kFunctional) return false;
-  if (RecordedOf(input, function).IsAlways() || plan.cases[0].line == nullptr) return false;
+  if (IsAlways(input, RecordedOf(input, function)) || plan.cases[0].line == nullptr) return false;
   const auto& keys = plan.cases[0].line->keys;
   return std::none_of(keys.begin(), keys.end(), [](const auto& key) {
     return key.value == DispatchKey::CompositeImplicitAutograd ||
@@ -274,7 +282,7 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr && call.recorded.IsEmpty() &&
       !IsBelowAutograd(input, function)) {
-    const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
+    const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input, call.recorded, plan));
     return WriteForwarder(writer, opening, spelled.parameters, inner);
   }
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };

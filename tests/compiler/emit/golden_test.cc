@@ -69,6 +69,14 @@ TEST(Golden, Aten) {
   ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
 }
 
+TEST(Golden, AtenRecordedCalls) {
+  const std::string folder = "tests/files/emit/aten_autograd/";
+  Options options = {"aten", {"CPU"}, 1};
+  options.has_fallback = true;
+  options.has_autograd = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "derivatives.yaml"}), folder);
+}
+
 TEST(Golden, RegisteredWithTorch) {
   const std::string folder = "tests/files/emit/registered/";
   Options options = {"aten", {"CPU", "CUDA", "Meta"}, 1};

@@ -23,6 +23,7 @@ struct Outcome {
   std::string error;
   std::vector<at::Tensor> tensors;
   std::vector<std::string> values;
+  size_t gradients = 0;  // of the tensors
 };
 
 // Empty when they are equal; else what differs first.
@@ -34,6 +35,7 @@ struct Tally {
   size_t both_failed = 0;
   size_t crashed_there = 0;  // the library's own call ends the process: not compared
   size_t unset_there = 0;    // its own result has elements that nobody set: not compared
+  size_t gradients = 0;      // that were compared
   std::string first_difference;
 };
 

@@ -31,11 +31,14 @@ std::set<std::string> ReadNames(const char* path) {
 
 int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known) {
   size_t working = 0, calls = 0, crashed = 0, unset = 0, different = 0, unknown = 0;
+  size_t gradients = 0, differentiated = 0;
   for (const Tally& tally : tallies) {
     working += tally.both_fine > 0 ? 1 : 0;
     calls += tally.both_fine + tally.both_failed;
     crashed += tally.crashed_there;
     unset += tally.unset_there;
+    gradients += tally.gradients;
+    differentiated += tally.gradients > 0 ? 1 : 0;
     if (tally.first_difference.empty()) continue;
     ++different;
     const bool is_known = known.count(tally.name) > 0;
@@ -49,6 +52,9 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
       "leaves "
       "elements unset, are left out\n",
       tallies.size(), calls, working, different, unknown, crashed, unset);
+  if (gradients > 0) {
+    std::printf("%zu gradients of %zu operators\n", gradients, differentiated);
+  }
   return unknown == 0 && working > 0 ? 0 : 1;
 }
 

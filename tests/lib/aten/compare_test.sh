@@ -1,8 +1,9 @@
 #!/bin/bash
 # Emits PyTorch's whole file for libtorch, compiles some shards, and compares operators of them with
-# PyTorch's own calls: of 1.13.1, with Debian's libtorch, or of a wheel.
+# PyTorch's own calls: of 1.13.1, with Debian's libtorch, or of a wheel. With `gradients` those that
+# are recorded, and their gradients.
 #
-# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED
+# usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED [gradients]
 #   SHARDS  numbers of the shards that are built, of 16, with commas between them
 #   EVERY   of their operators every how many is compared
 #   CASES   calls of each
@@ -23,6 +24,7 @@ else
   headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu
   unemitted=$(realpath "$unemitted")
 fi
+derivatives=() kind=() parts="dispatch"
 if [ ! -f "$data/native_functions.yaml" ]; then
   echo "SKIPPED: no conformance data in SWITCHYARD_CONFORMANCE, or no wheel in SWITCHYARD_TORCH_WHEEL"
   exit 0
@@ -31,12 +33,15 @@ if [ ! -f "$libraries/libtorch_cpu.so" ]; then
   echo "SKIPPED: no libtorch in $libraries"
   exit 0
 fi
+if [ "${7:-}" = gradients ]; then
+  derivatives=("--derivatives=$data/derivatives.yaml") kind=(--gradients) parts="dispatch autograd"
+fi
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$switchyard" gen --target=aten --torch="$edition" --keys=CPU --fallback=c10 \
-  --symbols="$libraries/libtorch_cpu.so" --shards=16 --out="$work/ops" \
+  --symbols="$libraries/libtorch_cpu.so" "${derivatives[@]}" --shards=16 --out="$work/ops" \
   "$data/native_functions.yaml" "$data/tags.yaml" 2>"$work/told"
 grep -c 'warning: .*\[E042\]' "$work/told" | sed 's/$/ kernels are left to the dispatcher/'
 if grep -q error: "$work/told"; then
@@ -51,12 +56,15 @@ echo '#include "switchyard/functions.h"' |
 
 count=$(wc -w <<< "${shards//,/ }")
 python3 tests/lib/aten/make_cases.py "$work/ops" "$work" --shards="$shards" --every="$every" \
-  --sources="$((count > 2 ? count : 2))"
+  --sources="$((count > 2 ? count : 2))" "${kind[@]}"
 sources=("$work"/cases_*.cc tests/lib/aten/compare_test.cc)
-for shard in ${shards//,/ }; do sources+=("$work/ops/src/dispatch_$shard.cc"); done
+for shard in ${shards//,/ }; do
+  for part in $parts; do sources+=("$work/ops/src/${part}_$shard.cc"); done
+done
 compiled=(-Wl,--whole-archive "$unemitted" -Wl,--no-whole-archive)
 if [ "$unemitted" = wheel ]; then
-  sources+=(tests/lib/aten/compare_calls.cc tests/lib/aten/generated_values.cc lib/aten/*.cc)
+  sources+=(tests/lib/aten/compare_calls.cc tests/lib/aten/compare_gradients.cc
+    tests/lib/aten/generated_values.cc lib/aten/*.cc)
   compiled=()
 fi
 printf '%s\n' "${sources[@]}" |

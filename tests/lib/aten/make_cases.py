@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes C++ sources that compare calls of emitted operators with PyTorch's own.
 
-usage: make_cases.py GENERATED OUT [--every=N] [--first=K] [--sources=M]
+usage: make_cases.py GENERATED OUT [--every=N] [--first=K] [--sources=M] [--gradients]
 
 GENERATED is the folder that `switchyard gen --target=aten --fallback=c10` wrote. Takes every N-th
 operator from the K-th on, in M sources; writes their names to OUT/cases.txt, and those left out with
@@ -14,11 +14,11 @@ import re
 HEAD = '''// Written by make_cases.py.
 #include <vector>
 
-#include "tests/lib/aten/compare_calls.h"
+#include "tests/lib/aten/%s.h"
 '''
 
 CASE = '''
-  tallies->push_back(Compare(
+  tallies->push_back(%(compare)s(
       "%(name)s", &::switchyard::aten::ops::%(name)s,
       OfLibrary(&::at::_ops::%(name)s::call), cases));'''
 
@@ -51,6 +51,17 @@ def reason_to_leave_out(name, parameters, defined):
     return "" if name in defined else "no function is emitted"
 
 
+def recorded(folder):
+    """The operators whose calls make a node."""
+    names = set()
+    for source in folder.glob("src/autograd_*.cc"):
+        for part in re.split(r"^// ", source.read_text(), flags=re.MULTILINE):
+            match = re.search(r"\brecorded::(\w+)\(", part)
+            if match and ("SetHistory" in part or "RebaseHistory" in part):
+                names.add(match.group(1))
+    return names
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("generated", type=pathlib.Path)
@@ -59,6 +70,7 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--sources", type=int, default=1)
     parser.add_argument("--shards", default="", help="numbers of the only shards that are built")
+    parser.add_argument("--gradients", action="store_true", help="of operators that are recorded")
     options = parser.parse_args()
     sources = sorted(options.generated.glob("src/dispatch_*.cc"))
     if options.shards:
@@ -67,6 +79,8 @@ def main():
     defined = set()
     for source in sources:
         defined.update(re.findall(r"\bredispatch::(\w+)\(", source.read_text()))
+    if options.gradients:
+        defined &= recorded(options.generated)
     left_out, taken = [], []
     for index, (name, parameters, stem) in enumerate(declarations(options.generated)):
         if (index - options.first) % options.every:
@@ -79,12 +93,13 @@ def main():
     options.out.mkdir(parents=True, exist_ok=True)
     for number in range(options.sources):
         part = taken[number::options.sources]
-        text = HEAD
+        text = HEAD % ("compare_gradients" if options.gradients else "compare_calls")
         for stem in sorted({stem for _, stem in part}):
             text += '#include "switchyard/ops/%s_ops.h"\n#include <ATen/ops/%s_ops.h>\n' % (stem, stem)
         text += "\nnamespace switchyard::aten::test {\n\n"
         text += "void Run%d(size_t cases, std::vector<Tally>* tallies) {" % number
-        text += "".join(CASE % {"name": name} for name, _ in part)
+        compare = "CompareGradients" if options.gradients else "Compare"
+        text += "".join(CASE % {"name": name, "compare": compare} for name, _ in part)
         text += "\n}\n\n}  // namespace switchyard::aten::test\n"
         (options.out / ("cases_%d.cc" % number)).write_text(text)
     table = "".join("CASES(Run%d)\n" % number for number in range(options.sources))

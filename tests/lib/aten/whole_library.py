@@ -2,11 +2,12 @@
 """Emits, compiles and links PyTorch's whole file for libtorch, and says what does not get there.
 
 usage: whole_library.py SWITCHYARD --schema=FOLDER --include=FOLDER --library=FILE [--torch=VERSION]
-       [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0] [--standard=c++17] [--jobs=N]
+       [--derivatives=FILE] [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0] [--standard=c++17] [--jobs=N]
        [--keep=FOLDER] [--root=FOLDER] [--report=FILE]
 
 --schema has native_functions.yaml and tags.yaml; --include is the folder that holds ATen and torch;
---library is libtorch_cpu.so, with libtorch.so and libc10.so beside it. With --torchgen, torchgen of
+--library is libtorch_cpu.so, with libtorch.so and libc10.so beside it. With --derivatives, calls are
+recorded, and sources that record are compiled too. With --torchgen, torchgen of
 that Python writes the same operators, timed in the same run. Prints counts, times and sizes, and a
 line for each operator that is not in the library, with the reason; --report writes a line for each
 whose calls libtorch's dispatcher serves, with the reason. Exit status 1 if an operator is not there.
@@ -60,6 +61,8 @@ def generate(options, out):
                "--keys=CPU", "--fallback=c10", "--symbols=" + str(options.library),
                "--shards=%d" % SHARDS, "--out=" + str(out),
                str(options.schema / "native_functions.yaml"), str(options.schema / "tags.yaml")]
+    if options.derivatives:
+        command.insert(2, "--derivatives=" + str(options.derivatives))
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         sys.stderr.write(done.stderr)
@@ -116,7 +119,8 @@ def compile_one(options, out, source):
 def compile_all(options, out, shards):
     """The objects, with errors of those that did not compile."""
     objects, errors = [], []
-    sources = [out / "src" / ("dispatch_%d.cc" % shard) for shard in shards]
+    parts = ["dispatch", "autograd"] if options.derivatives else ["dispatch"]
+    sources = [out / "src" / ("%s_%d.cc" % (part, shard)) for part in parts for shard in shards]
     sources += sorted((options.root / "lib/aten").glob("*.cc"))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda source: compile_one(options, out, source), sources))
@@ -158,6 +162,12 @@ def defined_in(library):
     text = subprocess.run(["nm", "-DC", "--defined-only", str(library)], stdout=subprocess.PIPE,
                           text=True, check=True).stdout
     return set(re.findall(r" T switchyard::aten::ops::(\w+)\(", text))
+
+
+def recorded_in(library):
+    text = subprocess.run(["nm", "-DC", "--defined-only", str(library)], stdout=subprocess.PIPE,
+                          text=True, check=True).stdout
+    return set(re.findall(r" T switchyard::aten::ops::recorded::(\w+)\(", text))
 
 
 def measure_torchgen(options, work):
@@ -221,6 +231,8 @@ def run(options, work):
     print("%d of %d operators are in a library of %.1f MB" % (
         len(names & defined), len(names), library.stat().st_size / 1e6))
     print_left(options, told)
+    if options.derivatives:
+        print("%d of them record calls" % len(recorded_in(library)))
     for name, message in sorted(set(errors)):
         print("%s: %s" % (name, message))
     return 1 if errors or names - defined else 0
@@ -232,6 +244,7 @@ def main():
     parser.add_argument("--schema", type=pathlib.Path, required=True)
     parser.add_argument("--include", type=pathlib.Path, required=True)
     parser.add_argument("--library", type=pathlib.Path, required=True)
+    parser.add_argument("--derivatives", type=pathlib.Path)
     parser.add_argument("--torch", default="1.13")
     parser.add_argument("--torchgen", default="")
     parser.add_argument("--shards", default="")

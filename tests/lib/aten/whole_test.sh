@@ -11,7 +11,8 @@ run=(python3 tests/lib/aten/whole_library.py "$switchyard")
 data=${SWITCHYARD_CONFORMANCE:-}/torch-1.13.1
 library=/usr/lib/x86_64-linux-gnu/libtorch_cpu.so
 if [ -f "$data/native_functions.yaml" ] && [ -f "$library" ]; then
-  "${run[@]}" --torch=1.13 --schema="$data" --include=/usr/include --library="$library" \
+  "${run[@]}" --torch=1.13 --schema="$data" --derivatives="$data/derivatives.yaml" \
+    --include=/usr/include --library="$library" \
     --torchgen=/usr/bin/python3
 else
   echo "SKIPPED: no conformance data, or Debian's libtorch-dev is not installed"
@@ -20,7 +21,8 @@ wheel=${SWITCHYARD_TORCH_WHEEL:-}
 if [ -d "$wheel/torch" ]; then
   version=$(sed -n "s/^__version__ = '\([0-9]*\.[0-9]*\).*/\1/p" "$wheel/torch/version.py")
   PYTHONPATH=$wheel "${run[@]}" --torch="$version" --standard=c++20 --include="$wheel/torch/include" \
-    --schema="$wheel/torchgen/packaged/ATen/native" --library="$wheel/torch/lib/libtorch_cpu.so" \
+    --schema="$wheel/torchgen/packaged/ATen/native" \
+    --derivatives="$wheel/torchgen/packaged/autograd/derivatives.yaml" --library="$wheel/torch/lib/libtorch_cpu.so" \
     --torchgen="${SWITCHYARD_TORCH_PYTHON:-python3}"
 else
   echo "SKIPPED: SWITCHYARD_TORCH_WHEEL names no folder with a wheel of PyTorch"

@@ -13,6 +13,7 @@
 
 #include "lib/aten/devices.h"
 #include "lib/aten/dispatch.h"
+#include "lib/aten/questions.h"
 #include "lib/aten/types.h"
 #include "switchyard/ops/add_library.h"
 #include "switchyard/ops/add_ops.h"

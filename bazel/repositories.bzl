@@ -95,6 +95,14 @@ def compiler_repositories(declare = declare_once):
     )
     declare(
         debian_package,
+        "minizip",
+        build_file = Label("//bazel/third_party:minizip.BUILD"),
+        headers = ["/usr/include/minizip/unzip.h"],
+        libraries = ["libminizip.a"],
+        package = "libminizip-dev",
+    )
+    declare(
+        debian_package,
         "zstd",
         build_file = Label("//bazel/third_party:zstd.BUILD"),
         libraries = ["libzstd.a"],

@@ -4,8 +4,10 @@
 #include <system_error>
 
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/model/first_lines.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/parallel/parallel.h"
+#include "lib/model/weights_head.h"
 
 namespace switchyard::output {
 namespace {
@@ -82,7 +84,8 @@ bool IsOurs(std::string_view text) {
     return text.substr(0, start.size()) == start;
   };
   return begins_with(emit::kFirstLine) || begins_with(emit::kPythonFirstLine) ||
-         begins_with(emit::kManifestStart);
+         begins_with(emit::kModelFirstLine) || begins_with(emit::kModelPlainFirstLine) ||
+         begins_with(model::kWeightsFormat) || begins_with(emit::kManifestStart);
 }
 
 absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {

@@ -4,7 +4,7 @@
 #
 #   tests/fuzz/run.sh FUZZER [SECONDS] [LIBFUZZER_OPTION...]
 #
-# FUZZER is yaml_reader, block_reader, grammar, lint or fmt; SECONDS are 300 by default.
+# FUZZER is yaml_reader, block_reader, grammar, lint, fmt or model_reader; SECONDS are 300 by default.
 # -only_ascii=1 gets deeper into the grammar, because most other bytes make a file unreadable at
 # once.
 #
@@ -19,7 +19,7 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 fuzzer=${1:-}
 seconds=${2:-300}
 [ -f "tests/fuzz/${fuzzer}_fuzzer.cc" ] || {
-  echo "usage: tests/fuzz/run.sh yaml_reader|block_reader|grammar|lint|fmt [SECONDS] [LIBFUZZER_OPTION...]" >&2
+  echo "usage: tests/fuzz/run.sh yaml_reader|block_reader|grammar|lint|fmt|model_reader [SECONDS] [LIBFUZZER_OPTION...]" >&2
   exit 2
 }
 cxx=${CXX:-clang++-19}
@@ -36,6 +36,10 @@ case "$fuzzer" in
   grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
   lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand compiler/cpp) ;;
   fmt) places+=("${schema[@]}" compiler/fmt tests/compiler/fmt/dump_of.cc) ;;
+  model_reader)
+    places+=(compiler/model/read compiler/model/{dtypes,expression,expression_bounds,faults,listing}.cc)
+    places+=(tests/compiler/model/{programs,stored_zip}.cc)
+    ;;
 esac
 
 flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 --includedir)")
@@ -66,10 +70,12 @@ objects+=("$work/obj/tests/fuzz/${fuzzer}_fuzzer.o")
 "$cxx" -fsanitize="fuzzer,$sanitizers" "${objects[@]}" -o "$work/$fuzzer" \
   -Wl,--start-group $(pkg-config --libs absl_strings absl_str_format absl_status absl_statusor \
     absl_flat_hash_map absl_flat_hash_set absl_span 2> /dev/null) -Wl,--end-group \
-  $(llvm-config-19 --link-static --ldflags --libs support --system-libs)
+  $(llvm-config-19 --link-static --ldflags --libs support --system-libs) -lminizip
 
 mkdir -p "$work/corpus/$fuzzer" "$work/seeds/$fuzzer" "$work/failed"
-if [ -n "${SWITCHYARD_CONFORMANCE:-}" ]; then
+if [ "$fuzzer" = model_reader ]; then
+  :  # its seeds are the corpus alone
+elif [ -n "${SWITCHYARD_CONFORMANCE:-}" ]; then
   tests/fuzz/seed_corpus.py "$fuzzer" "$SWITCHYARD_CONFORMANCE" "$work/seeds/$fuzzer"
 else
   echo "run.sh: SWITCHYARD_CONFORMANCE is not set: no entries of real files among the seeds" >&2

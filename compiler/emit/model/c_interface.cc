@@ -1,0 +1,155 @@
+#include "compiler/emit/model/c_interface.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/model/first_lines.h"
+#include "compiler/emit/model/model_header.h"
+#include "compiler/emit/model/model_text.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Concat;
+using cpp::Literal;
+
+// The inputs of a run in C++.
+std::vector<Code> InputCodes(const ModelInput& input) {
+  std::vector<Code> codes;
+  const size_t count = UserInputs(input.graph()).size();
+  for (size_t i = 0; i < count; ++i) {
+    codes.push_back(Concat("::switchyard::model::FromC(inputs[",
+                           Code(Literal::Integer(static_cast<int64_t>(i))), "])"));
+  }
+  return codes;
+}
+
+// Keeps the results of a run, of which C sees the memory.
+void WriteRun(CodeWriter& writer, const ModelInput& input) {
+  const size_t outputs = UserOutputs(input.graph()).size();
+  const std::vector<Code> inputs = InputCodes(input);
+  if (outputs == 0) return writer.List("model->model.Run(", inputs, ");");
+  if (outputs == 1) {
+    return writer.List("model->results[0] = model->model.Run(", inputs, ");");
+  }
+  std::vector<Code> results;
+  for (size_t i = 0; i < outputs; ++i) {
+    results.push_back(
+        Concat("model->results[", Code(Literal::Integer(static_cast<int64_t>(i))), "]"));
+  }
+  writer.List(Concat("std::tie(", cpp::Join(results, ", "), ") = model->model.Run("), inputs, ");");
+}
+
+// The functions that the header declares.
+void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
+  writer.Block({{"name", input.name}}, R"code(
+    $name$_model* $name$_open(const char* weights, char* message, int64_t size) {
+      $name$_model* opened = nullptr;
+      const std::string error = switchyard::model::ErrorOf(
+          [&] { opened = new $name$_model{switchyard::models::$name$::Model(weights), {}, {}}; });
+      if (!error.empty()) switchyard::model::CopyMessage(error, message, size);
+      return opened;
+    }
+
+    int $name$_run($name$_model* model, const SwitchyardTensor* inputs, SwitchyardTensor* outputs) {
+      model->error = switchyard::model::ErrorOf(
+          [&] { switchyard::models::$name$::Run(model, inputs, outputs); });
+      return model->error.empty() ? 0 : 1;
+    }
+
+    const char* $name$_error(const $name$_model* model) { return model->error.c_str(); }
+
+    void $name$_close($name$_model* model) { delete model; }
+  )code");
+}
+
+}  // namespace
+
+Artifact EmitCHeader(const ModelInput& input, const std::string& path) {
+  CodeWriter writer;
+  writer.Block(kModelFirstLine);
+  writer.Block({{"guard", ModelGuard(input, "_C_H_")},
+                {"name", input.name},
+                {"interface", [&] { writer.LineComment(cpp::Comment(InterfaceText(input))); }}},
+               R"code(
+    #ifndef $guard$
+    #define $guard$
+
+    #include "lib/model/c_tensor.h"
+
+    #ifdef __cplusplus
+    extern "C" {
+    #endif
+
+    typedef struct $name$_model $name$_model;
+
+    // Maps the file of weights. Returns NULL after an error, and writes its text to `message`, which has
+    // room for `size` bytes; NULL for no text.
+    $name$_model* $name$_open(const char* weights, char* message, int64_t size);
+
+    $interface$
+    // Returns 0, or 1 after an error, whose text $name$_error returns. One run at a time.
+    int $name$_run($name$_model* model, const SwitchyardTensor* inputs, SwitchyardTensor* outputs);
+
+    // The text of the last error; it stays until the next call.
+    const char* $name$_error(const $name$_model* model);
+
+    void $name$_close($name$_model* model);
+
+    #ifdef __cplusplus
+    }
+    #endif
+
+    #endif  // $guard$
+  )code");
+  return {path, writer.TakeText(), {}};
+}
+
+Artifact EmitCSource(const ModelInput& input, const std::string& path) {
+  CodeWriter writer;
+  const auto outputs = static_cast<int64_t>(UserOutputs(input.graph()).size());
+  writer.Block(kModelFirstLine);
+  writer.Block({{"name", input.name},
+                {"run", [&] { WriteRun(writer, input); }},
+                {"room", Literal::Integer(outputs == 0 ? 1 : outputs)},
+                {"count", Literal::Integer(outputs)},
+                {"functions", [&] { WriteFunctions(writer, input); }}},
+               R"code(
+    #include "$name$_c.h"
+
+    #include <cstddef>
+    #include <string>
+    #include <tuple>
+
+    #include "$name$.h"
+    #include "lib/model/c_interface.h"
+
+    struct $name$_model {
+      switchyard::models::$name$::Model model;
+      switchyard::Tensor results[$room$];
+      std::string error;
+    };
+
+    namespace switchyard::models::$name$ {
+    namespace {
+
+    void Run([[maybe_unused]] $name$_model* model,
+             [[maybe_unused]] const SwitchyardTensor* inputs,
+             [[maybe_unused]] SwitchyardTensor* outputs) {
+      $run$
+      for (size_t i = 0; i < $count$; ++i) outputs[i] = ::switchyard::model::ToC(&model->results[i]);
+    }
+
+    }  // namespace
+    }  // namespace switchyard::models::$name$
+
+    $functions$
+  )code");
+  return {path, writer.TakeText(), {}};
+}
+
+}  // namespace switchyard::emit

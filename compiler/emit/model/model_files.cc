@@ -1,0 +1,77 @@
+#include "compiler/emit/model/model_files.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "compiler/emit/model/c_interface.h"
+#include "compiler/emit/model/model_header.h"
+#include "compiler/emit/model/model_input.h"
+#include "compiler/emit/model/model_source.h"
+#include "compiler/emit/model/project_files.h"
+
+namespace switchyard::emit {
+namespace {
+
+enum class ModelFileId : uint8_t {
+#define MODEL_FILE(name, function, path, when, help) name,
+#include "compiler/emit/model/model_files.def"
+#undef MODEL_FILE
+};
+
+enum class When : uint8_t { kAlways, kWithRunner };
+
+Artifact EmitWeights(const ModelInput& input, const std::string& path) {
+  return {path, input.weights.bytes, {}};
+}
+
+struct Row {
+  ModelFileId id;
+  Artifact (*emit)(const ModelInput&, const std::string&);
+  std::string_view path;
+  When when;
+  std::string_view help;
+};
+
+constexpr Row kRows[] = {
+#define MODEL_FILE(name, function, path, when, help) \
+  {ModelFileId::name, function, path, When::when, help},
+#include "compiler/emit/model/model_files.def"
+#undef MODEL_FILE
+};
+
+std::string PathOf(const Row& row, const std::string& name) {
+  constexpr std::string_view kName = "NAME";
+  std::string path(row.path);
+  const size_t at = path.find(kName);
+  return at == std::string::npos ? path : path.replace(at, kName.size(), name);
+}
+
+}  // namespace
+
+std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options) {
+  const WeightsLayout weights = LayOutWeights(program);
+  const ModelInput input{program, weights, options.name, options.has_runner};
+  std::vector<Artifact> artifacts;
+  for (const Row& row : kRows) {
+    if (row.when == When::kWithRunner && !options.has_runner) continue;
+    artifacts.push_back(row.emit(input, PathOf(row, options.name.text())));
+  }
+  std::sort(artifacts.begin(), artifacts.end(),
+            [](const Artifact& a, const Artifact& b) { return a.path < b.path; });
+  return artifacts;
+}
+
+std::string ModelFilesHelp() {
+  constexpr size_t kColumn = 18;
+  std::string text;
+  for (const Row& row : kRows) {
+    std::string line = "  " + std::string(row.path);
+    line.resize(std::max(line.size() + 1, kColumn), ' ');
+    text +=
+        line + std::string(row.help) + (row.when == When::kWithRunner ? ", with --runner\n" : "\n");
+  }
+  return text;
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,140 @@
+#include "compiler/emit/model/model_header.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/model/first_lines.h"
+#include "compiler/emit/model/kept_tensors.h"
+#include "compiler/emit/model/model_text.h"
+#include "compiler/model/joined.h"
+#include "compiler/model/storage_groups.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Comment;
+using cpp::Concat;
+using cpp::Identifier;
+using model::TensorId;
+
+bool IsWritten(const ModelInput& input, TensorId tensor) {
+  const auto& steps = input.program.steps;
+  return std::any_of(steps.begin(), steps.end(), [&](const model::Step& step) {
+    const std::vector<TensorId> written = WrittenTensors(step.call);
+    return std::find(written.begin(), written.end(), tensor) != written.end();
+  });
+}
+
+void WriteStateMembers(CodeWriter& writer) {
+  writer.Block(R"code(
+    // The buffers that runs write: copies of them, their replacement, and their values at export.
+    std::vector<Tensor> State();
+    void SetState(TensorList state);
+    void ResetState();
+
+  )code");
+}
+
+void WriteClass(CodeWriter& writer, const ModelInput& input) {
+  const KeptTensors kept(input.program);
+  writer.Block(
+      {{"state",
+        [&] {
+          if (kept.HasState()) WriteStateMembers(writer);
+        }},
+       {"interface", [&] { writer.LineComment(Comment(InterfaceText(input))); }},
+       {"run",
+        [&] {
+          writer.List(Concat(ResultType(input), " Run("), RunParameters(input, false), ");");
+        }},
+       {"count", cpp::Literal::Integer(static_cast<int64_t>(std::max<size_t>(kept.count(), 1)))}},
+      R"code(
+    class Model {
+     public:
+      // Maps the file of weights that was written with this program. Allocates nothing else before the
+      // first run. Errors: a file that cannot be read or is another one.
+      explicit Model(const char* weights,
+                     ::switchyard::model::WeightsCheck check = ::switchyard::model::WeightsCheck::kFull);
+      Model(const Model&) = delete;
+      Model& operator=(const Model&) = delete;
+
+      $interface$
+      // One run at a time. Errors: inputs of another dtype or other sizes.
+      $run$
+
+      $state$
+     private:
+      void Prepare();
+
+      ::switchyard::model::WeightsFile weights_;
+      ::switchyard::model::Arena arena_;
+      Tensor kept_[$count$];
+      bool is_prepared_ = false;
+    };
+  )code");
+}
+
+}  // namespace
+
+Identifier ModelGuard(const ModelInput& input, const char* ending) {
+  std::string guard = model::Joined("SWITCHYARD_MODELS_", input.name.text(), ending);
+  for (char& c : guard) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return Identifier::Known(guard);
+}
+
+Code ResultType(const ModelInput& input) {
+  const size_t count = UserOutputs(input.graph()).size();
+  if (count == 0) return "void";
+  if (count == 1) return "Tensor";
+  return Concat("std::tuple<", cpp::Join(std::vector<Code>(count, "Tensor"), ", "), ">");
+}
+
+std::vector<Code> RunParameters(const ModelInput& input, bool is_definition) {
+  std::vector<Code> parameters;
+  for (const TensorId tensor : UserInputs(input.graph())) {
+    const Identifier name =
+        is_definition ? NameOf(input.graph(), tensor) : ParameterOf(input.graph(), tensor);
+    const Code type = IsWritten(input, tensor) ? Code("Tensor ") : Code("const Tensor& ");
+    parameters.push_back(Concat(type, name));
+  }
+  return parameters;
+}
+
+Artifact EmitModelHeader(const ModelInput& input, const std::string& path) {
+  CodeWriter writer;
+  const Identifier guard = ModelGuard(input, "_H_");
+  writer.Block(kModelFirstLine);
+  writer.LineComment(
+      Comment(model::Joined("The model ", input.name.text(), ", exported by PyTorch ",
+                            input.graph().torch_version, ".")));
+  writer.Block(
+      {{"guard", guard}, {"name", input.name}, {"class", [&] { WriteClass(writer, input); }}},
+      R"code(
+    #ifndef $guard$
+    #define $guard$
+
+    #include <tuple>
+    #include <vector>
+
+    #include "lib/core/tensor.h"
+    #include "lib/model/arena.h"
+    #include "lib/model/weights_file.h"
+
+    namespace switchyard::models::$name$ {
+
+    $class$
+
+    }  // namespace switchyard::models::$name$
+
+    #endif  // $guard$
+  )code");
+  return {path, writer.TakeText(), {}};
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,50 @@
+// What the files of a model are made from.
+#ifndef SWITCHYARD_COMPILER_EMIT_MODEL_MODEL_INPUT_H_
+#define SWITCHYARD_COMPILER_EMIT_MODEL_MODEL_INPUT_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/identifier.h"
+#include "compiler/model/static_program.h"
+
+namespace switchyard::emit {
+
+// The bytes of the file of weights, and where each tensor begins in it.
+struct WeightsLayout {
+  std::string bytes;
+  uint64_t checksum = 0;
+  // By the position of the graph's input: the offset of the tensor's first element. Inputs that
+  // nobody uses have none.
+  std::vector<int64_t> offsets;
+};
+
+// Lays out the storages that the program uses, each once.
+WeightsLayout LayOutWeights(const model::StaticProgram& program);
+
+struct ModelInput {
+  const model::StaticProgram& program;
+  const WeightsLayout& weights;
+  cpp::Identifier name;  // of the model: namespace and files
+  bool has_runner = false;
+
+  const model::Graph& graph() const { return *program.graph; }
+};
+
+// The variable of a tensor. It begins with `v_`, so that it is no word of C++.
+cpp::Identifier NameOf(const model::Graph& graph, model::TensorId tensor);
+// The parameter of the public function: as in Python, where C++ has no other use for the word.
+cpp::Identifier ParameterOf(const model::Graph& graph, model::TensorId tensor);
+// The variable of a symbol.
+cpp::Identifier NameOfSymbol(const std::string& symbol);
+
+// The inputs that the caller gives, in order.
+std::vector<model::TensorId> UserInputs(const model::Graph& graph);
+// The tensors that the caller gets, in order. What is fixed at export is left out.
+std::vector<model::TensorId> UserOutputs(const model::Graph& graph);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_MODEL_MODEL_INPUT_H_

@@ -1,0 +1,172 @@
+#include "compiler/emit/model/project_files.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/model/first_lines.h"
+#include "compiler/model/joined.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Concat;
+using cpp::Literal;
+using model::Joined;
+
+std::string CMakeRunner(const std::string& name) {
+  return Joined("\nadd_executable(run_model run_model.cc)\n",
+                "target_compile_definitions(run_model PRIVATE\n",
+                "  MODEL_WEIGHTS=\"${CMAKE_CURRENT_SOURCE_DIR}/", name, ".weights\")\n",
+                "target_link_libraries(run_model PRIVATE ", name, ")\n",
+                "target_link_options(run_model PRIVATE -Wl,--gc-sections)\n");
+}
+
+std::string BazelRunner(const std::string& name) {
+  return Joined("\ncc_binary(\n    name = \"run_model\",\n    srcs = [\"run_model.cc\"],\n",
+                "    data = [\"", name, ".weights\"],\n    deps = [\n        \":", name,
+                "\",\n        \"@switchyard//lib/model:runner\",\n    ],\n)\n");
+}
+
+// The results of Run as a vector.
+void WriteRun(CodeWriter& writer, const ModelInput& input) {
+  std::vector<Code> inputs;
+  for (size_t i = 0; i < UserInputs(input.graph()).size(); ++i) {
+    inputs.push_back(Concat("inputs[", Code(Literal::Integer(static_cast<int64_t>(i))), "]"));
+  }
+  const size_t outputs = UserOutputs(input.graph()).size();
+  if (outputs == 0) {
+    writer.List("opened->Run(", inputs, ");");
+    writer.Block("return {};");
+  } else if (outputs == 1) {
+    writer.List("return {opened->Run(", inputs, ")};");
+  } else {
+    writer.List("return std::apply(List, opened->Run(", inputs, "));");
+  }
+}
+
+void WriteListFunction(CodeWriter& writer) {
+  writer.Block(R"code(
+    constexpr auto List = [](const auto&... results) { return std::vector<Tensor>{results...}; };
+
+  )code");
+}
+
+// What the main function calls.
+void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
+  const bool has_list = UserOutputs(input.graph()).size() > 1;
+  const auto count = static_cast<int64_t>(UserInputs(input.graph()).size());
+  writer.Block({{"text", Literal::String(input.name.text())},
+                {"count", Literal::Integer(count)},
+                {"list",
+                 [&] {
+                   if (has_list) WriteListFunction(writer);
+                 }},
+                {"run", [&] { WriteRun(writer, input); }}},
+               R"code(
+    namespace {
+
+    std::unique_ptr<Model>& Opened() {
+      static auto* const opened = new std::unique_ptr<Model>;
+      return *opened;
+    }
+
+    void Open(const char* weights) { Opened() = std::make_unique<Model>(weights); }
+
+    $list$
+    std::vector<Tensor> Run([[maybe_unused]] TensorList inputs) {
+      const std::unique_ptr<Model>& opened = Opened();
+      $run$
+    }
+
+    }  // namespace
+
+    int Main(int argc, char** argv) {
+      return ::switchyard::model::RunModel(argc, argv, {$text$, MODEL_WEIGHTS, $count$, Open, Run});
+    }
+  )code");
+}
+
+}  // namespace
+
+Artifact EmitCMakeLists(const ModelInput& input, const std::string& path) {
+  const std::string& name = input.name.text();
+  std::string text = Joined(
+      kModelPlainFirstLine, "\n",
+      R"(# SWITCHYARD_ROOT is the folder of Switchyard's sources; without it, an installed package is used.
+cmake_minimum_required(VERSION 3.20)
+project()",
+      name, R"( LANGUAGES CXX)
+
+set(SWITCHYARD_ROOT "$ENV{SWITCHYARD_ROOT}" CACHE PATH "the sources of Switchyard")
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+if(SWITCHYARD_ROOT)
+  add_compile_options(-ffunction-sections -fdata-sections)
+  add_subdirectory("${SWITCHYARD_ROOT}" switchyard EXCLUDE_FROM_ALL)
+else()
+  find_package(Switchyard REQUIRED)
+endif()
+
+add_library()",
+      name, " STATIC ", name, ".cc ", name, "_c.cc)\n", "target_include_directories(", name,
+      " PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n", "target_link_libraries(", name,
+      " PUBLIC Switchyard::ops)\n");
+  if (input.has_runner) text += CMakeRunner(name);
+  return {path, std::move(text), {}};
+}
+
+Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
+  const std::string& name = input.name.text();
+  std::string text = Joined(kModelPlainFirstLine, "\n", "cc_library(\n    name = \"", name,
+                            "\",\n    srcs = [\n        \"", name, ".cc\",\n        \"", name,
+                            "_c.cc\",\n    ],\n    hdrs = [\n        \"", name, ".h\",\n        \"",
+                            name, "_c.h\",\n    ],\n", R"(    includes = ["."],
+    visibility = ["//visibility:public"],
+    deps = [
+        "@switchyard//kernels:ops",
+        "@switchyard//lib/model",
+    ],
+)
+
+exports_files([")",
+                            name, ".weights\"])\n");
+  if (input.has_runner) text += BazelRunner(name);
+  return {path, std::move(text), {}};
+}
+
+Artifact EmitRunner(const ModelInput& input, const std::string& path) {
+  CodeWriter writer;
+  writer.Block(kModelFirstLine);
+  writer.Block({{"name", input.name},
+                {"weights", Literal::String(input.name.text() + ".weights")},
+                {"functions", [&] { WriteFunctions(writer, input); }}},
+               R"code(
+    // Runs the model on arrays of NumPy.
+    #include <memory>
+    #include <tuple>
+    #include <vector>
+
+    #include "$name$.h"
+    #include "lib/model/runner.h"
+
+    #ifndef MODEL_WEIGHTS
+    #define MODEL_WEIGHTS $weights$
+    #endif
+
+    namespace switchyard::models::$name$ {
+
+    $functions$
+
+    }  // namespace switchyard::models::$name$
+
+    int main(int argc, char** argv) { return switchyard::models::$name$::Main(argc, argv); }
+  )code");
+  return {path, writer.TakeText(), {}};
+}
+
+}  // namespace switchyard::emit

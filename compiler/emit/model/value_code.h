@@ -1,0 +1,26 @@
+// Values of calls as C++.
+#ifndef SWITCHYARD_COMPILER_EMIT_MODEL_VALUE_CODE_H_
+#define SWITCHYARD_COMPILER_EMIT_MODEL_VALUE_CODE_H_
+
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/model/graph.h"
+#include "compiler/schema/type.h"
+
+namespace switchyard::emit {
+
+// An expression of the C++ type of an argument of a dispatch function. `value` must fit the type.
+cpp::Code ValueCode(const model::Graph& graph, const schema::Type& type, const model::Value& value);
+
+// `Mul(2, n_s77)`; symbols are variables.
+cpp::Code SizeCode(const model::Expression& size);
+// `{1, n_s77, 64}`.
+cpp::Code SizesCode(const std::vector<model::Expression>& sizes);
+
+// `ScalarType::Float`.
+cpp::Code DtypeCode(model::Dtype dtype);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_MODEL_VALUE_CODE_H_

@@ -1,0 +1,178 @@
+#include "compiler/model/argument_types.h"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace switchyard::model {
+namespace {
+
+using schema::BaseType;
+using schema::DefaultValue;
+using schema::DefaultWord;
+
+template <typename T>
+std::optional<Value> IfHas(const Value& value) {
+  if (std::holds_alternative<T>(value)) return value;
+  return std::nullopt;
+}
+
+bool IsNumber(const Value& value) {
+  return std::holds_alternative<Integer>(value) || std::holds_alternative<double>(value) ||
+         std::holds_alternative<bool>(value);
+}
+
+// A whole number for a float.
+std::optional<Value> FitFloat(const Value& value) {
+  const auto* integer = std::get_if<Integer>(&value);
+  if (integer != nullptr && std::holds_alternative<int64_t>(*integer)) {
+    return Value(static_cast<double>(std::get<int64_t>(*integer)));
+  }
+  if (integer != nullptr) return value;
+  return IfHas<double>(value);
+}
+
+std::optional<Value> FitPlain(BaseType base, const Value& value) {
+  switch (base) {
+    case BaseType::kTensor:
+      // A plain number: a wrapped number.
+      return IsNumber(value) ? std::optional(value) : IfHas<TensorId>(value);
+    case BaseType::kInt:
+    case BaseType::kSymInt:
+      return IfHas<Integer>(value);
+    case BaseType::kFloat:
+      return FitFloat(value);
+    case BaseType::kBool:
+      return IfHas<bool>(value);
+    case BaseType::kStr:
+      return IfHas<std::string>(value);
+    case BaseType::kScalar:
+      return IsNumber(value) ? std::optional(value) : std::nullopt;
+    case BaseType::kScalarType:
+      return IfHas<DtypeValue>(value);
+    case BaseType::kLayout:
+      return IfHas<LayoutValue>(value);
+    case BaseType::kDevice:
+      return IfHas<DeviceValue>(value);
+    case BaseType::kMemoryFormat:
+      return IfHas<MemoryFormat>(value);
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Value> FitTensors(const schema::Type& element, const Value& value) {
+  if (!element.IsOptional()) return IfHas<std::vector<TensorId>>(value);
+  if (const auto* tensors = std::get_if<std::vector<TensorId>>(&value)) {
+    return Value(std::vector<std::optional<TensorId>>(tensors->begin(), tensors->end()));
+  }
+  return IfHas<std::vector<std::optional<TensorId>>>(value);
+}
+
+std::optional<Value> FitIntegers(int64_t size, const Value& value) {
+  if (const auto* integer = std::get_if<Integer>(&value); integer != nullptr && size > 0) {
+    return Value(std::vector<Integer>(static_cast<size_t>(size), *integer));
+  }
+  return IfHas<std::vector<Integer>>(value);
+}
+
+std::optional<Value> FitFloats(const Value& value) {
+  const auto* integers = std::get_if<std::vector<Integer>>(&value);
+  if (integers == nullptr) return IfHas<std::vector<double>>(value);
+  std::vector<double> floats;
+  for (const Integer& integer : *integers) {
+    if (!std::holds_alternative<int64_t>(integer)) return std::nullopt;
+    floats.push_back(static_cast<double>(std::get<int64_t>(integer)));
+  }
+  return Value(std::move(floats));
+}
+
+bool IsEmptyList(const Value& value) {
+  const auto* tensors = std::get_if<std::vector<TensorId>>(&value);
+  return tensors != nullptr && tensors->empty();
+}
+
+std::optional<Value> FitList(const schema::Type& type, const Value& value) {
+  const schema::Type element = type.Element();
+  const int64_t size = type.modifiers.back().size;
+  const bool is_empty = IsEmptyList(value);
+  switch (element.base) {
+    case BaseType::kTensor:
+      return FitTensors(element, value);
+    case BaseType::kInt:
+    case BaseType::kSymInt:
+      return is_empty ? Value(std::vector<Integer>()) : FitIntegers(size, value);
+    case BaseType::kFloat:
+      return is_empty ? Value(std::vector<double>()) : FitFloats(value);
+    case BaseType::kBool:
+      return is_empty ? Value(std::vector<bool>()) : IfHas<std::vector<bool>>(value);
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Value> ListOf(const DefaultValue::List& list) {
+  if (list.elements.empty()) return Value(std::vector<TensorId>());
+  std::vector<Integer> integers;
+  std::vector<double> floats;
+  std::vector<bool> bools;
+  for (const DefaultValue& element : list.elements) {
+    if (const auto* integer = std::get_if<int64_t>(&element.value)) integers.push_back(*integer);
+    if (const auto* number = std::get_if<double>(&element.value)) floats.push_back(*number);
+    if (const auto* truth = std::get_if<bool>(&element.value)) bools.push_back(*truth);
+  }
+  const size_t size = list.elements.size();
+  if (integers.size() == size) return Value(std::move(integers));
+  if (floats.size() == size) return Value(std::move(floats));
+  if (bools.size() == size) return Value(std::move(bools));
+  return std::nullopt;
+}
+
+// Source: reference schema language, section 5: the numbers of at::Reduction.
+std::optional<Value> ValueOfWord(DefaultWord word) {
+  switch (word) {
+    case DefaultWord::kMean:
+      return Value(Integer(int64_t{1}));
+    case DefaultWord::kSum:
+      return Value(Integer(int64_t{2}));
+    case DefaultWord::kContiguousFormat:
+      return Value(MemoryFormat::kContiguous);
+    case DefaultWord::kPreserveFormat:
+      return Value(MemoryFormat::kPreserve);
+    case DefaultWord::kStrided:
+      return Value(LayoutValue{});
+    case DefaultWord::kLong:
+      return Value(DtypeValue{Dtype::kLong});
+    case DefaultWord::kFloat:
+      return Value(DtypeValue{Dtype::kFloat});
+    case DefaultWord::kComplex:
+      return Value(DtypeValue{Dtype::kComplexFloat});
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Value> FitTo(const schema::Type& type, const Value& value) {
+  if (type.IsOptional()) {
+    return std::holds_alternative<None>(value) ? std::optional(value)
+                                               : FitTo(type.Element(), value);
+  }
+  return type.IsList() ? FitList(type, value) : FitPlain(type.base, value);
+}
+
+std::optional<Value> ValueOf(const DefaultValue& default_value) {
+  const auto& value = default_value.value;
+  if (std::holds_alternative<DefaultValue::None>(value)) return Value(None{});
+  if (const auto* truth = std::get_if<bool>(&value)) return Value(*truth);
+  if (const auto* integer = std::get_if<int64_t>(&value)) return Value(Integer(*integer));
+  if (const auto* number = std::get_if<double>(&value)) return Value(*number);
+  if (const auto* text = std::get_if<DefaultValue::String>(&value)) return Value(text->text);
+  if (const auto* word = std::get_if<DefaultWord>(&value)) return ValueOfWord(*word);
+  if (const auto* list = std::get_if<DefaultValue::List>(&value)) return ListOf(*list);
+  return std::nullopt;
+}
+
+}  // namespace switchyard::model

@@ -1,0 +1,173 @@
+#include "compiler/model/calls.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "compiler/model/argument_types.h"
+#include "compiler/model/joined.h"
+#include "compiler/model/listing.h"
+
+namespace switchyard::model {
+namespace {
+
+using schema::Argument;
+using schema::NativeFunction;
+
+// Resolves one call. Every fault is reported, not only the first.
+class Resolver {
+ public:
+  Resolver(const Graph& graph, const Node& node, const NativeFunction& function, Faults* faults)
+      : graph_(graph), node_(node), function_(function), faults_(*faults) {}
+
+  std::optional<Call> Resolve() {
+    Call call;
+    call.function = &function_;
+    call.node = &node_;
+    for (const NamedValue& input : node_.inputs) CheckName(input);
+    for (const Argument& argument : function_.schema.arguments) {
+      if (std::optional<Value> value = ValueFor(argument)) {
+        call.arguments.push_back(*std::move(value));
+      }
+    }
+    CheckResults();
+    call.results = node_.outputs;
+    if (has_fault_) return std::nullopt;
+    return call;
+  }
+
+ private:
+  void Report(std::string_view what) {
+    has_fault_ = true;
+    faults_.Report(node_, Joined("the call does not fit operator `", node_.target, "`: ", what));
+  }
+
+  void CheckName(const NamedValue& input) {
+    for (const Argument& argument : function_.schema.arguments) {
+      if (argument.name.value == input.name) return;
+    }
+    Report(Joined("it has no argument `", input.name, "`"));
+  }
+
+  const NamedValue* Find(const std::string& name) const {
+    for (const NamedValue& input : node_.inputs) {
+      if (input.name == name) return &input;
+    }
+    return nullptr;
+  }
+
+  std::optional<Value> ValueFor(const Argument& argument) {
+    const NamedValue* const input = Find(argument.name.value);
+    std::optional<Value> value;
+    if (input != nullptr) {
+      value = input->value;
+    } else if (argument.default_value) {
+      value = ValueOf(argument.default_value->value);
+    } else {
+      Report(Joined("argument `", argument.name.value, "` is missing"));
+      return std::nullopt;
+    }
+    if (const auto* other = value ? std::get_if<Unsupported>(&*value) : nullptr) {
+      has_fault_ = true;
+      faults_.Report(node_, Joined("an argument of the form `", other->form, "` is not supported"));
+      return std::nullopt;
+    }
+    const std::optional<Value> fitting = value ? FitTo(argument.type.value, *value) : std::nullopt;
+    if (!fitting) {
+      Report(Joined("argument `", argument.name.value, "` is ",
+                    value ? ToText(graph_, *value) : "a default of another form", ", not of type `",
+                    argument.type.value.ToString(), "`"));
+    }
+    return fitting;
+  }
+
+  void CheckResults() {
+    const auto& returns = function_.schema.returns;
+    if (node_.outputs.size() != returns.size()) {
+      return Report(Joined("it returns ", returns.size(), " values, the call has ",
+                           node_.outputs.size(), " results"));
+    }
+    for (size_t i = 0; i < returns.size(); ++i) {
+      const schema::Type& type = returns[i].type.value;
+      const Result& result = node_.outputs[i];
+      const bool is_tensor = type.IsTensorLike();
+      const bool fits =
+          std::holds_alternative<None>(result) ||
+          (std::holds_alternative<TensorId>(result) && is_tensor && type.IsPlain()) ||
+          (std::holds_alternative<std::vector<TensorId>>(result) && is_tensor && type.IsList()) ||
+          (std::holds_alternative<NumberId>(result) && !is_tensor && type.IsPlain());
+      if (!fits) Report(Joined("result ", i + 1, " is not of type `", type.ToString(), "`"));
+    }
+  }
+
+  const Graph& graph_;
+  const Node& node_;
+  const NativeFunction& function_;
+  Faults& faults_;
+  bool has_fault_ = false;
+};
+
+void ReportUnknown(const Node& node, Faults* faults) {
+  if (node.target.find("::") == std::string::npos) {
+    return faults->Report(node, Joined("function `", node.target, "` is not supported"));
+  }
+  if (node.target.compare(0, 14, "higher_order::") == 0) {
+    return faults->Report(
+        node, Joined("operator `", node.target, "`, which takes graphs, is not supported"));
+  }
+  faults->Report(node, Joined("no schema file declares operator `", node.target, "`"));
+}
+
+}  // namespace
+
+std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Graph& graph,
+                               Faults* faults) {
+  std::vector<Call> calls;
+  for (const Node& node : graph.nodes) {
+    const NativeFunction* const function = program.by_name().Find(node.target);
+    if (function == nullptr) {
+      ReportUnknown(node, faults);
+      continue;
+    }
+    if (std::optional<Call> call = Resolver(graph, node, *function, faults).Resolve()) {
+      calls.push_back(*std::move(call));
+    }
+  }
+  return calls;
+}
+
+std::vector<TensorId> TensorsIn(const Value& value) {
+  if (const auto* tensor = std::get_if<TensorId>(&value)) return {*tensor};
+  if (const auto* list = std::get_if<std::vector<TensorId>>(&value)) return *list;
+  std::vector<TensorId> tensors;
+  if (const auto* list = std::get_if<std::vector<std::optional<TensorId>>>(&value)) {
+    for (const std::optional<TensorId>& tensor : *list) {
+      if (tensor) tensors.push_back(*tensor);
+    }
+  }
+  return tensors;
+}
+
+std::vector<TensorId> TensorsIn(const Result& result) {
+  if (const auto* tensor = std::get_if<TensorId>(&result)) return {*tensor};
+  if (const auto* list = std::get_if<std::vector<TensorId>>(&result)) return *list;
+  return {};
+}
+
+std::vector<TensorId> ArgumentTensors(const Call& call) {
+  std::vector<TensorId> tensors;
+  for (const Value& value : call.arguments) {
+    for (const TensorId tensor : TensorsIn(value)) tensors.push_back(tensor);
+  }
+  return tensors;
+}
+
+std::vector<TensorId> ResultTensors(const Call& call) {
+  std::vector<TensorId> tensors;
+  for (const Result& result : call.results) {
+    for (const TensorId tensor : TensorsIn(result)) tensors.push_back(tensor);
+  }
+  return tensors;
+}
+
+}  // namespace switchyard::model

@@ -1,0 +1,101 @@
+#include "compiler/model/decompose/decompose.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/model/decompose/rewriter.h"
+#include "compiler/model/joined.h"
+
+namespace switchyard::model {
+namespace {
+
+enum class When : uint8_t { kUnlessDeclared, kAlways };
+
+struct Row {
+  std::string_view name;
+  void (*rewrite)(Rewriter&);
+  When when;
+};
+
+constexpr Row kRows[] = {
+#define DECOMPOSITION(name, Function, when) {name, Function, When::when},
+#include "compiler/model/decompose/decompositions.def"
+#undef DECOMPOSITION
+};
+
+// Decompositions lead to operators that have none, or few more; a circle would be a mistake in the
+// table.
+constexpr int kMaxDepth = 8;
+
+class Decomposer {
+ public:
+  Decomposer(const IsDeclared& is_declared, Graph* graph, Faults* faults)
+      : is_declared_(is_declared), graph_(*graph), faults_(*faults) {}
+
+  void Run() {
+    std::vector<Node> before = std::move(graph_.nodes);
+    graph_.nodes.clear();
+    for (Node& node : before) Take(std::move(node), 0);
+    for (Output& output : graph_.outputs) Rename(&output.value);
+  }
+
+ private:
+  void Take(Node node, int depth) {
+    for (NamedValue& input : node.inputs) Rename(&input.value);
+    const Row* const row = FindRow(node.target);
+    if (row == nullptr || depth == kMaxDepth) {
+      graph_.nodes.push_back(std::move(node));
+      return;
+    }
+    Rewriter rewriter(node, &graph_);
+    row->rewrite(rewriter);
+    if (!rewriter.refusal().empty()) {
+      faults_.Report(node, Joined("operator `", node.target, "` ", rewriter.refusal()));
+      return;
+    }
+    for (Node& made : rewriter.nodes()) Take(std::move(made), depth + 1);
+    for (const auto& [result, tensor] : rewriter.replaced()) {
+      names_.resize(graph_.tensors.size());
+      names_[result.number()] = tensor;
+    }
+  }
+
+  const Row* FindRow(std::string_view name) const {
+    for (const Row& row : kRows) {
+      if (row.name != name) continue;
+      return row.when == When::kAlways || !is_declared_(name) ? &row : nullptr;
+    }
+    return nullptr;
+  }
+
+  void Rename(TensorId* tensor) const {
+    if (tensor->number() < names_.size() && names_[tensor->number()]) {
+      *tensor = *names_[tensor->number()];
+    }
+  }
+  void Rename(Value* value) const {
+    if (auto* tensor = std::get_if<TensorId>(value)) Rename(tensor);
+    if (auto* list = std::get_if<std::vector<TensorId>>(value)) {
+      for (TensorId& tensor : *list) Rename(&tensor);
+    }
+    if (auto* list = std::get_if<std::vector<std::optional<TensorId>>>(value)) {
+      for (std::optional<TensorId>& tensor : *list) {
+        if (tensor) Rename(&*tensor);
+      }
+    }
+  }
+
+  const IsDeclared& is_declared_;
+  Graph& graph_;
+  Faults& faults_;
+  std::vector<std::optional<TensorId>> names_;  // the tensor that another stands for
+};
+
+}  // namespace
+
+void Decompose(const IsDeclared& is_declared, Graph* graph, Faults* faults) {
+  Decomposer(is_declared, graph, faults).Run();
+}
+
+}  // namespace switchyard::model

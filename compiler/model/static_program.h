@@ -1,0 +1,82 @@
+// What is emitted for a model: its calls in order, where each tensor has its memory, and the sizes
+// of its inputs.
+//
+// Takes a graph and the expanded program of the operators; gives the static program, or reports why
+// there is none.
+//   decompose  calls of operators that no schema declares become other calls
+//   resolve    calls are held against the schema
+//   outputs    mutations of buffers and inputs become calls of `copy_`
+//   unused     calls whose results nobody needs are left out
+//   constant   calls that depend on weights alone run once
+//   memory     results of the other calls get places in one arena, or own their memory
+#ifndef SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
+#define SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/expand/expanded_program.h"
+#include "compiler/model/calls.h"
+#include "compiler/model/faults.h"
+#include "compiler/model/graph.h"
+#include "compiler/schema/store.h"
+
+namespace switchyard::model {
+
+// Where a tensor has its memory.
+enum class Home : uint8_t {
+  kNowhere,   // no call that is left uses it
+  kWeights,   // the file of weights
+  kState,     // memory of the model that survives a run: a buffer that is written
+  kInput,     // the caller's
+  kConstant,  // computed once
+  kArena,     // a place that was planned
+  kOwn,       // allocated by its call, freed after its last use; or a view of any other
+};
+
+struct TensorPlace {
+  Home home = Home::kNowhere;
+  int64_t offset = 0;  // kArena, kState: bytes from the start
+  int64_t bytes = 0;   // kArena, kState: the most
+  size_t input = 0;    // kWeights, kState, kInput: the position among the graph's inputs
+  // An output that may be memory of the model: the caller gets a copy.
+  bool is_copied = false;
+};
+
+struct Step {
+  Call call;
+  // The form with out arguments, when all results are in the arena; null for the operator itself.
+  const schema::NativeFunction* out_form = nullptr;
+  // Own tensors that no later step uses.
+  std::vector<TensorId> last_uses;
+};
+
+// Where the value of a symbol is read: the size of an input, divided by a factor.
+struct SymbolSource {
+  std::string symbol;
+  TensorId input;
+  size_t dimension = 0;
+  int64_t factor = 1;
+  Range range;
+};
+
+struct StaticProgram {
+  std::unique_ptr<const Graph> graph;
+  std::vector<Step> constant_steps;  // run once, before the first run
+  std::vector<Step> steps;
+  schema::Store<TensorId, TensorPlace> places;
+  std::vector<SymbolSource> symbols;  // in an order in which they can be read
+  int64_t arena_bytes = 0;
+  int64_t state_bytes = 0;
+};
+
+// `program` must outlive the result.
+std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& program, Graph graph,
+                                               Faults* faults);
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_

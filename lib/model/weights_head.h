@@ -1,0 +1,17 @@
+// The beginning of a file of weights.
+#ifndef SWITCHYARD_LIB_MODEL_WEIGHTS_HEAD_H_
+#define SWITCHYARD_LIB_MODEL_WEIGHTS_HEAD_H_
+
+#include <cstddef>
+
+namespace switchyard::model {
+
+// The first bytes; the number is that of the format. The head goes on with zeros.
+inline constexpr char kWeightsFormat[] = "switchyard weights 1\n";
+
+// Bytes before the first tensor, and what offsets of tensors are multiples of.
+inline constexpr size_t kWeightsAlignment = 64;
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_LIB_MODEL_WEIGHTS_HEAD_H_

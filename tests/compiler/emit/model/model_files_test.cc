@@ -1,0 +1,140 @@
+#include "compiler/emit/model/model_files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/compiler/model/graph_maker.h"
+
+namespace switchyard::emit {
+namespace {
+
+using model::Expression;
+using model::GraphMaker;
+using model::TensorId;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr char kOperators[] = R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch: {CPU: relu}
+- func: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+  dispatch: {CPU: relu_out}
+- func: mul.Tensor(Tensor self, Tensor other) -> Tensor
+  dispatch: {CPU: mul}
+- func: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)
+  dispatch: {CPU: sort}
+- func: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)
+  dispatch: {CPU: copy_}
+)";
+
+struct Emitted {
+  explicit Emitted(GraphMaker maker, bool has_runner = false)
+      : operators(model::OperatorsOf(kOperators)) {
+    model::Faults faults;
+    const auto program = MakeStaticProgram(*operators, std::move(maker.graph), &faults);
+    EXPECT_TRUE(program.has_value());
+    if (program) artifacts = EmitModel(*program, {cpp::Identifier::Known("net"), has_runner});
+  }
+
+  std::string Text(const std::string& path) const {
+    for (const Artifact& artifact : artifacts) {
+      if (artifact.path == path) return artifact.text;
+    }
+    return {};
+  }
+  std::vector<std::string> Paths() const {
+    std::vector<std::string> paths;
+    for (const Artifact& artifact : artifacts) paths.push_back(artifact.path);
+    return paths;
+  }
+
+  std::optional<expand::ExpandedProgram> operators;
+  std::vector<Artifact> artifacts;
+};
+
+// relu(x) * w with rows from 1 to 8.
+GraphMaker Net() {
+  GraphMaker maker;
+  const Expression rows = Expression::OfSymbol("s0");
+  maker.graph.ranges["s0"] = {1, 8};
+  const TensorId x = maker.Input("x", {rows, Expression::Of(3)});
+  const TensorId w = maker.Stored(model::InputKind::kParameter, "p_w", model::Sizes({3}));
+  const TensorId a = maker.Call("aten::relu", {{"self", x}}, "relu", {rows, Expression::Of(3)});
+  maker.Return(maker.Call("aten::mul.Tensor", {{"self", a}, {"other", w}}, "mul",
+                          {rows, Expression::Of(3)}));
+  return maker;
+}
+
+TEST(EmitModel, WritesTheFilesOfTheTable) {
+  const std::vector<std::string> usual = {"BUILD.bazel", "CMakeLists.txt", "net.cc", "net.h",
+                                          "net.weights", "net_c.cc",       "net_c.h"};
+  EXPECT_EQ(Emitted(Net()).Paths(), usual);
+  EXPECT_THAT(Emitted(Net(), true).Text("run_model.cc"), HasSubstr("int main("));
+  EXPECT_THAT(ModelFilesHelp(), HasSubstr("run_model.cc"));
+}
+
+TEST(EmitModel, CallsOperatorsDirectly) {
+  const std::string text = Emitted(Net()).Text("net.cc");
+  EXPECT_THAT(
+      text,
+      HasSubstr("n_s0 = ::switchyard::model::ReadSize(v_x, {\"x\", \"s0\", 2, 0, 1, 1, 8});"));
+  EXPECT_THAT(text, HasSubstr("CheckInput(\"x\", v_x, ScalarType::Float, {n_s0, 3});"));
+  EXPECT_THAT(text, HasSubstr("Tensor v_relu = arena_.At(0, {n_s0, 3}, ScalarType::Float);"));
+  EXPECT_THAT(text, HasSubstr("ops::relu_out(v_x, v_relu);"));
+  EXPECT_THAT(text, HasSubstr("Tensor v_mul = ops::mul_Tensor(v_relu, v_p_w);"));
+  EXPECT_THAT(text, HasSubstr("return v_mul;"));
+  EXPECT_THAT(text, HasSubstr("#include \"switchyard/ops/relu_ops.h\""));
+  EXPECT_THAT(text, HasSubstr("weights_.At(64, {3}, {1}, ScalarType::Float);  // p_w"));
+}
+
+TEST(EmitModel, DeclaresTheInterface) {
+  const Emitted emitted(Net());
+  EXPECT_THAT(emitted.Text("net.h"), HasSubstr("namespace switchyard::models::net {"));
+  EXPECT_THAT(emitted.Text("net.h"), HasSubstr("// x: Float[s0, 3]; s0 is from 1 to 8. Returns "
+                                               "Float[s0, 3]."));
+  EXPECT_THAT(emitted.Text("net.h"), HasSubstr("Tensor Run(const Tensor& x);"));
+  EXPECT_THAT(emitted.Text("net.h"), Not(HasSubstr("ResetState")));
+  EXPECT_THAT(emitted.Text("net_c.h"), HasSubstr("net_model* net_open(const char* weights"));
+}
+
+TEST(EmitModel, WeightsBeginWithTheirFormat) {
+  const std::string weights = Emitted(Net()).Text("net.weights");
+  EXPECT_EQ(weights.substr(0, 21), "switchyard weights 1\n");
+  EXPECT_EQ(weights.size(), 64u + 4096u);
+}
+
+TEST(EmitModel, SeveralResultsAndUnusedOnes) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("int", model::Sizes({4}));
+  const TensorId values = maker.Tensor("values", model::Sizes({4}));
+  const TensorId indices = maker.Tensor("indices", model::Sizes({4}));
+  maker.Add("aten::sort", {{"self", x}}, {values, indices});
+  maker.Return(values);
+  maker.Return(x);
+  const std::string text = Emitted(std::move(maker)).Text("net.cc");
+  EXPECT_THAT(text, HasSubstr("auto [v_values, v_indices] = ops::sort(v_int, -1, false);\n"
+                              "  v_indices = Tensor();"));
+  EXPECT_THAT(text, HasSubstr("std::tuple<Tensor, Tensor> Model::Run(const Tensor& v_int) {"))
+      << "a word of C++ is no name of a variable";
+  EXPECT_THAT(text, HasSubstr("return {v_values, v_int};"));
+}
+
+TEST(EmitModel, StateIsGivenAndReset) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", model::Sizes({4}));
+  const TensorId state = maker.Stored(model::InputKind::kBuffer, "b_cache", model::Sizes({4}));
+  maker.Add("aten::copy_", {{"self", state}, {"src", x}},
+            {maker.Tensor("copy_", model::Sizes({4}))});
+  const Emitted emitted(std::move(maker));
+  EXPECT_THAT(emitted.Text("net.h"), HasSubstr("void ResetState();"));
+  EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("ops::copy_(v_b_cache, v_x, false);"));
+  EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("kept_[0] = CloneRowMajor(weights_.At(64, {4}"));
+}
+
+}  // namespace
+}  // namespace switchyard::emit

@@ -1,0 +1,40 @@
+// Makes graphs call by call, and the operators to hold them against.
+#ifndef SWITCHYARD_TESTS_COMPILER_MODEL_GRAPH_MAKER_H_
+#define SWITCHYARD_TESTS_COMPILER_MODEL_GRAPH_MAKER_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/expand/expanded_program.h"
+#include "compiler/model/graph.h"
+
+namespace switchyard::model {
+
+class GraphMaker {
+ public:
+  // A float input of the caller's.
+  TensorId Input(const std::string& name, std::vector<Expression> sizes);
+  // A float parameter or buffer with bytes.
+  TensorId Stored(InputKind kind, const std::string& name, std::vector<Expression> sizes);
+  TensorId Tensor(const std::string& name, std::vector<Expression> sizes);
+  // A call with one new tensor as its result.
+  TensorId Call(const std::string& target, std::vector<NamedValue> inputs,
+                const std::string& result, std::vector<Expression> sizes);
+  void Add(const std::string& target, std::vector<NamedValue> inputs, std::vector<Result> results);
+  void Return(TensorId tensor) { graph.outputs.push_back({OutputKind::kUser, tensor, {}}); }
+
+  Graph graph;
+};
+
+std::vector<Expression> Sizes(const std::vector<int64_t>& sizes);
+
+// The names of the operators that are called, in order.
+std::vector<std::string> TargetsOf(const Graph& graph);
+
+// Reads, checks and expands a schema.
+std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema);
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_TESTS_COMPILER_MODEL_GRAPH_MAKER_H_

@@ -1,0 +1,129 @@
+#include "compiler/model/read/read.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+
+#include "tests/compiler/model/programs.h"
+#include "tests/compiler/model/stored_zip.h"
+
+namespace switchyard::model {
+namespace {
+
+using testing::HasSubstr;
+
+struct Read {
+  explicit Read(std::string archive) : bytes(std::move(archive)) {
+    graph = ReadExportedProgram("net.pt2", bytes, &sources, &faults);
+  }
+  std::string Text() const { return FaultsText(faults, sources); }
+
+  std::string bytes;
+  source::SourceManager sources;
+  Faults faults;
+  std::optional<Graph> graph;
+};
+
+std::string Replaced(std::string text, const std::string& what, const std::string& by) {
+  const size_t at = text.find(what);
+  EXPECT_NE(at, std::string::npos) << what;
+  return at == std::string::npos ? text : text.replace(at, what.size(), by);
+}
+
+// The program with one part changed; the text of its fault.
+std::string FaultWith(const std::string& what, const std::string& by) {
+  const Read read(ArchiveOf(Replaced(ReluProgram(), what, by)));
+  EXPECT_FALSE(read.graph.has_value());
+  return read.Text();
+}
+
+TEST(ReadExportedProgram, GivesTheGraph) {
+  const Read read(ArchiveOf(ReluProgram()));
+  ASSERT_TRUE(read.graph.has_value()) << read.Text();
+  ASSERT_EQ(read.graph->nodes.size(), 1u);
+  const Node& node = read.graph->nodes[0];
+  EXPECT_EQ(node.target, "aten::relu");
+  EXPECT_EQ(node.module, "act");
+  ASSERT_TRUE(node.python.has_value());
+  EXPECT_EQ(node.python->file, "net.py");
+  EXPECT_EQ(node.python->line, 7);
+  EXPECT_EQ(node.python->text, "return self.act(x)");
+  EXPECT_EQ(read.graph->inputs[0].name, "x");
+  EXPECT_EQ(ToText(read.graph->tensors[TensorId(1)].meta.sizes[0]), "s77");
+  EXPECT_EQ(read.graph->ranges.at("s77").greatest, 8);
+}
+
+TEST(ReadExportedProgram, ListsTheCalls) {
+  const Read read(ArchiveOf(ReluProgram()));
+  ASSERT_TRUE(read.graph.has_value());
+  EXPECT_EQ(read.sources.File(read.graph->place.file).text(), "relu = aten::relu(self=x)\n");
+  EXPECT_EQ(read.sources.Text(read.graph->nodes[0].place), "aten::relu");
+}
+
+TEST(ReadExportedProgram, NamesTheMemberAndTheWay) {
+  EXPECT_THAT(FaultWith("\"as_tensor\": {\"name\": \"x\"}}, \"kind\"",
+                        "\"as_tensor\": {\"name\": \"y\"}}, \"kind\""),
+              HasSubstr("net.pt2: error: the exported program cannot be read: member "
+                        "`models/model.json`: at graph_module.graph.nodes[0].inputs[0].arg."
+                        "as_tensor.name: `y` is not among the values of the graph"));
+}
+
+TEST(ReadExportedProgram, RefusesOtherVersions) {
+  EXPECT_THAT(FaultWith("\"major\": 8", "\"major\": 9"), HasSubstr("schema version 9 is not 8"));
+}
+
+TEST(ReadExportedProgram, RefusesOtherDevicesAndTypes) {
+  EXPECT_THAT(FaultWith("\"type\": \"cpu\"", "\"type\": \"cuda\""),
+              HasSubstr("device `cuda` is not the CPU"));
+  EXPECT_THAT(FaultWith("\"dtype\": 7", "\"dtype\": 29"), HasSubstr("element type 29"));
+}
+
+TEST(ReadExportedProgram, EachNameIsDefinedOnce) {
+  EXPECT_THAT(FaultWith("\"outputs\": [{\"as_tensor\": {\"name\": \"relu\"}}], \"metadata\"",
+                        "\"outputs\": [{\"as_tensor\": {\"name\": \"x\"}}], \"metadata\""),
+              HasSubstr("`x` is defined twice"));
+}
+
+TEST(ReadExportedProgram, RefusesTextThatIsNotJson) {
+  EXPECT_THAT(Read(ArchiveOf("{")).Text(), HasSubstr("member `models/model.json`"));
+  EXPECT_THAT(Read(ArchiveOf(std::string(1000, '['))).Text(), HasSubstr("nested too deep"));
+  EXPECT_THAT(Read(ArchiveOf("[]")).Text(), HasSubstr("an object was expected"));
+}
+
+TEST(ReadExportedProgram, SaysWhatOlderFilesAre) {
+  const Read read(StoredZip({{"net/serialized_exported_program.json", "{}"}}));
+  EXPECT_THAT(read.Text(), HasSubstr("export the model again with PyTorch 2.9 or newer"));
+}
+
+TEST(ReadExportedProgram, WeightsReachToTheirEnd) {
+  const auto with = [](const std::string& bytes) {
+    return Read(
+        ArchiveOf(WeightProgram(), {{"data/weights/weight_0", bytes},
+                                    {"data/weights/model_weights_config.json", WeightConfig()}}));
+  };
+  const Read whole = with(std::string(24, '\0'));
+  ASSERT_TRUE(whole.graph.has_value()) << whole.Text();
+  EXPECT_EQ(whole.graph->inputs[0].payload->bytes.size(), 24u);
+  EXPECT_THAT(
+      with(std::string(23, '\0')).Text(),
+      HasSubstr("the tensor reaches to element 5, but member `data/weights/weight_0` has 5"));
+}
+
+TEST(ReadExportedProgram, WeightsAreThere) {
+  const Read read(
+      ArchiveOf(WeightProgram(), {{"data/weights/model_weights_config.json", WeightConfig()}}));
+  EXPECT_THAT(read.Text(), HasSubstr("member `data/weights/weight_0` is missing"));
+  EXPECT_THAT(Read(ArchiveOf(WeightProgram())).Text(), HasSubstr("there are no bytes for `w`"));
+}
+
+TEST(ReadExportedProgram, KeepsFormsThatAreNotSupported) {
+  const Read read(ArchiveOf(Replaced(ReluProgram(), "{\"as_tensor\": {\"name\": \"x\"}}, \"kind\"",
+                                     "{\"as_complex\": {\"real\": 1, \"imag\": 2}}, \"kind\"")));
+  ASSERT_TRUE(read.graph.has_value()) << read.Text();
+  EXPECT_EQ(std::get<Unsupported>(read.graph->nodes[0].inputs[0].value).form, "as_complex");
+}
+
+}  // namespace
+}  // namespace switchyard::model

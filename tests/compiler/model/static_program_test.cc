@@ -1,0 +1,226 @@
+#include "compiler/model/static_program.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/model/report.h"
+#include "tests/compiler/model/graph_maker.h"
+
+namespace switchyard::model {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr char kOperators[] = R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch: {CPU: relu}
+- func: relu_(Tensor(a!) self) -> Tensor(a!)
+  dispatch: {CPU: relu_}
+- func: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+  dispatch: {CPU: relu_out}
+- func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+  dispatch: {CPU: add}
+- func: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+  dispatch: {CPU: add_out}
+- func: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+  dispatch: {CPU: view}
+- func: pool(Tensor self, int[2] size, int[2] stride=1) -> Tensor
+  dispatch: {CPU: pool}
+- func: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)
+  dispatch: {CPU: copy_}
+- func: composite(Tensor self) -> Tensor
+)";
+
+const expand::ExpandedProgram& Operators() {
+  static const auto& operators =
+      *new std::optional<expand::ExpandedProgram>(OperatorsOf(kOperators));
+  return *operators;
+}
+
+std::optional<StaticProgram> Made(Graph graph, std::string* text = nullptr) {
+  Faults faults;
+  std::optional<StaticProgram> program = MakeStaticProgram(Operators(), std::move(graph), &faults);
+  for (const Fault& fault : faults.all()) {
+    if (text == nullptr) ADD_FAILURE() << fault.text;
+    if (text != nullptr) *text += fault.text + "\n";
+  }
+  return program;
+}
+
+TensorId Relu(GraphMaker* maker, TensorId self, const std::string& name,
+              const std::vector<int64_t>& sizes) {
+  return maker->Call("aten::relu", {{"self", self}}, name, Sizes(sizes));
+}
+
+TEST(StaticProgram, ReusesThePlaceOfAnArgumentThatDies) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId a = Relu(&maker, x, "a", {16});
+  const TensorId b = Relu(&maker, a, "b", {16});
+  const TensorId c = Relu(&maker, b, "c", {16});
+  maker.Return(c);
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->places[a].home, Home::kArena);
+  EXPECT_EQ(program->places[a].offset, program->places[b].offset);
+  EXPECT_EQ(program->places[c].home, Home::kOwn) << "the caller gets it";
+  EXPECT_EQ(program->arena_bytes, 64);
+}
+
+TEST(StaticProgram, AViewKeepsItsPlaceAlive) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId a = Relu(&maker, x, "a", {16});
+  const TensorId v = maker.Call(
+      "aten::view", {{"self", a}, {"size", std::vector<Integer>{int64_t{4}, int64_t{4}}}}, "v",
+      Sizes({4, 4}));
+  const TensorId b = Relu(&maker, x, "b", {16});
+  const TensorId w = Relu(&maker, v, "w", {4, 4});
+  maker.Return(maker.Call("aten::add.Tensor", {{"self", b}, {"other", w}}, "y", Sizes({16})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_NE(program->places[a].offset, program->places[b].offset);
+  EXPECT_NE(program->places[a].offset, program->places[w].offset)
+      << "the argument is a view, not the tensor of the place";
+}
+
+TEST(StaticProgram, AnArgumentThatIsGivenTwiceIsNotWrittenOver) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId a = Relu(&maker, x, "a", {16});
+  const TensorId b = maker.Call("aten::add.Tensor", {{"self", a}, {"other", a}}, "b", Sizes({16}));
+  maker.Return(Relu(&maker, b, "y", {16}));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_NE(program->places[a].offset, program->places[b].offset);
+}
+
+// `dropout` returns its argument although its declaration does not say so.
+TEST(StaticProgram, ACompositeResultMayBeTheArgument) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId a = Relu(&maker, x, "a", {16});
+  const TensorId c = maker.Call("aten::composite", {{"self", a}}, "c", Sizes({16}));
+  const TensorId b = Relu(&maker, x, "b", {16});
+  maker.Return(maker.Call("aten::add.Tensor", {{"self", c}, {"other", b}}, "y", Sizes({16})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_NE(program->places[a].offset, program->places[b].offset);
+}
+
+TEST(StaticProgram, RunsConstantCallsOnce) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId w = maker.Stored(InputKind::kParameter, "w", Sizes({16}));
+  const TensorId c = Relu(&maker, w, "c", {16});
+  maker.Return(maker.Call("aten::add.Tensor", {{"self", x}, {"other", c}}, "y", Sizes({16})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->constant_steps.size(), 1u);
+  EXPECT_EQ(program->steps.size(), 1u);
+  EXPECT_EQ(program->places[c].home, Home::kConstant);
+}
+
+TEST(StaticProgram, ABufferThatIsWrittenIsState) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId buffer = maker.Stored(InputKind::kBuffer, "count", Sizes({16}));
+  const TensorId unused = maker.Stored(InputKind::kBuffer, "unused", Sizes({16}));
+  const TensorId sum =
+      maker.Call("aten::add.Tensor", {{"self", buffer}, {"other", x}}, "sum", Sizes({16}));
+  maker.graph.outputs.push_back({OutputKind::kBufferMutation, sum, "count"});
+  maker.Return(buffer);
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->places[buffer].home, Home::kState);
+  EXPECT_TRUE(program->places[buffer].is_copied) << "a later run writes it";
+  EXPECT_EQ(program->places[unused].home, Home::kNowhere);
+  EXPECT_EQ(program->steps.back().call.function->QualifiedName(), "aten::copy_");
+}
+
+TEST(StaticProgram, PlansForTheLargestSizes) {
+  GraphMaker maker;
+  const Expression rows = Expression::OfSymbol("s0");
+  maker.graph.ranges["s0"] = {1, 10};
+  const TensorId x = maker.Input("x", {rows, Expression::Of(16)});
+  const TensorId a = maker.Call("aten::relu", {{"self", x}}, "a", {rows, Expression::Of(16)});
+  maker.Return(maker.Call("aten::relu", {{"self", a}}, "y", {rows, Expression::Of(16)}));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->places[a].bytes, 640);
+  ASSERT_EQ(program->symbols.size(), 1u);
+  EXPECT_EQ(program->symbols[0].symbol, "s0");
+  EXPECT_THAT(ReportText(*program), HasSubstr("arena: 640 bytes for results of 640 bytes"));
+}
+
+TEST(StaticProgram, WithoutABoundNothingIsPlanned) {
+  GraphMaker maker;
+  const Expression rows = Expression::OfSymbol("s0");
+  const TensorId x = maker.Input("x", {rows});
+  const TensorId a = maker.Call("aten::relu", {{"self", x}}, "a", {rows});
+  maker.Return(maker.Call("aten::relu", {{"self", a}}, "y", {rows}));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->places[a].home, Home::kOwn);
+  EXPECT_EQ(program->steps[1].last_uses, std::vector<TensorId>{a});
+}
+
+TEST(StaticProgram, FillsInDefaults) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({1, 1, 8, 8}));
+  maker.Return(maker.Call("aten::pool", {{"self", x}, {"size", Integer(int64_t{2})}}, "y",
+                          Sizes({1, 1, 7, 7})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  const std::vector<Value>& arguments = program->steps[0].call.arguments;
+  EXPECT_EQ(std::get<std::vector<Integer>>(arguments[1]),
+            (std::vector<Integer>{int64_t{2}, int64_t{2}}));
+  EXPECT_EQ(std::get<std::vector<Integer>>(arguments[2]),
+            (std::vector<Integer>{int64_t{1}, int64_t{1}}));
+}
+
+TEST(StaticProgram, TellsEverythingThatDoesNotFitAtOnce) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  Relu(&maker, x, "a", {16});
+  maker.Call("aten::frobnicate", {{"self", x}}, "b", Sizes({16}));
+  maker.Call("aten::relu", {{"self", std::string("text")}}, "c", Sizes({16}));
+  maker.Call("aten::relu", {{"self", x}, {"other", x}}, "d", Sizes({16}));
+  maker.Call("aten::add.Tensor", {{"self", x}}, "e", Sizes({16}));
+  maker.Add("aten::relu", {{"self", x}}, {});
+  maker.Call("torch.sym_not", {}, "f", Sizes({16}));
+  maker.Call("higher_order::cond", {}, "g", Sizes({16}));
+  maker.Call("aten::relu", {{"self", Unsupported{"as_complex"}}}, "h", Sizes({16}));
+  std::string text;
+  EXPECT_FALSE(Made(std::move(maker.graph), &text).has_value());
+  EXPECT_EQ(text,
+            "no schema file declares operator `aten::frobnicate`\n"
+            "the call does not fit operator `aten::relu`: argument `self` is \"text\", not of type "
+            "`Tensor`\n"
+            "the call does not fit operator `aten::relu`: it has no argument `other`\n"
+            "the call does not fit operator `aten::add.Tensor`: argument `other` is missing\n"
+            "the call does not fit operator `aten::relu`: it returns 1 values, the call has 0 "
+            "results\n"
+            "function `torch.sym_not` is not supported\n"
+            "operator `higher_order::cond`, which takes graphs, is not supported\n"
+            "an argument of the form `as_complex` is not supported\n");
+}
+
+TEST(StaticProgram, NumbersFromDataAreRefused) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const NumberId u0 = maker.graph.numbers.Add({"u0", NumberKind::kInt, Expression::OfSymbol("u0")});
+  maker.Return(maker.Call("aten::view", {{"self", x}, {"size", std::vector<Integer>{u0}}}, "v",
+                          {Expression::OfSymbol("u0")}));
+  std::string text;
+  EXPECT_FALSE(Made(std::move(maker.graph), &text).has_value());
+  EXPECT_THAT(text, HasSubstr("number `u0`, which no size of an input gives, is not supported"));
+}
+
+}  // namespace
+}  // namespace switchyard::model

@@ -1,0 +1,148 @@
+// The file of weights, planned memory, sizes and the interface in C.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "lib/core/tensor_factory.h"
+#include "lib/model/arena.h"
+#include "lib/model/c_interface.h"
+#include "lib/model/checksum.h"
+#include "lib/model/sizes.h"
+#include "lib/model/weights_file.h"
+#include "lib/model/weights_head.h"
+#include "tests/lib/expect_error.h"
+
+namespace switchyard::model {
+namespace {
+
+// A file of weights with six floats, 0 to 5, behind the head.
+std::string WeightsBytes() {
+  std::string bytes = kWeightsFormat;
+  bytes.resize(kWeightsAlignment, '\0');
+  for (int i = 0; i < 6; ++i) {
+    const auto value = static_cast<float>(i);
+    bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
+  }
+  return bytes;
+}
+
+std::string Written(const std::string& bytes) {
+  std::string path = ::testing::TempDir() + "weights_XXXXXX";
+  const int file = mkstemp(path.data());
+  EXPECT_EQ(write(file, bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
+  close(file);
+  return path;
+}
+
+WeightsFacts FactsOf(const std::string& bytes) {
+  return {bytes.size(), Checksum(bytes.data(), bytes.size())};
+}
+
+TEST(WeightsFile, GivesTensorsOverTheFile) {
+  const std::string bytes = WeightsBytes();
+  const WeightsFile file(Written(bytes).c_str(), FactsOf(bytes));
+  const Tensor tensor = file.At(64, {2, 3}, {3, 1}, ScalarType::Float);
+  EXPECT_EQ(tensor.data<float>()[5], 5.0f);
+  const Tensor transposed = file.At(64, {3, 2}, {1, 3}, ScalarType::Float);
+  EXPECT_EQ(transposed.stride(0), 1);
+  EXPECT_FALSE(transposed.is_contiguous());
+}
+
+TEST(WeightsFile, IsTheOneOfTheProgram) {
+  const std::string bytes = WeightsBytes();
+  std::string damaged = bytes;
+  damaged.back() ^= 1;
+  EXPECT_ERROR(WeightsFile(Written(damaged).c_str(), FactsOf(bytes)),
+               "the weights differ from those that the program was made with");
+  EXPECT_ERROR(WeightsFile(Written(bytes + "x").c_str(), FactsOf(bytes)),
+               "the file has 89 bytes, but the program has weights of 88");
+  EXPECT_ERROR(WeightsFile("/nothing/here", FactsOf(bytes)), "cannot be read");
+  const std::string other(88, 'x');
+  EXPECT_ERROR(WeightsFile(Written(other).c_str(), FactsOf(other)), "is no file of weights");
+}
+
+TEST(WeightsFile, ChecksTheSizeAloneWhereAsked) {
+  const std::string bytes = WeightsBytes();
+  std::string damaged = bytes;
+  damaged.back() ^= 1;
+  const WeightsFile file(Written(damaged).c_str(), FactsOf(bytes), WeightsCheck::kSizeOnly);
+  EXPECT_ERROR(file.At(64, {7}, {1}, ScalarType::Float), "reaches beyond the end of its file");
+}
+
+TEST(Checksum, SeesEveryByte) {
+  std::string bytes(100, 'a');
+  const uint64_t before = Checksum(bytes.data(), bytes.size());
+  for (char& byte : bytes) {
+    byte = 'b';
+    EXPECT_NE(Checksum(bytes.data(), bytes.size()), before);
+    byte = 'a';
+  }
+  EXPECT_NE(Checksum(bytes.data(), 99), before);
+}
+
+TEST(Arena, PlacesTensors) {
+  Arena arena;
+  EXPECT_EQ(arena.data(), nullptr);
+  arena.Reserve(256);
+  const Tensor first = arena.At(0, {4}, ScalarType::Float);
+  const Tensor second = arena.At(64, {2, 2}, ScalarType::Double);
+  EXPECT_EQ(static_cast<char*>(second.data_ptr()) - static_cast<char*>(first.data_ptr()), 64);
+  arena.Reserve(256);
+  EXPECT_EQ(arena.data(), first.data_ptr());
+}
+
+TEST(Sizes, RoundAsPythonDoes) {
+  EXPECT_EQ(FloorDiv(7, 2), 3);
+  EXPECT_EQ(FloorDiv(-7, 2), -4);
+  EXPECT_EQ(CeilDiv(7, 2), 4);
+  EXPECT_EQ(FloorMod(-7, 2), 1);
+  EXPECT_EQ(Pow(3, 4), 81);
+  EXPECT_EQ(Max(1, 5, 3), 5);
+  EXPECT_EQ(Min(4, 2, 3), 2);
+  EXPECT_EQ(Add(1, 2, 3), 6);
+  EXPECT_EQ(Mul(2, 3, 4), 24);
+  EXPECT_ERROR(FloorDiv(1, 0), "divided by zero");
+}
+
+TEST(Sizes, AreReadFromInputs) {
+  const Tensor input = EmptyTensor({2, 12}, ScalarType::Float);
+  EXPECT_EQ(ReadSize(input, {"x", "s0", 2, 1, 3, 1, 8}), 4);
+  EXPECT_ERROR(ReadSize(input, {"x", "s0", 2, 1, 5, 1, 8}), "which is no multiple of 5");
+  EXPECT_ERROR(ReadSize(input, {"x", "s0", 2, 1, 1, 1, 8}), "but s0 is from 1 to 8");
+  EXPECT_ERROR(ReadSize(input, {"x", "s0", 3, 1, 1, 1, 8}), "not 3 dimensions");
+}
+
+TEST(Sizes, InputsAreChecked) {
+  const Tensor input = EmptyTensor({2, 3}, ScalarType::Float);
+  CheckInput("x", input, ScalarType::Float, {2, 3});
+  EXPECT_ERROR(CheckInput("x", input, ScalarType::Long, {2, 3}), "input x has dtype");
+  EXPECT_ERROR(CheckInput("x", input, ScalarType::Float, {2, 4}), "input x has sizes");
+  EXPECT_ERROR(CheckInput("x", Tensor(), ScalarType::Float, {2, 4}), "input x is undefined");
+}
+
+TEST(CInterface, TensorsGoThereAndBack) {
+  float elements[6] = {0, 1, 2, 3, 4, 5};
+  const int64_t sizes[2] = {2, 3};
+  Tensor tensor = FromC({elements, sizes, 2, SWITCHYARD_FLOAT32});
+  EXPECT_EQ(tensor.data<float>(), elements);
+  EXPECT_EQ(ToC(&tensor).data, elements);
+  Tensor transposed = ViewOf(tensor, {3, 2}, {1, 3}, 0);
+  const SwitchyardTensor dense = ToC(&transposed);
+  EXPECT_EQ(dense.rank, 2);
+  EXPECT_EQ(dense.sizes[0], 3);
+  EXPECT_EQ(static_cast<float*>(dense.data)[1], 3.0f);
+  EXPECT_ERROR(FromC({elements, sizes, 2, 99}), "unknown dtype 99");
+}
+
+TEST(CInterface, MessagesFit) {
+  char text[6] = "xxxxx";
+  CopyMessage("a long message", text, 6);
+  EXPECT_STREQ(text, "a lon");
+  CopyMessage("b", nullptr, 0);
+}
+
+}  // namespace
+}  // namespace switchyard::model

@@ -1,0 +1,64 @@
+#!/bin/bash
+# Compiles exported models to static programs, builds them with CMake, runs them, and compares the results with PyTorch's.
+#
+#   tests/product/model/run.sh COMPILER MODELS [NAME...]
+#
+# COMPILER is `switchyard`. MODELS is a folder with a folder for each model: model.pt2 and core.pt2, and cases with inputs and
+# PyTorch's results, caseK/inI.npy and caseK/outI.npy. NAME... are the models to take, by default all. WORK (default: a new
+# folder) keeps what is built. Exits with 1 if a result differs by more than 1e-5 of the largest, and says so when MODELS is not
+# there.
+set -euo pipefail
+root=$(dirname "$(readlink -f "$0")")/../../..
+root=$(cd "$root" && pwd)
+compiler=$(readlink -f "${1:?usage: run.sh COMPILER MODELS [NAME...]}")
+models=${2:?usage: run.sh COMPILER MODELS [NAME...]}
+shift 2
+if [ ! -d "$models" ]; then
+  echo "tests/product/model: SKIPPED: there are no models in $models"
+  exit 0
+fi
+work=${WORK:-$(mktemp -d)}
+[ $# -gt 0 ] || mapfile -t names < <(cd "$models" && ls -d */ | tr -d /)
+[ $# -eq 0 ] || names=("$@")
+
+# All models in one project, so that the operators are compiled once.
+cmake_lists=$work/CMakeLists.txt
+mkdir -p "$work"
+{
+  echo 'cmake_minimum_required(VERSION 3.20)'
+  echo 'project(models CXX)'
+  echo 'set(CMAKE_BUILD_TYPE Release)'
+  echo 'add_compile_options(-ffunction-sections -fdata-sections)'
+  echo "add_subdirectory(\"$root\" switchyard EXCLUDE_FROM_ALL)"
+} > "$cmake_lists"
+for name in "${names[@]}"; do
+  for form in model core; do
+    program=${name}_$form
+    "$compiler" model "$models/$name/$form.pt2" --root="$root" --name="$program" --runner \
+      --out="$work/$program"
+    {
+      echo "add_executable(run_$program $program/$program.cc $program/${program}_c.cc $program/run_model.cc)"
+      echo "target_include_directories(run_$program PRIVATE $program)"
+      echo "target_link_libraries(run_$program PRIVATE Switchyard::ops)"
+      echo "target_link_options(run_$program PRIVATE -Wl,--gc-sections)"
+    } >> "$cmake_lists"
+  done
+done
+cmake -S "$work" -B "$work/build" > "$work/cmake.log"
+cmake --build "$work/build" -j "${JOBS:-2}" >> "$work/cmake.log" 2>&1 || {
+  tail -n 50 "$work/cmake.log"
+  exit 1
+}
+status=0
+for name in "${names[@]}"; do
+  for form in model core; do
+    program=${name}_$form
+    for folder in "$models/$name"/case*; do
+      "$work/build/run_$program" --weights="$work/$program/$program.weights" "$folder"/in*.npy \
+        --out="$work/out_$program"
+      python3 -B "$root/tests/product/model/compare.py" "$name/$form.pt2 $(basename "$folder")" \
+        "$folder" "$work/out_$program" || status=1
+    done
+  done
+done
+exit $status

@@ -1,7 +1,7 @@
 // (a)  (a!)  (a|b)  (a -> *)  (a! -> a|b)
 //
-// Wider than the language: set names of any length, sets of any size, spaces anywhere between
-// tokens.
+// Wider than the language: set names of any length, sets of any size, the wildcard before the
+// arrow, spaces anywhere between tokens.
 #ifndef SWITCHYARD_GRAMMAR_ALIAS_ANNOTATION_H_
 #define SWITCHYARD_GRAMMAR_ALIAS_ANNOTATION_H_
 
@@ -9,7 +9,7 @@
 
 namespace switchyard::grammar {
 
-struct AliasSetBefore : Word {};
+struct AliasSetBefore : pegtl::sor<pegtl::one<'*'>, Word> {};
 struct AliasSetAfter : Word {};
 struct Bar : pegtl::seq<Space, pegtl::one<'|'>, Space> {};
 struct WriteMark : pegtl::one<'!'> {};

@@ -19,6 +19,7 @@ struct TypeAndNameGap : Gap {};
 struct Argument
     : pegtl::seq<ArgumentType, TypeAndNameGap, ArgumentName, pegtl::opt<ArgumentDefault>> {};
 struct KeywordOnlyMark : pegtl::one<'*'> {};
+struct VarargsMark : pegtl::three<'.'> {};  // any further arguments, or returns
 
 struct SlotBegin : pegtl::success {};
 struct SlotEnd : pegtl::at<pegtl::sor<Comma, CloseParen, pegtl::eof>> {};
@@ -26,7 +27,7 @@ template <typename Content, typename End>
 struct GoodSlot : pegtl::seq<Space, SlotBegin, Content, Space, End> {};
 struct BadSlot : pegtl::star<pegtl::sor<Balanced, QuotedText, pegtl::not_one<',', '(', ')'>>> {};
 
-struct ArgumentSlotContent : pegtl::sor<KeywordOnlyMark, Argument> {};
+struct ArgumentSlotContent : pegtl::sor<KeywordOnlyMark, VarargsMark, Argument> {};
 struct GoodArgumentSlot : GoodSlot<ArgumentSlotContent, SlotEnd> {};
 struct ArgumentSlot : pegtl::sor<GoodArgumentSlot, BadSlot> {};
 struct ArgumentList

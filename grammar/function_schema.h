@@ -16,7 +16,8 @@ struct ReturnName : pegtl::plus<pegtl::not_one<' ', '\t', '=', ',', '(', ')'>> {
 struct ReturnType : pegtl::seq<AnnotatedType> {};
 struct Return : pegtl::seq<ReturnType, pegtl::opt<Gap, ReturnName>> {};
 struct ReturnSlotEnd : SlotEnd {};
-struct GoodReturnSlot : GoodSlot<Return, ReturnSlotEnd> {};
+struct ReturnSlotContent : pegtl::sor<VarargsMark, Return> {};
+struct GoodReturnSlot : GoodSlot<ReturnSlotContent, ReturnSlotEnd> {};
 struct ReturnSlot : pegtl::sor<GoodReturnSlot, BadSlot> {};
 struct NoReturns : pegtl::seq<OpenParen, Space, CloseParen> {};
 struct ReturnTupleEnd : CloseParen {};

@@ -55,6 +55,9 @@ SWITCHYARD_EXPECTED(ReturnTupleEnd, kReturn, "`)` after the returns");
 SWITCHYARD_EXPECTED(AliasSetBefore, kAnnotation, "an alias set");
 SWITCHYARD_EXPECTED(AliasSetAfter, kAnnotation, "`*` or an alias set");
 SWITCHYARD_EXPECTED(AliasAnnotationEnd, kAnnotation, "`)` after the alias annotation");
+SWITCHYARD_EXPECTED(ContainedTypesClose, kArgument, "`)` after the contained types");
+SWITCHYARD_EXPECTED(ContainedType, kArgument, "a type");
+SWITCHYARD_EXPECTED(ContainedTypeEnd, kArgument, "`,` or `)`");
 SWITCHYARD_EXPECTED(ListEnd, kListLength, "a length or `]`");
 
 #undef SWITCHYARD_EXPECTED

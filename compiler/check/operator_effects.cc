@@ -224,6 +224,9 @@ const Argument* FindArgument(const NativeFunction& function, const std::string& 
 }
 
 bool IsOpenAboutMemory(const NativeFunction& function) {
+  const bool is_conservative = function.alias_analysis && function.alias_analysis->value ==
+                                                              schema::AliasAnalysis::kConservative;
+  if (is_conservative) return true;
   return std::any_of(function.tags.begin(), function.tags.end(),
                      [](const auto& tag) { return tag.value == "maybe_aliasing_or_mutating"; });
 }

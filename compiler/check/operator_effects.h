@@ -70,7 +70,7 @@ class OperatorEffects {
 };
 
 // True for an operator that may write its arguments or return them whatever its schema says: it has
-// the tag `maybe_aliasing_or_mutating`.
+// the tag `maybe_aliasing_or_mutating`, or its alias analysis is conservative.
 bool IsOpenAboutMemory(const schema::NativeFunction& function);
 
 // The argument that selects the returns, as operators for gradients have it: `bool[2] output_mask`.

@@ -53,6 +53,36 @@ struct RegisteredFunction {
   Place declaration;
 };
 
+// How a method of a custom class is called.
+enum class MethodForm : std::uint8_t {
+  kMethod,  // a member, or a function that takes the instance or none
+  kInit,    // torch::init: gives a new instance
+  kGetter,  // a pointer to a data member
+  kSetter,
+};
+
+struct RegisteredMethod {
+  std::string name;  // `push`, `__init__`, `__getstate__`, `size_getter`
+  MethodForm form = MethodForm::kMethod;
+  // As code at the end of the source writes it, with the declarations of the constants that it
+  // uses.
+  std::string expression;
+  std::string constants;
+  std::string defaults;  // `{torch::arg("n") = 1}`; empty for none
+  Place place;
+};
+
+// A use of torch::class_: what one chain of calls says of a class.
+struct RegisteredClass {
+  std::string cpp_name;  // `my::Queue<long>`
+  std::string
+      name_space;     // `my` of `__torch__.torch.classes.my.Queue`; empty when it is said elsewhere
+  std::string name;   // `Queue`
+  std::string scope;  // the namespace around the registration
+  std::string obstacle;  // why it cannot be read; empty when it can
+  std::vector<RegisteredMethod> methods;
+};
+
 enum class RegistrationKind : std::uint8_t {
   kDefine,     // def
   kImplement,  // impl
@@ -67,7 +97,9 @@ struct Registration {
   std::optional<std::string> text;  // declaration or name; nothing when it is computed
   std::vector<std::string> tags;
   std::string alias_analysis;  // an enumerator of c10::AliasAnalysisKind; empty for none
+  bool allow_typevars = false;
   std::optional<RegisteredFunction> function;
+  std::optional<RegisteredClass> custom_class;
   bool is_conditional = false;  // under a condition, in a loop or in a lambda
   Place place;                  // the statement, or the called member
   Place text_place;
@@ -79,7 +111,7 @@ enum class BlockKind : std::uint8_t {
   kImplementations,
   kRegistry,          // an object of RegisterOperators: names have their namespaces
   kOutside,           // one registration at run time, outside of all blocks
-  kOutsideClass,      // the same for a custom class
+  kOutsideClass,      // a custom class, outside of all blocks
   kAutogradFunction,  // not a registration, but a class that computes gradients
 };
 

@@ -97,11 +97,10 @@ class LibraryReader {
       made_.push_back(*std::move(made));
       return statements_.Bind(variable, &made_.back());
     }
-    statements_.Read(variable.getInit());
-    const bool is_class = IsRecord(record, "class_");
-    if (is_class || MakesLibrary(variable) || IsRecord(record, "RegisterOperators")) {
+    statements_.Read(variable.getInit(), *variable.getDeclContext());
+    if (MakesLibrary(variable) || IsRecord(record, "RegisterOperators")) {
       LibraryBlock outside;
-      outside.kind = is_class ? BlockKind::kOutsideClass : BlockKind::kOutside;
+      outside.kind = BlockKind::kOutside;
       outside.place = places_.OfToken(variable.getLocation());
       blocks_.push_back(std::move(outside));
     }
@@ -145,7 +144,7 @@ class LibraryReader {
     LibraryBlock block = std::move(known->second);
     block.place = places_.Of({function.getLocation(), function.getLocation()}).place;
     statements_.Bind(*function.getParamDecl(0), &block);
-    statements_.Read(function.getBody());
+    statements_.Read(function.getBody(), *function.getDeclContext());
     blocks_.push_back(std::move(block));
   }
 

@@ -11,7 +11,9 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "compiler/clang/class_reader.h"
 #include "compiler/clang/registration_reader.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -55,11 +57,15 @@ const clang::ValueDecl* LibraryIn(const Expr& expression) {
 
 class LibraryStatements::Reader {
  public:
-  Reader(LibraryStatements* owner, clang::ASTContext& context, SourcePlaces* places)
-      : owner_(*owner), context_(context), places_(*places) {}
+  Reader(LibraryStatements* owner, clang::ASTContext& context, const clang::DeclContext& scope,
+         SourcePlaces* places)
+      : owner_(*owner), context_(context), places_(*places), scope_(&scope) {}
 
   void Read(const Stmt* statement, bool is_conditional) {
     if (statement == nullptr) return;
+    if (const auto* expression = llvm::dyn_cast<Expr>(statement)) {
+      if (AddClass(*expression, is_conditional)) return;
+    }
     if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) {
       if (IsRecord(call->getRecordDecl(), "Library")) {
         ReadCall(*call, is_conditional);
@@ -139,9 +145,33 @@ class LibraryStatements::Reader {
     if (defined == nullptr || !HasBody(*defined) || depth_ == kDeepestCall) return;
     if (context_.getSourceManager().isInSystemHeader(defined->getLocation())) return;
     owner_.run_.insert(defined);
+    const clang::DeclContext* outer = std::exchange(scope_, defined->getDeclContext());
     ++depth_;
     Read(defined->getBody(), is_conditional);
     --depth_;
+    scope_ = outer;
+  }
+
+  // False for an expression that is no use of torch::class_.
+  bool AddClass(const Expr& expression, bool is_conditional) {
+    const Expr* library = LibraryOfClass(expression);
+    LibraryBlock* block = library == nullptr ? nullptr : owner_.Find(LibraryIn(*library));
+    auto made =
+        ReadClass(context_, expression, block == nullptr ? "" : block->name_space, &places_);
+    if (!made) return false;
+    made->scope = NamespaceText(*scope_);
+    Registration registration;
+    registration.kind = RegistrationKind::kClass;
+    registration.is_conditional = is_conditional;
+    registration.place = places_.Of(expression.getSourceRange()).place;
+    registration.custom_class = *std::move(made);
+    if (block == nullptr) {
+      block = &owner_.outside_.emplace_back();
+      block->kind = BlockKind::kOutsideClass;
+      block->place = registration.place;
+    }
+    block->registrations.push_back(std::move(registration));
+    return true;
   }
 
   void AddOther(const Expr& expression, bool is_conditional, LibraryBlock* block) {
@@ -179,6 +209,7 @@ class LibraryStatements::Reader {
   LibraryStatements& owner_;
   clang::ASTContext& context_;
   SourcePlaces& places_;
+  const clang::DeclContext* scope_;
   std::size_t depth_ = 0;
 };
 
@@ -192,8 +223,8 @@ LibraryBlock* LibraryStatements::Find(const clang::ValueDecl* library) const {
   return known == blocks_.end() ? nullptr : known->second;
 }
 
-void LibraryStatements::Read(const Stmt* statement) {
-  Reader(this, context_, &places_).Read(statement, /*is_conditional=*/false);
+void LibraryStatements::Read(const Stmt* statement, const clang::DeclContext& scope) {
+  Reader(this, context_, scope, &places_).Read(statement, /*is_conditional=*/false);
 }
 
 void LibraryStatements::AddOutside(const Place& place) {

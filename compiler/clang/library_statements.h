@@ -16,6 +16,7 @@
 
 namespace clang {
 class ASTContext;
+class DeclContext;
 class Expr;
 class FunctionDecl;
 class QualType;
@@ -41,11 +42,12 @@ class LibraryStatements {
   // Null for a variable that was not bound.
   LibraryBlock* Find(const clang::ValueDecl* library) const;
 
-  void Read(const clang::Stmt* statement);
+  // `scope` is what the statement stands in.
+  void Read(const clang::Stmt* statement, const clang::DeclContext& scope);
 
   // Whether a body was followed.
   bool HasRun(const clang::FunctionDecl& function) const { return run_.count(&function) != 0; }
-  // What registers with libraries that no variable was bound for.
+  // What registers with libraries that no variable was bound for, and custom classes beside blocks.
   std::vector<LibraryBlock>& outside() { return outside_; }
 
  private:

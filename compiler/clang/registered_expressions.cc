@@ -255,7 +255,7 @@ std::optional<RegisteredText> ReadRegisteredText(const Expr& expression) {
   const Expr& meant = Unwrap(expression);
   if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(&meant)) {
     if (literal->getCharByteWidth() != 1) return std::nullopt;
-    return RegisteredText{literal->getString().str(), ""};
+    return RegisteredText{literal->getString().str(), "", false};
   }
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
     // Texts that are given in part are not followed.
@@ -269,7 +269,13 @@ std::optional<RegisteredText> ReadRegisteredText(const Expr& expression) {
     return std::nullopt;
   }
   std::optional<RegisteredText> text = ReadRegisteredText(*call->getArg(0));
-  if (text && call->getNumArgs() > 1) text->alias_analysis = ReadEnumerator(*call->getArg(1));
+  for (unsigned i = 1; text && i < call->getNumArgs(); ++i) {
+    if (call->getArg(i)->isDefaultArgument()) continue;
+    const std::string kind = ReadEnumerator(*call->getArg(i));
+    if (!kind.empty()) text->alias_analysis = kind;
+    const auto* flag = llvm::dyn_cast<clang::CXXBoolLiteralExpr>(&Unwrap(*call->getArg(i)));
+    if (flag != nullptr) text->allow_typevars = flag->getValue();
+  }
   return text;
 }
 

@@ -25,6 +25,7 @@ class SourcePlaces;
 struct RegisteredText {
   std::string text;
   std::string alias_analysis;  // empty without one
+  bool allow_typevars = false;
 };
 
 std::optional<RegisteredText> ReadRegisteredText(const clang::Expr& expression);

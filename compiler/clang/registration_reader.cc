@@ -53,6 +53,10 @@ void ReadTags(const Stmt* statement, Registration* registration) {
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
     std::string tag = ReadEnumerator(*reference);
     if (!tag.empty()) registration->tags.push_back(std::move(tag));
+    // A list that never changes is what it is made with.
+    const auto* list = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+    const bool is_constant = list != nullptr && list->getType().isConstQualified();
+    if (is_constant) ReadTags(list->getAnyInitializer(), registration);
   }
   for (const Stmt* child : statement->children()) ReadTags(child, registration);
 }
@@ -71,6 +75,7 @@ void ReadArguments(clang::ASTContext& context, const clang::CXXMemberCallExpr& c
     if (auto text = ReadRegisteredText(*arguments[0])) {
       registration->text = std::move(text->text);
       registration->alias_analysis = std::move(text->alias_analysis);
+      registration->allow_typevars = text->allow_typevars;
     }
     arguments.erase(arguments.begin());
   }

@@ -20,9 +20,8 @@ constexpr Row MakeRow(schema::BaseType base) {
     return {Atom::Plain, Atom::Symbolic, Passing::How};
 #include "compiler/cpp/type_map.def"
 #undef TYPE_MAP
-    case schema::BaseType::kClass:
     case schema::BaseType::kUnknown:
-      return {Atom::kNone, Atom::kNone, Passing::kValue};
+      break;
   }
   return {Atom::kNone, Atom::kNone, Passing::kValue};
 }
@@ -55,18 +54,49 @@ Atom AtomOf(schema::BaseType base, Level level) {
   return is_concrete && row.plain == Atom::kInt ? Atom::kConcreteInt : row.plain;
 }
 
+std::optional<CppType> OwnedType(const schema::Type& type, Level level);
+
+// Without modifiers. What a tuple or a Dict contains, it owns.
+std::optional<CppType> BareType(const schema::Type& type, Level level) {
+  const bool is_tuple = type.base == schema::BaseType::kTuple;
+  if (!is_tuple && type.base != schema::BaseType::kDict) {
+    const Atom atom = AtomOf(type.base, level);
+    if (atom == Atom::kNone) return std::nullopt;
+    return CppType::OfAtom(atom);
+  }
+  CppType result;
+  result.kind = is_tuple ? CppType::Kind::kTuple : CppType::Kind::kDict;
+  for (const schema::Type& one : type.Contained()) {
+    std::optional<CppType> element = OwnedType(one, level);
+    if (!element) return std::nullopt;
+    result.elements.push_back(*std::move(element));
+  }
+  return result;
+}
+
+// A value that has no other owner: text is a string, lists are vectors.
+std::optional<CppType> OwnedType(const schema::Type& type, Level level) {
+  std::optional<CppType> result = BareType(type, level);
+  if (!result) return std::nullopt;
+  if (result->IsAtom(Atom::kStringView)) *result = CppType::OfAtom(Atom::kString);
+  for (const schema::TypeModifier& modifier : type.modifiers) {
+    const bool is_optional = modifier.kind == schema::TypeModifier::Kind::kOptional;
+    result = CppType::Wrap(is_optional ? CppType::Kind::kOptional : CppType::Kind::kVector,
+                           *std::move(result));
+  }
+  return result;
+}
+
 // The type as a value, modifiers applied from the inside out.
 std::optional<CppType> ValueType(const schema::Type& type, Level level) {
-  const Atom atom = AtomOf(type.base, level);
-  if (atom == Atom::kNone) return std::nullopt;
-  CppType result = CppType::OfAtom(atom);
+  std::optional<CppType> bare = BareType(type, level);
+  if (!bare) return std::nullopt;
+  CppType result = *std::move(bare);
   for (const schema::TypeModifier& modifier : type.modifiers) {
     if (modifier.kind == schema::TypeModifier::Kind::kOptional) {
       result = CppType::Wrap(CppType::Kind::kOptional, std::move(result));
-    } else if (result.IsAtom(Atom::kBool)) {
-      // A list of bool becomes an array, because a vector of bool is packed; an array needs a
-      // length.
-      if (modifier.size == 0) return std::nullopt;
+    } else if (result.IsAtom(Atom::kBool) && modifier.size != 0) {
+      // A list of bool becomes an array, because a vector of bool is packed.
       result = CppType::Wrap(CppType::Kind::kArray, std::move(result), modifier.size);
     } else {
       result = CppType::Wrap(CppType::Kind::kView, std::move(result));
@@ -85,6 +115,7 @@ CppType ThroughReferences(CppType type) {
     if (IsOwnedElsewhere(type)) type.passing = Passing::kConstReference;
     return type;
   }
+  if (type.elements.empty()) return type;
   CppType& element = type.elements.front();
   if (type.kind == CppType::Kind::kOptional) {
     if (IsOwnedElsewhere(element)) {
@@ -126,7 +157,7 @@ CppType CppType::Wrap(Kind kind, CppType element, int64_t size) {
 
 Atom CppType::Core() const {
   if (kind == Kind::kAtom) return atom;
-  if (kind == Kind::kVoid || kind == Kind::kTuple) return Atom::kNone;
+  if (kind == Kind::kVoid || kind == Kind::kTuple || kind == Kind::kDict) return Atom::kNone;
   return elements.front().Core();
 }
 
@@ -146,14 +177,21 @@ std::optional<CppType> ArgumentType(const schema::Argument& argument, Level leve
   return result;
 }
 
-bool HasArgumentType(const schema::Type& type) {
-  const bool is_list_of_bool = type.base == schema::BaseType::kBool && !type.modifiers.empty() &&
-                               type.modifiers[0].kind == schema::TypeModifier::Kind::kList;
-  if (is_list_of_bool && type.modifiers[0].size == 0) return false;
-  return AtomOf(type.base, Level::kKernel) != Atom::kNone;
+bool HasArgumentType(const schema::Type& type, schema::TypeForms forms) {
+  if (forms == schema::TypeForms::kTorchgen) {
+    const bool is_list_of_bool = type.base == schema::BaseType::kBool && !type.modifiers.empty() &&
+                                 type.modifiers[0].kind == schema::TypeModifier::Kind::kList;
+    if (is_list_of_bool && type.modifiers[0].size == 0) return false;
+    if (type.base == schema::BaseType::kClass) return false;
+  }
+  if (!schema::IsComposite(type.base)) return AtomOf(type.base, Level::kKernel) != Atom::kNone;
+  return BareType(type, Level::kKernel).has_value();
 }
 
-std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
+namespace {
+
+// What torchgen returns.
+std::optional<CppType> UsualReturnType(const schema::Return& value, Level level) {
   const schema::Type& type = value.type.value;
   const bool is_reference_like = RowOf(type.base).passing == Passing::kConstReference;
   if (type.IsPlain()) {
@@ -170,7 +208,9 @@ std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
     if (is_reference_like || !(inner.IsPlain() || is_bool_array)) return std::nullopt;
     return ValueType(type, level);
   }
-  if (type.Element().IsPlain(schema::BaseType::kBool)) return ValueType(type, level);
+  if (type.Element().IsPlain(schema::BaseType::kBool)) {
+    return type.modifiers.back().size == 0 ? std::nullopt : ValueType(type, level);
+  }
   const bool is_sized = type.modifiers.back().size != 0;
   if (is_sized || !type.Element().IsPlain() || value.IsWritten()) return std::nullopt;
   std::optional<CppType> element = ValueType(type.Element(), level);
@@ -178,18 +218,36 @@ std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
   return CppType::Wrap(CppType::Kind::kVector, *std::move(element));
 }
 
-bool HasReturnType(const schema::Return& result) {
+// A tuple among returns is a value, a single one too: its elements are not returns of their own.
+bool IsSingleTuple(const std::vector<schema::Return>& returns) {
+  return returns.size() == 1 && returns[0].type.value.IsPlain(schema::BaseType::kTuple);
+}
+
+}  // namespace
+
+std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
+  std::optional<CppType> usual = UsualReturnType(value, level);
+  const schema::Type& type = value.type.value;
+  const bool is_written_list = value.IsWritten() && type.IsList();
+  if (usual || is_written_list) return usual;
+  return OwnedType(type, level);
+}
+
+bool HasReturnType(const schema::Return& result, schema::TypeForms forms) {
   const schema::Type& type = result.type.value;
+  if (forms != schema::TypeForms::kTorchgen) {
+    return ReturnType(result, Level::kKernel).has_value();
+  }
   if (type.IsPlain()) return HasArgumentType(type);
   const bool is_usual_list = type.modifiers.size() == 1 && type.IsList() &&
                              type.modifiers[0].size == 0 && !result.IsWritten();
   if (is_usual_list) return HasArgumentType(type);
-  return ReturnType(result, Level::kKernel).has_value();
+  return UsualReturnType(result, Level::kKernel).has_value();
 }
 
 std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level) {
   if (returns.empty()) return CppType();
-  if (returns.size() == 1) return ReturnType(returns.front(), level);
+  if (returns.size() == 1 && !IsSingleTuple(returns)) return ReturnType(returns.front(), level);
   CppType tuple;
   tuple.kind = CppType::Kind::kTuple;
   for (const schema::Return& value : returns) {

@@ -12,6 +12,7 @@
 
 #include "compiler/schema/argument.h"
 #include "compiler/schema/type.h"
+#include "compiler/schema/type_forms.h"
 
 namespace switchyard::cpp {
 
@@ -37,6 +38,10 @@ enum class Atom : uint8_t {
   kStream,
   kDimname,
   kDimVector,
+  kAny,  // a value that keeps its run-time type
+  kComplex,
+  kString,          // text that the value owns
+  kObject,          // an instance of a custom class
   kTensorOptions,   // dtype, layout, device and pin_memory as one
   kDispatchKeySet,  // not in the schema: the keys of a redispatched call
 };
@@ -52,6 +57,7 @@ struct CppType {
     kVector,             // an owned list of elements[0]
     kArray,              // elements[0], `size` times
     kTuple,              // elements
+    kDict,               // from elements[0] to elements[1], shared by its copies
     kListReference,      // any list of elements[0], however it is held
     kOptionalReference,  // elements[0] that has another owner, or nothing
   };
@@ -105,20 +111,24 @@ constexpr Level DispatcherLevel(Integers integers) {
 // (`use_const_ref_for_mutable_tensors`).
 enum class WrittenTensors : uint8_t { kReference, kConstReference };
 
-// The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
-// ConstQuantizerPtr, and lists of bool without a length.
+// The type of a parameter; nothing when C++ has no form for it: GraphModule, ConstQuantizerPtr, and
+// what the run-time alone reads and a build cannot hold, as a Future.
 std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level,
                                     WrittenTensors written = WrittenTensors::kReference);
-// Whether ArgumentType gives a type, at any level; cheaper than making it.
-bool HasArgumentType(const schema::Type& type);
+// Whether ArgumentType gives a type, at any level; cheaper than making it. In declarations for
+// torchgen custom classes have none, nor lists of bool without a length.
+bool HasArgumentType(const schema::Type& type,
+                     schema::TypeForms forms = schema::TypeForms::kTorchgen);
 
 // The type of all returns together; nothing when C++ has no form for one of them (rules T007, T008,
 // T010).
 std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level);
 // The type of one return.
 std::optional<CppType> ReturnType(const schema::Return& result, Level level);
-// Whether ReturnType gives a type, at any level; cheaper than making it.
-bool HasReturnType(const schema::Return& result);
+// Whether ReturnType gives a type, at any level; cheaper than making it. In declarations for
+// torchgen, only what it returns has one.
+bool HasReturnType(const schema::Return& result,
+                   schema::TypeForms forms = schema::TypeForms::kTorchgen);
 
 }  // namespace switchyard::cpp
 

@@ -1,9 +1,11 @@
 #include "compiler/cpp/default_argument.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace switchyard::cpp {
@@ -39,6 +41,31 @@ bool IsMemoryFormat(schema::DefaultWord word) {
          word == schema::DefaultWord::kPreserveFormat;
 }
 
+// The enumerator for `cuda`; empty for a word that no device has.
+std::string_view DeviceTypeOf(std::string_view word) {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
+  if (word == (spelling)) return #name;
+#include "lib/keys/device_types.def"
+  return {};
+}
+
+// `cpu`, `cuda:1`.
+std::optional<DefaultArgument::Device> DeviceOf(std::string_view text) {
+  const size_t colon = text.find(':');
+  const std::string_view type = DeviceTypeOf(text.substr(0, colon));
+  if (type.empty()) return std::nullopt;
+  DefaultArgument::Device device = {Identifier::Known(type), -1};
+  if (colon == std::string_view::npos) return device;
+  const std::string_view digits = text.substr(colon + 1);
+  const char* end = digits.data() + digits.size();
+  constexpr int64_t kMostDevices = 127;
+  const auto [stop, error] = std::from_chars(digits.data(), end, device.index);
+  if (error != std::errc() || stop != end || device.index < 0) return std::nullopt;
+  const bool is_second_cpu = type == "CPU" && device.index > 0;
+  if (is_second_cpu || device.index > kMostDevices) return std::nullopt;
+  return device;
+}
+
 // Whether a single value can be the default of a parameter of that type. No default: the C++
 // compiler names a base type that is missing.
 bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
@@ -68,8 +95,16 @@ bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
       return word != nullptr && *word == schema::DefaultWord::kStrided;
     case schema::BaseType::kMemoryFormat:
       return word != nullptr && IsMemoryFormat(*word);
+    case schema::BaseType::kComplex:
+      return std::holds_alternative<schema::DefaultValue::Complex>(value.value);
+    case schema::BaseType::kDevice: {
+      const auto* text = std::get_if<schema::DefaultValue::String>(&value.value);
+      return text != nullptr && DeviceOf(text->text).has_value();
+    }
+    case schema::BaseType::kAny:
+      return is_bool || is_number ||
+             std::holds_alternative<schema::DefaultValue::String>(value.value);
     case schema::BaseType::kTensor:
-    case schema::BaseType::kDevice:
     case schema::BaseType::kQScheme:
     case schema::BaseType::kGenerator:
     case schema::BaseType::kStorage:
@@ -78,6 +113,19 @@ bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
     case schema::BaseType::kDimVector:
     case schema::BaseType::kConstQuantizerPtr:
     case schema::BaseType::kGraphModule:
+    case schema::BaseType::kAnyClassType:
+    case schema::BaseType::kAnyEnumType:
+    case schema::BaseType::kCapsule:
+    case schema::BaseType::kNone:
+    case schema::BaseType::kNoneType:
+    case schema::BaseType::kQuantizer:
+    case schema::BaseType::kTuple:
+    case schema::BaseType::kDict:
+    case schema::BaseType::kFuture:
+    case schema::BaseType::kRRef:
+    case schema::BaseType::kAwait:
+    case schema::BaseType::kUnion:
+    case schema::BaseType::kVariable:
     case schema::BaseType::kClass:
     case schema::BaseType::kUnknown:
       return false;
@@ -93,8 +141,8 @@ std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& li
   if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
   // A list of bool is an array; all other lists are views of any length, even when the type has
   // one.
-  const bool is_array = type.Element().IsPlain(schema::BaseType::kBool);
   const auto size = static_cast<size_t>(type.modifiers.back().size);
+  const bool is_array = size != 0 && type.Element().IsPlain(schema::BaseType::kBool);
   if (is_array && list.elements.size() != size) return std::nullopt;
   DefaultArgument::List result;
   for (const schema::DefaultValue& value : list.elements) {
@@ -122,6 +170,7 @@ std::optional<DefaultArgument> MakeBare(const schema::DefaultValue& value,
     return DefaultArgument{*word};
   }
   if (const auto* text = std::get_if<Value::String>(&value.value)) {
+    if (type.base == schema::BaseType::kDevice) return DefaultArgument{*DeviceOf(text->text)};
     return DefaultArgument{Literal::String(text->text)};
   }
   if (const auto* complex = std::get_if<Value::Complex>(&value.value)) {
@@ -160,7 +209,7 @@ bool HasDefaultInside(const schema::DefaultValue& value, const schema::Type& typ
     return size > 0 && size <= kMaxRepetitions && HasDefaultInside(value, type, depth - 1);
   }
   if (list->elements.empty()) return true;
-  const bool is_array = depth == 1 && type.base == schema::BaseType::kBool;
+  const bool is_array = size != 0 && depth == 1 && type.base == schema::BaseType::kBool;
   if (is_array && list->elements.size() != static_cast<size_t>(size)) return false;
   return std::all_of(list->elements.begin(), list->elements.end(), [&](const auto& element) {
     return HasDefaultInside(element, type, depth - 1);

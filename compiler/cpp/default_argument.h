@@ -7,10 +7,12 @@
 #ifndef SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_
 #define SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_
 
+#include <cstdint>
 #include <optional>
 #include <variant>
 #include <vector>
 
+#include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/schema/default_value.h"
 #include "compiler/schema/type.h"
@@ -23,11 +25,15 @@ struct DefaultArgument {
   struct Complex {
     Literal imaginary;
   };
+  struct Device {
+    Identifier type;  // `CUDA`, an enumerator
+    int64_t index = -1;
+  };
   struct List {
     std::vector<DefaultArgument> elements;
   };
 
-  std::variant<Nothing, Empty, Literal, Complex, schema::DefaultWord, List> value;
+  std::variant<Nothing, Empty, Literal, Complex, Device, schema::DefaultWord, List> value;
 };
 
 // Returns nothing for text that is not a value of the language, for a value that does not suit the

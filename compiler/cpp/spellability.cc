@@ -48,8 +48,13 @@ void ReportDefault(const source::Located<schema::DefaultValue>& value, const sch
   }
 }
 
-bool CheckReturn(const schema::Return& result, Sink& sink) {
-  if (HasReturnType(result)) return true;
+// Lists are passed as views, so that a list cannot be written; what it contains can.
+bool IsWrittenList(const schema::Argument& argument) {
+  return argument.IsWritten() && argument.annotation->value.modifiers_before > 0;
+}
+
+bool CheckReturn(const schema::Return& result, schema::TypeForms forms, Sink& sink) {
+  if (HasReturnType(result, forms)) return true;
   const schema::Type& type = result.type.value;
   const std::string text = type.ToString();
   if (type.IsList() && result.IsWritten()) {
@@ -77,10 +82,10 @@ class SpellabilityCheck {
     bool is_good = CheckOperatorName(function);
     is_good &= CheckKernelNames(function);
     for (const schema::Argument& argument : function.schema.arguments)
-      is_good &= CheckArgument(argument);
+      is_good &= CheckArgument(argument, function.schema.forms);
     for (const schema::Return& result : function.schema.returns)
-      is_good &= CheckReturn(result, sink_);
-    return is_good;
+      is_good &= CheckReturn(result, function.schema.forms, sink_);
+    return CheckVarargs(function.schema) && is_good;
   }
 
   bool CheckKernelName(const source::Located<schema::KernelName>& kernel) {
@@ -150,10 +155,21 @@ class SpellabilityCheck {
     return is_good;
   }
 
-  bool CheckArgument(const schema::Argument& argument) {
+  bool CheckVarargs(const schema::FunctionSchema& schema) {
+    if (!schema.has_varargs && !schema.has_varreturns) return true;
+    sink_.Report(diagnostics::kVarargsWithoutCppForm, schema.name.range,
+                 Text(schema.has_varargs ? "arguments" : "returns"));
+    return false;
+  }
+
+  bool CheckArgument(const schema::Argument& argument, schema::TypeForms forms) {
     bool is_good = CheckName(argument.name.value, argument.name.range);
-    if (!HasArgumentType(argument.type.value)) {
+    if (!HasArgumentType(argument.type.value, forms)) {
       ReportArgumentType(argument.type, sink_);
+      is_good = false;
+    } else if (IsWrittenList(argument)) {
+      sink_.Report(diagnostics::kWrittenListWithoutCppForm, argument.type.range,
+                   TypeText(argument.type.value.ToString()));
       is_good = false;
     }
     if (!argument.default_value) return is_good;

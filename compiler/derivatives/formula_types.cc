@@ -47,7 +47,14 @@ std::string_view WordOf(Atom atom) {
     case Atom::kSymBool:
       return "bool";
     case Atom::kStringView:
+    case Atom::kString:
       return "str";
+    case Atom::kAny:
+      return "Any";
+    case Atom::kComplex:
+      return "complex";
+    case Atom::kObject:
+      return "object";
     case Atom::kScalar:
       return "Scalar";
     case Atom::kScalarType:
@@ -95,11 +102,13 @@ std::string DescribeCpp(const CppType& type) {
     case Kind::kArray:
       return absl::StrCat(DescribeCpp(type.elements.front()), "[", type.size, "]");
     case Kind::kTuple:
+    case Kind::kDict:
       break;
   }
-  std::string text = "(";
+  std::string text = type.kind == Kind::kDict ? "Dict(" : "(";
+  const std::size_t begin = text.size();
   for (const CppType& element : type.elements) {
-    absl::StrAppend(&text, text.size() == 1 ? "" : ", ", DescribeCpp(element));
+    absl::StrAppend(&text, text.size() == begin ? "" : ", ", DescribeCpp(element));
   }
   return text + ")";
 }

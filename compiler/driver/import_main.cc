@@ -49,7 +49,8 @@ Options:
   --forwards=DIR           writes for each SOURCE.cc a SOURCE_forwards.h with the functions that
                            emitted code calls, where kernels have other names or are not visible:
                            to be included at the end of that source. Of sources of one name each has
-                           its file in a folder that is called as its own is
+                           its file in a folder that is called as its own is. Sources with custom
+                           classes have DIR/custom_classes.cc, which is compiled with the program
   --schema=FILE            operators that the sources have kernels for and do not define; can be
                            given repeatedly
   --backends=DIR           where to write DIR/KEY.yaml, the file of a backend, for each key that
@@ -161,6 +162,10 @@ std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
   for (const importer::SourceForwards& one : result.forwards) {
     outputs.push_back({(fs::path(arguments.forwards) / one.file).string(), &one.text});
   }
+  if (!result.class_list.empty()) {
+    outputs.push_back(
+        {(fs::path(arguments.forwards) / "custom_classes.cc").string(), &result.class_list});
+  }
   for (const importer::BackendText& one : result.backends) {
     outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), &one.text});
   }
@@ -187,6 +192,9 @@ absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResu
     if (!status.ok()) break;
     const fs::path path = fs::path(arguments.forwards) / one.file;
     status = files::MakeFolders(path.parent_path().string(), &made);
+  }
+  if (status.ok() && !result.class_list.empty()) {
+    status = files::MakeFolders(arguments.forwards, &made);
   }
   if (status.ok() && !result.backends.empty()) {
     status = files::MakeFolders(arguments.backends, &made);

@@ -36,10 +36,23 @@ const schema::Argument* AliasOf(const schema::Return& result,
 
 }  // namespace
 
+namespace {
+
+// `["dict", [...], [...]]` of a composite type, which contains trees.
+Array BaseTree(const schema::Type& type) {
+  if (type.base == schema::BaseType::kClass) return Array{"class", Text(type.ClassName())};
+  if (type.base == schema::BaseType::kVariable) return Array{"variable", Text(type.ClassName())};
+  if (!schema::IsComposite(type.base)) return Array{"base", Text(schema::Spelling(type.base))};
+  const bool is_tuple = type.base == schema::BaseType::kTuple;
+  Array tree{"composite", Text(is_tuple ? "Tuple" : schema::Spelling(type.base))};
+  for (const schema::Type& one : type.Contained()) tree.push_back(TypeTree(one));
+  return tree;
+}
+
+}  // namespace
+
 Value TypeTree(const schema::Type& type) {
-  const bool is_class = type.base == schema::BaseType::kClass;
-  Array tree = is_class ? Array{"class", Text(type.ClassName())}
-                        : Array{"base", Text(schema::Spelling(type.base))};
+  Array tree = BaseTree(type);
   for (const schema::TypeModifier& modifier : type.modifiers) {
     Array outer;
     if (modifier.kind == schema::TypeModifier::Kind::kOptional) {

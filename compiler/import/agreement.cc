@@ -17,11 +17,12 @@ class Comparison {
  public:
   Comparison(const ImportedKernel& kernel, const std::string& qualified,
              const schema::FunctionSchema& declared, const source::SourceRange& declaration,
-             Refusals& refusals)
+             const ClassNames& classes, Refusals& refusals)
       : kernel_(kernel),
         qualified_(qualified),
         declared_(declared),
         declaration_(declaration),
+        classes_(classes),
         refusals_(refusals) {}
 
   void CompareParameters() {
@@ -33,7 +34,7 @@ class Comparison {
     }
     for (std::size_t i = 0; i < count; ++i) {
       const cxx::TypeTree& type = function.parameters[i].type;
-      CompareType("parameter " + std::to_string(i + 1), type, SchemaTypeOf(type),
+      CompareType("parameter " + std::to_string(i + 1), type, SchemaTypeOf(type, classes_),
                   declared_.arguments[i].type.value.ToString());
     }
     CompareReturns();
@@ -42,7 +43,7 @@ class Comparison {
  private:
   void CompareReturns() {
     const cxx::TypeTree& result = kernel_.function->result;
-    const auto returns = SchemaReturnsOf(result);
+    const auto returns = SchemaReturnsOf(result, classes_);
     if (returns && returns->size() != declared_.returns.size()) {
       return Differs("the number of results", std::to_string(returns->size()),
                      std::to_string(declared_.returns.size()));
@@ -71,6 +72,7 @@ class Comparison {
   const std::string& qualified_;
   const schema::FunctionSchema& declared_;
   const source::SourceRange& declaration_;
+  const ClassNames& classes_;
   Refusals& refusals_;
 };
 
@@ -78,9 +80,9 @@ class Comparison {
 
 void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
                   const schema::FunctionSchema& declared, const source::SourceRange& declaration,
-                  Refusals& refusals) {
+                  const ClassNames& classes, Refusals& refusals) {
   if (IsBoxed(*kernel.function)) return;
-  Comparison(kernel, qualified, declared, declaration, refusals).CompareParameters();
+  Comparison(kernel, qualified, declared, declaration, classes, refusals).CompareParameters();
 }
 
 }  // namespace switchyard::importer

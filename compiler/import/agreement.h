@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "compiler/import/class_names.h"
 #include "compiler/import/imported_operators.h"
 #include "compiler/import/refusals.h"
 #include "compiler/schema/function_schema.h"
@@ -18,7 +19,7 @@ namespace switchyard::importer {
 // `qualified` is the operator's name.
 void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
                   const schema::FunctionSchema& declared, const source::SourceRange& declaration,
-                  Refusals& refusals);
+                  const ClassNames& classes, Refusals& refusals);
 
 }  // namespace switchyard::importer
 

@@ -62,7 +62,8 @@ void CompareBackendTypes(const ImportedOperators& imported, const expand::Expand
   for (const ImportedBackend& backend : imported.backends) {
     for (const BackendKernel& one : backend.kernels) {
       const schema::FunctionSchema& declared = program.by_name().Find(one.operator_name)->schema;
-      CompareTypes(one.kernel, one.operator_name, declared, declared.name.range, *refusals);
+      CompareTypes(one.kernel, one.operator_name, declared, declared.name.range, /*classes=*/{},
+                   *refusals);
     }
   }
 }

@@ -19,7 +19,7 @@ bool IsBoxed(const cxx::RegisteredFunction& function) {
 
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
                       const source::SourceRange& range, ImportedOperator* added,
-                      Refusals& refusals) {
+                      const ClassNames& classes, Refusals& refusals) {
   if (function == nullptr) {
     refusals.OfOperator(qualified, diagnostics::kDeclarationRefused, range, Name(qualified),
                         Text("it has neither arguments nor a function to infer them from"));
@@ -31,7 +31,7 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
                         Text("it has no arguments, and a boxed function implies none"));
     return false;
   }
-  const InferredSchema schema = InferSchema(*function);
+  const InferredSchema schema = InferSchema(*function, classes);
   if (schema.untyped) {
     const cxx::RegisteredParameter& parameter = function->parameters[*schema.untyped];
     refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range,
@@ -46,20 +46,15 @@ bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunctio
         .OfOperator(qualified, diagnostics::kInferredWrite, range, Name(parameter), Name(qualified))
         .Hint("write the declaration, with an annotation: `Tensor(a!) " + parameter + "`");
   }
+  if (added->alias_analysis == "FROM_SCHEMA") {
+    refusals.OfOperator(qualified, diagnostics::kAliasAnalysis, added->range,
+                        Name(added->alias_analysis), Name(qualified));
+  }
+  // The run-time takes it to write anything.
+  const bool may_write = !schema.may_be_written.empty();
+  if (may_write && added->alias_analysis.empty()) added->alias_analysis = "CONSERVATIVE";
   added->declaration = added->name + schema.text;
   return !schema.text.empty();
-}
-
-void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
-                         diagnostics::Sink& sink) {
-  const std::string& kind = registration.alias_analysis;
-  const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
-                               added.declaration.find('!') != std::string::npos;
-  const bool is_kept =
-      kind.empty() || kind == "FROM_SCHEMA" || (kind == "PURE_FUNCTION" && !has_annotations);
-  if (is_kept) return;
-  sink.Report(diagnostics::kAliasAnalysis, added.range, Name(kind),
-              Name(Qualified(added.name_space, added.name)));
 }
 
 bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "compiler/clang/library_decl.h"
-#include "compiler/diagnostics/sink.h"
+#include "compiler/import/class_names.h"
 #include "compiler/import/imported_operators.h"
 #include "compiler/import/refusals.h"
 #include "compiler/source/source_range.h"
@@ -19,11 +19,7 @@ bool IsBoxed(const cxx::RegisteredFunction& function);
 // null when none is registered, and `range` is that of the function otherwise.
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
                       const source::SourceRange& range, ImportedOperator* added,
-                      Refusals& refusals);
-
-// What is written of aliases beside the declaration, and is not kept.
-void ReportAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
-                         diagnostics::Sink& sink);
+                      const ClassNames& classes, Refusals& refusals);
 
 // False, and reported, when emitted code could not call it.
 bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "compiler/import/declaration.h"
+#include "compiler/import/imported_classes.h"
 
 namespace switchyard::importer {
 
@@ -31,6 +32,8 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
   added.declaration = name.declaration;
   added.range = site.RangeOfText();
   added.tags = site.registration.tags;
+  added.alias_analysis = site.registration.alias_analysis;
+  added.allow_typevars = site.registration.allow_typevars;
   const std::string qualified = Qualified(*name_space, name.name);
   if (site.block.kind == cxx::BlockKind::kImplementations) {
     state_.refusals.OfOperator(qualified, diagnostics::kRegistrationMisplaced, added.range,
@@ -42,9 +45,11 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
     const auto& function = site.registration.function;
     const source::SourceRange range = function ? site.RangeOfFunction() : added.range;
     const cxx::RegisteredFunction* implied_by = function ? &*function : nullptr;
-    if (!InferDeclaration(qualified, implied_by, range, &added, state_.refusals)) return nullptr;
+    if (!InferDeclaration(qualified, implied_by, range, &added, NamesOf(state_.result.classes),
+                          state_.refusals)) {
+      return nullptr;
+    }
   }
-  ReportAliasAnalysis(site.registration, added, state_.context.sink());
   number_.emplace(qualified, state_.result.operators.size());
   return &state_.result.operators.emplace_back(std::move(added));
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "compiler/import/declaration.h"
 #include "compiler/import/registered_name.h"
@@ -33,10 +34,22 @@ bool IsWritable(const cxx::TypeTree& type) {
   return type.reference == cxx::Reference::kLvalue && !type.is_const;
 }
 
+// `::my::Queue` for what is of no run-time: emitted code has a namespace of that name inside its
+// own.
+cxx::TypeTree FromOutside(cxx::TypeTree type) {
+  const std::size_t colons = type.name.find("::");
+  const std::string outer = type.name.substr(0, std::min(colons, type.name.size()));
+  const bool is_known = outer == "at" || outer == "c10" || outer == "torch" || outer == "std" ||
+                        outer == "switchyard";
+  if (colons != std::string::npos && !is_known) type.name.insert(0, "::");
+  for (cxx::TypeTree& argument : type.arguments) argument = FromOutside(std::move(argument));
+  return type;
+}
+
 std::string ValueText(cxx::TypeTree type) {
   type.is_const = false;
   type.reference = cxx::Reference::kNone;
-  return cxx::ToText(type);
+  return cxx::ToText(FromOutside(std::move(type)));
 }
 
 bool IsOwnedText(const cxx::TypeTree& type) { return LastPart(type.name) == "basic_string"; }
@@ -52,9 +65,42 @@ std::string AsVector(const std::string& name, const cxx::TypeTree& element) {
   return "std::vector<std::string>((" + name + ").begin(), (" + name + ").end())";
 }
 
+bool IsListWord(std::string_view word) {
+  return word == "vector" || word == "List" || word == "ArrayRef";
+}
+bool IsTableWord(std::string_view word) {
+  return word == "Dict" || word == "unordered_map" || word == "tuple";
+}
+
+// Whether a value of the type holds others that emitted code has in another form: it is converted
+// as a whole.
+bool HoldsOthers(const cxx::TypeTree& type) {
+  const std::string_view word = LastPart(type.name);
+  if (IsTableWord(word)) return true;
+  if (type.arguments.empty()) return false;
+  const std::string_view inner = LastPart(type.arguments[0].name);
+  if (word == "optional") return HoldsOthers(type.arguments[0]);
+  if (!IsListWord(word)) return false;
+  return IsListWord(inner) || inner == "intrusive_ptr" || inner == "IValue" ||
+         HoldsOthers(type.arguments[0]);
+}
+
+// The results of several returns are converted one by one, so that references stay.
+bool ResultHoldsOthers(const cxx::TypeTree& result) {
+  if (LastPart(result.name) != "tuple") return HoldsOthers(result);
+  const auto& parts = result.arguments;
+  const bool has_references = std::any_of(parts.begin(), parts.end(), [](const auto& part) {
+    return part.reference != cxx::Reference::kNone;
+  });
+  return !has_references && std::any_of(parts.begin(), parts.end(), HoldsOthers);
+}
+
 // What is passed for a parameter: views become what owns, where the kernel takes that.
 std::string Passed(const std::string& name, const cxx::TypeTree& type, std::string_view given) {
   const std::string_view word = LastPart(type.name);
+  if (HoldsOthers(type) && word != "ArrayRef") {
+    return "::switchyard::ConvertTo<" + ValueText(type) + ">(" + name + ")";
+  }
   if (word == "vector") return AsVector(name, type.arguments[0]);
   if (word == "basic_string") return "std::string(" + name + ")";
   if (word == "List") {
@@ -139,6 +185,9 @@ class BodyWriter {
     const std::string written = WrittenText();
     if (function_.result == "void") return body_ + "  " + call + ";\n";
     if (!written.empty()) return body_ + "  " + call + ";\n  return " + written + ";\n";
+    if (ResultHoldsOthers(kernel_.result)) {
+      return body_ + "  return ::switchyard::ConvertTo<" + function_.result + ">(" + call + ");\n";
+    }
     if (Has(function_.result, "string_view") && HasOwnedText(kernel_.result)) return Kept(call);
     const std::string_view word = LastPart(kernel_.result.name);
     const bool is_row = word == "array" || word == "ArrayRef";

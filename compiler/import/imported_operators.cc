@@ -7,6 +7,7 @@
 #include "compiler/import/contradictions.h"
 #include "compiler/import/definitions.h"
 #include "compiler/import/import_state.h"
+#include "compiler/import/imported_classes.h"
 #include "compiler/import/kernel_names.h"
 #include "compiler/import/registered_kernels.h"
 #include "compiler/import/registered_name.h"
@@ -129,6 +130,7 @@ void ReportWithoutKernel(const ImportedOperator& one, ImportState* state) {
 ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext& context,
                                   Refusals& refusals) {
   ImportState state = {input, context, refusals};
+  ReadClasses(&state);
   Definitions definitions(&state);
   ReadAll(Pass::kDefinitions, &definitions, &state);
   ReadAll(Pass::kKernels, &definitions, &state);

@@ -47,7 +47,9 @@ struct ImportedOperator {
   std::vector<ImportedKernel> kernels;
   std::map<DispatchKey, source::SourceRange> fallthroughs;  // keys that calls pass by
   std::vector<std::string> tags;
-  bool has_table = true;  // false: one composite kernel, which goes without saying
+  std::string alias_analysis;   // `CONSERVATIVE`; empty for what the declaration says
+  bool allow_typevars = false;  // the declaration has type variables
+  bool has_table = true;        // false: one composite kernel, which goes without saying
 };
 
 struct ImportedFallback {
@@ -71,10 +73,22 @@ struct ImportedBackend {
   std::vector<BackendKernel> kernels;
 };
 
+// A custom class, with what all registrations of its source say of it.
+struct ImportedClass {
+  std::string schema_name;  // `__torch__.torch.classes.my.Queue`
+  std::string cpp_name;     // `my::Queue`
+  std::string scope;        // the namespace of the registration
+  const cxx::KernelIndex* index = nullptr;
+  source::SourceRange range;
+  std::vector<const cxx::RegisteredMethod*> methods;
+  bool is_left_out = false;  // only its name counts
+};
+
 struct ImportedOperators {
   std::vector<ImportedOperator> operators;  // in the order of their definitions
   std::vector<ImportedBackend> backends;    // in the order of their first kernels
   std::vector<ImportedFallback> fallbacks;
+  std::vector<ImportedClass> classes;
   LeftOutCounts left_out;
 };
 

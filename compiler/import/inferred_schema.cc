@@ -27,6 +27,9 @@ constexpr TypeRow kAtoms[] = {
     {"Stream", "Stream"},
     {"QScheme", "QScheme"},
     {"Dimname", "Dimname"},
+    {"SymBool", "SymBool"},
+    {"IValue", "Any"},
+    {"Value", "Any"},
 };
 
 constexpr TypeRow kBuiltIn[] = {
@@ -53,6 +56,10 @@ std::optional<std::string> AtomOf(const cxx::TypeTree& type) {
     const bool is_char = !type.arguments.empty() && type.arguments[0].name == "char";
     return is_char ? std::optional<std::string>("str") : std::nullopt;
   }
+  if (name == "complex") {
+    const bool is_double = !type.arguments.empty() && type.arguments[0].name == "double";
+    return is_double ? std::optional<std::string>("complex") : std::nullopt;
+  }
   for (const TypeRow& row : kAtoms) {
     if (name == row.name && type.arguments.empty()) return std::string(row.word);
   }
@@ -74,6 +81,27 @@ std::vector<std::string> ParameterNames(const cxx::RegisteredFunction& function)
   return names;
 }
 
+// `Dict(str, Tensor)`, `(Tensor, int)`: the word, and all types that it contains.
+std::optional<std::string> CompositeOf(std::string_view word, const cxx::TypeTree& type,
+                                       std::size_t count, const ClassNames& classes) {
+  if (type.arguments.size() < count) return std::nullopt;
+  std::string text = std::string(word) + "(";
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::optional<std::string> inner = SchemaTypeOf(type.arguments[i], classes);
+    if (!inner) return std::nullopt;
+    text += (i == 0 ? "" : ", ") + *inner;
+  }
+  return text + ")";
+}
+
+// The class that a pointer to an instance points to.
+std::optional<std::string> ClassOf(const cxx::TypeTree& pointer, const ClassNames& classes) {
+  const std::string name = cxx::ToText(pointer.arguments[0]);
+  const auto known = classes.find(name);
+  if (known != classes.end()) return known->second;
+  return std::nullopt;
+}
+
 std::string Normal(const std::string& type) {
   std::string text;
   bool in_list = false;
@@ -90,11 +118,14 @@ std::string Normal(const std::string& type) {
 
 }  // namespace
 
-std::optional<std::string> SchemaTypeOf(const cxx::TypeTree& type) {
+std::optional<std::string> SchemaTypeOf(const cxx::TypeTree& type, const ClassNames& classes) {
   if (std::optional<std::string> atom = AtomOf(type)) return atom;
+  if (type.name == "std::tuple") return CompositeOf("", type, type.arguments.size(), classes);
   if (type.arguments.empty()) return std::nullopt;
   const std::string_view name = NameInRuntime(type.name);
-  std::optional<std::string> inner = SchemaTypeOf(type.arguments[0]);
+  if (name == "Dict" || name == "unordered_map") return CompositeOf("Dict", type, 2, classes);
+  if (name == "intrusive_ptr") return ClassOf(type, classes);
+  std::optional<std::string> inner = SchemaTypeOf(type.arguments[0], classes);
   if (name == "optional") return With(std::move(inner), "?");
   if (name == "OptionalArrayRef") return With(std::move(inner), "[]?");
   if (name == "array" && type.arguments.size() == 2) {
@@ -105,14 +136,15 @@ std::optional<std::string> SchemaTypeOf(const cxx::TypeTree& type) {
   return is_list ? With(std::move(inner), "[]") : std::nullopt;
 }
 
-std::optional<std::vector<std::string>> SchemaReturnsOf(const cxx::TypeTree& result) {
+std::optional<std::vector<std::string>> SchemaReturnsOf(const cxx::TypeTree& result,
+                                                        const ClassNames& classes) {
   std::vector<std::string> returns;
   if (result.name == "void") return returns;
   const bool is_tuple = result.name == "std::tuple" || result.name == "std::pair";
   const std::vector<cxx::TypeTree> parts =
       is_tuple ? result.arguments : std::vector<cxx::TypeTree>{result};
   for (const cxx::TypeTree& part : parts) {
-    std::optional<std::string> type = SchemaTypeOf(part);
+    std::optional<std::string> type = SchemaTypeOf(part, classes);
     if (!type) return std::nullopt;
     // A list that is returned has no length.
     const bool is_array = NameInRuntime(part.name) == "array" && type->back() == ']';
@@ -122,13 +154,13 @@ std::optional<std::vector<std::string>> SchemaReturnsOf(const cxx::TypeTree& res
   return returns;
 }
 
-InferredSchema InferSchema(const cxx::RegisteredFunction& function) {
+InferredSchema InferSchema(const cxx::RegisteredFunction& function, const ClassNames& classes) {
   InferredSchema schema;
   const std::vector<std::string> names = ParameterNames(function);
   std::string text = "(";
   for (std::size_t i = 0; i < names.size(); ++i) {
     const cxx::TypeTree& type = function.parameters[i].type;
-    const std::optional<std::string> word = SchemaTypeOf(type);
+    const std::optional<std::string> word = SchemaTypeOf(type, classes);
     if (!word) {
       schema.untyped = i;
       return schema;
@@ -137,11 +169,12 @@ InferredSchema InferSchema(const cxx::RegisteredFunction& function) {
     if (is_written) schema.may_be_written.push_back(names[i]);
     text += (i == 0 ? "" : ", ") + *word + " " + names[i];
   }
-  const auto returns = SchemaReturnsOf(function.result);
+  const auto returns = SchemaReturnsOf(function.result, classes);
   schema.has_untyped_result = !returns.has_value();
   if (!returns) return schema;
   text += ") -> ";
-  if (returns->size() == 1) {
+  // One tuple is a value, which parentheses tell from several.
+  if (returns->size() == 1 && returns->front()[0] != '(') {
     schema.text = text + returns->front();
     return schema;
   }
@@ -152,7 +185,7 @@ InferredSchema InferSchema(const cxx::RegisteredFunction& function) {
 }
 
 std::string ComparedType(const cxx::TypeTree& type) {
-  const std::optional<std::string> word = SchemaTypeOf(type);
+  const std::optional<std::string> word = SchemaTypeOf(type, {});
   return word ? Normal(*word) : cxx::ToText(type);
 }
 

@@ -11,6 +11,7 @@
 #include "compiler/expand/expand.h"
 #include "compiler/import/agreement.h"
 #include "compiler/import/checked_backends.h"
+#include "compiler/import/imported_classes.h"
 #include "compiler/import/imported_entries.h"
 #include "compiler/import/kernel_names.h"
 #include "compiler/import/library_sources.h"
@@ -38,6 +39,7 @@ std::size_t CountBlocks(const std::vector<cxx::LibraryBlock>& blocks) {
 ImportedOperators Accepted(const ImportedOperators& imported, const Refusals& refusals) {
   ImportedOperators accepted;
   accepted.fallbacks = imported.fallbacks;
+  accepted.classes = imported.classes;
   for (const ImportedOperator& one : imported.operators) {
     const bool is_whole =
         !one.kernels.empty() && !refusals.HasOperator(Qualified(one.name_space, one.name));
@@ -116,7 +118,9 @@ class Import {
     if (!request_.has_forwards) ReportElsewhere(imported, &sink_);
     if (request_.has_forwards) AddForwards(FallbackForwards(imported), &result_.forwards);
     WriteBackends(imported);
+    if (request_.has_forwards) AddForwards(MethodTexts(imported.classes), &result_.forwards);
     FinishForwards(&result_.forwards);
+    if (request_.has_forwards) result_.class_list = ClassListText(imported.classes);
     Finish();
   }
 
@@ -133,6 +137,7 @@ class Import {
     result_.fallbacks.clear();
     result_.backends.clear();
     result_.forwards.clear();
+    result_.class_list.clear();
   }
 
   // The operators of the files that are given. False, and reported, when these are wrong.
@@ -156,9 +161,9 @@ class Import {
   }
 
   void ReportNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
-    const bool is_something = !imported.operators.empty() || !imported.backends.empty() ||
-                              !imported.fallbacks.empty() || !imported.left_out.IsNothing() ||
-                              sink_.error_count() > 0;
+    const bool is_something = !imported.operators.empty() || !imported.classes.empty() ||
+                              !imported.backends.empty() || !imported.fallbacks.empty() ||
+                              !imported.left_out.IsNothing() || sink_.error_count() > 0;
     if (is_something || sources.empty()) return;
     const cxx::Place start = {0, 0, 1};
     sink_.Report(diagnostics::kNothingRegistered, context_.RangeOf(sources.front().index, start));
@@ -203,11 +208,13 @@ class Import {
   }
 
   void Keep(const ImportedOperators& imported, const expand::ExpandedProgram& program) {
+    // A source that was not read may register others.
+    if (sink_.error_count() == 0) ReportUnknownClasses(imported, program, &refusals_);
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {
         CompareTypes(kernel, Qualified(one.name_space, one.name), program.operators()[i].schema,
-                     one.range, refusals_);
+                     one.range, NamesOf(imported.classes), refusals_);
       }
     }
     if (request_.has_forwards) AddForwards(WriteForwards(imported, program), &result_.forwards);

@@ -45,6 +45,7 @@ struct ImportResult {
   std::string fallbacks;  // empty when there are none
   std::vector<BackendText> backends;
   std::vector<SourceForwards> forwards;
+  std::string class_list;  // a source that lists the tables of methods; empty without classes
   std::size_t blocks = 0;
   std::size_t operators = 0;
   std::size_t kernels = 0;

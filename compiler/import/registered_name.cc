@@ -18,11 +18,34 @@ std::string Flattened(std::string_view text) {
   return flat;
 }
 
+bool IsBefore(char c, std::string_view marks) { return marks.find(c) != std::string_view::npos; }
+
+// The run-time reads blanks between all tokens of a type; the language of schema files between a
+// type and a name alone. Texts in quotes stay.
+std::string WithoutBlanksInTypes(std::string_view text) {
+  std::string result;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote != 0) {
+      if (c == quote && text[i - 1] != '\\') quote = 0;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == ' ') {
+      const bool is_inner = i + 1 < text.size() && IsBefore(text[i + 1], "()[]?!,|");
+      const bool is_first = !result.empty() && IsBefore(result.back(), "([|");
+      if (is_inner || is_first) continue;
+    }
+    result += c;
+  }
+  return result;
+}
+
 }  // namespace
 
 RegisteredName SplitName(const std::string& text) {
   RegisteredName result;
-  std::string rest = Flattened(text);
+  std::string rest = WithoutBlanksInTypes(Flattened(text));
   const std::size_t colons = rest.substr(0, rest.find('(')).find("::");
   if (colons != std::string::npos) {
     result.name_space = rest.substr(0, colons);

@@ -34,6 +34,9 @@ std::string SchemaText(const ImportedOperators& imported) {
   for (const ImportedOperator& one : imported.operators) {
     const std::string prefix = one.name_space == "aten" ? "" : one.name_space + "::";
     text += std::string(kEntryStart) + Scalar(prefix + one.declaration) + "\n";
+    const bool says_more = !one.alias_analysis.empty() && one.alias_analysis != "FROM_SCHEMA";
+    if (says_more) text += "  alias_analysis: " + one.alias_analysis + "\n";
+    if (one.allow_typevars) text += "  allow_typevars: True\n";
     if (one.has_table && !one.kernels.empty()) text += "  dispatch:\n";
     for (const ImportedKernel& kernel : one.kernels) {
       if (!one.has_table) break;

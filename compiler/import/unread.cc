@@ -45,7 +45,7 @@ void ReportUnread(const cxx::KernelIndex& index, const cxx::LibraryBlock& block,
     state->refusals
         .OfWord("Autograd", diagnostics::kAutogradFunction, range, Name(block.name_space))
         .Hint("--leave-out=Autograd imports what its `forward` computes");
-  } else if (block.kind == cxx::BlockKind::kOutsideClass) {
+  } else if (block.kind == cxx::BlockKind::kOutsideClass && block.registrations.empty()) {
     IsClassLeftOut(diagnostics::kRegistrationOutside, range, state);
   } else if (block.kind == cxx::BlockKind::kOutside) {
     state->context.sink().Report(diagnostics::kRegistrationOutside, range);
@@ -59,8 +59,7 @@ bool IsReadable(const RegistrationSite& site, ImportState* state) {
     case cxx::RegistrationKind::kOther:
       sink.Report(diagnostics::kRegistrationNotRead, site.Range());
       return false;
-    case cxx::RegistrationKind::kClass:
-      return IsClassLeftOut(diagnostics::kRegistrationNotRead, site.Range(), state);
+    case cxx::RegistrationKind::kClass:  // imported_classes.h
     case cxx::RegistrationKind::kNothing:
       return true;
     case cxx::RegistrationKind::kDefine:

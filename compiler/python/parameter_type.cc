@@ -45,6 +45,10 @@ std::optional<ParameterKind> KindOf(BaseType base) {
     case BaseType::kDimVector:
     case BaseType::kConstQuantizerPtr:
     case BaseType::kGraphModule:
+#define RUNTIME_TYPE(Name, spelling) case BaseType::k##Name:
+#define COMPOSITE_TYPE(Name, word, fewest, most) case BaseType::k##Name:
+#include "compiler/schema/runtime_types.def"
+    case BaseType::kVariable:
     case BaseType::kClass:
     case BaseType::kUnknown:
       return std::nullopt;

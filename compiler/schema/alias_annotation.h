@@ -1,11 +1,12 @@
 // Alias annotations: `(a)`, `(a!)`, `(a|b)`, `(a -> *)`, `(a! -> a|b)`, and the short form
-// `Tensor!`.
+// `Tensor!`. In declarations for the run-time alone also `(*)`, and names of several letters.
 //
 // Two annotations are equal when sets, write mark and the sets after the arrow are all equal.
 // Source: reference schema language, section 4; native README, "annotations".
 #ifndef SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
 #define SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
 
+#include <cstdint>
 #include <string>
 
 #include "absl/container/inlined_vector.h"
@@ -20,6 +21,8 @@ struct AliasAnnotation {
   bool is_write = false;  // `!`
   After after = After::kSame;  // the part after the arrow
   Sets after_sets;             // kSets only
+  // The number of `?` and `[]` before it: 1 in `int[](a!)`, which annotates the list itself.
+  uint8_t modifiers_before = 0;
 
   bool IsFresh() const { return before.empty(); }
   // The text between the parentheses, e.g. `a! -> a|b`; `!` for a fresh written set.
@@ -27,7 +30,7 @@ struct AliasAnnotation {
 
   friend bool operator==(const AliasAnnotation& x, const AliasAnnotation& y) {
     return x.before == y.before && x.is_write == y.is_write && x.after == y.after &&
-           x.after_sets == y.after_sets;
+           x.after_sets == y.after_sets && x.modifiers_before == y.modifiers_before;
   }
   friend bool operator!=(const AliasAnnotation& x, const AliasAnnotation& y) { return !(x == y); }
 };

@@ -11,6 +11,7 @@
 #include "absl/container/inlined_vector.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/operator_name.h"
+#include "compiler/schema/type_forms.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::schema {
@@ -23,6 +24,9 @@ struct FunctionSchema {
   source::Located<OperatorName> name;
   std::vector<Argument> arguments;  // in schema order, out arguments last
   std::vector<Return> returns;
+  TypeForms forms = TypeForms::kTorchgen;  // which it may have
+  bool has_varargs = false;                // `...` after the arguments
+  bool has_varreturns = false;             // `...` after the returns
   source::SourceRange range;
   bool broken = false;  // a part could not be parsed and was reported; rules and emitters skip it
 

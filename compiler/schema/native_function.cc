@@ -1,6 +1,7 @@
 #include "compiler/schema/native_function.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "compiler/schema/exemptions.h"
@@ -8,12 +9,26 @@
 namespace switchyard::schema {
 namespace {
 
+constexpr std::string_view kAliasAnalyses[] = {"FROM_SCHEMA", "CONSERVATIVE", "PURE_FUNCTION",
+                                               "INTERNAL_SPECIAL_CASE"};
+
 bool IsInplaceView(const NativeFunction& function) {
   return HasTag(function, "inplace_view") &&
          !IsExempt(Exemption::kNoInplaceView, function.schema.name.value, function.language.level);
 }
 
 }  // namespace
+
+std::optional<AliasAnalysis> AliasAnalysisFromText(std::string_view text) {
+  for (size_t i = 0; i < std::size(kAliasAnalyses); ++i) {
+    if (kAliasAnalyses[i] == text) return static_cast<AliasAnalysis>(i);
+  }
+  return std::nullopt;
+}
+
+std::string_view AliasAnalysisText(AliasAnalysis kind) {
+  return kAliasAnalyses[static_cast<size_t>(kind)];
+}
 
 std::string DefaultKernelName(const FunctionSchema& schema) {
   std::string name = schema.name.value.BaseName();

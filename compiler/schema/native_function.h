@@ -21,6 +21,17 @@
 
 namespace switchyard::schema {
 
+// What TorchScript's analysis of aliases takes an operator to do, c10::AliasAnalysisKind.
+enum class AliasAnalysis : uint8_t {
+  kFromSchema,           // what its declaration says
+  kConservative,         // anything: it may write every argument, and return it
+  kPureFunction,         // neither writes nor returns an argument
+  kInternalSpecialCase,  // known to TorchScript by its name
+};
+// The words are PyTorch's: `FROM_SCHEMA`.
+std::optional<AliasAnalysis> AliasAnalysisFromText(std::string_view text);
+std::string_view AliasAnalysisText(AliasAnalysis kind);
+
 enum class DeviceCheck : uint8_t { kExactSame, kNoCheck };
 
 // `f_cpu`, `ns::f_cpu`. name_space is as written, without `native`; empty when none was written.
@@ -82,6 +93,8 @@ struct NativeFunction {
   Rare<source::Located<std::string>> category_override;
   std::vector<source::Located<std::string>> tags;
   std::vector<source::Located<std::string>> cpp_no_default_args;
+  Rare<source::Located<AliasAnalysis>> alias_analysis;  // none: kFromSchema
+  bool allow_typevars = false;                          // lower-case words are type variables
   bool manual_kernel_registration = false;
   bool manual_cpp_binding = false;
   bool use_const_ref_for_mutable_tensors = false;

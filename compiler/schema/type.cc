@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstddef>
 #include <iterator>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 
@@ -20,11 +21,47 @@ constexpr BaseTypeRow kBaseTypes[] = {
 #undef BASE_TYPE
 };
 
+constexpr BaseTypeRow kRunTimeSpellings[] = {
+#define RUNTIME_TYPE(Name, spelling) {BaseType::k##Name, spelling},
+#define COMPOSITE_TYPE(Name, word, fewest, most) {BaseType::k##Name, word},
+#include "compiler/schema/runtime_types.def"
+};
+
+constexpr RunTimeType kRunTimeTypes[] = {
+#define RUNTIME_TYPE(Name, spelling) {BaseType::k##Name, false, 0, 0},
+#define COMPOSITE_TYPE(Name, word, fewest, most) {BaseType::k##Name, true, fewest, most},
+#include "compiler/schema/runtime_types.def"
+};
+
+bool IsNamed(BaseType base) {
+  return base == BaseType::kClass || base == BaseType::kVariable || base == BaseType::kUnknown;
+}
+
 }  // namespace
 
+// The rows are in the order of the enumerators.
 std::string_view Spelling(BaseType base) {
-  const auto index = static_cast<size_t>(base);  // the rows are in the order of the enumerators
-  return index < std::size(kBaseTypes) ? kBaseTypes[index].spelling : std::string_view();
+  const auto index = static_cast<size_t>(base);
+  constexpr size_t kCount = std::size(kBaseTypes);
+  if (index < kCount) return kBaseTypes[index].spelling;
+  if (index - kCount < std::size(kRunTimeSpellings)) {
+    return kRunTimeSpellings[index - kCount].spelling;
+  }
+  return {};
+}
+
+std::optional<RunTimeType> FindRunTimeType(std::string_view word) {
+  for (size_t i = 0; i < std::size(kRunTimeSpellings); ++i) {
+    if (kRunTimeSpellings[i].spelling == word) return kRunTimeTypes[i];
+  }
+  return std::nullopt;
+}
+
+bool IsComposite(BaseType base) {
+  for (const RunTimeType& row : kRunTimeTypes) {
+    if (row.base == base) return row.is_composite;
+  }
+  return false;
 }
 
 BaseType BaseTypeFromSpelling(std::string_view word) {
@@ -38,6 +75,26 @@ absl::InlinedVector<std::string_view, 24> BaseTypeSpellings() {
   absl::InlinedVector<std::string_view, 24> spellings;
   for (const BaseTypeRow& row : kBaseTypes) spellings.push_back(row.spelling);
   return spellings;
+}
+
+Type Type::Composite(BaseType base, std::vector<Type> contained) {
+  std::string text = std::string(Spelling(base)) + "(";
+  for (size_t i = 0; i < contained.size(); ++i) {
+    absl::StrAppend(&text, i == 0 ? "" : ", ", contained[i].ToString());
+  }
+  Type type = Of(base);
+  type.class_name = text + ")";
+  type.contained = std::move(contained);
+  return type;
+}
+
+const std::vector<Type>& Type::Contained() const {
+  static const auto* const none = new std::vector<Type>;
+  return contained ? *contained : *none;
+}
+
+bool Type::IsOfRunTimeAlone() const {
+  return base > kBaseTypes[std::size(kBaseTypes) - 1].base && base <= BaseType::kVariable;
 }
 
 Type Type::Optional() const {
@@ -73,7 +130,7 @@ bool Type::IsNullable() const {
 }
 
 std::string_view Type::BaseText() const {
-  return base == BaseType::kClass || base == BaseType::kUnknown ? ClassName() : Spelling(base);
+  return IsNamed(base) || contained ? ClassName() : Spelling(base);
 }
 
 std::string Type::ModifiersText() const {

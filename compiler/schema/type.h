@@ -1,8 +1,9 @@
 // The types of the schema language: a base type inside any number of `?` and `[]`.
 //
-// Types do not branch, so a type is a base and the list of its wrappers from the inside out:
-// `int[2]?` is kInt, {list of 2, optional}. Types are values, compared member by member. Source:
-// reference schema language, sections 1 and 3.
+// A type is a base and the list of its wrappers from the inside out: `int[2]?` is kInt, {list of 2,
+// optional}. The bases of the run-time alone (runtime_types.def) may contain types: `Dict(str,
+// Tensor)` is kDict with two. Types are values, compared member by member. Source: reference schema
+// language, sections 1 and 3.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
 
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "compiler/schema/language.h"
@@ -21,17 +23,33 @@ enum class BaseType : uint8_t {
 #define BASE_TYPE(Name, spelling, first, last) k##Name,
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
-  kClass,    // a custom class; Type::class_name has the dotted name
-  kUnknown,  // not a type of the language; the parser reported it
+#define RUNTIME_TYPE(Name, spelling) k##Name,
+#define COMPOSITE_TYPE(Name, word, fewest, most) k##Name,
+#include "compiler/schema/runtime_types.def"
+  kVariable,  // a type variable; Type::class_name has its name
+  kClass,     // a custom class; Type::class_name has the dotted name
+  kUnknown,   // not a type of the language; the parser reported it
 };
 
-// The spelling in a schema; empty for kClass and kUnknown.
+// The spelling in a schema; the word before the parentheses of a composite type. Empty for
+// kVariable, kClass and kUnknown.
 std::string_view Spelling(BaseType base);
 
 // kUnknown if no edition of the language has the word.
 BaseType BaseTypeFromSpelling(std::string_view word);
 
-// All spellings, for suggestions; in the order of the table.
+// A type that contains others, or a word that only the run-time reads.
+struct RunTimeType {
+  BaseType base = BaseType::kUnknown;
+  bool is_composite = false;
+  int fewest = 0;
+  int most = 0;  // -1 for any number
+};
+// Nothing for other types.
+std::optional<RunTimeType> FindRunTimeType(std::string_view word);
+bool IsComposite(BaseType base);
+
+// All spellings that torchgen knows, for suggestions; in the order of the table.
 absl::InlinedVector<std::string_view, 24> BaseTypeSpellings();
 
 // One `?` or `[]` or `[N]`.
@@ -47,10 +65,15 @@ struct TypeModifier {
 
 struct Type {
   BaseType base = BaseType::kUnknown;
-  Rare<std::string> class_name;  // kClass: the dotted name; kUnknown: the text in the file
+  // kClass: the dotted name. kVariable: its name. kUnknown: the text in the file. Composite types:
+  // their canonical text, `Dict(str, Tensor)`.
+  Rare<std::string> class_name;
   absl::InlinedVector<TypeModifier, 2> modifiers;  // from the inside out
+  Rare<std::vector<Type>> contained;               // composite types only
 
-  static Type Of(BaseType base) { return Type{base, {}, {}}; }
+  static Type Of(BaseType base) { return Type{base, {}, {}, {}}; }
+  // `Dict(str, Tensor)` of kDict, str and Tensor.
+  static Type Composite(BaseType base, std::vector<Type> contained);
   Type Optional() const;
   Type List(int64_t size = 0) const;
 
@@ -69,7 +92,12 @@ struct Type {
   // Whether it is an optional or a list of optionals: the reference's `is_nullable`.
   bool IsNullable() const;
 
-  // Empty unless the base is kClass or kUnknown.
+  // The types in the parentheses of a composite type; none for others.
+  const std::vector<Type>& Contained() const;
+  // Whether torchgen reads the type.
+  bool IsOfRunTimeAlone() const;
+
+  // Empty unless the base is composite, kVariable, kClass or kUnknown.
   std::string_view ClassName() const { return class_name ? *class_name : std::string_view(); }
   // Canonical text, e.g. `Tensor?[]`, and its two parts: an annotation is written between them.
   std::string ToString() const;

@@ -80,6 +80,7 @@ size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
 
 // Native README, "annotations"; reference: one lower-case letter names a set.
 void AliasSetsAreLetters(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     for (const AliasAnnotation::Sets* sets :
          {&annotation.value.before, &annotation.value.after_sets}) {
@@ -93,6 +94,7 @@ void AliasSetsAreLetters(const FunctionSchema& schema, RuleContext& context) {
 
 // Reference only (Annotation).
 void WrittenSetHasOneMember(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     if (!annotation.value.is_write || annotation.value.before.size() < 2) return;
     context.sink.Report(diagnostics::kWrittenSetTooLarge, annotation.range,
@@ -102,6 +104,7 @@ void WrittenSetHasOneMember(const FunctionSchema& schema, RuleContext& context) 
 
 // Reference only (Annotation).
 void SetsAroundArrowAreNotBothLarge(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     if (annotation.value.before.size() < 2 || annotation.value.after_sets.size() < 2) return;
     context.sink.Report(diagnostics::kSetsOnBothSides, annotation.range,
@@ -111,6 +114,7 @@ void SetsAroundArrowAreNotBothLarge(const FunctionSchema& schema, RuleContext& c
 
 // Reference only (Annotation).
 void SetBeforeArrowHasAtMostTwoMembers(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     if (annotation.value.before.size() < 3) return;
     context.sink.Report(diagnostics::kSetBeforeTooLarge, annotation.range,
@@ -135,6 +139,7 @@ void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context
 
 // Reference only (FunctionSchema).
 void MutableArgumentIsNotReturned(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   for (const Argument& argument : schema.arguments) {
     if (argument.group != schema::ArgumentGroup::kPostSelfPositional || !argument.IsWritten())
       continue;
@@ -334,6 +339,28 @@ void AnnotationsAreOfKnownForms(const FunctionSchema& schema, RuleContext& conte
     context.sink.Report(diagnostics::kAnnotationForm, annotation.range,
                         AliasSetText("(" + annotation.value.ToString() + ")"));
   });
+}
+
+// Run-time (AliasDb): a pure function neither writes nor returns an argument, so that annotations
+// contradict it. Special cases are those of TorchScript's own operators.
+void AliasAnalysisFitsTheDeclaration(const schema::NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || !function.alias_analysis) return;
+  const auto& [kind, range] = *function.alias_analysis;
+  const std::string name = function.QualifiedName();
+  if (kind == schema::AliasAnalysis::kInternalSpecialCase) {
+    context.sink.Report(diagnostics::kSpecialCaseElsewhere, range, Name(name),
+                        Name(function.schema.name_space.value));
+  }
+  if (kind != schema::AliasAnalysis::kPureFunction) return;
+  const LocatedAnnotation* first = nullptr;
+  ForEachAnnotation(function.schema, [&](const LocatedAnnotation& annotation) {
+    if (first == nullptr) first = &annotation;
+  });
+  if (first == nullptr) return;
+  context.sink
+      .Report(diagnostics::kPureFunctionAnnotated, range, Name(name),
+              AliasSetText("(" + first->value.ToString() + ")"))
+      .Info(first->range, "the annotation is here");
 }
 
 }  // namespace switchyard::sema

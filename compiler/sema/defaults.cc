@@ -41,6 +41,8 @@ bool IsConstantOf(const DefaultValue& value, BaseType base) {
     case BaseType::kScalar:
       return IsNumber(value) || std::holds_alternative<bool>(value.value) ||
              std::holds_alternative<DefaultValue::Complex>(value.value);
+    case BaseType::kComplex:
+      return std::holds_alternative<DefaultValue::Complex>(value.value);
     case BaseType::kStr:
     case BaseType::kDevice:
       return std::holds_alternative<DefaultValue::String>(value.value);
@@ -54,7 +56,11 @@ bool IsConstantOf(const DefaultValue& value, BaseType base) {
 }
 
 bool IsDefaultOf(const DefaultValue& value, const schema::Type& type) {
-  if (type.IsOptional()) return value.IsNone() || IsDefaultOf(value, type.Element());
+  if (type.IsOptional()) {
+    // An optional of any type has any constant.
+    const bool is_any = type.Element().IsPlain(BaseType::kAny) && !value.IsList();
+    return is_any || value.IsNone() || IsDefaultOf(value, type.Element());
+  }
   if (value.IsNone()) return type.IsTensorLike() || type.IsGeneratorLike();
   if (!type.IsList()) return IsConstantOf(value, type.base);
   const schema::Type element = type.Element();

@@ -86,6 +86,8 @@ void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& contex
 
 // Reference only (NativeFunction).
 void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& context) {
+  // Of aten, for its own tests: others have no such duty.
+  if (function.schema.forms != schema::TypeForms::kTorchgen) return;
   if (function.schema.broken || schema::HasTag(function, kSeededTag)) return;
   const std::string name = function.schema.name.value.ToString();
   const std::string_view randomness = RandomnessOf(function);
@@ -178,6 +180,13 @@ void FactoriesTakeTensorOptions(const NativeFunction& function, RuleContext& con
   const schema::FunctionSchema& schema = function.schema;
   if (schema.broken || schema.Kind() != schema::SchemaKind::kFunctional) return;
   if (schema.HasTensorOptions() || schema.HasTensorArgument()) return;
+  // A table, a tuple or an object may hold tensors.
+  const auto& arguments = schema.arguments;
+  const bool may_hold = std::any_of(arguments.begin(), arguments.end(), [](const auto& argument) {
+    const schema::Type& type = argument.type.value;
+    return type.IsOfRunTimeAlone() || type.base == schema::BaseType::kClass;
+  });
+  if (may_hold) return;
   const bool returns_tensors =
       !schema.returns.empty() &&
       std::all_of(schema.returns.begin(), schema.returns.end(),

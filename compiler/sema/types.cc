@@ -31,6 +31,10 @@ Span SpanOf(schema::BaseType base) {
     return {LanguageLevel::first, LanguageLevel::last};
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
+#define RUNTIME_TYPE(Name, spelling) case schema::BaseType::k##Name:
+#define COMPOSITE_TYPE(Name, word, fewest, most) case schema::BaseType::k##Name:
+#include "compiler/schema/runtime_types.def"
+    case schema::BaseType::kVariable:
     case schema::BaseType::kClass:
     case schema::BaseType::kUnknown:
       return {};
@@ -77,6 +81,7 @@ void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& conte
 // Reference only (translate): these types have no conversion between the levels of the C++ API.
 void ArgumentsTravelThroughTheApi(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.is_generated) return;
+  if (function.schema.forms != schema::TypeForms::kTorchgen) return;
   for (const schema::Argument& argument : function.schema.arguments) {
     const schema::Type& type = argument.type.value;
     if (type.IsSymIntLike() && type.modifiers.size() > 1 && type.IsList()) {
@@ -156,6 +161,7 @@ bool IsShortWrite(const schema::Rare<source::Located<schema::AliasAnnotation>>& 
 
 // Native README, "func", in its older editions: `Tensor!` is short for a letter of its own.
 void WritesHaveALetter(const schema::FunctionSchema& schema, RuleContext& context) {
+  if (schema.forms != schema::TypeForms::kTorchgen) return;
   const auto& arguments = schema.arguments;
   const bool is_short = std::any_of(arguments.begin(), arguments.end(), [](const auto& argument) {
     return IsShortWrite(argument.annotation);

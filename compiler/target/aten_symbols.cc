@@ -54,6 +54,7 @@ class Printer {
       case Kind::kArray:
         return "std::array<" + Passed(type.elements[0]) + ", " + std::to_string(type.size) + "ul>";
       case Kind::kTuple:
+      case Kind::kDict:
         break;  // no parameter
     }
     return {};

@@ -119,6 +119,8 @@ std::optional<Code> SpellValue(const CppType& type, const Place& place) {
                           ", " + Code(Literal::Integer(type.size)) + ">");
     case Kind::kTuple:
       return SpellWrapped("::std::tuple<", type, place, ">");
+    case Kind::kDict:
+      break;  // no form
   }
   return std::nullopt;
 }
@@ -169,6 +171,10 @@ Code SpellDefaultAt(const DefaultArgument& value, const CppType& type, const Pla
   }
   if (const auto* literal = std::get_if<Literal>(&value.value)) return *literal;
   if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) return SpellWord(*word);
+  if (const auto* device = std::get_if<DefaultArgument::Device>(&value.value)) {
+    const Code index = device->index < 0 ? Code() : ", " + Code(Literal::Integer(device->index));
+    return "at::Device(at::DeviceType::" + Code(device->type) + index + ")";
+  }
   if (const auto* complex = std::get_if<DefaultArgument::Complex>(&value.value)) {
     return "c10::complex<double>(0.0, " + Code(complex->imaginary) + ")";
   }

@@ -72,6 +72,11 @@ Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope
   if (const auto* literal = std::get_if<Literal>(&value.value)) return *literal;
   if (const auto* word = std::get_if<schema::DefaultWord>(&value.value))
     return SpellWord(*word, scope);
+  if (const auto* device = std::get_if<DefaultArgument::Device>(&value.value)) {
+    const Code index = device->index < 0 ? Code() : ", " + Code(Literal::Integer(device->index));
+    return EmbeddedQualifier(scope) + "Device(" + EmbeddedQualifier(scope) +
+           "DeviceType::" + Code(device->type) + index + ")";
+  }
   if (const auto* complex = std::get_if<DefaultArgument::Complex>(&value.value)) {
     return "std::complex<double>(0.0, " + Code(complex->imaginary) + ")";
   }

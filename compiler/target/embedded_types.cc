@@ -124,6 +124,8 @@ bool AppendValue(const CppType& type, Scope scope, Code* out) {
                            ", " + Code(Literal::Integer(type.size)) + ">", out);
     case Kind::kTuple:
       return AppendWrapped("std::tuple<", type, scope, ">", out);
+    case Kind::kDict:
+      return AppendWrapped(EmbeddedQualifier(scope) + "Dict<", type, scope, ">", out);
   }
   return false;
 }
@@ -155,6 +157,8 @@ Code HeaderOfWrapper(Kind kind) {
       return "<array>";
     case Kind::kTuple:
       return "<tuple>";
+    case Kind::kDict:
+      return "\"lib/boxing/dict.h\"";
   }
   return {};
 }
@@ -190,7 +194,7 @@ void AddEmbeddedTypeHeaders(const TypeParts& parts, HeaderSet* headers) {
     if (parts.Has(static_cast<Atom>(i))) add(RowOf(static_cast<Atom>(i)).header);
   }
   for (const Kind kind : {Kind::kOptional, Kind::kView, Kind::kVector, Kind::kArray, Kind::kTuple,
-                          Kind::kListReference, Kind::kOptionalReference}) {
+                          Kind::kDict, Kind::kListReference, Kind::kOptionalReference}) {
     if (parts.Has(kind)) add(HeaderOfWrapper(kind));
   }
 }

@@ -121,6 +121,8 @@ std::string TorchSpelling::Value(const CppType& type) const {
       return "::std::vector<" + Type(type.elements.front()) + ">";
     case Kind::kArray:
       return "::std::array<" + Type(type.elements.front()) + "," + std::to_string(type.size) + ">";
+    case Kind::kDict:
+      return "c10::Dict<" + Type(type.elements[0]) + "," + Type(type.elements[1]) + ">";
     case Kind::kTuple: {
       std::string text;
       for (const CppType& element : type.elements)
@@ -150,6 +152,10 @@ std::string TorchSpelling::Default(const DefaultArgument& value, const CppType& 
       text += (text.empty() ? "" : ",") + Default(element, CppType());
     }
     return "{" + text + "}";
+  }
+  if (const auto* device = std::get_if<D::Device>(&value.value)) {
+    const std::string index = device->index < 0 ? "" : "," + std::to_string(device->index);
+    return "at::Device(at::DeviceType::" + device->type.text() + index + ")";
   }
   if (const auto* complex = std::get_if<D::Complex>(&value.value)) {
     return complex->imaginary.text() + "j";

@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -64,10 +65,21 @@ SWITCHYARD_UNBOXING(Device, Device, value.device())
 SWITCHYARD_UNBOXING(Stream, Stream, Stream(value.device(), value.integer()))
 SWITCHYARD_UNBOXING(std::complex<double>, Complex, value.object<std::complex<double>>())
 SWITCHYARD_UNBOXING(std::string_view, String, value.object<std::string>())
+SWITCHYARD_UNBOXING(std::string, String, value.object<std::string>())
+SWITCHYARD_UNBOXING(Object, Object, value.object<Object>())
 SWITCHYARD_UNBOXING(Generator, Generator, value.object<Generator>())
 SWITCHYARD_UNBOXING(Storage, Storage, value.object<Storage>())
 SWITCHYARD_UNBOXING(DimVector, IntList, value.object<DimVector>())
 #undef SWITCHYARD_UNBOXING
+
+// Any value keeps its type.
+template <>
+struct Unboxing<Value> {
+  using Holder = Value;
+  static bool Accepts(const Value& value) { return !value.IsDefault(); }
+  static Holder Take(const Value& value) { return value; }
+  static void AppendName(std::string& out) { out += "Any"; }
+};
 
 // An int within the range of indices.
 template <>
@@ -237,6 +249,77 @@ struct Unboxing<ArrayRef<T>> {
   static void AppendName(std::string& out) {
     Unboxing<T>::AppendName(out);
     out += "[]";
+  }
+};
+
+// A list of bool, whose elements are packed in a value.
+class UnboxedBools {
+ public:
+  explicit UnboxedBools(ArrayRef<bool> elements) : view_(elements) {}
+  explicit UnboxedBools(const Value& list)
+      : unboxed_(new bool[list.ElementCount()]), view_(unboxed_.get(), list.ElementCount()) {
+    for (size_t i = 0; i < view_.size(); ++i) unboxed_[i] = list.Element(i).integer() != 0;
+  }
+  operator ArrayRef<bool>() const { return view_; }
+
+ private:
+  std::unique_ptr<bool[]> unboxed_;  // empty for a view of another owner's elements
+  ArrayRef<bool> view_;
+};
+
+template <>
+struct Unboxing<ArrayRef<bool>> {
+  using Holder = UnboxedBools;
+  static bool Accepts(const Value& value) { return AcceptsElements<bool>(value); }
+  static Holder Take(const Value& value) { return Holder(value); }
+  static void AppendName(std::string& out) { out += "bool[]"; }
+};
+
+// A list with its own elements.
+template <typename T>
+struct Unboxing<std::vector<T>> {
+  using Holder = std::vector<T>;
+  static bool Accepts(const Value& value) { return AcceptsElements<T>(value); }
+  static Holder Take(const Value& value) {
+    Holder elements;
+    const size_t count = value.ElementCount();
+    elements.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+      elements.push_back(static_cast<T>(Unboxing<T>::Take(value.Element(i))));
+    }
+    return elements;
+  }
+  static void AppendName(std::string& out) {
+    Unboxing<T>::AppendName(out);
+    out += "[]";
+  }
+};
+
+template <typename... Elements>
+struct Unboxing<std::tuple<Elements...>> {
+  using Holder = std::tuple<Elements...>;
+  static bool Accepts(const Value& value) {
+    return value.IsTuple() && value.ElementCount() == sizeof...(Elements) &&
+           AcceptsEach(value, std::index_sequence_for<Elements...>());
+  }
+  static Holder Take(const Value& value) {
+    return TakeEach(value, std::index_sequence_for<Elements...>());
+  }
+  static void AppendName(std::string& out) {
+    [[maybe_unused]] const char* separator = "";
+    out += '(';
+    ((out += separator, separator = ", ", Unboxing<Elements>::AppendName(out)), ...);
+    out += ')';
+  }
+
+ private:
+  template <size_t... kIndices>
+  static bool AcceptsEach(const Value& value, std::index_sequence<kIndices...>) {
+    return (Unboxing<Elements>::Accepts(value.Element(kIndices)) && ...);
+  }
+  template <size_t... kIndices>
+  static Holder TakeEach([[maybe_unused]] const Value& value, std::index_sequence<kIndices...>) {
+    return Holder(static_cast<Elements>(Unboxing<Elements>::Take(value.Element(kIndices)))...);
   }
 };
 

@@ -1,5 +1,6 @@
 #include "lib/boxing/value.h"
 
+#include "lib/boxing/dict_storage.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -18,6 +19,8 @@ size_t SizeOf(const std::vector<T>& elements) {
   return elements.size();
 }
 
+size_t SizeOf(const TupleElements& elements) { return elements.values.size(); }
+
 template <typename T>
 Value ElementOf(const T& /*no list*/, size_t /*index*/) {
   return Value();
@@ -26,6 +29,8 @@ template <typename T>
 Value ElementOf(const std::vector<T>& elements, size_t index) {
   return Value(static_cast<T>(elements[index]));
 }
+
+Value ElementOf(const TupleElements& elements, size_t index) { return elements.values[index]; }
 
 void AppendText(std::string& out, std::string_view text) {
   out += " '";
@@ -69,6 +74,15 @@ Value::Value(Generator generator) : Value() {
 }
 Value::Value(Storage storage) : Value() {
   SetObject(Kind::Storage, ValuePayload::MakeObject(std::move(storage)));
+}
+Value::Value(Object object) : Value() {
+  SetObject(Kind::Object, ValuePayload::MakeObject(std::move(object)));
+}
+Value::Value(IntrusivePtr<DictStorage> entries) : Value() {
+  SetObject(Kind::Dict, ValuePayload::MakeObject(std::move(entries)));
+}
+Value::Value(TupleElements elements) : Value() {
+  SetObject(Kind::Tuple, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<int64_t> elements) : Value() {
   SetObject(Kind::IntList, ValuePayload::MakeObject(std::move(elements)));
@@ -127,7 +141,7 @@ size_t Value::ElementCount() const {
 }
 
 Value Value::Element(size_t index) const {
-  SWITCHYARD_CHECK(IsList(), *this, " has no elements");
+  SWITCHYARD_CHECK(IsList() || IsTuple(), *this, " has no elements");
   SWITCHYARD_CHECK(index < ElementCount(), "index ", index, " is out of bounds of a list of ",
                    ElementCount());
   switch (kind_) {
@@ -162,8 +176,11 @@ void AppendTo(std::string& out, const Value& value) {
     AppendTo(out, value.integer());
   } else if (value.kind() == Value::Kind::String) {
     AppendText(out, value.object<std::string>());
-  } else if (value.IsList()) {
+  } else if (value.IsList() || value.IsTuple()) {
     AppendElements(out, value);
+  } else if (value.kind() == Value::Kind::Object) {
+    out += " of class ";
+    out += value.object<Object>().ClassName();
   }
 }
 

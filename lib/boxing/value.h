@@ -19,15 +19,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "lib/boxing/object.h"
 #include "lib/boxing/value_payload.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
 #include "lib/core/dimname.h"
 #include "lib/core/generator.h"
+#include "lib/core/intrusive_ptr.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/qscheme.h"
@@ -38,6 +41,11 @@
 #include "lib/core/tensor.h"
 
 namespace switchyard {
+
+class DictStorage;
+template <typename Key, typename T>
+class Dict;
+struct TupleElements;
 
 class Value {
  public:
@@ -78,6 +86,13 @@ class Value {
   Value(const Dimname& name) : Value(name.text()) {}
   Value(Generator generator);
   Value(Storage storage);
+  Value(Object object);
+  Value(IntrusivePtr<DictStorage> entries);
+  template <typename Key, typename T>
+  Value(const Dict<Key, T>& dict);
+  Value(TupleElements elements);
+  template <typename... Elements>
+  Value(const std::tuple<Elements...>& elements);
 
   Value(std::vector<int64_t> elements);
   Value(std::vector<double> elements);
@@ -135,8 +150,9 @@ class Value {
   bool IsDefault() const { return kind_ == Kind::Default; }
   bool IsTensor() const { return kind_ == Kind::Tensor; }
   bool IsList() const { return kind_ >= Kind::IntList; }
+  bool IsTuple() const { return kind_ == Kind::Tuple; }
 
-  // For lists. The elements of typed lists are boxed for the result.
+  // For lists and tuples. The elements of typed lists are boxed for the result.
   size_t ElementCount() const;
   Value Element(size_t index) const;
 
@@ -184,12 +200,25 @@ class Value {
 
 static_assert(sizeof(void*) != 8 || sizeof(Value) == 16, "a boxed value is two words");
 
+// What a boxed tuple has, to tell it from a list.
+struct TupleElements {
+  std::vector<Value> values;
+};
+
+template <typename... Elements>
+Value::Value(const std::tuple<Elements...>& elements) : Value() {
+  TupleElements boxed;
+  boxed.values.reserve(sizeof...(Elements));
+  std::apply([&](const auto&... element) { (boxed.values.emplace_back(element), ...); }, elements);
+  *this = Value(std::move(boxed));
+}
+
 template <typename T>
 Value::Value(ArrayRef<T> elements) : Value() {
   if constexpr (std::is_constructible_v<Value, std::vector<T>&&> &&
                 (std::is_same_v<T, int64_t> || std::is_same_v<T, double> ||
-                 std::is_same_v<T, Scalar> || std::is_same_v<T, Tensor> ||
-                 std::is_same_v<T, std::optional<Tensor>>)) {
+                 std::is_same_v<T, bool> || std::is_same_v<T, Scalar> ||
+                 std::is_same_v<T, Tensor> || std::is_same_v<T, std::optional<Tensor>>)) {
     *this = Value(elements.ToVector());
   } else {
     std::vector<Value> boxed;

@@ -83,7 +83,12 @@ void ParseSchema(std::string_view input, SchemaParser parse) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace switchyard;  // NOLINT(google-build-using-namespace)
   const std::string_view input(reinterpret_cast<const char*>(data), size);
-  fuzz::ParseSchema(input, schema::ParseFunctionSchema);
+  fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {
+    return schema::ParseFunctionSchema(text, sink);
+  });
+  fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {
+    return schema::ParseFunctionSchema(text, sink, schema::TypeVariables::kAllowed);
+  });
   fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {
     return schema::ParseFunctionSchemaAsReference(text, schema::LanguageLevel::kNewest, sink);
   });

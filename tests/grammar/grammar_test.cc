@@ -30,6 +30,7 @@ size_t ProblemsOf() {
 
 TEST(Analysis, FindsNoProblem) {
   EXPECT_EQ(ProblemsOf<FunctionSchema>(), 0u);
+  EXPECT_EQ(ProblemsOf<WholeContainedTypes>(), 0u);
   EXPECT_EQ(ProblemsOf<WholeOperatorName>(), 0u);
   EXPECT_EQ(ProblemsOf<WholeArgumentList>(), 0u);
   EXPECT_EQ(ProblemsOf<WholeDefaultValue>(), 0u);
@@ -53,6 +54,19 @@ TEST(Types, Match) {
   }
   EXPECT_FALSE(Matches<AnnotatedType>("int[n]"));
   EXPECT_FALSE(Matches<AnnotatedType>("[]"));
+}
+
+TEST(CompositeTypes, Match) {
+  for (const char* text : {"Dict(str, Tensor)", "Dict(str, (Tensor, int)[])[]?", "(Tensor, int)?",
+                           "()", "Future(t)", "Union(int, str)!", "Dict(str, Tensor)(a!)"}) {
+    EXPECT_TRUE(Matches<AnnotatedType>(text)) << text;
+  }
+  EXPECT_FALSE(Matches<AnnotatedType>("Dict(str, Tensor"));
+  EXPECT_FALSE(Matches<AnnotatedType>("Dict str"));
+  EXPECT_TRUE(Matches<WholeContainedTypes>("( str,Tensor(a!)[] , Dict(int, (int, int)) )"));
+  EXPECT_TRUE(Matches<WholeContainedTypes>("()"));
+  EXPECT_FALSE(Matches<WholeContainedTypes>("(int,)"));
+  EXPECT_FALSE(Matches<WholeContainedTypes>("(int str)"));
 }
 
 TEST(AliasAnnotations, Match) {

@@ -32,6 +32,13 @@ size_t CountSlots(std::string_view declaration) {
   return CountOf(',', arguments) + 1;
 }
 
+// The forms that a declaration may have, by its namespace.
+TypeForms FormsOf(std::string_view declaration, TypeVariables variables) {
+  const TypeForms forms = FormsOfDeclaration(declaration);
+  const bool has_variables = forms == TypeForms::kRunTime && variables == TypeVariables::kAllowed;
+  return has_variables ? TypeForms::kRunTimeWithVariables : forms;
+}
+
 // The range from the first difference of the two texts to the end of the token there.
 source::SourceRange FirstDifference(const source::ScalarText& text, std::string_view canonical) {
   const std::string_view written = text.text();
@@ -58,15 +65,18 @@ void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
 
 }  // namespace
 
-FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink) {
+FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
+                                   TypeVariables variables) {
   FunctionSchema schema;
   schema.range = text.range();
+  schema.forms = FormsOf(text.text(), variables);
   if (IsNestedTooDeep(text.text())) {
     sink.Report(diagnostics::kBracketsTooDeep, text.range(), diagnostics::Count(kMaxBracketDepth));
     schema.broken = true;
     return schema;
   }
   State state(text, sink);
+  state.builder.SetForms(schema.forms);
   state.builder.ReserveArguments(CountSlots(text.text()));
   TextInput input = InputOf(text.text());
   const bool matched = pegtl::parse<grammar::FunctionSchema, Action, FailureTracking>(input, state);
@@ -78,6 +88,8 @@ FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::
   state.builder.FinishArguments();
   schema.arguments = state.builder.TakeArguments();
   schema.returns = state.builder.TakeReturns();
+  schema.has_varargs = state.builder.has_varargs();
+  schema.has_varreturns = state.builder.has_varreturns();
   schema.broken = state.builder.is_broken();
   if (!schema.broken) CheckCanonical(text, sink, schema);
   return schema;

@@ -14,7 +14,11 @@
 
 namespace switchyard::schema {
 
-FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink);
+// Whether words that are no types are type variables, where the run-time's forms are allowed.
+enum class TypeVariables : bool { kUnknownTypes, kAllowed };
+
+FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
+                                   TypeVariables variables = TypeVariables::kUnknownTypes);
 
 }  // namespace switchyard::schema
 

@@ -80,8 +80,8 @@ bool SchemaBuilder::HasRoom(TextSpan span) {
 
 void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
   // Errors of the slot itself are reported even when the slot is not kept.
-  if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
-  if (!HasRoom(span)) return;
+  if (!ResolveType(text_, forms_, sink_, &slot.type)) has_errors_ = true;
+  if (!HasRoom(span) || !IsBeforeVarargs(varargs_, "argument", span)) return;
   Argument& argument = arguments_.emplace_back();
   argument.range = RangeOf(span);
   argument.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
@@ -90,7 +90,50 @@ void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
   if (slot.default_value) argument.default_value = DefaultOf(*slot.default_value);
 }
 
+bool SchemaBuilder::IsBeforeVarargs(const std::optional<TextSpan>& varargs, std::string_view what,
+                                    TextSpan span) {
+  if (!varargs) return true;
+  sink_.Report(diagnostics::kArgumentSyntax, RangeOf(span),
+               diagnostics::Text("nothing after `...`"),
+               diagnostics::Text("another " + std::string(what)));
+  has_errors_ = true;
+  return false;
+}
+
+void SchemaBuilder::AddVarargs(TextSpan span) {
+  if (forms_ == TypeForms::kTorchgen) {
+    sink_.Report(diagnostics::kArgumentSyntax, RangeOf(span), diagnostics::Text("an argument"),
+                 diagnostics::Text("`...`"));
+    has_errors_ = true;
+    return;
+  }
+  if (!IsBeforeVarargs(varargs_, "argument", span)) return;
+  varargs_ = span;
+  for (const Argument& argument : arguments_) {
+    if (!argument.default_value) continue;
+    sink_.Report(diagnostics::kArgumentSyntax, argument.default_value->range,
+                 diagnostics::Text("no default, because `...` follows"), diagnostics::Text("one"));
+    has_errors_ = true;
+  }
+}
+
+void SchemaBuilder::AddVarreturns(TextSpan span) {
+  if (forms_ == TypeForms::kTorchgen) {
+    sink_.Report(diagnostics::kReturnSyntax, RangeOf(span), diagnostics::Text("a return type"),
+                 diagnostics::Text("`...`"));
+    has_errors_ = true;
+    return;
+  }
+  if (IsBeforeVarargs(varreturns_, "return", span)) varreturns_ = span;
+}
+
+// The run-time reads `*` any number of times and at the end.
 void SchemaBuilder::AddStar(TextSpan span) {
+  if (forms_ != TypeForms::kTorchgen) {
+    if (!star_) star_ = arguments_.size();
+    star_span_ = span;
+    return;
+  }
   if (star_) {
     sink_.Report(diagnostics::kSecondStar, RangeOf(span))
         .Info(RangeOf(*star_span_), "the first one is here");
@@ -102,9 +145,10 @@ void SchemaBuilder::AddStar(TextSpan span) {
 }
 
 void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
+  slot.type.is_return = true;
   // Errors of the slot itself are reported even when the slot is not kept.
-  if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
-  if (!HasRoom(span)) return;
+  if (!ResolveType(text_, forms_, sink_, &slot.type)) has_errors_ = true;
+  if (!HasRoom(span) || !IsBeforeVarargs(varreturns_, "return", span)) return;
   Return& result = returns_.emplace_back();
   result.range = RangeOf(span);
   if (slot.name)
@@ -117,7 +161,7 @@ void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
 void SchemaBuilder::FinishArguments() {
   AssignPositionalGroups();
   if (!star_) return;
-  if (*star_ == arguments_.size() && !has_errors_) {
+  if (*star_ == arguments_.size() && !has_errors_ && forms_ == TypeForms::kTorchgen) {
     sink_.Report(diagnostics::kNothingAfterStar, RangeOf(*star_span_));
     has_errors_ = true;
   }

@@ -24,6 +24,7 @@ class SchemaBuilder {
     std::optional<TextSpan> name;
     std::optional<TextSpan> default_value;
     bool is_star = false;
+    bool is_varargs = false;
   };
 
   SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
@@ -33,6 +34,8 @@ class SchemaBuilder {
   // with each.
   static constexpr size_t kMaxSlots = 128;
 
+  // Before the first slot; otherwise the forms are those of torchgen.
+  void SetForms(TypeForms forms) { forms_ = forms; }
   // Call when the number of arguments is roughly known.
   void ReserveArguments(size_t count) { arguments_.reserve(std::min(count, kMaxSlots)); }
 
@@ -40,6 +43,9 @@ class SchemaBuilder {
   void AddArgument(Slot&& slot, TextSpan span);
   void AddStar(TextSpan span);
   void AddReturn(Slot&& slot, TextSpan span);
+  // `...` among the arguments or the returns.
+  void AddVarargs(TextSpan span);
+  void AddVarreturns(TextSpan span);
 
   // Assigns groups to the arguments added so far, and reports arguments that fit no group (S010,
   // S011, A014, A018).
@@ -47,6 +53,8 @@ class SchemaBuilder {
 
   std::vector<Argument> TakeArguments() { return std::move(arguments_); }
   std::vector<Return> TakeReturns() { return std::move(returns_); }
+  bool has_varargs() const { return varargs_.has_value(); }
+  bool has_varreturns() const { return varreturns_.has_value(); }
   // Whether a part could not be understood, so that later errors may only follow from it.
   bool has_errors() const { return has_errors_; }
   // Whether the declaration must not be used. A misspelled one must not be used either.
@@ -63,6 +71,9 @@ class SchemaBuilder {
   // Whether there is room for another slot. The first slot without room, at `span`, is reported
   // (S055).
   bool HasRoom(TextSpan span);
+  // Reports a slot after `...`, and returns false then.
+  bool IsBeforeVarargs(const std::optional<TextSpan>& varargs, std::string_view what,
+                       TextSpan span);
   void AssignPositionalGroups();
   void AssignKeywordOnlyGroups();
 
@@ -72,6 +83,9 @@ class SchemaBuilder {
   std::vector<Return> returns_;
   std::optional<size_t> star_;  // index of the first argument after `*`
   std::optional<TextSpan> star_span_;
+  std::optional<TextSpan> varargs_;
+  std::optional<TextSpan> varreturns_;
+  TypeForms forms_ = TypeForms::kTorchgen;
   bool has_errors_ = false;
   bool is_misspelled_ = false;  // S013
   bool is_full_ = false;        // S055

@@ -55,6 +55,15 @@ struct SlotAction<grammar::KeywordOnlyMark> {
   }
 };
 
+template <>
+struct SlotAction<grammar::VarargsMark> {
+  template <typename Input, typename State>
+  static void apply(const Input& in, State& state) {
+    state.slot->is_varargs = true;
+    state.slot->type.span = SpanOf(in, state);
+  }
+};
+
 struct SlotNameAction {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
@@ -88,6 +97,8 @@ struct SlotAction<grammar::GoodArgumentSlot> {
   static void apply(const Input& /*in*/, State& state) {
     if (state.slot->is_star) {
       state.builder.AddStar(state.slot->type.span);
+    } else if (state.slot->is_varargs) {
+      state.builder.AddVarargs(state.slot->type.span);
     } else {
       const TextSpan span = SpanOfSlot(*state.slot);
       state.builder.AddArgument(*std::move(state.slot), span);
@@ -100,8 +111,12 @@ template <>
 struct SlotAction<grammar::GoodReturnSlot> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    const TextSpan span = SpanOfSlot(*state.slot);
-    state.builder.AddReturn(*std::move(state.slot), span);
+    if (state.slot->is_varargs) {
+      state.builder.AddVarreturns(state.slot->type.span);
+    } else {
+      const TextSpan span = SpanOfSlot(*state.slot);
+      state.builder.AddReturn(*std::move(state.slot), span);
+    }
     state.failure.Reset();
   }
 };

@@ -4,6 +4,7 @@
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_ACTIONS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_ACTIONS_H_
 
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -29,6 +30,21 @@ struct TypeAction<grammar::BaseTypeName> {
     ParsedType& type = state.CurrentType();  // empty: the type is the first part of a slot
     type.base = std::string_view(in.begin(), in.size());
     type.base_span = SpanOf(in, state);
+    type.contained.reset();
+  }
+};
+
+template <>
+struct TypeAction<grammar::CompositeType> {
+  template <typename Input, typename State>
+  static void apply(const Input& in, State& state) {
+    ParsedType& type = state.CurrentType();
+    const std::string_view text(in.begin(), in.size());
+    const TextSpan span = SpanOf(in, state);
+    const size_t open = text.find('(');
+    type.base = text.substr(0, open);
+    type.base_span = span;
+    type.contained = TextSpan{span.begin + open, span.end};
   }
 };
 
@@ -71,7 +87,8 @@ struct TypeAction<grammar::FreshWriteMark> {
   static void apply(const Input& in, State& state) {
     AliasAnnotation fresh;
     fresh.is_write = true;
-    state.CurrentType().annotations.push_back({std::move(fresh), SpanOf(in, state), 0});
+    ParsedType& type = state.CurrentType();
+    type.annotations.push_back({std::move(fresh), SpanOf(in, state), type.type.modifiers.size()});
   }
 };
 
@@ -114,6 +131,7 @@ struct TypeAction<grammar::AliasAnnotation> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
     ParsedType& type = state.CurrentType();
+    type.pending.modifiers_before = static_cast<uint8_t>(type.type.modifiers.size());
     type.annotations.push_back(
         {std::move(type.pending), SpanOf(in, state), type.type.modifiers.size()});
     type.pending = AliasAnnotation();

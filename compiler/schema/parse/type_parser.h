@@ -11,6 +11,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/alias_annotation.h"
 #include "compiler/schema/type.h"
+#include "compiler/schema/type_forms.h"
 #include "compiler/source/scalar_text.h"
 #include "compiler/source/source_range.h"
 
@@ -35,8 +36,10 @@ struct ParsedType {
 
   std::string_view base;
   TextSpan base_span;
+  std::optional<TextSpan> contained;  // of a composite type: the parentheses, with their content
   TextSpan span;
-  Type type;  // modifiers only, until ResolveType
+  Type type;               // modifiers only, until ResolveType
+  bool is_return = false;  // otherwise of an argument
   std::optional<TextSpan> bad_length;
   bool is_length_too_large = false;  // well spelled, but beyond 64 bits
   std::vector<ParsedAnnotation> annotations;
@@ -44,10 +47,11 @@ struct ParsedType {
   AliasAnnotation pending;
 };
 
-// Finds the base type, and reports unknown types (T001), impossible lengths (T002), misplaced
-// annotations (T003) and too many modifiers (T023). `parsed.type` is complete afterwards. False
-// when something was reported.
-bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, ParsedType* parsed);
+// Finds the base type, and reports types that are unknown in these forms (T001), impossible lengths
+// (T002), misplaced annotations (T003) and too many modifiers (T023). `parsed.type` is complete
+// afterwards. False when something was reported.
+bool ResolveType(const source::ScalarText& text, TypeForms forms, diagnostics::Sink& sink,
+                 ParsedType* parsed);
 
 }  // namespace switchyard::schema
 

@@ -108,6 +108,16 @@ void AddDispatchFields(const NativeFunction& function, Object* object) {
   (*object)["ufunc_inner_loop"] = UfuncValue(function);
 }
 
+// What only operators for the run-time have; others are without these fields.
+void AddRunTimeFields(const NativeFunction& function, Object* object) {
+  if (function.alias_analysis) {
+    (*object)["alias_analysis"] = Text(AliasAnalysisText(function.alias_analysis->value));
+  }
+  if (function.allow_typevars) (*object)["allow_typevars"] = true;
+  if (function.schema.has_varargs) (*object)["has_varargs"] = true;
+  if (function.schema.has_varreturns) (*object)["has_varreturns"] = true;
+}
+
 Value FunctionValue(const NativeFunction& function, const std::vector<std::string_view>& tags,
                     const source::SourceManager& sources) {
   const FunctionSchema& schema = function.schema;
@@ -131,6 +141,7 @@ Value FunctionValue(const NativeFunction& function, const std::vector<std::strin
       {"variants", VariantValues(function)},
   };
   AddDispatchFields(function, &object);
+  AddRunTimeFields(function, &object);
   return object;
 }
 

@@ -42,15 +42,26 @@ class Comparison {
   bool is_equal_ = true;
 };
 
+// The end of the first `count` modifiers in `?[2][]`.
+size_t EndOfModifiers(std::string_view text, size_t count) {
+  size_t end = 0;
+  for (; count > 0; --count) end = text[end] == '?' ? end + 1 : text.find(']', end) + 1;
+  return end;
+}
+
 template <typename Writer>
 void WriteType(const Type& type, const AliasAnnotation* annotation, Writer* out) {
   out->Add(type.BaseText());
+  std::string modifiers = type.IsPlain() ? std::string() : type.ModifiersText();
   if (annotation != nullptr) {
+    const size_t before = EndOfModifiers(modifiers, annotation->modifiers_before);
+    out->Add(std::string_view(modifiers).substr(0, before));
+    modifiers.erase(0, before);
     if (!annotation->IsFresh()) out->Add('(');
     out->Add(annotation->ToString());
     if (!annotation->IsFresh()) out->Add(')');
   }
-  if (!type.IsPlain()) out->Add(type.ModifiersText());
+  out->Add(modifiers);
 }
 
 const AliasAnnotation* AnnotationOf(const Rare<source::Located<AliasAnnotation>>& annotation) {
@@ -95,13 +106,23 @@ void WriteReturn(const Return& result, Writer* out) {
   out->Add(result.name->value);
 }
 
+// One return, unless it is a tuple: `(A, B)` are two returns.
+bool IsWithoutParentheses(const FunctionSchema& schema) {
+  if (schema.has_varreturns) return schema.returns.empty();
+  return schema.returns.size() == 1 && schema.returns[0].type.value.base != BaseType::kTuple;
+}
+
 template <typename Writer>
 void WriteSchema(const FunctionSchema& schema, Writer* out) {
   out->Add(schema.name.value.ToString());
   out->Add('(');
   WriteArguments(schema.arguments, out);
+  if (schema.has_varargs) out->Add(schema.arguments.empty() ? "..." : ", ...");
   out->Add(") -> ");
-  if (schema.returns.size() == 1) return WriteReturn(schema.returns[0], out);
+  if (IsWithoutParentheses(schema)) {
+    if (schema.has_varreturns) return out->Add("...");
+    return WriteReturn(schema.returns[0], out);
+  }
   out->Add('(');
   bool is_first = true;
   for (const Return& result : schema.returns) {
@@ -109,6 +130,7 @@ void WriteSchema(const FunctionSchema& schema, Writer* out) {
     is_first = false;
     WriteReturn(result, out);
   }
+  if (schema.has_varreturns) out->Add(", ...");
   out->Add(')');
 }
 

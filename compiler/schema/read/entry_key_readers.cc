@@ -28,7 +28,8 @@ void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
     return;
   }
   const Language& language = function->language;
-  function->schema = FormsOf(language).read_schema(value.text, language.level, sink);
+  function->schema =
+      FormsOf(language).read_schema(value.text, language.level, function->allow_typevars, sink);
   function->broken = function->broken || function->schema.broken;
 }
 
@@ -222,6 +223,20 @@ struct EntryKeyRow {
   EntryKeyReader reader;
 };
 
+void ReadAliasAnalysis(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  const auto text = ReadString(value, diagnostics::kAliasAnalysisNotString, sink);
+  if (!text) return;
+  if (const std::optional<AliasAnalysis> kind = AliasAnalysisFromText(text->value)) {
+    function->alias_analysis = source::Located<AliasAnalysis>{*kind, text->range};
+  } else {
+    sink.Report(diagnostics::kUnknownAliasAnalysis, text->range, Name(text->value));
+  }
+}
+
+void ReadAllowTypevars(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  AssignBool(value, diagnostics::kAllowTypevarsNotBool, sink, &function->allow_typevars);
+}
+
 constexpr EntryKeyRow kEntryKeys[] = {
 #define ENTRY_KEY(key, Reader) {#key, Reader},
 #include "compiler/schema/read/entry_keys.def"
@@ -235,6 +250,15 @@ EntryKeyReader FindEntryKeyReader(std::string_view key) {
     if (row.key == key) return row.reader;
   }
   return nullptr;
+}
+
+bool IsRunTimeEntryKey(std::string_view key) {
+#define ENTRY_KEY(name, Reader)
+#define RUNTIME_ENTRY_KEY(name, Reader) \
+  if (key == #name) return true;
+#include "compiler/schema/read/entry_keys.def"
+#undef ENTRY_KEY
+  return false;
 }
 
 absl::Span<const std::string_view> EntryKeys() {

@@ -22,6 +22,9 @@ EntryKeyReader FindEntryKeyReader(std::string_view key);
 // All keys, for suggestions; in alphabetical order.
 absl::Span<const std::string_view> EntryKeys();
 
+// Whether the key is one of those that only entries for the run-time have.
+bool IsRunTimeEntryKey(std::string_view key);
+
 }  // namespace switchyard::schema
 
 #endif  // SWITCHYARD_COMPILER_SCHEMA_READ_ENTRY_KEY_READERS_H_

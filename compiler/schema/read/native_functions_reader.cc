@@ -25,6 +25,20 @@ void ReportUnknownKey(const yaml::Node& key, const yaml::Node& entry, Sink& sink
   if (entry.Find(closest) == nullptr) builder.Fix(key.text.range(), std::string(closest));
 }
 
+// The keys that say how the declaration is meant, before it is read. False when an entry of this
+// namespace has none, and they are unknown keys.
+bool ReadRunTimeKeys(const yaml::Node& entry, Sink& sink, NativeFunction* function) {
+  const yaml::Node* func = entry.Find("func");
+  const bool may_have = FormsOf(function->language).has_run_time_keys && func != nullptr &&
+                        FormsOfDeclaration(func->Text()) != TypeForms::kTorchgen;
+  if (!may_have) return false;
+  for (const yaml::Pair& pair : entry.pairs) {
+    if (!IsRunTimeEntryKey(pair.key.Text())) continue;
+    FindEntryKeyReader(pair.key.Text())(pair.value, sink, function);
+  }
+  return true;
+}
+
 }  // namespace
 
 NativeFunction ReadNativeFunction(const yaml::Entry& entry,
@@ -39,9 +53,12 @@ NativeFunction ReadNativeFunction(const yaml::Entry& entry,
                 entry.node.pairs.empty() ? entry.range : entry.node.pairs[0].key.range);
     function.broken = true;
   }
+  const bool has_run_time_keys = ReadRunTimeKeys(entry.node, sink, &function);
   for (const yaml::Pair& pair : entry.node.pairs) {
     if (&pair.value == func) function.key_range = pair.key.range;
-    if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
+    if (IsRunTimeEntryKey(pair.key.Text())) {
+      if (!has_run_time_keys) ReportUnknownKey(pair.key, entry.node, sink);
+    } else if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
       reader(pair.value, sink, &function);
     } else if (FormsOf(language).is_line_mark(pair.key)) {
       continue;

@@ -24,8 +24,10 @@ bool IsNever(const yaml::Node& /*node*/) { return false; }
 
 // --- The product's rules
 
-FunctionSchema ReadSchema(const ScalarText& text, LanguageLevel /*level*/, Sink& sink) {
-  return ParseFunctionSchema(text, sink);
+FunctionSchema ReadSchema(const ScalarText& text, LanguageLevel /*level*/, bool allow_typevars,
+                          Sink& sink) {
+  return ParseFunctionSchema(
+      text, sink, allow_typevars ? TypeVariables::kAllowed : TypeVariables::kUnknownTypes);
 }
 
 std::optional<source::Located<OperatorName>> ReadLocalName(const ScalarText& text, Sink& sink) {
@@ -48,6 +50,7 @@ constexpr ReadingForms kProduct = {
     IsNever,
     IsNever,
     IsNever,
+    /*has_run_time_keys=*/true,
     /*has_executorch_entries=*/true,
     /*has_fallback_files=*/true,
     /*has_files_of_derivatives=*/true,
@@ -103,8 +106,13 @@ bool IsFalseInPython(const yaml::Node& value) {
 // reference then ignores it.
 bool IsLineMark(const yaml::Node& key) { return key.IsString() && key.Text() == "__line__"; }
 
+FunctionSchema ReadSchemaAsReference(const ScalarText& text, LanguageLevel level,
+                                     bool /*allow_typevars*/, Sink& sink) {
+  return ParseFunctionSchemaAsReference(text, level, sink);
+}
+
 constexpr ReadingForms kReference = {
-    ParseFunctionSchemaAsReference,
+    ReadSchemaAsReference,
     SplitNames,
     ReadLocalNameAsReference,
     SplitDispatchKeys,
@@ -113,6 +121,7 @@ constexpr ReadingForms kReference = {
     IsNull,
     IsFalseInPython,
     IsLineMark,
+    /*has_run_time_keys=*/false,
     /*has_executorch_entries=*/false,
     /*has_fallback_files=*/false,
     /*has_files_of_derivatives=*/false,

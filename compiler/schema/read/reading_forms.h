@@ -21,7 +21,7 @@ namespace switchyard::schema {
 
 struct ReadingForms {
   FunctionSchema (*read_schema)(const source::ScalarText& text, LanguageLevel level,
-                                diagnostics::Sink& sink);
+                                bool allow_typevars, diagnostics::Sink& sink);
   // Reads `a, b`: the values of `variants`, `tags` and `autogen`.
   std::vector<source::Located<std::string>> (*read_names)(const source::ScalarText& text,
                                                           diagnostics::Sink& sink);
@@ -43,6 +43,7 @@ struct ReadingForms {
   // Whether the key of a mapping marks a line and is no key of the schema.
   bool (*is_line_mark)(const yaml::Node& key);
 
+  bool has_run_time_keys;         // of entries for the run-time alone
   bool has_executorch_entries;    // otherwise they are operators with unknown keys
   bool has_fallback_files;        // files that have `fallbacks` only
   bool has_files_of_derivatives;  // otherwise the file is a list of operators

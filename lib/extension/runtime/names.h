@@ -196,7 +196,6 @@ inline constexpr ScalarType kUInt8 = at::kByte, kInt8 = at::kChar, kInt16 = at::
                             kFloat32 = at::kFloat, kFloat64 = at::kDouble, kU8 = at::kByte,
                             kI8 = at::kChar, kI16 = at::kShort, kI32 = at::kInt, kI64 = at::kLong,
                             kF16 = at::kHalf, kF32 = at::kFloat, kF64 = at::kDouble;
-struct CustomClassHolder {};
 }  // namespace torch
 
 // An `if`, as in PyTorch, so that sources without a semicolon behind it compile.

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/extension/runtime/custom_class.h"
 #include "lib/extension/runtime/names.h"
 #include "lib/extension/runtime/operator_handle.h"
 
@@ -142,35 +143,6 @@ CppFunction dispatch(Key, const Function& function) {
 inline c10::FunctionSchema schema(const char*, bool = false) { return {}; }
 inline c10::FunctionSchema schema(const char*, c10::AliasAnalysisKind, bool = false) { return {}; }
 
-template <typename... Arguments>
-struct init {};
-
-// A custom class, which the import leaves out (--leave-out=classes).
-template <typename Class>
-class class_ {
- public:
-  template <typename... Arguments>
-  class_& def(const Arguments&...) {
-    return *this;
-  }
-  template <typename... Arguments>
-  class_& def_static(const Arguments&...) {
-    return *this;
-  }
-  template <typename... Arguments>
-  class_& def_readwrite(const Arguments&...) {
-    return *this;
-  }
-  template <typename... Arguments>
-  class_& def_property(const Arguments&...) {
-    return *this;
-  }
-  template <typename... Arguments>
-  class_& def_pickle(const Arguments&...) {
-    return *this;
-  }
-};
-
 enum class _RegisterOrVerify { REGISTER, VERIFY };
 
 class Library {
@@ -207,7 +179,7 @@ class Library {
     return *this;
   }
   template <typename Class>
-  torch::class_<Class> class_(const char*) {
+  torch::class_<Class> class_(const char*, const char* = "") {
     return {};
   }
   Library& set_python_module(const char*, const char* = "") { return *this; }

@@ -123,6 +123,11 @@ TEST(Golden, ExtensionsOfOlderForms) {
               folder);
 }
 
+TEST(Golden, ExtensionsWithCustomClasses) {
+  const std::string folder = "tests/files/emit/custom_classes/";
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU"}, 1}), folder);
+}
+
 TEST(Golden, ExtensionsWithGradients) {
   const std::string folder = "tests/files/emit/extension_gradients/";
   Options options = {"embedded", {"CPU", "PrivateUse1"}, 1};

@@ -105,6 +105,9 @@ std::string Report(const Imported& imported) {
         one.file.find('/') == std::string::npos && imported.result.forwards.size() == 1;
     text += "# forwards" + (is_usual ? "" : " " + one.file) + "\n" + one.text;
   }
+  if (!imported.result.class_list.empty()) {
+    text += "# custom_classes.cc\n" + imported.result.class_list;
+  }
   const ImportResult& result = imported.result;
   for (const std::string& word : result.to_leave_out) text += "# could be left out: " + word + "\n";
   for (const std::string& name : result.left_out.operators) text += "# left out: " + name + "\n";
@@ -183,6 +186,16 @@ TEST(ImportedExtension, OfAnOlderFormIsWhatIsCommitted) {
   ExpectCommitted(folder + "schema.yaml", imported.result.schema);
   ASSERT_EQ(imported.result.forwards.size(), 1u);
   ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+}
+
+TEST(ImportedExtension, WithCustomClassesIsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/custom_classes/";
+  const Imported imported = ImportSource(folder + "extension.cc", "// --forwards\n");
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ExpectCommitted(folder + "schema.yaml", imported.result.schema);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+  ExpectCommitted(folder + "custom_classes.cc", imported.result.class_list);
 }
 
 TEST(ImportedExtension, WithGradientsIsWhatIsCommitted) {

@@ -79,7 +79,8 @@ bool AreEqual(const FunctionSchema& a, const FunctionSchema& b) {
   return a.name_space.value == b.name_space.value &&
          a.has_written_namespace == b.has_written_namespace && a.name.value == b.name.value &&
          AreEqual(a.arguments, b.arguments) && AreEqual(a.returns, b.returns) &&
-         a.broken == b.broken;
+         a.forms == b.forms && a.has_varargs == b.has_varargs &&
+         a.has_varreturns == b.has_varreturns && a.broken == b.broken;
 }
 
 }  // namespace switchyard::schema

@@ -38,6 +38,11 @@ TEST(FunctionSchemaParser, PrintsBackWhatItRead) {
            "values, Tensor(b!) i)",
            "f(Tensor?[] x, int[2]? y=None, str s='a', Tensor(a!)? z) -> (Tensor, int)",
            "f(Tensor! x, Tensor(a! -> a|b) y) -> ()",
+           "my::f(Dict(str, Tensor[]) x, (Tensor, int)? y, Any z, complex c=2j) -> ((Tensor, int))",
+           "my::f(int[](a!) x, Dict(str, Tensor)(b!) y, Tensor(*) z) -> int[](a!)",
+           "my::f(Device d=\"cpu\", bool[] b=[True,False]) -> bool[]",
+           "my::f(Tensor x, ...) -> (Tensor, ...)",
+           "my::f(...) -> ...",
        }) {
     const Parsed parsed(text);
     EXPECT_EQ(parsed.sink.error_count(), 0u) << text;

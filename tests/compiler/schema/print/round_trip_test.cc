@@ -37,8 +37,10 @@ void ExpectRoundTrip(const FunctionSchema& schema) {
   const std::string text = PrintDeclaration(schema);
   const auto size = static_cast<std::uint32_t>(text.size());
   diagnostics::Sink sink;
+  const bool has_variables = schema.forms == TypeForms::kRunTimeWithVariables;
   const FunctionSchema again =
-      ParseFunctionSchema(source::ScalarText(text, {source::FileId{0}, 0, size}), sink);
+      ParseFunctionSchema(source::ScalarText(text, {source::FileId{0}, 0, size}), sink,
+                          has_variables ? TypeVariables::kAllowed : TypeVariables::kUnknownTypes);
   EXPECT_TRUE(sink.diagnostics().empty()) << text;
   EXPECT_TRUE(AreEqual(again, schema)) << text;
 }

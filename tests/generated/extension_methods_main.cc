@@ -1,5 +1,5 @@
 // What sources of extensions do with tensors that have methods: lib/extension over all operators.
-#include <torch/extension.h>
+#include "lib/extension/torch/extension.h"
 
 #include <cstdint>
 #include <vector>

@@ -119,6 +119,9 @@ void AddNodeWords(AutogradSpelling* words) {
   words->rebase_history = "graph::RebaseHistory";
   words->not_implemented = "graph::NotImplemented";
   words->node = "graph::Node";
+  words->node_name = "std::string_view";
+  words->node_name_header = "<string_view>";
+  words->has_edge = "IsWanted";
   words->gradients = "graph::Gradients";
   words->is_any_defined = "graph::IsAnyDefined";
   words->is_any_wanted = "graph::IsAnyWanted";

@@ -1,5 +1,5 @@
-// The kernels of filters.yaml for Meta, which only a process of PyTorch has: what `torch.compile` and `torch.export`
-// know of the results. Sizes may be symbols.
+// The kernels of filters.yaml for Meta, which only a process of PyTorch has: what `torch.compile`
+// and `torch.export` know of the results. Sizes may be symbols.
 #include <ATen/ATen.h>
 
 #include "switchyard/ops/filters/shrink_backward_native.h"

@@ -1,5 +1,6 @@
-// The kernels of filters.yaml for the CPU, of tensors of floats. One source for three builds: with PyTorch's headers,
-// or with -Ilib/extension, where those of the same names are about the run-time of this repository.
+// The kernels of filters.yaml for the CPU, of tensors of floats. One source for three builds: with
+// PyTorch's headers, or with -Ilib/extension, where those of the same names are about the run-time
+// of this repository.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 

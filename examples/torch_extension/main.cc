@@ -1,5 +1,5 @@
-// Calls the operators of filters.yaml through static dispatch, in the namespace FILTERS: switchyard::filters in the
-// embedded build, switchyard::aten::filters with libtorch.
+// Calls the operators of filters.yaml through static dispatch, in the namespace FILTERS:
+// switchyard::filters in the embedded build, switchyard::aten::filters with libtorch.
 #include <ATen/ATen.h>
 
 #include <cstdint>

@@ -48,7 +48,7 @@ void Host::release_variables() {
 HostPtr MakeHost(std::unique_ptr<Node> node) { return Hold<HostPtr>(new Host(std::move(node))); }
 
 Gradients NotImplemented::Apply(Gradients&& /*grads*/) {
-  TORCH_CHECK_NOT_IMPLEMENTED(false, "derivative for ", op_name_, " is not implemented");
+  TORCH_CHECK_NOT_IMPLEMENTED(false, op_name_, " has no derivative");
 }
 
 // --- Questions -----------------------------------------------------------------------------------
@@ -165,8 +165,7 @@ void PutGradients(Gradients* results, size_t first, std::vector<at::Tensor> grad
 }
 
 at::Tensor FailNotImplemented(const char* what, const char* reason) {
-  TORCH_CHECK_NOT_IMPLEMENTED(false, "the derivative for '", what, "' is not implemented. ",
-                              reason);
+  TORCH_CHECK_NOT_IMPLEMENTED(false, "the derivative of '", what, "' is missing. ", reason);
 }
 std::vector<at::Tensor> FailNotImplementedList(const char* what, const char* reason) {
   return {FailNotImplemented(what, reason)};

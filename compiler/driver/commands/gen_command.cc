@@ -212,12 +212,6 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
     return refuse("--symbols=LIBRARY adds to --target=aten");
   }
   if (const char* wrong = ReadRegistration(arguments, options)) return refuse(wrong);
-  const bool has_gradients =
-      Can(arguments.target, target::Capability::kAutograd) || options->registration;
-  if (!arguments.derivatives.empty() && target::FindTarget(arguments.target) != nullptr &&
-      !has_gradients) {
-    return refuse("--derivatives adds to --target=embedded, or to --register=torch");
-  }
   options->python_module = arguments.python;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');

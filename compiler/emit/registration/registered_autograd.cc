@@ -162,6 +162,7 @@ void RegisteredAutograd::AddHeaders(target::HeaderSet* headers) const {
   headers->insert("<utility>");
   for (const NativeFunction* function : Called()) {
     if (!plan::IsOfLibrary(plain_.target, *function)) continue;
+    headers->insert(plain_.target.library->before_operator_headers);
     headers->insert(plain_.target.library->operator_header(
         Identifier::Known(function->schema.name.value.RootName() + "_ops")));
   }

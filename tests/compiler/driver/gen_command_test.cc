@@ -101,9 +101,7 @@ TEST_F(GenCommandTest, RegistrationIsForPyTorchAlone) {
   const std::pair<const char*, const char*> wrong[] = {
       {"--register=torch", "--register=torch adds to --target=aten"},
       {"--target=aten --register=c10", "--register takes torch, or torch:MODULE"},
-      {"--target=aten --register=torch:a-b", "--register=torch:MODULE takes the name of a module"},
-      {"--target=aten --derivatives=ops.yaml",
-       "--derivatives adds to --target=embedded, or to --register=torch"}};
+      {"--target=aten --register=torch:a-b", "--register=torch:MODULE takes the name of a module"}};
   for (const auto& [options, text] : wrong) {
     const Outcome said = Gen(options + rest);
     EXPECT_EQ(said.status, 2) << options;

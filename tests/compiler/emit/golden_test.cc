@@ -82,10 +82,10 @@ TEST(Golden, RegisteredWithTorch) {
   Options options = {"aten", {"CPU", "CUDA", "Meta"}, 1};
   options.registration = TorchRegistration{"vendor.fakes"};
   options.has_autograd = true;
-  ExpectNamed(EmitFile(folder + "schema.yaml", options,
-                       {folder + "fallbacks.yaml", folder + "torch.yaml",
-                        folder + "derivatives.yaml"}),
-              folder);
+  ExpectNamed(
+      EmitFile(folder + "schema.yaml", options,
+               {folder + "fallbacks.yaml", folder + "torch.yaml", folder + "derivatives.yaml"}),
+      folder);
 }
 
 TEST(Golden, BackendOfTorch) {

@@ -20,8 +20,8 @@ PACKAGE = "switchyard_tools"
 CLANG_HEADERS = "/usr/lib/llvm-19/lib/clang/19/include"
 
 # Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called.
-LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libstdc++-12-dev", "libzstd-dev", "tao-pegtl-dev",
-          "zlib1g-dev")
+LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libminizip-dev", "libstdc++-12-dev", "libzstd-dev",
+          "tao-pegtl-dev", "zlib1g-dev")
 COPYRIGHT = "/usr/share/doc/%s/copyright"
 
 

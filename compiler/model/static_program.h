@@ -1,26 +1,14 @@
 // What is emitted for a model: its calls in order, where each tensor has its memory, and the sizes
-// of its inputs.
-//
-// Takes a graph and the expanded program of the operators; gives the static program, or reports why
-// there is none.
-//   decompose  calls of operators that no schema declares become other calls
-//   resolve    calls are held against the schema
-//   outputs    mutations of buffers and inputs become calls of `copy_`
-//   unused     calls whose results nobody needs are left out
-//   constant   calls that depend on weights alone run once
-//   memory     results of the other calls get places in one arena, or own their memory
+// of its inputs. compiler/model/make makes it.
 #ifndef SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
 #define SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "compiler/expand/expanded_program.h"
 #include "compiler/model/calls.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/graph.h"
 #include "compiler/schema/store.h"
 
@@ -72,10 +60,6 @@ struct StaticProgram {
   int64_t arena_bytes = 0;
   int64_t state_bytes = 0;
 };
-
-// `program` must outlive the result.
-std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& program, Graph graph,
-                                               Faults* faults);
 
 }  // namespace switchyard::model
 

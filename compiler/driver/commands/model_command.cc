@@ -20,6 +20,7 @@
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/model/faults.h"
+#include "compiler/model/make/make_static_program.h"
 #include "compiler/model/read/read.h"
 #include "compiler/model/report.h"
 #include "compiler/model/static_program.h"

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/make/make_static_program.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::emit {

@@ -1,4 +1,4 @@
-#include "compiler/model/static_program.h"
+#include "compiler/model/make/make_static_program.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,29 @@
+// From a graph to what is emitted for it.
+//
+// Takes a graph and the expanded program of the operators; gives the static program, or reports why
+// there is none.
+//   decompose  calls of operators that no schema declares become other calls
+//   outputs    mutations of buffers and inputs become calls of `copy_`
+//   resolve    calls are held against the schema
+//   unused     calls whose results nobody needs are left out
+//   constant   calls that depend on weights alone run once
+//   memory     results of the other calls get places in one arena, or own their memory
+#ifndef SWITCHYARD_COMPILER_MODEL_MAKE_MAKE_STATIC_PROGRAM_H_
+#define SWITCHYARD_COMPILER_MODEL_MAKE_MAKE_STATIC_PROGRAM_H_
+
+#include <optional>
+
+#include "compiler/expand/expanded_program.h"
+#include "compiler/model/faults.h"
+#include "compiler/model/graph.h"
+#include "compiler/model/static_program.h"
+
+namespace switchyard::model {
+
+// `program` must outlive the result.
+std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& program, Graph graph,
+                                               Faults* faults);
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_COMPILER_MODEL_MAKE_MAKE_STATIC_PROGRAM_H_

@@ -41,9 +41,9 @@ interpreter and looks nothing up; the memory of results is planned ahead.
 
 constexpr std::string_view kHelpEnd =
     R"(
-`cmake -S DIR -B DIR/b && cmake --build DIR/b` builds it, with SWITCHYARD_ROOT as below or an installed
-package of Switchyard. Everything that is not supported is reported at once, with its line of Python
-where the file remembers it. Nothing is written after an error.
+`cmake -S DIR -B DIR/b && cmake --build DIR/b` builds it, with SWITCHYARD_ROOT as below or an
+installed package of Switchyard. Everything that is not supported is reported at once, with its line
+of Python where the file remembers it. Nothing is written after an error.
 
 Options:
   --out=DIR            where to write; made when it is missing

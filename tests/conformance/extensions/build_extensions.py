@@ -171,7 +171,7 @@ class Build:
                 self.compiler, "import", f"--out={self.yaml}", f"--forwards={self.folder / 'forwards'}",
                 *self.project.options, *self.sources, "--", "-std=c++17", *HEADERS, *self.flags])
             stamp.write_text(text.splitlines()[-1])
-        return stamp.read_text()
+        return stamp.read_text().strip()
 
     def sources_with_forwards(self):
         """Each source as it is, with its forwards behind it where it has some."""

@@ -82,6 +82,15 @@ void ExpectRefused(const Case& one) {
   }
 }
 
+// Keys of autocast are excluded on each thread until it is enabled.
+class Autocast {
+ public:
+  Autocast() { c10::impl::tls_set_dispatch_key_excluded(c10::DispatchKey::AutocastCPU, false); }
+  Autocast(const Autocast&) = delete;
+  Autocast& operator=(const Autocast&) = delete;
+  ~Autocast() { c10::impl::tls_set_dispatch_key_excluded(c10::DispatchKey::AutocastCPU, true); }
+};
+
 std::vector<Case> Cases() {
   const at::Tensor dense = at::rand({3, 3});
   const at::Tensor sparse = at::eye(3).to_sparse();
@@ -102,11 +111,11 @@ std::vector<Case> Cases() {
        [=] { return at::mm(leaf, dense); }},
       {"aten::mm", "AutocastCPU",
        [=] {
-         const c10::impl::IncludeDispatchKeyGuard autocast(c10::DispatchKey::AutocastCPU);
+         const Autocast autocast;
          return calls::mm(dense, dense);
        },
        [=] {
-         const c10::impl::IncludeDispatchKeyGuard autocast(c10::DispatchKey::AutocastCPU);
+         const Autocast autocast;
          return at::mm(dense, dense);
        }},
       {"aten::empty.memory_format", "Meta", [] { return calls::empty({2, 3}, at::kMeta); },

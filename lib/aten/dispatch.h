@@ -158,8 +158,9 @@ DispatchKeySet KeySetWithAutogradOf(const Args&... args) {
 // The same for an operator whose calls are never recorded: without autograd.
 template <typename... Args>
 [[gnu::always_inline]] inline DispatchKeySet KeySetWithoutAutogradOf(const Args&... args) {
-  return internal::WithLocalKeys(c10::detail::multi_dispatch_key_set(args...)) -
-         internal::kAutograd;
+  internal::ArgumentFacts facts;
+  (facts.Add(args), ...);
+  return internal::WithLocalKeys(facts.keys()) - internal::kAutograd;
 }
 
 // Of what makes tensors: where, and of which kind; and the thread's keys.

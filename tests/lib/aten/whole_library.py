@@ -2,8 +2,8 @@
 """Emits, compiles and links PyTorch's whole file for libtorch, and says what does not get there.
 
 usage: whole_library.py SWITCHYARD --schema=FOLDER --include=FOLDER --library=FILE [--torch=VERSION]
-       [--derivatives=FILE] [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0] [--standard=c++17] [--jobs=N]
-       [--keep=FOLDER] [--root=FOLDER] [--report=FILE]
+       [--derivatives=FILE] [--torchgen=PYTHON] [--shards=N,N,...] [--optimize=-O0]
+       [--standard=c++17] [--jobs=N] [--keep=FOLDER] [--root=FOLDER] [--report=FILE]
 
 --schema has native_functions.yaml and tags.yaml; --include is the folder that holds ATen and torch;
 --library is libtorch_cpu.so, with libtorch.so and libc10.so beside it. With --derivatives, calls are

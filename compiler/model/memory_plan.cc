@@ -155,7 +155,6 @@ class Planner {
   void AddPiece(size_t index, TensorId tensor) {
     const size_t last = last_use_[groups_.Of(tensor).number()];
     if (const std::optional<TensorId> taken = TakenOver(index, tensor)) {
-      // The argument's piece lives on as the result.
       const size_t piece = piece_of_[taken->number()];
       pieces_[piece].last = std::max(pieces_[piece].last, last);
       SetPiece(tensor, piece);

@@ -1,11 +1,10 @@
 // What sources of extensions do with tensors that have methods: lib/extension over all operators.
-#include "lib/extension/torch/extension.h"
-
 #include <cstdint>
 #include <vector>
 
 #include "gtest/gtest.h"
 #include "lib/core/error.h"
+#include "lib/extension/torch/extension.h"
 
 namespace {
 

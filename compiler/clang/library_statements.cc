@@ -153,26 +153,7 @@ class LibraryStatements::Reader {
   }
 
   // False for an expression that is no use of torch::class_.
-  bool AddClass(const Expr& expression, bool is_conditional) {
-    const Expr* library = LibraryOfClass(expression);
-    LibraryBlock* block = library == nullptr ? nullptr : owner_.Find(LibraryIn(*library));
-    auto made =
-        ReadClass(context_, expression, block == nullptr ? "" : block->name_space, &places_);
-    if (!made) return false;
-    made->scope = NamespaceText(*scope_);
-    Registration registration;
-    registration.kind = RegistrationKind::kClass;
-    registration.is_conditional = is_conditional;
-    registration.place = places_.Of(expression.getSourceRange()).place;
-    registration.custom_class = *std::move(made);
-    if (block == nullptr) {
-      block = &owner_.outside_.emplace_back();
-      block->kind = BlockKind::kOutsideClass;
-      block->place = registration.place;
-    }
-    block->registrations.push_back(std::move(registration));
-    return true;
-  }
+  bool AddClass(const Expr& expression, bool is_conditional);
 
   void AddOther(const Expr& expression, bool is_conditional, LibraryBlock* block) {
     Registration registration;
@@ -212,6 +193,26 @@ class LibraryStatements::Reader {
   const clang::DeclContext* scope_;
   std::size_t depth_ = 0;
 };
+
+bool LibraryStatements::Reader::AddClass(const Expr& expression, bool is_conditional) {
+  const Expr* library = LibraryOfClass(expression);
+  LibraryBlock* block = library == nullptr ? nullptr : owner_.Find(LibraryIn(*library));
+  auto made = ReadClass(context_, expression, block == nullptr ? "" : block->name_space, &places_);
+  if (!made) return false;
+  made->scope = NamespaceText(*scope_);
+  Registration registration;
+  registration.kind = RegistrationKind::kClass;
+  registration.is_conditional = is_conditional;
+  registration.place = places_.Of(expression.getSourceRange()).place;
+  registration.custom_class = *std::move(made);
+  if (block == nullptr) {
+    block = &owner_.outside_.emplace_back();
+    block->kind = BlockKind::kOutsideClass;
+    block->place = registration.place;
+  }
+  block->registrations.push_back(std::move(registration));
+  return true;
+}
 
 void LibraryStatements::Bind(const clang::ValueDecl& library, LibraryBlock* block) {
   blocks_[library.getCanonicalDecl()] = block;

@@ -183,12 +183,7 @@ class Import {
     return !read.failure.empty() || !read.index.errors.empty();
   }
 
-  void Count(const ImportedOperators& imported) {
-    result_.operators = imported.operators.size();
-    result_.left_out = imported.left_out;
-    for (const ImportedOperator& one : imported.operators) result_.kernels += one.kernels.size();
-    for (const ImportedBackend& one : imported.backends) result_.kernels += one.kernels.size();
-  }
+  void Count(const ImportedOperators& imported);
 
   // One that is refused may hide what is wrong with others: these are looked at without it. Once
   // nothing more is refused, kernels whose types are not those that are passed get other names.
@@ -240,6 +235,13 @@ class Import {
   check::CheckContext context_;
   ImportResult& result_;
 };
+
+void Import::Count(const ImportedOperators& imported) {
+  result_.operators = imported.operators.size();
+  result_.left_out = imported.left_out;
+  for (const ImportedOperator& one : imported.operators) result_.kernels += one.kernels.size();
+  for (const ImportedBackend& one : imported.backends) result_.kernels += one.kernels.size();
+}
 
 }  // namespace
 

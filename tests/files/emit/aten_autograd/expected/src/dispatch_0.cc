@@ -78,7 +78,7 @@ bool redispatch::equal(c10::DispatchKeySet dispatchKeySet, const at::Tensor& sel
   return ::at::native::cpu_equal(self, other);
 }
 bool equal(const at::Tensor& self, const at::Tensor& other) {
-  const c10::DispatchKeySet dispatchKeySet = KeySetWithoutAutogradOf(self, other);
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
     const BelowAutograd below(dispatchKeySet);
     return ::at::native::cpu_equal(self, other);

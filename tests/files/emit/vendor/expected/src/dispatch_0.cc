@@ -2,6 +2,7 @@
 // Dispatch functions, part 1 of 1.
 #include "lib/aten/devices.h"
 #include "lib/aten/dispatch.h"
+#include "lib/aten/questions.h"
 #include "lib/aten/types.h"
 #include "switchyard/PrivateUse1NativeFunctions.h"
 #include "switchyard/ops/_copy_from.h"
@@ -250,12 +251,9 @@ at::Tensor& redispatch::empty_out(c10::DispatchKeySet dispatchKeySet, at::IntArr
       const DeviceGuard guard(out);
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
-      const auto result = ::acme::npu::PrivateUse1NativeFunctions::empty_symint(SymbolicOf(size),
-                                                                                out.scalar_type(),
-                                                                                out.layout(),
-                                                                                out.device(),
-                                                                                nullopt,
-                                                                                memory_format);
+      const auto result = ::acme::npu::PrivateUse1NativeFunctions::empty_symint(
+          SymbolicOf(size), out.scalar_type(), out.layout(), out.device(),
+          ::switchyard::aten::nullopt, memory_format);
       switchyard::aten::_copy_from_and_resize(result, out);
       return out;
     }

@@ -84,10 +84,9 @@ at::Tensor& empty_out_PrivateUse1(c10::SymIntArrayRef size,
                                   ::switchyard::aten::optional<at::MemoryFormat> memory_format,
                                   at::Tensor& out) {
   const DeviceGuard guard(out);
-  const auto result = ::acme::npu::PrivateUse1NativeFunctions::empty_symint(size, out.scalar_type(),
-                                                                            out.layout(),
-                                                                            out.device(), nullopt,
-                                                                            memory_format);
+  const auto result = ::acme::npu::PrivateUse1NativeFunctions::empty_symint(
+      size, out.scalar_type(), out.layout(), out.device(), ::switchyard::aten::nullopt,
+      memory_format);
   ::at::_copy_from_and_resize(result, out);
   return out;
 }

@@ -58,7 +58,7 @@ def packages_digest():
 # other installed software comes through repositories, whose files are inputs.
 BUILD_PACKAGES = (
     b"binutils", b"cpp", b"g++", b"gcc", b"libabsl-dev", b"libbenchmark-dev", b"libc6", b"libclang-common-",
-    b"libgcc", b"libgmock-dev", b"libgtest-dev", b"libstdc++", b"libtorch-dev", b"linux-libc-dev",
+    b"libgcc", b"libgmock-dev", b"libgtest-dev", b"libminizip-dev", b"libstdc++", b"libtorch-dev", b"linux-libc-dev",
     b"python3:", b"tao-pegtl-dev")
 
 

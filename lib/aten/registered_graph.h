@@ -65,6 +65,17 @@ class Node {
   Host* host_ = nullptr;
 };
 
+// The pointer that holds a node already. `getptr` is the name in editions that count in the node
+// itself.
+template <typename T>
+auto PointerTo(T& node) -> decltype(node.getptr()) {
+  return node.getptr();
+}
+template <typename T>
+auto PointerTo(T& node) -> decltype(node.shared_from_this()) {
+  return node.shared_from_this();
+}
+
 // The node that libtorch's engine runs.
 class Host final : public torch::autograd::Node {
  public:
@@ -76,7 +87,7 @@ class Host final : public torch::autograd::Node {
   void will_release_variables() override { node_->WillReleaseVariables(); }
 
   bool is_running() const { return is_running_; }
-  HostPtr Pointer() { return getptr(); }
+  HostPtr Pointer() { return PointerTo(*this); }
 
  private:
   std::unique_ptr<graph::Node> node_;

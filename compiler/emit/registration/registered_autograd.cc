@@ -33,7 +33,9 @@ void WriteInside(CodeWriter& writer, const Code& name, const Write& write) {
   )code");
   write();
   writer.BlankLine();
-  writer.Block({{"name", name}}, "}  // namespace $name$");
+  writer.Block({{"name", name}}, R"code(
+    }  // namespace $name$
+  )code");
 }
 
 }  // namespace

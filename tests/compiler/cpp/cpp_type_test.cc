@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "compiler/target/torch_spelling.h"
 #include "gtest/gtest.h"
@@ -96,9 +97,10 @@ const ArgumentRow kArguments[] = {
     {"SymBool", "c10::SymBool", ""},
     {"ConstQuantizerPtr", "none", ""},
     {"GraphModule", "none", ""},
-    {"__torch__.torch.classes.a.B", "none", ""},
-    {"bool[]", "none", ""},
-    {"bool[]?", "none", ""},
+    // PyTorch has no type for any instance of a custom class.
+    {"__torch__.torch.classes.a.B", "const no type &", ""},
+    {"bool[]", "at::ArrayRef<bool>", ""},
+    {"bool[]?", "c10::optional<at::ArrayRef<bool>>", ""},
 };
 
 TEST(CppTypeTest, Arguments) {
@@ -188,12 +190,25 @@ TEST(CppTypeTest, AnOptionalTensorIsReturned) {
   EXPECT_EQ(ResultAt(Level::kApi, "Tensor?"), "c10::optional<at::Tensor>");
 }
 
-// Rules T007, T008.
-TEST(CppTypeTest, ReturnsWithoutCppForm) {
-  for (const char* type : {"Tensor?[]", "Scalar?", "int[]?", "int[2]", "Tensor[3]", "int[][]",
-                           "bool[]", "GraphModule", "(Tensor, Scalar?)"}) {
-    EXPECT_EQ(ResultAt(Level::kApi, type), "none") << type;
+// Rules T007, T008: torchgen returns none of these.
+TEST(CppTypeTest, ReturnsBeyondThoseOfTorchgenAreOwned) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"Tensor?[]", "::std::vector<c10::optional<at::Tensor>>"},
+      {"Scalar?", "c10::optional<at::Scalar>"},
+      {"int[]?", "c10::optional<::std::vector<int64_t>>"},
+      {"int[2]", "::std::vector<int64_t>"},
+      {"Tensor[3]", "::std::vector<at::Tensor>"},
+      {"int[][]", "::std::vector<::std::vector<int64_t>>"},
+      {"bool[]", "::std::vector<bool>"},
+      {"GraphModule", "none"},
+  };
+  for (const auto& [type, spelled] : rows) {
+    EXPECT_EQ(ResultAt(Level::kApi, type), spelled) << type;
+    const schema::NativeFunction function = OperatorOf(std::string("f() -> ") + type);
+    EXPECT_FALSE(HasReturnType(function.schema.returns.front())) << type;
   }
+  EXPECT_EQ(ResultAt(Level::kApi, "(Tensor, Scalar?)"),
+            "::std::tuple<at::Tensor,c10::optional<at::Scalar>>");
 }
 
 TEST(CppTypeTest, CoreAtom) {
@@ -214,7 +229,9 @@ TEST(CppTypeTest, WhetherThereIsOne) {
           plain.Optional().Optional(), plain.List(2).List()}) {
       schema::Argument argument;
       argument.type.value = type;
-      EXPECT_EQ(HasArgumentType(type), ArgumentType(argument, Level::kKernel).has_value());
+      const bool has_argument = HasArgumentType(type, schema::TypeForms::kRunTime);
+      EXPECT_EQ(has_argument, ArgumentType(argument, Level::kKernel).has_value());
+      EXPECT_TRUE(has_argument || !HasArgumentType(type)) << type.ToString();
       for (const bool is_written : {false, true}) {
         schema::Return result;
         result.type.value = type;
@@ -222,9 +239,10 @@ TEST(CppTypeTest, WhetherThereIsOne) {
         annotation.is_write = true;
         if (is_written)
           result.annotation = source::Located<schema::AliasAnnotation>{annotation, {}};
-        const bool has_one = HasReturnType(result);
+        const bool has_one = HasReturnType(result, schema::TypeForms::kRunTime);
         EXPECT_EQ(has_one, ReturnType(result, Level::kKernel).has_value()) << type.ToString();
-        if (has_one) ++count;
+        EXPECT_TRUE(has_one || !HasReturnType(result)) << type.ToString();
+        if (HasReturnType(result)) ++count;
       }
     }
   }

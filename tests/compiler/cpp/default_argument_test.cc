@@ -82,7 +82,7 @@ TEST(DefaultArgumentTest, ValuesOfAnotherKind) {
       {"ScalarType", "1"},   {"Layout", "long"},  {"MemoryFormat", "strided"},
       {"Tensor", "[1]"},     {"Tensor?", "1"},    {"Tensor[]", "[1]"},
       {"Generator?", "'a'"}, {"int[2]", "[0.5]"}, {"Dimname", "'a'"},
-      {"Device", "'cpu'"},   {"Stream", "1"},
+      {"Device", "1"},       {"Stream", "1"},
   };
   for (const auto& [type, text] : rows) EXPECT_EQ(DefaultOf(type, text), "none") << type << text;
 }
@@ -104,6 +104,11 @@ TEST(DefaultArgumentTest, Words) {
   EXPECT_EQ(DefaultOf("MemoryFormat", "contiguous_format"), "MemoryFormat::Contiguous");
   EXPECT_EQ(DefaultOf("ScalarType?", "long"), "at::kLong");
   EXPECT_EQ(DefaultOf("Layout", "strided"), "at::kStrided");
+}
+
+TEST(DefaultArgumentTest, DevicesByTheirNames) {
+  EXPECT_EQ(DefaultOf("Device", "'cpu'"), "at::Device(at::DeviceType::CPU)");
+  EXPECT_EQ(DefaultOf("Device", "'nowhere'"), "none");
 }
 
 TEST(DefaultArgumentTest, StringsAreLiteralsWhateverTheirQuotes) {

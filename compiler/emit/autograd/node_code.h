@@ -17,11 +17,11 @@ cpp::Identifier NodeName(const plan::NodePlan& node);
 // The number of elements of a list among the edges, as the node keeps it: `tensors_size_`.
 cpp::Identifier ListSizeMember(const schema::Argument& argument);
 
-// In the namespace of nodes.
 // The nodes whose home is the operator, without those that a library brings.
 std::vector<const plan::NodePlan*> EmittedNodes(const EmitInput& input,
                                                 const schema::NativeFunction& function);
 
+// In the namespace of nodes.
 void WriteNodeClass(CodeWriter& writer, const EmitInput& input, const plan::NodePlan& node);
 void WriteNodeFunctions(CodeWriter& writer, const EmitInput& input, const plan::NodePlan& node);
 

@@ -21,7 +21,7 @@ compile() {
   shift
   printf '%s\n' "$@" | xargs -P 2 -I {} sh -c '
     out=$1 && shift && source=$1 && shift &&
-    "$@" -c "$source" -o "$out/$(basename "$(dirname "$source")")_$(basename "$source").o"' \
+    "$@" -c "$source" -o "$out/$(echo "${source#"$out/"}" | tr / _).o"' \
     - "$folder" {} "${compiler[@]}"
 }
 
@@ -49,7 +49,7 @@ measure() {
   g++ "$out"/*.o -o "$out/bench" "-L$libraries" "-Wl,-rpath,$libraries" -ltorch -ltorch_cpu -lc10 \
     -lbenchmark -lpthread
   ! command -v taskset > /dev/null || pinned=(taskset -c "$(($(nproc) - 1))")
-  "${pinned[@]}" "$out/bench" "${nodes[@]}" "$@"
+  "${pinned[@]}" "$out/bench" --benchmark_enable_random_interleaving=true "${nodes[@]}" "$@"
 }
 
 # Runs one edition in a shell of its own; keeps the worst status.

@@ -1,6 +1,9 @@
 #include "compiler/model/decompose/decompose.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +31,27 @@ constexpr Row kRows[] = {
 // table.
 constexpr int kMaxDepth = 8;
 
+// `aten::index_copy` for `aten::index_copy_`, `aten::add.Tensor` for `aten::add_.Tensor`; nothing
+// for other names. `__iand__` has another rule.
+std::optional<std::string> FunctionalNameOf(std::string_view name) {
+  const size_t end = std::min(name.find('.'), name.size());
+  if (end < 2 || name[end - 1] != '_' || name[end - 2] == '_') return std::nullopt;
+  return Joined(name.substr(0, end - 1), name.substr(end));
+}
+
+// An in-place form that the schema has not: the functional form, and a copy.
+void CallFunctionalForm(std::string_view name, const std::vector<NamedValue>& inputs,
+                        Rewriter& rewriter) {
+  const std::optional<TensorId> self = rewriter.FindTensor("self");
+  const std::optional<TensorId> result = rewriter.ResultTensor(0);
+  if (!self || !result || rewriter.results().size() != 1) {
+    return rewriter.Refuse("is not declared, and writes something else than `self`");
+  }
+  const TensorId value = rewriter.Add(name, inputs, rewriter.MetaOf(*self));
+  rewriter.Call("aten::copy_", {{"self", *self}, {"src", value}}, {rewriter.NewTensor()});
+  rewriter.Replace(*result, *self);
+}
+
 class Decomposer {
  public:
   Decomposer(const IsDeclared& is_declared, Graph* graph, Faults* faults)
@@ -43,13 +67,11 @@ class Decomposer {
  private:
   void Take(Node node, int depth) {
     for (NamedValue& input : node.inputs) Rename(&input.value);
-    const Row* const row = FindRow(node.target);
-    if (row == nullptr || depth == kMaxDepth) {
+    Rewriter rewriter(node, &graph_);
+    if (depth == kMaxDepth || !Rewrite(node, &rewriter)) {
       graph_.nodes.push_back(std::move(node));
       return;
     }
-    Rewriter rewriter(node, &graph_);
-    row->rewrite(rewriter);
     if (!rewriter.refusal().empty()) {
       faults_.Report(node, Joined("operator `", node.target, "` ", rewriter.refusal()));
       return;
@@ -59,6 +81,19 @@ class Decomposer {
       names_.resize(graph_.tensors.size());
       names_[result.number()] = tensor;
     }
+  }
+
+  // False when the call stays as it is.
+  bool Rewrite(const Node& node, Rewriter* rewriter) const {
+    if (const Row* const row = FindRow(node.target)) {
+      row->rewrite(*rewriter);
+      return true;
+    }
+    const std::optional<std::string> functional = FunctionalNameOf(node.target);
+    if (!functional || is_declared_(node.target)) return false;
+    if (!is_declared_(*functional) && FindRow(*functional) == nullptr) return false;
+    CallFunctionalForm(*functional, node.inputs, *rewriter);
+    return true;
   }
 
   const Row* FindRow(std::string_view name) const {

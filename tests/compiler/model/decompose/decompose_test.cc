@@ -130,6 +130,112 @@ TEST(Decompose, LstmOfAnUnknownNumberOfStepsIsRefused) {
   EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("number of steps that is not known"));
 }
 
+// One layer without biases over a row of `steps` inputs of 4 elements, with states of `width`.
+void AddRecurrent(GraphMaker* maker, const std::string& target, int64_t steps, int64_t rows,
+                  int64_t width, Value states, std::vector<TensorId> weights,
+                  std::vector<Result> results) {
+  const TensorId input = maker->Input("input", Sizes({steps, 1, 4}));
+  weights.insert(weights.begin(),
+                 {maker->Stored(InputKind::kParameter, "wi", Sizes({rows, 4})),
+                  maker->Stored(InputKind::kParameter, "ws", Sizes({rows, width}))});
+  maker->Add(target,
+             {{"input", input},
+              {"hx", std::move(states)},
+              {"params", std::move(weights)},
+              {"has_biases", false},
+              {"num_layers", Integer(int64_t{1})},
+              {"dropout", 0.0},
+              {"train", false},
+              {"bidirectional", false},
+              {"batch_first", false}},
+             std::move(results));
+}
+
+void AddOneState(GraphMaker* maker, const std::string& target, int64_t gates) {
+  const TensorId state = maker->Input("state", Sizes({1, 1, 2}));
+  AddRecurrent(maker, target, 3, 2 * gates, 2, state, {},
+               {maker->Tensor("out", Sizes({3, 1, 2})), maker->Tensor("hidden", Sizes({1, 1, 2}))});
+}
+
+TEST(Decompose, GruIsUnrolled) {
+  GraphMaker maker;
+  AddOneState(&maker, "aten::gru.input", 3);
+  DecomposeAll(&maker.graph);
+  const std::vector<std::string> targets = TargetsOf(maker.graph);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::linear"), 6);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::sigmoid"), 6);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::tanh"), 3);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::stack"), 2);
+}
+
+TEST(Decompose, PlainNetworksHaveTheirFunction) {
+  for (const char* function : {"tanh", "relu"}) {
+    GraphMaker maker;
+    AddOneState(&maker, std::string("aten::rnn_") + function + ".input", 1);
+    DecomposeAll(&maker.graph);
+    const std::vector<std::string> targets = TargetsOf(maker.graph);
+    EXPECT_EQ(std::count(targets.begin(), targets.end(), std::string("aten::") + function), 3);
+    EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::add.Tensor"), 3);
+  }
+}
+
+TEST(Decompose, ProjectionsOfLstmAreProducts) {
+  GraphMaker maker;
+  const std::vector<TensorId> states = {maker.Input("hidden", Sizes({1, 1, 3})),
+                                        maker.Input("cell", Sizes({1, 1, 5}))};
+  AddRecurrent(&maker, "aten::lstm.input", 2, 20, 3, states,
+               {maker.Stored(InputKind::kParameter, "wr", Sizes({3, 5}))},
+               {maker.Tensor("out", Sizes({2, 1, 3})), maker.Tensor("h", Sizes({1, 1, 3})),
+                maker.Tensor("c", Sizes({1, 1, 5}))});
+  DecomposeAll(&maker.graph);
+  const std::vector<std::string> targets = TargetsOf(maker.graph);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::linear"), 6);
+  EXPECT_EQ(std::count(targets.begin(), targets.end(), "aten::stack"), 3);
+}
+
+TEST(Decompose, WeightsThatAreNotThoseOfTheNetworkAreRefused) {
+  GraphMaker maker;
+  AddOneState(&maker, "aten::gru.input", 2);
+  EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("weights of another rank"));
+}
+
+bool OnlyIndexCopyIsDeclared(std::string_view name) { return name == "aten::index_copy"; }
+
+TEST(Decompose, AnInplaceFormThatIsNotDeclaredIsTheFunctionalOneAndACopy) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4, 3}));
+  const TensorId y =
+      maker.Call("aten::index_copy_", {{"self", x}, {"dim", Integer(int64_t{0})}, {"source", x}},
+                 "y", Sizes({4, 3}));
+  maker.Return(y);
+  Faults faults;
+  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, &faults);
+  EXPECT_THAT(faults.all(), IsEmpty());
+  EXPECT_EQ(Listing(maker.graph),
+            "_2 = aten::index_copy(self=x, dim=0, source=x)\n"
+            "_3 = aten::copy_(self=x, src=_2)\n");
+  EXPECT_EQ(std::get<TensorId>(maker.graph.outputs[0].value), x);
+}
+
+TEST(Decompose, AnInplaceFormOfAnUnknownOperatorStays) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4}));
+  maker.Call("aten::strange_", {{"self", x}}, "y", Sizes({4}));
+  maker.Call("aten::__iand__.Tensor", {{"self", x}, {"other", x}}, "z", Sizes({4}));
+  DecomposeAll(&maker.graph);
+  EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::strange_", "aten::__iand__.Tensor"));
+}
+
+TEST(Decompose, AnInplaceFormThatIsNotDeclaredWritesSelfAlone) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4}));
+  maker.Add("aten::index_copy_", {{"tensors", x}}, {maker.Tensor("y", Sizes({4}))});
+  Faults faults;
+  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, &faults);
+  ASSERT_EQ(faults.all().size(), 1u);
+  EXPECT_THAT(faults.all()[0].text, HasSubstr("writes something else than `self`"));
+}
+
 TEST(Decompose, FactoriesTakeTheDtypeOfSelf) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({2}));

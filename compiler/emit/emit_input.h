@@ -40,7 +40,8 @@ struct EmitInput {
         sources(source_files),
         shards(std::move(groups_of_shards)),
         texts(operator_texts),
-        registration(options.registration) {}
+        registration(options.registration),
+        aoti_calls(options.aoti_calls) {}
 
   // The same build in the words of another target, with its texts. Both must outlive it.
   EmitInput(const EmitInput& other, const target::Target& other_target,
@@ -51,7 +52,8 @@ struct EmitInput {
         sources(other.sources),
         shards(other.shards),
         texts(operator_texts),
-        registration(other.registration) {}
+        registration(other.registration),
+        aoti_calls(other.aoti_calls) {}
 
   const plan::TargetBuild& target_build;
   const plan::Build& build;
@@ -60,6 +62,7 @@ struct EmitInput {
   Shards shards;
   const OperatorTexts& texts;
   std::optional<TorchRegistration> registration;  // with PyTorch, where it is asked for
+  std::vector<plan::AotiCall> aoti_calls;         // of the C++ of AOTInductor
 };
 
 // Whether the operator's kernels have loops for the dtype in this build.

@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "compiler/emit/aoti/aoti_shim.h"
 #include "compiler/emit/autograd/autograd_header.h"
 #include "compiler/emit/autograd/autograd_source.h"
 #include "compiler/emit/autograd/gradients_header.h"

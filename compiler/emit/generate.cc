@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/emit/aoti/aoti_shim.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emitters.h"
 #include "compiler/emit/header_clashes.h"
@@ -82,6 +83,7 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
   if (options.registration && !plan::CheckRegisteredFormulas(made->build(), target, sink)) {
     return nullptr;
   }
+  if (!CheckAotiShim(made->build(), options.aoti_calls, sink)) return nullptr;
   const bool has_autograd = made->build().autograd() != nullptr;
   if (!CheckHeaders(target, made->build().groups(), has_autograd, sink)) return nullptr;
   return std::make_unique<const Material>(*std::move(made), sources);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/plan/aoti_shim.h"
 #include "compiler/python/deprecated.h"
 #include "compiler/select/selection.h"
 
@@ -36,6 +37,8 @@ struct Options {
   bool has_fallback = false;
   // Whether a source is written that registers the operators, too.
   std::optional<TorchRegistration> registration = std::nullopt;
+  // What the C++ of AOTInductor calls; empty when there is none.
+  std::vector<plan::AotiCall> aoti_calls = {};
   // What the libraries export whose kernels are called, as a demangler gives it; null when they are
   // not looked at.
   std::shared_ptr<const std::vector<std::string>> exported = nullptr;

@@ -240,6 +240,7 @@ bool Can(Capability capability) {
     case Capability::kFallbacks:
     case Capability::kSelectedDtypes:
     case Capability::kPython:
+    case Capability::kAotiShim:
       return false;
   }
   return false;

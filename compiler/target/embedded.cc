@@ -241,6 +241,7 @@ Spelling MakeSpelling() {
 bool Can(Capability capability) {
   switch (capability) {
     case Capability::kDispatch:
+    case Capability::kAotiShim:
     case Capability::kBoxedCalls:
     case Capability::kStructuredKernels:
     case Capability::kUfuncKernels:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/common/channels_last.h"
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
@@ -26,27 +27,6 @@ void CheckFits(const Tensor& tensor, const Tensor& first, int64_t dim, size_t po
   }
   SWITCHYARD_CHECK(fits, "cat: tensor ", position, " has sizes ", tensor.sizes(),
                    ", which differ from ", first.sizes(), " elsewhere than in dimension ", dim);
-}
-
-// Dimensions from the innermost, if channels are the last in memory: those of images and volumes.
-std::vector<int64_t> ChannelsLastOrder(int64_t rank) {
-  if (rank == 4) return {1, 3, 2, 0};
-  if (rank == 5) return {1, 4, 3, 2, 0};
-  return {};
-}
-
-// Where sizes of 1 leave several answers, as PyTorch's suggest_memory_format decides.
-bool IsChannelsLast(const Tensor& tensor) {
-  const std::vector<int64_t> order = ChannelsLastOrder(tensor.dim());
-  if (order.empty() || tensor.stride(1) == 0) return false;
-  int64_t least = 0;
-  for (const int64_t d : order) {
-    const int64_t stride = tensor.stride(d);
-    const bool is_ambiguous = d == 0 && least == tensor.stride(1);
-    if (tensor.size(d) == 0 || stride < least || is_ambiguous) return false;
-    least = stride * std::max<int64_t>(tensor.size(d), 1);
-  }
-  return true;
 }
 
 std::vector<int64_t> StridesOfJoined(TensorList tensors, const std::vector<int64_t>& sizes) {

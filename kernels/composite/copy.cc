@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/common/channels_last.h"
 #include "lib/core/error.h"
 #include "lib/dispatch/local_keys.h"
 #include "lib/keys/dispatch_key.h"
@@ -25,26 +26,11 @@ Tensor EmptyLike(const Tensor& self, ScalarType type, MemoryFormat format) {
   return switchyard::empty_like(self, type, std::nullopt, std::nullopt, std::nullopt, format);
 }
 
-// True if dimension 1 (the channels) varies fastest and the others follow in order. Source:
-// PyTorch's Tensor.suggest_memory_format.
-bool IsChannelsLast(const Tensor& self) {
-  const int64_t rank = self.dim();
-  if ((rank != 4 && rank != 5) || self.stride(1) == 0) return false;
-  int64_t least = 0;
-  for (int64_t i = 0; i < rank; ++i) {
-    const int64_t d = i == 0 ? 1 : (i == rank - 1 ? 0 : rank - i);
-    if (self.size(d) == 0 || self.stride(d) < least) return false;
-    if (d == 0 && least == self.stride(1)) return false;
-    least = self.stride(d) * self.size(d);
-  }
-  return true;
-}
-
 // True if a copy would have the same order. Gaps do not count.
 bool HasFormat(const Tensor& self, MemoryFormat format) {
   if (format == MemoryFormat::Preserve) return true;
-  if (format == MemoryFormat::Contiguous) return !IsChannelsLast(self);
-  return IsChannelsLast(self) && self.dim() == (format == MemoryFormat::ChannelsLast ? 4 : 5);
+  if (format == MemoryFormat::Contiguous) return !internal::IsChannelsLast(self);
+  return internal::IsChannelsLast(self) && self.dim() == (format == MemoryFormat::ChannelsLast ? 4 : 5);
 }
 
 }  // namespace

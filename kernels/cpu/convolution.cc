@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/channels_last.h"
 #include "kernels/common/convolution_shape.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/fold.h"
@@ -16,6 +17,7 @@
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
+#include "switchyard/ops/clone.h"
 #include "switchyard/ops/convolution_native.h"
 
 namespace switchyard::native {
@@ -81,6 +83,14 @@ void StartWithBias(const Tensor& result, const Tensor& bias) {
   }
 }
 
+// Channels are the last dimension in memory where they are in the input or the weight. Source:
+// PyTorch's determine_backend_memory_format; compiled models rely on it.
+Tensor InOrderOf(const Tensor& input, const Tensor& weight, Tensor result) {
+  if (!internal::IsChannelsLast(input) && !internal::IsChannelsLast(weight)) return result;
+  return switchyard::clone(
+      result, result.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d);
+}
+
 }  // namespace
 
 Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
@@ -99,7 +109,7 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
     run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
         result);
   });
-  return internal::WithType(result, input.dtype());
+  return InOrderOf(input, weight, internal::WithType(result, input.dtype()));
 }
 
 }  // namespace switchyard::native

@@ -58,6 +58,7 @@ struct GenArguments {
   std::string fallback;
   std::string registration;
   std::vector<std::string> symbols;
+  std::vector<std::string> aoti_sources;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -211,6 +212,9 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (!arguments.symbols.empty() && !BringsKernels(arguments.target)) {
     return refuse("--symbols=LIBRARY adds to --target=aten");
   }
+  if (!arguments.aoti_sources.empty() && !Can(arguments.target, target::Capability::kAotiShim)) {
+    return refuse("--aoti-shim=SOURCE adds to --target=embedded");
+  }
   if (const char* wrong = ReadRegistration(arguments, options)) return refuse(wrong);
   options->python_module = arguments.python;
   options->target = arguments.target;
@@ -296,6 +300,19 @@ bool ReadSymbols(const GenArguments& arguments, emit::Options* options,
   return true;
 }
 
+// False when a source cannot be read; each is added to `inputs`.
+bool ReadAotiSources(const GenArguments& arguments, FrontEnd* front_end, emit::Options* options,
+                     std::vector<std::string>* inputs) {
+  std::vector<source::FileId> files;
+  for (const std::string& path : arguments.aoti_sources) {
+    files.push_back(static_cast<source::FileId>(front_end->sources.file_count()));
+    if (!LoadFiles({path}, &front_end->sources)) return false;
+    inputs->push_back(path);
+  }
+  options->aoti_calls = plan::FindAotiCalls(files, front_end->sources);
+  return true;
+}
+
 // False when the file cannot be read; it is added to `inputs`.
 bool ReadDeprecated(const GenArguments& arguments, FrontEnd* front_end, emit::Options* options,
                     std::vector<std::string>* inputs) {
@@ -331,7 +348,8 @@ int RunGen(int argc, char** argv) {
                           {"deprecated", nullptr, &arguments.deprecated},
                           {"fallback", nullptr, &arguments.fallback},
                           {"register", nullptr, &arguments.registration},
-                          {"symbols", nullptr, nullptr, &arguments.symbols}};
+                          {"symbols", nullptr, nullptr, &arguments.symbols},
+                          {"aoti-shim", nullptr, nullptr, &arguments.aoti_sources}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;
@@ -352,6 +370,7 @@ int RunGen(int argc, char** argv) {
   }
   if (!ReadDeprecated(arguments, &front_end, &options, &inputs)) return kExitUsage;
   if (!ReadSymbols(arguments, &options, &inputs)) return kExitUsage;
+  if (!ReadAotiSources(arguments, &front_end, &options, &inputs)) return kExitUsage;
   auto& calls = MakeForProcess<select::CallGraph>();
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   const emit::Material* const material = Compile(options, &front_end);

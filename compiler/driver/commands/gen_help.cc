@@ -69,6 +69,10 @@ Options:
   --symbols=LIBRARY  with --target=aten: reports kernels that no named shared library exports: an
                      error, or with --fallback=c10 a warning, and PyTorch's dispatcher serves the
                      calls. A text with one name a line is also accepted. Can be given repeatedly
+  --aoti-shim=SOURCE emits the functions in C that the C++ SOURCE of AOTInductor calls for operators,
+                     so that it links without libtorch; lib/aoti has those that take none. SOURCE is
+                     the .wrapper.cpp of a package that PyTorch made with package_cpp_only. Can be
+                     given repeatedly
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing

@@ -4,7 +4,9 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
+#include "compiler/source/source_range.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest-spi.h"
 #include "gtest/gtest.h"
@@ -39,6 +41,44 @@ TEST(Golden, KernelsOfTheCompiler) {
 TEST(Golden, PublicFormsWithOneBackend) {
   ExpectNamed(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
               "tests/files/emit/api");
+}
+
+TEST(Golden, FunctionsInC) {
+  Options options = {"embedded", {"CPU"}, 1};
+  for (const char* name : {"convolve", "scaled_out", "scaled", "sorted_stable", "put_", "made",
+                           "counted"}) {
+    options.aoti_calls.push_back({std::string("aoti_torch_cpu_") + name, source::kNoRange});
+  }
+  options.aoti_calls.push_back({"aoti_torch_get_sizes", source::kNoRange});
+  ExpectNamed(EmitFile("tests/files/emit/aoti/schema.yaml", options), "tests/files/emit/aoti");
+}
+
+// The reports for one operator, whose function the C++ of AOTInductor calls.
+std::vector<std::string> ReportsOfShim(const std::string& func, const std::string& called) {
+  Options options = {"embedded", {"CPU"}, 1};
+  options.aoti_calls.push_back({called, source::kNoRange});
+  return EmitText("- func: " + func + "\n  dispatch:\n    CPU: f_cpu\n", options).reports;
+}
+
+TEST(Golden, FunctionsInCNeedAFormOfEachType) {
+  const std::string called = "aoti_torch_cpu_f";
+  EXPECT_THAT(ReportsOfShim("f(Tensor self, int? n) -> Tensor", called), testing::IsEmpty());
+  for (const char* func :
+       {"f(Tensor self, Generator? generator) -> Tensor", "f(Tensor self, str[] names) -> Tensor",
+        "f(Tensor self, bool[] mask) -> Tensor", "f(Tensor self, Tensor[]? others) -> Tensor",
+        "f(Tensor(a!)? self) -> ()", "f(Tensor self) -> Tensor[]"}) {
+    EXPECT_THAT(ReportsOfShim(func, called), testing::ElementsAre(testing::HasSubstr("E033")))
+        << func;
+  }
+}
+
+TEST(Golden, FunctionsInCAreOfOperatorsOfTheBuild) {
+  const char* const func = "f(Tensor self) -> Tensor";
+  EXPECT_THAT(ReportsOfShim(func, "aoti_torch_get_dim"), testing::IsEmpty());
+  for (const char* called : {"aoti_torch_cpu_g", "aoti_torch_cuda_f", "aoti_torch_f"}) {
+    EXPECT_THAT(ReportsOfShim(func, called), testing::ElementsAre(testing::HasSubstr("E032")))
+        << called;
+  }
 }
 
 TEST(Golden, FallbacksOfKeys) {

@@ -16,6 +16,7 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
+#include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_ops.h"
 #include "switchyard/ops/any_ops.h"
@@ -105,6 +106,17 @@ namespace {
                                                  call.Get<const std::optional<Tensor>&>(3, {}),
                                                  call.Get<double>(4, 0.0), call.Get<bool>(5, false),
                                                  call.Get<bool>(6, false)));
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor
+// key, Tensor value, float dropout_p=0.0, bool is_causal=False, *, Tensor? attn_mask=None, float?
+// scale=None) -> (Tensor output, Tensor logsumexp)
+[[gnu::noinline]] void Call__scaled_dot_product_flash_attention_for_cpu(BoxedCall& call) {
+  call.Return(ops::_scaled_dot_product_flash_attention_for_cpu(
+      call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
+      call.Get<double>(3, 0.0), call.Get<bool>(4, false),
+      call.Get<const std::optional<Tensor>&>(5, {}),
+      call.Get<std::optional<double>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
@@ -1272,364 +1284,366 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 2:
       return Call__scaled_dot_product_attention;
     case 3:
-      return Call_adaptive_avg_pool2d;
+      return Call__scaled_dot_product_flash_attention_for_cpu;
     case 4:
-      return Call_adaptive_avg_pool2d_out;
+      return Call_adaptive_avg_pool2d;
     case 5:
-      return Call_addcmul;
+      return Call_adaptive_avg_pool2d_out;
     case 6:
-      return Call_addcmul_;
+      return Call_addcmul;
     case 7:
-      return Call_addcmul_out;
+      return Call_addcmul_;
     case 8:
-      return Call_any;
+      return Call_addcmul_out;
     case 9:
-      return Call_any_all_out;
+      return Call_any;
     case 10:
-      return Call_any_dim;
+      return Call_any_all_out;
     case 11:
-      return Call_any_dims;
+      return Call_any_dim;
     case 12:
-      return Call_any_dims_out;
+      return Call_any_dims;
     case 13:
-      return Call_any_out;
+      return Call_any_dims_out;
     case 14:
-      return Call_arange;
+      return Call_any_out;
     case 15:
-      return Call_arange_out;
+      return Call_arange;
     case 16:
-      return Call_arange_start;
+      return Call_arange_out;
     case 17:
-      return Call_arange_start_out;
+      return Call_arange_start;
     case 18:
-      return Call_arange_start_step;
+      return Call_arange_start_out;
     case 19:
-      return Call_argmin;
+      return Call_arange_start_step;
     case 20:
-      return Call_argmin_out;
+      return Call_argmin;
     case 21:
-      return Call_as_strided;
+      return Call_argmin_out;
     case 22:
-      return Call_as_strided_;
+      return Call_as_strided;
     case 23:
-      return Call_atleast_3d;
+      return Call_as_strided_;
     case 24:
-      return Call_atleast_3d_Sequence;
+      return Call_atleast_3d;
     case 25:
-      return Call_broadcast_tensors;
+      return Call_atleast_3d_Sequence;
     case 26:
-      return Call_clamp_max;
+      return Call_broadcast_tensors;
     case 27:
-      return Call_clamp_max_;
+      return Call_clamp_max;
     case 28:
-      return Call_clamp_max_Tensor;
+      return Call_clamp_max_;
     case 29:
-      return Call_clamp_max_Tensor_out;
+      return Call_clamp_max_Tensor;
     case 30:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max_Tensor_out;
     case 31:
-      return Call_clamp_max_out;
+      return Call_clamp_max__Tensor;
     case 32:
-      return Call_concat;
+      return Call_clamp_max_out;
     case 33:
-      return Call_concat_out;
+      return Call_concat;
     case 34:
-      return Call_contiguous;
+      return Call_concat_out;
     case 35:
-      return Call_conv2d;
+      return Call_contiguous;
     case 36:
-      return Call_conv2d_padding;
+      return Call_conv2d;
     case 37:
-      return Call_conv_transpose2d_input;
+      return Call_conv2d_padding;
     case 38:
-      return Call_convolution;
+      return Call_conv_transpose2d_input;
     case 39:
-      return Call_cumprod;
+      return Call_convolution;
     case 40:
-      return Call_cumprod_;
+      return Call_cumprod;
     case 41:
-      return Call_cumprod_out;
+      return Call_cumprod_;
     case 42:
-      return Call_dsplit_array;
+      return Call_cumprod_out;
     case 43:
-      return Call_dsplit_int;
+      return Call_dsplit_array;
     case 44:
-      return Call_dstack;
+      return Call_dsplit_int;
     case 45:
-      return Call_dstack_out;
+      return Call_dstack;
     case 46:
-      return Call_expand;
+      return Call_dstack_out;
     case 47:
-      return Call_flatten_using_ints;
+      return Call_expand;
     case 48:
-      return Call_floor;
+      return Call_flatten_using_ints;
     case 49:
-      return Call_floor_;
+      return Call_floor;
     case 50:
-      return Call_floor_out;
+      return Call_floor_;
     case 51:
-      return Call_ge_Scalar;
+      return Call_floor_out;
     case 52:
-      return Call_ge_Scalar_out;
+      return Call_ge_Scalar;
     case 53:
-      return Call_ge_Tensor;
+      return Call_ge_Scalar_out;
     case 54:
-      return Call_ge_Tensor_out;
+      return Call_ge_Tensor;
     case 55:
-      return Call_ge__Scalar;
+      return Call_ge_Tensor_out;
     case 56:
-      return Call_ge__Tensor;
+      return Call_ge__Scalar;
     case 57:
-      return Call_ger;
+      return Call_ge__Tensor;
     case 58:
-      return Call_ger_out;
+      return Call_ger;
     case 59:
-      return Call_greater_Scalar;
+      return Call_ger_out;
     case 60:
-      return Call_greater_Scalar_out;
+      return Call_greater_Scalar;
     case 61:
-      return Call_greater_Tensor;
+      return Call_greater_Scalar_out;
     case 62:
-      return Call_greater_Tensor_out;
+      return Call_greater_Tensor;
     case 63:
-      return Call_greater__Scalar;
+      return Call_greater_Tensor_out;
     case 64:
-      return Call_greater__Tensor;
+      return Call_greater__Scalar;
     case 65:
-      return Call_hardtanh;
+      return Call_greater__Tensor;
     case 66:
-      return Call_hardtanh_;
+      return Call_hardtanh;
     case 67:
-      return Call_hardtanh_out;
+      return Call_hardtanh_;
     case 68:
-      return Call_hsplit_array;
+      return Call_hardtanh_out;
     case 69:
-      return Call_hsplit_int;
+      return Call_hsplit_array;
     case 70:
-      return Call_hstack;
+      return Call_hsplit_int;
     case 71:
-      return Call_hstack_out;
+      return Call_hstack;
     case 72:
-      return Call_index_put;
+      return Call_hstack_out;
     case 73:
-      return Call_index_put_;
+      return Call_index_put;
     case 74:
-      return Call_layer_norm;
+      return Call_index_put_;
     case 75:
-      return Call_log;
+      return Call_layer_norm;
     case 76:
-      return Call_log_;
+      return Call_log;
     case 77:
-      return Call_log_out;
+      return Call_log_;
     case 78:
-      return Call_lt_Scalar;
+      return Call_log_out;
     case 79:
-      return Call_lt_Scalar_out;
+      return Call_lt_Scalar;
     case 80:
-      return Call_lt_Tensor;
+      return Call_lt_Scalar_out;
     case 81:
-      return Call_lt_Tensor_out;
+      return Call_lt_Tensor;
     case 82:
-      return Call_lt__Scalar;
+      return Call_lt_Tensor_out;
     case 83:
-      return Call_lt__Tensor;
+      return Call_lt__Scalar;
     case 84:
-      return Call_matmul;
+      return Call_lt__Tensor;
     case 85:
-      return Call_matmul_out;
+      return Call_matmul;
     case 86:
-      return Call_max;
+      return Call_matmul_out;
     case 87:
-      return Call_max_dim;
+      return Call_max;
     case 88:
-      return Call_max_dim_max;
+      return Call_max_dim;
     case 89:
-      return Call_max_other;
+      return Call_max_dim_max;
     case 90:
-      return Call_max_out;
+      return Call_max_other;
     case 91:
-      return Call_max_unary_out;
+      return Call_max_out;
     case 92:
-      return Call_max_pool2d_with_indices;
+      return Call_max_unary_out;
     case 93:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_pool2d_with_indices;
     case 94:
-      return Call_maximum;
+      return Call_max_pool2d_with_indices_out;
     case 95:
-      return Call_maximum_out;
+      return Call_maximum;
     case 96:
-      return Call_moveaxis_int;
+      return Call_maximum_out;
     case 97:
-      return Call_moveaxis_intlist;
+      return Call_moveaxis_int;
     case 98:
-      return Call_mul_Scalar;
+      return Call_moveaxis_intlist;
     case 99:
-      return Call_mul_Tensor;
+      return Call_mul_Scalar;
     case 100:
-      return Call_mul__Scalar;
+      return Call_mul_Tensor;
     case 101:
-      return Call_mul__Tensor;
+      return Call_mul__Scalar;
     case 102:
-      return Call_mul_out;
+      return Call_mul__Tensor;
     case 103:
-      return Call_multiply_Scalar;
+      return Call_mul_out;
     case 104:
-      return Call_multiply_Tensor;
+      return Call_multiply_Scalar;
     case 105:
-      return Call_multiply__Scalar;
+      return Call_multiply_Tensor;
     case 106:
-      return Call_multiply__Tensor;
+      return Call_multiply__Scalar;
     case 107:
-      return Call_multiply_out;
+      return Call_multiply__Tensor;
     case 108:
-      return Call_neg;
+      return Call_multiply_out;
     case 109:
-      return Call_neg_;
+      return Call_neg;
     case 110:
-      return Call_neg_out;
+      return Call_neg_;
     case 111:
-      return Call_not_equal_Scalar;
+      return Call_neg_out;
     case 112:
-      return Call_not_equal_Scalar_out;
+      return Call_not_equal_Scalar;
     case 113:
-      return Call_not_equal_Tensor;
+      return Call_not_equal_Scalar_out;
     case 114:
-      return Call_not_equal_Tensor_out;
+      return Call_not_equal_Tensor;
     case 115:
-      return Call_not_equal__Scalar;
+      return Call_not_equal_Tensor_out;
     case 116:
-      return Call_not_equal__Tensor;
+      return Call_not_equal__Scalar;
     case 117:
-      return Call_permute;
+      return Call_not_equal__Tensor;
     case 118:
-      return Call_pow_Scalar;
+      return Call_permute;
     case 119:
-      return Call_pow_Scalar_out;
+      return Call_pow_Scalar;
     case 120:
-      return Call_pow_Tensor_Scalar;
+      return Call_pow_Scalar_out;
     case 121:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Tensor_Scalar;
     case 122:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Tensor_Scalar_out;
     case 123:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Tensor;
     case 124:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Tensor_out;
     case 125:
-      return Call_pow__Tensor;
+      return Call_pow__Scalar;
     case 126:
-      return Call_reciprocal;
+      return Call_pow__Tensor;
     case 127:
-      return Call_reciprocal_;
+      return Call_reciprocal;
     case 128:
-      return Call_reciprocal_out;
+      return Call_reciprocal_;
     case 129:
-      return Call_reshape;
+      return Call_reciprocal_out;
     case 130:
-      return Call_scatter__reduce;
+      return Call_reshape;
     case 131:
-      return Call_scatter__src;
+      return Call_scatter__reduce;
     case 132:
-      return Call_scatter__value;
+      return Call_scatter__src;
     case 133:
-      return Call_scatter__value_reduce;
+      return Call_scatter__value;
     case 134:
-      return Call_scatter_reduce;
+      return Call_scatter__value_reduce;
     case 135:
-      return Call_scatter_reduce_out;
+      return Call_scatter_reduce;
     case 136:
-      return Call_scatter_src;
+      return Call_scatter_reduce_out;
     case 137:
-      return Call_scatter_src_out;
+      return Call_scatter_src;
     case 138:
-      return Call_scatter_value;
+      return Call_scatter_src_out;
     case 139:
-      return Call_scatter_value_out;
+      return Call_scatter_value;
     case 140:
-      return Call_scatter_value_reduce;
+      return Call_scatter_value_out;
     case 141:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value_reduce;
     case 142:
-      return Call_scatter_add;
+      return Call_scatter_value_reduce_out;
     case 143:
-      return Call_scatter_add_;
+      return Call_scatter_add;
     case 144:
-      return Call_scatter_add_out;
+      return Call_scatter_add_;
     case 145:
-      return Call_select_int;
+      return Call_scatter_add_out;
     case 146:
-      return Call_sin;
+      return Call_select_int;
     case 147:
-      return Call_sin_;
+      return Call_sin;
     case 148:
-      return Call_sin_out;
+      return Call_sin_;
     case 149:
-      return Call_slice_Tensor;
+      return Call_sin_out;
     case 150:
-      return Call_softmax_int;
+      return Call_slice_Tensor;
     case 151:
-      return Call_softmax_int_out;
+      return Call_softmax_int;
     case 152:
-      return Call_sort;
+      return Call_softmax_int_out;
     case 153:
-      return Call_sort_stable;
+      return Call_sort;
     case 154:
-      return Call_sort_values;
+      return Call_sort_stable;
     case 155:
-      return Call_sort_values_stable;
+      return Call_sort_values;
     case 156:
-      return Call_special_expit;
+      return Call_sort_values_stable;
     case 157:
-      return Call_special_expit_out;
+      return Call_special_expit;
     case 158:
-      return Call_special_softmax;
+      return Call_special_expit_out;
     case 159:
-      return Call_split_with_sizes;
+      return Call_special_softmax;
     case 160:
-      return Call_sub_Scalar;
+      return Call_split_with_sizes;
     case 161:
-      return Call_sub_Tensor;
+      return Call_sub_Scalar;
     case 162:
-      return Call_sub__Scalar;
+      return Call_sub_Tensor;
     case 163:
-      return Call_sub__Tensor;
+      return Call_sub__Scalar;
     case 164:
-      return Call_sub_out;
+      return Call_sub__Tensor;
     case 165:
-      return Call_subtract_Scalar;
+      return Call_sub_out;
     case 166:
-      return Call_subtract_Tensor;
+      return Call_subtract_Scalar;
     case 167:
-      return Call_subtract__Scalar;
+      return Call_subtract_Tensor;
     case 168:
-      return Call_subtract__Tensor;
+      return Call_subtract__Scalar;
     case 169:
-      return Call_subtract_out;
+      return Call_subtract__Tensor;
     case 170:
-      return Call_swapdims;
+      return Call_subtract_out;
     case 171:
-      return Call_swapdims_;
+      return Call_swapdims;
     case 172:
-      return Call_tile;
+      return Call_swapdims_;
     case 173:
-      return Call_topk;
+      return Call_tile;
     case 174:
-      return Call_topk_values;
+      return Call_topk;
     case 175:
-      return Call_triu;
+      return Call_topk_values;
     case 176:
-      return Call_triu_;
+      return Call_triu;
     case 177:
-      return Call_triu_out;
+      return Call_triu_;
     case 178:
-      return Call_trunc;
+      return Call_triu_out;
     case 179:
-      return Call_trunc_;
+      return Call_trunc;
     case 180:
-      return Call_trunc_out;
+      return Call_trunc_;
     case 181:
-      return Call_unbind_int;
+      return Call_trunc_out;
     case 182:
+      return Call_unbind_int;
+    case 183:
       return Call_view_as;
     default:
       return nullptr;

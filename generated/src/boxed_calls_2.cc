@@ -48,6 +48,7 @@
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/mkldnn_rnn_layer_ops.h"
 #include "switchyard/ops/movedim_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
@@ -688,6 +689,21 @@ namespace {
                               call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
                               call.GetRepeated<IntArrayRef>(4, 2, {1, 1}),
                               call.Get<bool>(5, false)));
+}
+
+// kernels/native_functions.yaml: mkldnn_rnn_layer(Tensor input, Tensor weight0, Tensor weight1,
+// Tensor weight2, Tensor weight3, Tensor hx_, Tensor cx_, bool reverse, int[] batch_sizes, int
+// mode, int hidden_size, int num_layers, bool has_biases, bool bidirectional, bool batch_first,
+// bool train) -> (Tensor, Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_mkldnn_rnn_layer(BoxedCall& call) {
+  call.Return(ops::mkldnn_rnn_layer(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                    call.Get<const Tensor&>(4), call.Get<const Tensor&>(5),
+                                    call.Get<const Tensor&>(6), call.Get<bool>(7),
+                                    call.Get<IntArrayRef>(8), call.Get<int64_t>(9),
+                                    call.Get<int64_t>(10), call.Get<int64_t>(11),
+                                    call.Get<bool>(12), call.Get<bool>(13), call.Get<bool>(14),
+                                    call.Get<bool>(15)));
 }
 
 // kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
@@ -1377,146 +1393,148 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 92:
       return Call_max_pool2d;
     case 93:
-      return Call_movedim_int;
+      return Call_mkldnn_rnn_layer;
     case 94:
-      return Call_movedim_intlist;
+      return Call_movedim_int;
     case 95:
-      return Call_multinomial;
+      return Call_movedim_intlist;
     case 96:
-      return Call_multinomial_out;
+      return Call_multinomial;
     case 97:
-      return Call_mv;
+      return Call_multinomial_out;
     case 98:
-      return Call_mv_out;
+      return Call_mv;
     case 99:
-      return Call_narrow;
+      return Call_mv_out;
     case 100:
-      return Call_narrow_Tensor;
+      return Call_narrow;
     case 101:
-      return Call_native_dropout;
+      return Call_narrow_Tensor;
     case 102:
-      return Call_negative;
+      return Call_native_dropout;
     case 103:
-      return Call_negative_;
+      return Call_negative;
     case 104:
-      return Call_negative_out;
+      return Call_negative_;
     case 105:
-      return Call_nonzero;
+      return Call_negative_out;
     case 106:
-      return Call_nonzero_out;
+      return Call_nonzero;
     case 107:
-      return Call_normal_;
+      return Call_nonzero_out;
     case 108:
-      return Call_normal_Tensor_Tensor;
+      return Call_normal_;
     case 109:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_normal_Tensor_Tensor;
     case 110:
-      return Call_normal_Tensor_float;
+      return Call_normal_Tensor_Tensor_out;
     case 111:
-      return Call_normal_Tensor_float_out;
+      return Call_normal_Tensor_float;
     case 112:
-      return Call_normal_float_Tensor;
+      return Call_normal_Tensor_float_out;
     case 113:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_float_Tensor;
     case 114:
-      return Call_normal_float_float;
+      return Call_normal_float_Tensor_out;
     case 115:
-      return Call_normal_float_float_out;
+      return Call_normal_float_float;
     case 116:
-      return Call_normal_functional;
+      return Call_normal_float_float_out;
     case 117:
-      return Call_ones_like;
+      return Call_normal_functional;
     case 118:
-      return Call_positive;
+      return Call_ones_like;
     case 119:
-      return Call_rand;
+      return Call_positive;
     case 120:
-      return Call_rand_generator;
+      return Call_rand;
     case 121:
-      return Call_rand_generator_out;
+      return Call_rand_generator;
     case 122:
-      return Call_rand_out;
+      return Call_rand_generator_out;
     case 123:
-      return Call_randn_like;
+      return Call_rand_out;
     case 124:
-      return Call_randn_like_generator;
+      return Call_randn_like;
     case 125:
-      return Call_random_;
+      return Call_randn_like_generator;
     case 126:
-      return Call_random__from;
+      return Call_random_;
     case 127:
-      return Call_random__to;
+      return Call_random__from;
     case 128:
-      return Call_repeat;
+      return Call_random__to;
     case 129:
-      return Call_reshape_as;
+      return Call_repeat;
     case 130:
-      return Call_roll;
+      return Call_reshape_as;
     case 131:
-      return Call_selu;
+      return Call_roll;
     case 132:
-      return Call_selu_;
+      return Call_selu;
     case 133:
-      return Call_silu;
+      return Call_selu_;
     case 134:
-      return Call_silu_;
+      return Call_silu;
     case 135:
-      return Call_silu_out;
+      return Call_silu_;
     case 136:
-      return Call_special_expm1;
+      return Call_silu_out;
     case 137:
-      return Call_special_expm1_out;
+      return Call_special_expm1;
     case 138:
-      return Call_square;
+      return Call_special_expm1_out;
     case 139:
-      return Call_square_;
+      return Call_square;
     case 140:
-      return Call_square_out;
+      return Call_square_;
     case 141:
-      return Call_std;
+      return Call_square_out;
     case 142:
-      return Call_std_correction;
+      return Call_std;
     case 143:
-      return Call_std_correction_out;
+      return Call_std_correction;
     case 144:
-      return Call_std_dim;
+      return Call_std_correction_out;
     case 145:
-      return Call_std_out;
+      return Call_std_dim;
     case 146:
-      return Call_std_mean;
+      return Call_std_out;
     case 147:
-      return Call_std_mean_correction;
+      return Call_std_mean;
     case 148:
-      return Call_std_mean_dim;
+      return Call_std_mean_correction;
     case 149:
-      return Call_tril;
+      return Call_std_mean_dim;
     case 150:
-      return Call_tril_;
+      return Call_tril;
     case 151:
-      return Call_tril_out;
+      return Call_tril_;
     case 152:
-      return Call_type_as;
+      return Call_tril_out;
     case 153:
-      return Call_unsqueeze;
+      return Call_type_as;
     case 154:
-      return Call_unsqueeze_;
+      return Call_unsqueeze;
     case 155:
-      return Call_var;
+      return Call_unsqueeze_;
     case 156:
-      return Call_var_correction;
+      return Call_var;
     case 157:
-      return Call_var_correction_out;
+      return Call_var_correction;
     case 158:
-      return Call_var_dim;
+      return Call_var_correction_out;
     case 159:
-      return Call_var_out;
+      return Call_var_dim;
     case 160:
-      return Call_var_mean;
+      return Call_var_out;
     case 161:
-      return Call_var_mean_correction;
+      return Call_var_mean;
     case 162:
-      return Call_var_mean_dim;
+      return Call_var_mean_correction;
     case 163:
+      return Call_var_mean_dim;
+    case 164:
       return Call_zeros_like;
     default:
       return nullptr;

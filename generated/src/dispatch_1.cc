@@ -23,6 +23,8 @@
 #include "switchyard/ops/_log_softmax_structured.h"
 #include "switchyard/ops/_scaled_dot_product_attention_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
+#include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_native.h"
+#include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
 #include "switchyard/ops/adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_native.h"
@@ -235,6 +237,33 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention(const Tensor& query, co
                                                                             need_attn_weights,
                                                                             is_causal);
   CheckResult("aten::_scaled_dot_product_attention", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor
+// key, Tensor value, float dropout_p=0.0, bool is_causal=False, *, Tensor? attn_mask=None, float?
+// scale=None) -> (Tensor output, Tensor logsumexp)
+std::tuple<Tensor, Tensor> redispatch::_scaled_dot_product_flash_attention_for_cpu(
+    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    double dropout_p, bool is_causal, const std::optional<Tensor>& attn_mask,
+    std::optional<double> scale) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_scaled_dot_product_flash_attention_for_cpu", dispatchKeySet, "CPU");
+  }
+  return native::flash_attention_cpu(query, key, value, dropout_p, is_causal, attn_mask, scale);
+}
+std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
+    const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p, bool is_causal,
+    const std::optional<Tensor>& attn_mask, std::optional<double> scale) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::_scaled_dot_product_flash_attention_for_cpu", "query, key, value", Defined(query),
+      Defined(key), Defined(value), attn_mask);
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::flash_attention_cpu(query, key, value, dropout_p, is_causal, attn_mask, scale)
+      : redispatch::_scaled_dot_product_flash_attention_for_cpu(dispatchKeySet, query, key, value,
+                                                                dropout_p, is_causal, attn_mask,
+                                                                scale);
+  CheckResult("aten::_scaled_dot_product_flash_attention_for_cpu", result);
   return result;
 }
 

@@ -96,6 +96,8 @@
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/mkldnn_rnn_layer_native.h"
+#include "switchyard/ops/mkldnn_rnn_layer_ops.h"
 #include "switchyard/ops/movedim_native.h"
 #include "switchyard/ops/movedim_ops.h"
 #include "switchyard/ops/multinomial_native.h"
@@ -1649,6 +1651,49 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   CheckDefined("aten::max_pool2d", "self", self);
   Tensor result = native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
   CheckResult("aten::max_pool2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mkldnn_rnn_layer(Tensor input, Tensor weight0, Tensor weight1,
+// Tensor weight2, Tensor weight3, Tensor hx_, Tensor cx_, bool reverse, int[] batch_sizes, int
+// mode, int hidden_size, int num_layers, bool has_biases, bool bidirectional, bool batch_first,
+// bool train) -> (Tensor, Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::mkldnn_rnn_layer(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight0,
+    const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_,
+    const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size,
+    int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::mkldnn_rnn_layer", dispatchKeySet, "CPU");
+  }
+  return native::mkldnn_rnn_layer(input, weight0, weight1, weight2, weight3, hx_, cx_, reverse,
+                                  batch_sizes, mode, hidden_size, num_layers, has_biases,
+                                  bidirectional, batch_first, train);
+}
+std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input,
+                                                            const Tensor& weight0,
+                                                            const Tensor& weight1,
+                                                            const Tensor& weight2,
+                                                            const Tensor& weight3,
+                                                            const Tensor& hx_, const Tensor& cx_,
+                                                            bool reverse, IntArrayRef batch_sizes,
+                                                            int64_t mode, int64_t hidden_size,
+                                                            int64_t num_layers, bool has_biases,
+                                                            bool bidirectional, bool batch_first,
+                                                            bool train) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::mkldnn_rnn_layer", "input, weight0, weight1, weight2, weight3, hx_, cx_",
+      Defined(input), Defined(weight0), Defined(weight1), Defined(weight2), Defined(weight3),
+      Defined(hx_), Defined(cx_));
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = 
+      GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::mkldnn_rnn_layer(input, weight0, weight1, weight2, weight3, hx_, cx_, reverse,
+                                 batch_sizes, mode, hidden_size, num_layers, has_biases,
+                                 bidirectional, batch_first, train)
+      : redispatch::mkldnn_rnn_layer(dispatchKeySet, input, weight0, weight1, weight2, weight3, hx_,
+                                     cx_, reverse, batch_sizes, mode, hidden_size, num_layers,
+                                     has_biases, bidirectional, batch_first, train);
+  CheckResult("aten::mkldnn_rnn_layer", result);
   return result;
 }
 

@@ -6,8 +6,26 @@
 #include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
+// What a source of an extension defines with C10_REGISTER_GUARD_IMPL: null without one.
+extern "C" {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
+  [[gnu::weak]] const switchyard::DeviceHooks* switchyard_device_hooks_of_##name();
+#include "lib/keys/device_types.def"
+}
+
 namespace switchyard {
 namespace {
+
+const DeviceHooks* LinkedHooks(DeviceType type) {
+  switch (type) {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key)       \
+  case DeviceType::name:                                          \
+    return switchyard_device_hooks_of_##name == nullptr ? nullptr \
+                                                        : switchyard_device_hooks_of_##name();
+#include "lib/keys/device_types.def"
+  }
+  return nullptr;
+}
 
 constexpr int kNumDeviceTypes = 0
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) +1
@@ -38,7 +56,8 @@ void InstallDeviceHooks(DeviceType type, const DeviceHooks* hooks) {
 }
 
 const DeviceHooks* FindDeviceHooks(DeviceType type) {
-  return SlotOf(type).load(std::memory_order_acquire);
+  const DeviceHooks* installed = SlotOf(type).load(std::memory_order_acquire);
+  return installed != nullptr ? installed : LinkedHooks(type);
 }
 
 const DeviceHooks& DeviceHooksOf(DeviceType type) {

@@ -1,5 +1,7 @@
 // DeviceHooks: what the run-time must know about an accelerator. CPU and meta have no hooks. A
-// backend installs its hooks once, before it makes tensors on the device.
+// backend installs its hooks once, before it makes tensors on the device; the linker finds those
+// of an extension that has C10_REGISTER_GUARD_IMPL (lib/extension/runtime/device_guards.h), which
+// installed ones replace.
 //
 // Takes: a table of functions that lives for ever. Gives: the table of a type, the allocator of a
 // type, and a device with its index filled in. Errors: an Error that names the device if it has no

@@ -9,69 +9,81 @@ namespace switchyard {
 namespace {
 
 // Owns one reference for ever, so that threads that end late can still use the generator.
-SWITCHYARD_CONSTANT_INIT std::atomic<GeneratorImpl*> default_cpu_generator = nullptr;
+SWITCHYARD_CONSTANT_INIT std::atomic<RandomSource*> default_cpu_generator = nullptr;
 
-IntrusivePtr<GeneratorImpl> NewImpl(uint64_t seed, Device device) {
+IntrusivePtr<RandomSource> NewSource(uint64_t seed, Device device) {
   const DispatchKey key = DenseKeyOf(device.type());
   SWITCHYARD_CHECK(key != DispatchKey::Undefined, "no tensors live on device ", device);
-  return IntrusivePtr<GeneratorImpl>::Adopt(new GeneratorImpl(seed, device, DispatchKeySet(key)));
+  return IntrusivePtr<RandomSource>::Adopt(new EngineSource(seed, device, DispatchKeySet(key)));
 }
 
-GeneratorImpl& CpuImpl(const Generator& generator) {
-  GeneratorImpl& impl = generator.impl();
-  SWITCHYARD_CHECK(impl.device.is_cpu(), "a generator of device ", impl.device,
+EngineSource& CpuSource(const Generator& generator) {
+  EngineSource& source = generator.engine();
+  SWITCHYARD_CHECK(source.device().is_cpu(), "a generator of device ", source.device(),
                    " gives no numbers on the CPU");
-  return impl;
+  return source;
 }
 
 }  // namespace
 
-Generator::Generator(uint64_t seed, Device device) : impl_(NewImpl(seed, device)) {}
+void EngineSource::StartFrom(uint64_t seed_of_all) {
+  seed = seed_of_all;
+  engine = Mt19937(seed_of_all);
+  next_normal.reset();
+  next_float_normal.reset();
+  philox_offset = 0;
+}
 
-Device Generator::device() const { return impl().device; }
+Generator::Generator(uint64_t seed, Device device) : source_(NewSource(seed, device)) {}
+
+Device Generator::device() const { return source().device(); }
 
 uint64_t Generator::seed() const {
-  const std::lock_guard<std::mutex> lock(impl().mutex);
-  return impl_->seed;
+  const std::lock_guard<std::mutex> lock(mutex());
+  return source_->CurrentSeed();
 }
 
 void Generator::SetSeed(uint64_t seed) const {
-  const std::lock_guard<std::mutex> lock(impl().mutex);
-  impl_->seed = seed;
-  impl_->engine = Mt19937(seed);
-  impl_->next_normal.reset();
-  impl_->next_float_normal.reset();
-  impl_->philox_offset = 0;
+  const std::lock_guard<std::mutex> lock(mutex());
+  source_->StartFrom(seed);
 }
 
 PhiloxStart Generator::Reserve(uint64_t numbers) const {
-  SWITCHYARD_CHECK(!impl().device.is_cpu(),
+  EngineSource& source = engine();
+  SWITCHYARD_CHECK(!source.device().is_cpu(),
                    "a generator of the CPU has one sequence, of which no part can be reserved");
-  const std::lock_guard<std::mutex> lock(impl_->mutex);
-  const PhiloxStart start = {impl_->seed, impl_->philox_offset};
-  impl_->philox_offset += (numbers + 3) / 4 * 4;
+  const std::lock_guard<std::mutex> lock(source.mutex_);
+  const PhiloxStart start = {source.seed, source.philox_offset};
+  source.philox_offset += (numbers + 3) / 4 * 4;
   return start;
 }
 
-GeneratorImpl& Generator::impl() const {
-  SWITCHYARD_CHECK(impl_, "an undefined generator gives no numbers");
-  return *impl_;
+RandomSource& Generator::source() const {
+  SWITCHYARD_CHECK(source_, "an undefined generator gives no numbers");
+  return *source_;
+}
+
+EngineSource& Generator::engine() const {
+  SWITCHYARD_CHECK(source().is_engine(),
+                   "a generator of an extension's class gives its numbers to kernels of the "
+                   "extension alone");
+  return static_cast<EngineSource&>(*source_);
 }
 
 RandomNumbers::RandomNumbers(Generator generator)
-    : generator_(std::move(generator)), impl_(CpuImpl(generator_)), lock_(impl_.mutex) {}
+    : generator_(std::move(generator)), source_(CpuSource(generator_)), lock_(source_.mutex_) {}
 
 Generator DefaultCpuGenerator() {
-  GeneratorImpl* impl = default_cpu_generator.load(std::memory_order_acquire);
-  if (impl == nullptr) {
-    auto made = NewImpl(Generator::kDefaultSeed, Device());
-    // If several threads arrive at the same time, one wins, and `impl` is then the winner's.
-    if (default_cpu_generator.compare_exchange_strong(impl, made.get(),
+  RandomSource* source = default_cpu_generator.load(std::memory_order_acquire);
+  if (source == nullptr) {
+    auto made = NewSource(Generator::kDefaultSeed, Device());
+    // If several threads arrive at the same time, one wins, and `source` is then the winner's.
+    if (default_cpu_generator.compare_exchange_strong(source, made.get(),
                                                       std::memory_order_acq_rel)) {
-      impl = made.Detach();
+      source = made.Detach();
     }
   }
-  return Generator(IntrusivePtr<GeneratorImpl>::Share(impl));
+  return Generator(IntrusivePtr<RandomSource>::Share(source));
 }
 
 void ManualSeed(uint64_t seed) { DefaultCpuGenerator().SetSeed(seed); }

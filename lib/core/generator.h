@@ -3,7 +3,10 @@
 // Takes: a seed. Gives: on the CPU the numbers of PyTorch's generator for the same seed (Mt19937);
 // for other devices the start of their kernels' Philox sequences. Also the key set of its device,
 // because a generator argument takes part in dispatch. Errors: Error for an undefined generator,
-// and for CPU numbers from a generator of another device.
+// and for CPU numbers from a generator of another device or of an extension's class.
+//
+// An extension may derive a source of numbers of its own (lib/extension/runtime/generators.h). Its
+// own kernels draw from it; those of the run-time do not.
 //
 // Threads: the generator has a lock. It is held for each drawn number, while a seed or a state is
 // set or read, and by an operator for all numbers that it draws. So each number is drawn once, and
@@ -25,21 +28,58 @@
 
 namespace switchyard {
 
-struct GeneratorImpl final : RefCounted {
-  GeneratorImpl(uint64_t seed_of_all, Device of_device, DispatchKeySet keys)
-      : key_set(keys), device(of_device), seed(seed_of_all), engine(seed_of_all) {}
+// The shared object behind Generator.
+class RandomSource : public RefCounted {
+ public:
+  virtual ~RandomSource() = default;
+  static void Destroy(RandomSource* source) { delete source; }
 
-  const DispatchKeySet key_set;
-  const Device device;
-  std::mutex mutex;  // guards the members below
+  // The caller of these holds the lock.
+  virtual uint64_t CurrentSeed() const = 0;
+  virtual void StartFrom(uint64_t seed) = 0;
+
+  DispatchKeySet key_set() const { return key_set_; }
+  Device device() const { return device_; }
+  // True for the run-time's own class, EngineSource.
+  bool is_engine() const { return is_engine_; }
+
+  mutable std::mutex mutex_;  // guards what derived classes have
+
+ protected:
+  RandomSource(Device device, DispatchKeySet key_set, bool is_engine = false)
+      : key_set_(key_set), device_(device), is_engine_(is_engine) {}
+
+  const DispatchKeySet key_set_;
+  const Device device_;
+
+ private:
+  const bool is_engine_;
+};
+
+class EngineSource final : public RandomSource {
+ public:
+  EngineSource(uint64_t seed_of_all, Device device, DispatchKeySet key_set)
+      : RandomSource(device, key_set, /*is_engine=*/true), seed(seed_of_all), engine(seed_of_all) {}
+
+  uint64_t CurrentSeed() const override { return seed; }
+  void StartFrom(uint64_t seed_of_all) override;
+
+  // PyTorch's names, for kernels of extensions.
+  static DeviceType device_type() { return DeviceType::CPU; }
+  uint32_t random() { return engine(); }
+  uint64_t random64() {
+    const uint64_t high = engine();
+    return high << 32 | engine();
+  }
+  std::optional<double> next_double_normal_sample() const { return next_normal; }
+  void set_next_double_normal_sample(std::optional<double> normal) { next_normal = normal; }
+
   uint64_t seed;
   Mt19937 engine;
   // Normal numbers are made in pairs. This is the second one, kept for the next call.
   std::optional<double> next_normal;
   std::optional<float> next_float_normal;  // only exchanged with PyTorch's states, otherwise unused
   uint64_t philox_offset = 0;
-
-  static void Destroy(GeneratorImpl* impl) { delete impl; }
 };
 
 // The start of a device kernel: its threads take subsequences of the seed from here.
@@ -56,12 +96,16 @@ class Generator {
   constexpr Generator() = default;
   // Errors: a device that cannot have tensors.
   explicit Generator(uint64_t seed, Device device = Device());
+  // Takes over the caller's reference to a source of another class.
+  static Generator Adopt(RandomSource* source) {
+    return Generator(IntrusivePtr<RandomSource>::Adopt(source));
+  }
 
-  bool defined() const { return static_cast<bool>(impl_); }
-  bool is_same(const Generator& other) const { return impl_ == other.impl_; }
+  bool defined() const { return static_cast<bool>(source_); }
+  bool is_same(const Generator& other) const { return source_ == other.source_; }
 
   // The keys of its device's backend; empty if undefined.
-  DispatchKeySet key_set() const { return impl_ ? impl_->key_set : DispatchKeySet(); }
+  DispatchKeySet key_set() const { return source_ ? source_->key_set() : DispatchKeySet(); }
 
   // The members below need a defined generator.
   Device device() const;
@@ -73,14 +117,27 @@ class Generator {
   // four) of each subsequence, and the next call starts after these.
   PhiloxStart Reserve(uint64_t numbers) const;
 
-  // For functions that draw numbers, and for lib/core/generator_state.h.
-  GeneratorImpl& impl() const;
+  // For functions that draw numbers, and for lib/core/generator_state.h. Errors: Error for a source
+  // of an extension's class.
+  EngineSource& engine() const;
+  RandomSource& source() const;
+
+  // PyTorch's names.
+  template <typename Source>
+  Source* get() const {
+    return static_cast<Source*>(source_.get());
+  }
+  std::mutex& mutex() const { return source().mutex_; }
+  uint64_t current_seed() const { return source().CurrentSeed(); }
+  void set_current_seed(uint64_t seed) const { source().StartFrom(seed); }
+  bool operator==(const Generator& other) const { return is_same(other); }
+  bool operator!=(const Generator& other) const { return !is_same(other); }
 
  private:
   friend Generator DefaultCpuGenerator();
-  explicit Generator(IntrusivePtr<GeneratorImpl> impl) : impl_(std::move(impl)) {}
+  explicit Generator(IntrusivePtr<RandomSource> source) : source_(std::move(source)) {}
 
-  IntrusivePtr<GeneratorImpl> impl_;
+  IntrusivePtr<RandomSource> source_;
 };
 
 // The numbers of a CPU generator, for one user: others wait until this object is destroyed. It
@@ -89,16 +146,13 @@ class RandomNumbers {
  public:
   explicit RandomNumbers(Generator generator);
 
-  uint32_t Next32() { return impl_.engine(); }
-  uint64_t Next64() {
-    const uint64_t high = impl_.engine();
-    return high << 32 | impl_.engine();
-  }
-  std::optional<double>& next_normal() { return impl_.next_normal; }
+  uint32_t Next32() { return source_.random(); }
+  uint64_t Next64() { return source_.random64(); }
+  std::optional<double>& next_normal() { return source_.next_normal; }
 
  private:
   Generator generator_;
-  GeneratorImpl& impl_;
+  EngineSource& source_;
   std::lock_guard<std::mutex> lock_;
 };
 

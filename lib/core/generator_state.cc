@@ -55,22 +55,22 @@ State StateIn(const Tensor& bytes) {
 }
 
 // The caller holds the lock of the generator.
-CpuState StateOfCpu(const GeneratorImpl& impl) {
+CpuState StateOfCpu(const EngineSource& source) {
   CpuState state = {};
-  const Mt19937::State& engine = impl.engine.state();
-  state.seed = impl.seed;
+  const Mt19937::State& engine = source.engine.state();
+  state.seed = source.seed;
   state.left = engine.left;
   state.is_seeded = 1;
   state.next = engine.next;
   for (size_t i = 0; i < Mt19937::kWords; ++i) state.words[i] = engine.words[i];
-  state.next_normal = impl.next_normal.value_or(0);
-  state.has_next_normal = impl.next_normal ? 1 : 0;
-  state.next_float_normal = impl.next_float_normal.value_or(0);
-  state.has_next_float_normal = impl.next_float_normal ? 1 : 0;
+  state.next_normal = source.next_normal.value_or(0);
+  state.has_next_normal = source.next_normal ? 1 : 0;
+  state.next_float_normal = source.next_float_normal.value_or(0);
+  state.has_next_float_normal = source.next_float_normal ? 1 : 0;
   return state;
 }
 
-void SetCpuState(GeneratorImpl& impl, const CpuState& state) {
+void SetCpuState(EngineSource& source, const CpuState& state) {
   constexpr auto kWords = static_cast<int32_t>(Mt19937::kWords);
   const bool is_valid =
       state.is_seeded != 0 && state.left > 0 && state.left <= kWords &&
@@ -85,34 +85,34 @@ void SetCpuState(GeneratorImpl& impl, const CpuState& state) {
   }
   engine.next = static_cast<uint32_t>(state.next);
   engine.left = state.left;
-  impl.seed = state.seed;
-  impl.engine = Mt19937(engine);
-  impl.next_normal.reset();
-  if (state.has_next_normal != 0) impl.next_normal = state.next_normal;
-  impl.next_float_normal.reset();
-  if (state.has_next_float_normal != 0) impl.next_float_normal = state.next_float_normal;
+  source.seed = state.seed;
+  source.engine = Mt19937(engine);
+  source.next_normal.reset();
+  if (state.has_next_normal != 0) source.next_normal = state.next_normal;
+  source.next_float_normal.reset();
+  if (state.has_next_float_normal != 0) source.next_float_normal = state.next_float_normal;
 }
 
 }  // namespace
 
 Tensor GetState(const Generator& generator) {
-  GeneratorImpl& impl = generator.impl();
-  const std::lock_guard<std::mutex> lock(impl.mutex);
-  if (impl.device.is_cpu()) return BytesOf(StateOfCpu(impl));
-  return BytesOf(DeviceState{impl.seed, impl.philox_offset});
+  EngineSource& source = generator.engine();
+  const std::lock_guard<std::mutex> lock(source.mutex_);
+  if (source.device().is_cpu()) return BytesOf(StateOfCpu(source));
+  return BytesOf(DeviceState{source.seed, source.philox_offset});
 }
 
 void SetState(const Generator& generator, const Tensor& state) {
-  GeneratorImpl& impl = generator.impl();
-  if (impl.device.is_cpu()) {
+  EngineSource& source = generator.engine();
+  if (source.device().is_cpu()) {
     const auto cpu_state = StateIn<CpuState>(state);
-    const std::lock_guard<std::mutex> lock(impl.mutex);
-    return SetCpuState(impl, cpu_state);
+    const std::lock_guard<std::mutex> lock(source.mutex_);
+    return SetCpuState(source, cpu_state);
   }
   const auto device_state = StateIn<DeviceState>(state);
-  const std::lock_guard<std::mutex> lock(impl.mutex);
-  impl.seed = device_state.seed;
-  impl.philox_offset = device_state.offset;
+  const std::lock_guard<std::mutex> lock(source.mutex_);
+  source.seed = device_state.seed;
+  source.philox_offset = device_state.offset;
 }
 
 }  // namespace switchyard

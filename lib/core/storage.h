@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "lib/core/allocator.h"
@@ -54,6 +55,18 @@ class Storage {
   static Storage Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction release = nullptr,
                       void* context = nullptr);
 
+  // PyTorch's spelling: memory that a pointer of an extension owns (c10::DataPtr), or that its
+  // allocator gives. Such a storage cannot grow, whatever `resizable` says.
+  struct use_byte_size_t {};
+  template <typename Pointer>
+  Storage(use_byte_size_t, int64_t nbytes, Pointer&& data, const void* allocator,
+          bool resizable = false);
+  template <typename ExtensionAllocator>
+  Storage(use_byte_size_t size, int64_t nbytes, ExtensionAllocator* allocator,
+          bool resizable = false)
+      : Storage(size, nbytes, allocator->allocate(static_cast<size_t>(nbytes)), allocator,
+                resizable) {}
+
   bool defined() const { return static_cast<bool>(impl_); }
   // The members below need a defined storage.
   void* data() const { return impl_->data; }
@@ -86,6 +99,17 @@ class Storage {
 
   IntrusivePtr<StorageImpl> impl_;
 };
+
+template <typename Pointer>
+Storage::Storage(use_byte_size_t, int64_t nbytes, Pointer&& data, const void* /*allocator*/,
+                 bool /*resizable*/) {
+  using Owner = std::remove_reference_t<Pointer>;
+  static_assert(!std::is_reference_v<Pointer>, "the storage takes the pointer over: move it");
+  void* const bytes = data.get();
+  const Device device = data.device();
+  const ReleaseFunction release = [](void* owner, void*) { delete static_cast<Owner*>(owner); };
+  *this = Wrap(bytes, nbytes, device, release, new Owner(std::move(data)));
+}
 
 }  // namespace switchyard
 

@@ -13,6 +13,13 @@ namespace switchyard {
 class Stream {
  public:
   constexpr explicit Stream(Device device, int64_t id = 0) : device_(device), id_(id) {}
+  // PyTorch's spelling of the same.
+  enum Default { DEFAULT };
+  enum Unsafe { UNSAFE };
+  constexpr Stream(Default, Device device) : Stream(device) {}
+  constexpr Stream(Unsafe, Device device, int64_t id) : Stream(device, id) {}
+  constexpr DeviceType device_type() const { return device_.type(); }
+  constexpr DeviceIndex device_index() const { return device_.index(); }
 
   constexpr Device device() const { return device_; }
   constexpr int64_t id() const { return id_; }

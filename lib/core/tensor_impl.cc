@@ -84,6 +84,25 @@ void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storag
       CountBytes(sizes, strides, storage_offset, dtype()) <= static_cast<int64_t>(storage_->nbytes),
       "sizes ", sizes, " with strides ", strides, " at offset ", storage_offset,
       " reach outside a storage of ", storage_->nbytes, " bytes of ", dtype());
+  SetValidShape(sizes, strides, storage_offset);
+}
+
+void TensorImpl::set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides) {
+  const bool has_no_memory = storage_ != nullptr && storage_->data == nullptr;
+  if (!has_no_memory) return SetShape(sizes, strides, storage_offset_);
+  CountBytes(sizes, strides, storage_offset_, dtype());  // only for its checks of the shape itself
+  SetValidShape(sizes, strides, storage_offset_);
+}
+
+void TensorImpl::set_sizes_contiguous(IntArrayRef sizes) {
+  set_sizes_and_strides(sizes, RowMajorStrides(sizes));
+}
+
+void TensorImpl::set_storage_offset(int64_t storage_offset) {
+  SetShape(sizes(), strides(), storage_offset);
+}
+
+void TensorImpl::SetValidShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
   const size_t rank = sizes.size();
   numel_ = CountElements(sizes);
   kind_.is_contiguous = IsRowMajor(sizes, strides);

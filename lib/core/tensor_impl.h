@@ -81,8 +81,14 @@ class TensorImpl final : public RefCounted {
   // Gives the tensor another shape over its storage, which must be large enough. No other thread
   // may use the tensor at the same time.
   void SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
+  // PyTorch's spelling, for extensions that make tensors by hand. Over a storage without memory any
+  // shape goes: there is nothing that it could reach outside of.
+  void set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides);
+  void set_sizes_contiguous(IntArrayRef sizes);
+  void set_storage_offset(int64_t storage_offset);
 
  private:
+  void SetValidShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
   void SetType(ScalarType dtype) {
     kind_.dtype = dtype;
     kind_.item_size = static_cast<uint8_t>(ElementSize(dtype));

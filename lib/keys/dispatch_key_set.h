@@ -66,9 +66,30 @@ constexpr DispatchKey HighestKey(uint64_t functionalities, uint64_t backends) {
   return static_cast<DispatchKey>(slot.first + (backend & slot.backend_mask));
 }
 
+// PyTorch's names for what a set has, so that one class serves sources written for either.
+template <typename Set>
+class KeySetNames {
+ public:
+  enum FullTag { FULL };
+  enum FullAfterTag { FULL_AFTER };
+  enum RawTag { RAW };
+
+  constexpr bool has(DispatchKey key) const { return set().Has(key); }
+  constexpr bool has_all(const Set& other) const { return set().HasAll(other); }
+  constexpr bool has_any(const Set& other) const { return set().HasAny(other); }
+  constexpr bool empty() const { return set().IsEmpty(); }
+  constexpr uint64_t raw_repr() const { return set().raw(); }
+  [[nodiscard]] constexpr Set add(DispatchKey key) const { return set().Add(key); }
+  [[nodiscard]] constexpr Set remove(DispatchKey key) const { return set().Remove(key); }
+  constexpr DispatchKey highestPriorityTypeId() const { return set().HighestPriorityKey(); }
+
+ private:
+  constexpr const Set& set() const { return static_cast<const Set&>(*this); }
+};
+
 }  // namespace internal
 
-class DispatchKeySet {
+class DispatchKeySet : public internal::KeySetNames<DispatchKeySet> {
  public:
   constexpr DispatchKeySet() = default;
 
@@ -79,6 +100,11 @@ class DispatchKeySet {
 
   constexpr explicit DispatchKeySet(BackendComponent backend)
       : bits_(internal::BackendBit(backend)) {}
+
+  // PyTorch's spelling of Full, FullAfter and FromRaw.
+  constexpr explicit DispatchKeySet(FullTag) : DispatchKeySet(Full()) {}
+  constexpr DispatchKeySet(FullAfterTag, DispatchKey key) : DispatchKeySet(FullAfter(key)) {}
+  constexpr DispatchKeySet(RawTag, uint64_t bits) : bits_(bits) {}
 
   constexpr DispatchKeySet(std::initializer_list<DispatchKey> keys) {
     for (const DispatchKey key : keys) bits_ |= DispatchKeySet(key).bits_;

@@ -3,8 +3,8 @@
 //
 // REGISTER_ALLOCATOR has no effect, like every registration. The run-time knows a device by its
 // hooks (lib/core/device_hooks.h). If a program has installed none, empty_generic() installs hooks
-// with its allocator. They support one device; the extension's own kernels copy between it and
-// other devices.
+// with its allocator, over those of the extension's guard (device_guards.h) or for one device; the
+// extension's own kernels copy between it and other devices.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
 
@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "lib/core/device_hooks.h"
+#include "lib/extension/runtime/device_guards.h"
 #include "lib/extension/runtime/names.h"
 
 namespace c10 {
@@ -91,17 +92,24 @@ inline void DeallocateFrom(void* context, Device, void* data, std::size_t) {
 }
 
 // Hooks live for ever, as the run-time requires.
-inline const DeviceHooks* HooksOver(c10::Allocator* allocator) {
-  auto* hooks = new DeviceHooks;
-  hooks->count = [] { return DeviceIndex{1}; };
-  hooks->current = [] { return DeviceIndex{0}; };
-  hooks->set_current = [](DeviceIndex) {};
-  hooks->copy = [](void*, Device to, const void*, Device from, std::size_t) {
-    switchyard::Fail("memory of an extension is copied by its kernels, not from ", from, " to ",
-                     to);
-  };
+inline const DeviceHooks* HooksOver(c10::Allocator* allocator, const DeviceHooks* guard) {
+  auto* hooks = guard != nullptr ? new DeviceHooks(*guard) : new DeviceHooks;
+  if (guard == nullptr) {
+    hooks->count = [] { return DeviceIndex{1}; };
+    hooks->current = [] { return DeviceIndex{0}; };
+    hooks->set_current = [](DeviceIndex) {};
+    hooks->copy = &c10::impl::detail::FailToCopy;
+  }
   hooks->allocator = {&AllocateFrom, &DeallocateFrom, allocator};
   return hooks;
+}
+
+// Without effect where the program has installed hooks.
+inline void InstallAllocator(DeviceType type, c10::Allocator* allocator) {
+  const DeviceHooks* known = FindDeviceHooks(type);
+  const bool has_allocator =
+      known != nullptr && known->allocator.allocate != &c10::impl::detail::FailWithoutAllocator;
+  if (!has_allocator) InstallDeviceHooks(type, HooksOver(allocator, known));
 }
 
 // On the device of the allocator, which must match the keys.
@@ -115,9 +123,7 @@ inline Tensor empty_generic(IntArrayRef sizes, c10::Allocator* allocator, Dispat
   const Device device = data.device();
   TORCH_CHECK(KeySetOfStrided(device.type(), dtype).HasAll(keys), "the allocator gives memory of ",
               device, ", which has not the keys that were asked for");
-  if (FindDeviceHooks(device.type()) == nullptr) {
-    InstallDeviceHooks(device.type(), HooksOver(allocator));
-  }
+  InstallAllocator(device.type(), allocator);
   struct Owner {
     static void Release(void* context, void*) { delete static_cast<c10::DataPtr*>(context); }
   };

@@ -72,7 +72,8 @@ class intrusive_ptr {
   T* instance_ = nullptr;
 };
 
-template <typename T, typename... Arguments>
+// As in PyTorch, the second type names the null of the pointer.
+template <typename T, typename Null = void, typename... Arguments>
 intrusive_ptr<T> make_intrusive(Arguments&&... arguments) {
   return intrusive_ptr<T>::make(std::forward<Arguments>(arguments)...);
 }

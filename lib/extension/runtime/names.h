@@ -43,27 +43,11 @@ using OptionalArrayRef = std::optional<switchyard::ArrayRef<T>>;
 // Symbolic integers are plain ones here.
 using SymInt = int64_t;
 using SymIntArrayRef = switchyard::IntArrayRef;
-
-// With PyTorch's names of its members.
-class DispatchKeySet : public switchyard::DispatchKeySet {
- public:
-  enum FullAfterTag { FULL_AFTER };
-  enum FullTag { FULL };
-  using switchyard::DispatchKeySet::DispatchKeySet;
-  constexpr DispatchKeySet() = default;
-  constexpr DispatchKeySet(switchyard::DispatchKeySet keys) : switchyard::DispatchKeySet(keys) {}
-  constexpr explicit DispatchKeySet(FullTag) : DispatchKeySet(Full()) {}
-  constexpr DispatchKeySet(FullAfterTag, DispatchKey key) : DispatchKeySet(FullAfter(key)) {}
-
-  constexpr bool has(DispatchKey key) const { return Has(key); }
-  constexpr bool has_all(DispatchKeySet other) const { return HasAll(other); }
-  constexpr bool has_any(DispatchKeySet other) const { return HasAny(other); }
-  constexpr bool empty() const { return IsEmpty(); }
-  constexpr uint64_t raw_repr() const { return raw(); }
-  [[nodiscard]] constexpr DispatchKeySet add(DispatchKey key) const { return Add(key); }
-  [[nodiscard]] constexpr DispatchKeySet remove(DispatchKey key) const { return Remove(key); }
-  constexpr DispatchKey highestPriorityTypeId() const { return HighestPriorityKey(); }
-};
+inline SymIntArrayRef fromIntArrayRef(IntArrayRef integers) { return integers; }
+inline SymIntArrayRef fromIntArrayRefSlow(IntArrayRef integers) { return integers; }
+inline SymIntArrayRef fromIntArrayRefUnchecked(IntArrayRef integers) { return integers; }
+inline IntArrayRef asIntArrayRefSlow(SymIntArrayRef integers) { return integers; }
+inline IntArrayRef asIntArrayRefUnchecked(SymIntArrayRef integers) { return integers; }
 
 inline constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA,
                             kMeta = DeviceType::Meta, kORT = DeviceType::ORT,
@@ -183,13 +167,11 @@ template <typename... Parts>
 
 namespace at {
 using namespace c10;
-using c10::DispatchKeySet;
 using IntList = switchyard::IntArrayRef;
 }  // namespace at
 
 namespace torch {
 using namespace at;
-using c10::DispatchKeySet;
 using Dtype = switchyard::ScalarType;
 inline constexpr ScalarType kUInt8 = at::kByte, kInt8 = at::kChar, kInt16 = at::kShort,
                             kInt32 = at::kInt, kInt64 = at::kLong, kFloat16 = at::kHalf,

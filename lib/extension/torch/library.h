@@ -11,11 +11,15 @@
 #include "lib/extension/runtime/backend.h"
 #include "lib/extension/runtime/boxed_kernels.h"
 #include "lib/extension/runtime/custom_class.h"
+#include "lib/extension/runtime/device_guards.h"
 #include "lib/extension/runtime/dispatch_on_type.h"
 #include "lib/extension/runtime/dispatcher.h"
+#include "lib/extension/runtime/distribution_kernels.h"
+#include "lib/extension/runtime/distributions.h"
 #include "lib/extension/runtime/element_types.h"
 #include "lib/extension/runtime/extension_values.h"
 #include "lib/extension/runtime/functions.h"
+#include "lib/extension/runtime/generators.h"
 #include "lib/extension/runtime/indexing.h"
 #include "lib/extension/runtime/intrusive_ptr.h"
 #include "lib/extension/runtime/irange.h"
@@ -27,5 +31,7 @@
 #include "lib/extension/runtime/parallel.h"
 #include "lib/extension/runtime/registration.h"
 #include "lib/extension/runtime/standard_headers.h"
+#include "lib/extension/runtime/tensor_impl.h"
+#include "lib/extension/runtime/type_meta.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_

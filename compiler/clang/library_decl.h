@@ -46,6 +46,7 @@ struct RegisteredFunction {
   std::string expression;
   std::string constants;
   std::string obstacle;          // why a lambda or an object has none of them, or a boxed function
+  bool keeps_state = false;      // calls change what the expression makes: it is made once
   bool is_local = false;         // static or in an unnamed namespace: no other source can call it
   std::string key;               // of torch::dispatch; empty without one
   bool has_unknown_key = false;  // torch::dispatch with a computed key

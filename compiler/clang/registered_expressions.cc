@@ -100,6 +100,16 @@ std::string NamespaceOfPointed(const clang::QualType& pointer) {
   return record == nullptr ? std::string() : NamespaceText(*record->getDeclContext());
 }
 
+void ReadSignature(clang::ASTContext& context, const FunctionDecl& function,
+                   RegisteredFunction* result) {
+  result->result = cxx::ReadType(context, function.getReturnType());
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    result->parameters.push_back(
+        {parameter->getNameAsString(),
+         cxx::ReadType(context, parameter->getType().getUnqualifiedType())});
+  }
+}
+
 class FunctionReader {
  public:
   FunctionReader(clang::ASTContext& context, SourcePlaces* places)
@@ -183,15 +193,6 @@ class FunctionReader {
     return result;
   }
 
-  void ReadType(const FunctionDecl& function, RegisteredFunction* result) {
-    result->result = cxx::ReadType(context_, function.getReturnType());
-    for (const clang::ParmVarDecl* parameter : function.parameters()) {
-      result->parameters.push_back(
-          {parameter->getNameAsString(),
-           cxx::ReadType(context_, parameter->getType().getUnqualifiedType())});
-    }
-  }
-
   // What code at the end of the source calls in its place.
   void ReadText(const Expr& expression, RegisteredFunction* result) {
     const Expr& written = *expression.IgnoreUnlessSpelledInSource();
@@ -210,9 +211,8 @@ class FunctionReader {
     result.declaration = places_.Of(lambda.getSourceRange()).place;
     result.obstacle = "its parameters have no types";
     if (lambda.isGenericLambda()) return result;
-    ReadType(called, &result);
-    result.obstacle = "calls change what it captures";
-    if (!called.isConst() && lambda.capture_size() > 0) return result;
+    ReadSignature(context_, called, &result);
+    result.keeps_state = !called.isConst() && lambda.capture_size() > 0;
     ReadText(expression, &result);
     return result;
   }
@@ -222,9 +222,8 @@ class FunctionReader {
     result.form = RegisteredForm::kObject;
     result.name_space = NamespaceText(*called.getDeclContext());
     result.declaration = places_.Of(expression.getSourceRange()).place;
-    ReadType(called, &result);
-    result.obstacle = "calls change it";
-    if (!called.isConst() && !called.getParent()->isEmpty()) return result;
+    ReadSignature(context_, called, &result);
+    result.keeps_state = !called.getParent()->isEmpty();
     ReadText(expression, &result);
     return result;
   }
@@ -241,7 +240,7 @@ class FunctionReader {
     if (result.form != RegisteredForm::kFunction) result.callee = CalleeOf(function);
     result.is_local = !function.isExternallyVisible();
     result.declaration = places_.OfToken(function.getLocation());
-    ReadType(function, &result);
+    ReadSignature(context_, function, &result);
     return result;
   }
 
@@ -291,6 +290,38 @@ RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const Expr
   RegisteredFunction function = FunctionReader(context, places).Read(expression);
   function.place = places->Of(expression.getSourceRange()).place;
   return function;
+}
+
+RegisteredFunction ReadFunctor(clang::ASTContext& context, const clang::CXXMemberCallExpr& call,
+                               unsigned first_argument, SourcePlaces* places) {
+  RegisteredFunction result;
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
+  if (member == nullptr || !member->hasExplicitTemplateArgs()) return result;
+  const clang::TemplateArgumentLoc& written = member->template_arguments()[0];
+  if (written.getArgument().getKind() != clang::TemplateArgument::Type) return result;
+  const clang::CXXMethodDecl* called = CallOperatorOf(written.getArgument().getAsType());
+  if (called == nullptr) return result;
+  result.form = RegisteredForm::kObject;
+  result.name_space = NamespaceText(*called->getDeclContext());
+  result.is_local = true;
+  ReadSignature(context, *called, &result);
+  result.keeps_state = !called->getParent()->isEmpty();
+  const SourcePlaces::Found found = places->Of(written.getSourceRange());
+  result.declaration = found.place;
+  result.obstacle = "a macro makes it";
+  if (found.is_in_macro || !found.place.IsKnown()) return result;
+  std::string text = std::string(places->Text(found.place)) + "(";
+  for (unsigned i = first_argument; i < call.getNumArgs(); ++i) {
+    const Expr& argument = *call.getArg(i)->IgnoreUnlessSpelledInSource();
+    CallableText one = ReadCallable(context, argument, places);
+    result.obstacle = std::move(one.obstacle);
+    if (one.expression.empty()) return result;
+    text += (i == first_argument ? "" : ", ") + one.expression;
+    result.constants += one.constants;
+  }
+  result.obstacle.clear();
+  result.expression = text + ")";
+  return result;
 }
 
 RegisteredFunction ReadFunctionArgument(clang::ASTContext& context, const FunctionDecl& callee,

@@ -14,6 +14,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXMemberCallExpr;
 class Expr;
 class FunctionDecl;
 }  // namespace clang
@@ -41,6 +42,11 @@ RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const clan
 // kUnknown when there is none.
 RegisteredFunction ReadFunctionArgument(clang::ASTContext& context,
                                         const clang::FunctionDecl& callee, SourcePlaces* places);
+
+// An object of the class among the written template arguments of a call, made of its arguments from
+// one on: `kernel<Functor>(key, 2)`. Its form is kUnknown when there is none.
+RegisteredFunction ReadFunctor(clang::ASTContext& context, const clang::CXXMemberCallExpr& call,
+                               unsigned first_argument, SourcePlaces* places);
 
 }  // namespace switchyard::cxx
 

@@ -171,6 +171,9 @@ class RegistryReader {
                                 const std::vector<const Expr*>& arguments) {
     const bool has_key = method.getName() == "kernel";
     RegisteredFunction kernel = ReadFunctionArgument(context_, method, &places_);
+    if (kernel.form == RegisteredForm::kUnknown) {
+      kernel = ReadFunctor(context_, call, has_key ? 1 : 0, &places_);
+    }
     if (kernel.form == RegisteredForm::kUnknown && arguments.size() == (has_key ? 2 : 1)) {
       kernel = ReadRegisteredFunction(context_, *arguments.back(), &places_);
     }

@@ -291,9 +291,17 @@ std::string CallableText(const cxx::RegisteredFunction& kernel) {
     text += "void " + CallableName(kernel) + std::string(kBoxedParameters) + " {\n" +
             BoxedBody(kernel) + "}\n";
   } else {
-    text += "template <typename... Arguments>\ndecltype(auto) " + CallableName(kernel) +
-            "(Arguments&&... arguments) {\n" + kernel.constants + "  return (" + kernel.expression +
-            ")(std::forward<Arguments>(arguments)...);\n}\n";
+    const std::string name = CallableName(kernel);
+    // What keeps a state is made at the first call, outside of the template.
+    if (kernel.keeps_state) {
+      text += "auto& " + name + "_object() {\n" + kernel.constants +
+              "  static auto object = " + kernel.expression + ";\n  return object;\n}\n";
+    }
+    const std::string made =
+        kernel.keeps_state ? name + "_object()" : "(" + kernel.expression + ")";
+    text += "template <typename... Arguments>\ndecltype(auto) " + name +
+            "(Arguments&&... arguments) {\n" + (kernel.keeps_state ? "" : kernel.constants) +
+            "  return " + made + "(std::forward<Arguments>(arguments)...);\n}\n";
   }
   return InNamespace(kernel.name_space, text + "}  // namespace\n");
 }

@@ -51,6 +51,15 @@ class [[maybe_unused]] RegisterOperators {
   class Options {
    public:
     constexpr const Options& schema(const char*) const { return *this; }
+    const Options& schema(const FunctionSchema&) const { return *this; }
+    template <BoxedKernel::BoxedKernelFunction* function>
+    constexpr const Options& kernel(DispatchKey) const {
+      return *this;
+    }
+    template <BoxedKernel::BoxedKernelFunction* function>
+    constexpr const Options& catchAllKernel() const {
+      return *this;
+    }
     constexpr const Options& aliasAnalysis(AliasAnalysisKind) const { return *this; }
     template <typename Type, Type* function>
     constexpr const Options& kernel(DispatchKey) const {
@@ -73,13 +82,15 @@ class [[maybe_unused]] RegisterOperators {
   static constexpr Options options() { return Options(); }
   constexpr RegisterOperators() = default;
   template <typename Function>
-  constexpr RegisterOperators(const char*, const Function&) {}
+  constexpr RegisterOperators(const char*, const Function&, const Options& = Options()) {}
   constexpr const RegisterOperators& op(const Options&) const { return *this; }
   constexpr const RegisterOperators& op(const char*) const { return *this; }
   template <typename Function>
-  constexpr const RegisterOperators& op(const char*, const Function&) const {
+  constexpr const RegisterOperators& op(const char*, const Function&,
+                                        const Options& = Options()) const {
     return *this;
   }
+  const RegisterOperators& op(const FunctionSchema&, const Options&) const { return *this; }
 };
 
 }  // namespace c10

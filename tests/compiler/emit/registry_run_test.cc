@@ -73,6 +73,15 @@ TEST(Registry, PassesListsAndOptionalTexts) {
   EXPECT_EQ(registry::length(std::nullopt), -1);
 }
 
+TEST(Registry, FunctorsKeepTheirState) {
+  const Tensor x = Row({1});
+  EXPECT_EQ(registry::calls(x), 1);
+  EXPECT_EQ(registry::calls(x), 2);
+  EXPECT_EQ(registry::calls_after(x), 6);
+  EXPECT_EQ(registry::calls_after(Row({2})), 7);
+  EXPECT_EQ(registry::calls(x), 3);
+}
+
 TEST(Registry, ComputesForwardWithoutGradients) {
   EXPECT_EQ(Values(registry::weighted(Row({1, 2}), Row({10, 20}), 3)), Floats({31, 62}));
 }

@@ -22,6 +22,12 @@ struct Scale {
   at::Tensor operator()(const at::Tensor& x) const { return by > 0 ? x : x; }
 };
 
+// Both keep a state from call to call.
+struct Counter {
+  int calls = 0;
+  at::Tensor operator()(const at::Tensor& x) { return ++calls > 1 ? x : at::Tensor(); }
+};
+
 at::Tensor Same(const at::Tensor& x) { return x; }
 
 TORCH_LIBRARY(my, m) {
@@ -40,6 +46,8 @@ TORCH_LIBRARY(my, m) {
   m.def("g(Tensor x) -> Tensor", held);
   m.def("h", [&word](const at::Tensor& x, int64_t n) { return word.empty() || n == 0 ? x : x; });
   m.def("k(Tensor x) -> Tensor", {}, torch::_RegisterOrVerify::REGISTER);
+  m.def("l(Tensor x) -> Tensor", Counter());
+  m.def("o(Tensor x) -> Tensor", [n = by](const at::Tensor& x) mutable { return ++n > 3 ? x : Same(x); });
   m.impl_abstract_pystub("my.operators");
 }
 

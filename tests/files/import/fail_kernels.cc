@@ -19,13 +19,13 @@ TORCH_LIBRARY(my, m) {
   struct Local {};
   m.def("a(Tensor x) -> Tensor", [limit](const at::Tensor& x) { return limit > 0 ? x : x; });
   m.def("b(Tensor x) -> Tensor", [by](const at::Tensor& x) { return by > 0 ? x : x; });
-  m.def("c(Tensor x) -> Tensor", [n = 0](const at::Tensor& x) mutable { return ++n > 0 ? x : x; });
+  m.def("c(Tensor x) -> Tensor", [n = limit](const at::Tensor& x) mutable { return ++n > 0 ? x : x; });
   m.def("d(Tensor x) -> Tensor", convert<Local>);
   m.def("e(Tensor x) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
   m.def("f(Tensor x) -> Tensor", chosen);
   m.def("g(Tensor x) -> Tensor");
   m.def("h(Tensor x) -> Tensor", torch::dispatch(c10::DispatchKey::Tracer, plain));
-  m.def("i(Tensor x) -> Tensor", Counter());
+  m.def("i(Tensor x) -> Tensor", Counter{limit});
   m.def("j(Tensor x) -> Tensor", IDENTITY);
   using Row = at::Tensor;
   struct Inner {

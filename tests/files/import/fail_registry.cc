@@ -5,8 +5,11 @@ void boxed(const c10::OperatorHandle&, torch::jit::Stack*);
 std::string NameOf(int);
 c10::DispatchKey KeyOf(int);
 c10::RegisterOperators Made();
-struct Functor : c10::OperatorKernel {
-  at::Tensor operator()(at::Tensor a) { return a; }
+struct Generic : c10::OperatorKernel {
+  template <typename T>
+  T operator()(T a) {
+    return a;
+  }
 };
 
 static auto computed = torch::RegisterOperators(NameOf(1), &f);
@@ -20,4 +23,4 @@ static auto options =
         .op("my::boxed(Tensor a) -> Tensor",
             c10::RegisterOperators::options().kernel<&boxed>(c10::DispatchKey::CPU))
         .op("my::functor(Tensor a) -> Tensor",
-            c10::RegisterOperators::options().kernel<Functor>(c10::DispatchKey::CPU));
+            c10::RegisterOperators::options().kernel<Generic>(c10::DispatchKey::CPU));

@@ -2,10 +2,13 @@
 
 namespace vision {
 namespace {
+auto& Registered_quarter_3202_object() {
+  static auto object = Scaled{0.25};
+  return object;
+}
 template <typename... Arguments>
-decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
-  constexpr double kBy = 5;
-  return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
+decltype(auto) Registered_quarter_3202(Arguments&&... arguments) {
+  return Registered_quarter_3202_object()(std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision
@@ -13,8 +16,9 @@ decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
 namespace vision {
 namespace {
 template <typename... Arguments>
-decltype(auto) Registered_quarter_3202(Arguments&&... arguments) {
-  return (Scaled{0.25})(std::forward<Arguments>(arguments)...);
+decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
+  constexpr double kBy = 5;
+  return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision

@@ -43,6 +43,16 @@ torch::Tensor weighted(torch::Tensor x, torch::Tensor y, int64_t weight) {
   return Weighted::apply(x, y, weight);
 }
 
+// Each registration has one of its own, which keeps its state.
+class Calls : public c10::OperatorKernel {
+ public:
+  explicit Calls(int64_t before = 0) : count_(before) {}
+  int64_t operator()(const torch::Tensor&) { return ++count_; }
+
+ private:
+  int64_t count_;
+};
+
 struct Counter : torch::CustomClassHolder {
   int64_t count = 0;
   int64_t next() { return ++count; }
@@ -56,7 +66,11 @@ static auto registered =
         .op("registry::length", torch::RegisterOperators::options().catchAllKernel(&length))
         .op(torch::RegisterOperators::options()
                 .schema("registry::reversed")
-                .catchAllKernel<decltype(reversed), &reversed>());
+                .catchAllKernel<decltype(reversed), &reversed>())
+        .op("registry::calls(Tensor x) -> int",
+            torch::RegisterOperators::options().catchAllKernel<Calls>())
+        .op("registry::calls_after(Tensor x) -> int",
+            torch::RegisterOperators::options().kernel<Calls>(c10::DispatchKey::CPU, 5));
 
 TORCH_LIBRARY_FRAGMENT(registry, m) {
   m.def("weighted", weighted);

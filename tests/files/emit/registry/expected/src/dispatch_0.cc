@@ -25,6 +25,10 @@
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/registry/calls_after_native.h"
+#include "switchyard/ops/registry/calls_after_ops.h"
+#include "switchyard/ops/registry/calls_native.h"
+#include "switchyard/ops/registry/calls_ops.h"
 #include "switchyard/ops/registry/length_native.h"
 #include "switchyard/ops/registry/length_ops.h"
 #include "switchyard/ops/registry/multiples_native.h"
@@ -110,6 +114,30 @@ Tensor mul_Scalar(const Tensor& self, const Scalar& other) {
 }  // namespace switchyard::ops
 
 namespace switchyard::ops::registry {
+
+// tests/files/emit/registry/schema.yaml: registry::calls(Tensor x) -> int
+int64_t redispatch::calls(DispatchKeySet /*dispatchKeySet*/, const Tensor& x) {
+  return native::calls(x);
+}
+int64_t calls(const Tensor& x) {
+  CheckDefined("registry::calls", "x", x);
+  return native::calls(x);
+}
+
+// tests/files/emit/registry/schema.yaml: registry::calls_after(Tensor x) -> int
+int64_t redispatch::calls_after(DispatchKeySet dispatchKeySet, const Tensor& x) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("registry::calls_after", dispatchKeySet, "CPU");
+  }
+  return ::registry::native::calls_after(x);
+}
+int64_t calls_after(const Tensor& x) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("registry::calls_after", "x", Defined(x));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::registry::native::calls_after(x);
+  }
+  return redispatch::calls_after(dispatchKeySet, x);
+}
 
 // tests/files/emit/registry/schema.yaml: registry::length(str? name) -> int
 int64_t redispatch::length(DispatchKeySet /*dispatchKeySet*/,

@@ -6,31 +6,43 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {0, 1, 7, 2, 6};
-constexpr uint32_t operator_displacements[] = {0};
-constexpr uint32_t other_operator_displacements[] = {2654435769, 0};
+constexpr OperatorTableSizes operator_table_sizes = {9, 4, 0, 1, 1};
+constexpr uint32_t operator_displacements[] = {2654435769, 3668340011, 2654435769, 2027808484};
+constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 66, 19, 3, 1, 0, 4},
-    {66, 72, 9, 3, 1, 0, 0},
-    {138, 53, 9, 2, 1, 0, 2},
-    {191, 176, 11, 6, 1, 0, 1},
-    {367, 46, 18, 1, 1, 0, 5},
-    {413, 60, 18, 3, 1, 0, 6},
-    {473, 34, 16, 1, 1, 0, 3},
+    {0, 60, 18, 3, 1, 0, 8},
+    {60, 32, 15, 1, 1, 0, 3},
+    {92, 34, 16, 1, 1, 0, 5},
+    {126, 46, 18, 1, 1, 0, 7},
+    {172, 53, 9, 2, 1, 0, 2},
+    {225, 38, 21, 1, 1, 0, 4},
+    {263, 66, 19, 3, 1, 0, 6},
+    {329, 72, 9, 3, 1, 0, 0},
+    {401, 176, 11, 6, 1, 0, 1},
 };
 constexpr NameCell operator_names[] = {
-    {"", 0},
+    {"registry::weighted", 18},
+    {"registry::calls", 15},
+    {"registry::length", 16},
+    {"registry::reversed", 18},
+    {"aten::mul.Scalar", 16},
+    {"registry::calls_after", 21},
+    {"registry::multiples", 19},
+    {"aten::add.Tensor", 16},
+    {"aten::empty.memory_format", 25},
 };
 constexpr char operator_schemas[] =
+    "registry::weighted(Tensor x, Tensor y, int weight) -> Tensor"
+    "registry::calls(Tensor x) -> int"
+    "registry::length(str? name) -> int"
+    "registry::reversed(Tensor[] parts) -> Tensor[]"
+    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
+    "registry::calls_after(Tensor x) -> int"
     "registry::multiples(Tensor x, float by=2, int count=1) -> Tensor[]"
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
     "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "registry::reversed(Tensor[] parts) -> Tensor[]"
-    "registry::weighted(Tensor x, Tensor y, int weight) -> Tensor"
-    "registry::length(str? name) -> int";
-constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0};
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0, 0, 0};
 constexpr char operator_tag_text[] =
     ";";
 

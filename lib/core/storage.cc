@@ -103,14 +103,28 @@ Storage Storage::Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction
   SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was requested");
   SWITCHYARD_CHECK(data != nullptr || nbytes == 0 || device.is_meta(), "memory of ", nbytes,
                    " bytes at address null was given");
-  const Device resolved = ResolveDevice(device);
+  return WrapOn(ResolveDevice(device), data, nbytes, release, context);
+}
+
+Storage Storage::WrapOn(Device device, void* data, int64_t nbytes, ReleaseFunction release,
+                        void* context) {
   auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
   impl->data = data;
   impl->nbytes = static_cast<size_t>(nbytes);
   impl->release = release;
   impl->release_context = context;
-  impl->device = resolved;
+  impl->device = device;
   return Storage(std::move(impl));
+}
+
+// An extension may have tensors of a device that has no hooks, as in PyTorch.
+Storage Storage::WrapOfExtension(Device device, void* data, int64_t nbytes, ReleaseFunction release,
+                                 void* context) {
+  const bool is_known = !device.has_index() || FindDeviceHooks(device.type()) != nullptr;
+  if (is_known) return Wrap(data, nbytes, device, release, context);
+  SWITCHYARD_CHECK(nbytes >= 0 && (data != nullptr || nbytes == 0), "memory of ", nbytes,
+                   " bytes at address null was given");
+  return WrapOn(device, data, nbytes, release, context);
 }
 
 void Storage::Grow(int64_t nbytes) const {

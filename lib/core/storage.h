@@ -94,6 +94,10 @@ class Storage {
 
  private:
   explicit Storage(IntrusivePtr<StorageImpl> impl) : impl_(std::move(impl)) {}
+  static Storage WrapOn(Device device, void* data, int64_t nbytes, ReleaseFunction release,
+                        void* context);
+  static Storage WrapOfExtension(Device device, void* data, int64_t nbytes, ReleaseFunction release,
+                                 void* context);
   static Storage AllocateBehindRoom(int64_t nbytes, Device device, const Allocator& allocator,
                                     size_t room);
 
@@ -108,7 +112,7 @@ Storage::Storage(use_byte_size_t, int64_t nbytes, Pointer&& data, const void* /*
   void* const bytes = data.get();
   const Device device = data.device();
   const ReleaseFunction release = [](void* owner, void*) { delete static_cast<Owner*>(owner); };
-  *this = Wrap(bytes, nbytes, device, release, new Owner(std::move(data)));
+  *this = WrapOfExtension(device, bytes, nbytes, release, new Owner(std::move(data)));
 }
 
 }  // namespace switchyard

@@ -88,6 +88,19 @@ TEST(ExtensionTensorImpl, ByHandOverNoMemory) {
   EXPECT_FALSE(at::Tensor(c10::intrusive_ptr<at::TensorImpl>()).defined());
 }
 
+// Without a guard there is nothing that knows how many devices there are.
+TEST(ExtensionTensorImpl, OnADeviceWithoutHooks) {
+  const c10::Device place(c10::DeviceType::ORT, 3);
+  const at::Tensor tensor = at::detail::make_tensor<c10::TensorImpl>(
+      c10::Storage(c10::Storage::use_byte_size_t(), 0, at::DataPtr(nullptr, place), nullptr),
+      c10::DispatchKey::ORT, at::kFloat);
+  EXPECT_EQ(tensor.device(), place);
+  const c10::Device current(c10::DeviceType::ORT);
+  EXPECT_ERROR(
+      c10::Storage(c10::Storage::use_byte_size_t(), 0, at::DataPtr(nullptr, current), nullptr),
+      "no backend for device ort");
+}
+
 TEST(ExtensionTensorImpl, SizesStayInsideMemory) {
   float numbers[4] = {1, 2, 3, 4};
   c10::Storage storage(c10::Storage::use_byte_size_t(), sizeof numbers,

@@ -142,8 +142,9 @@ class Walk {
 template <typename T>
 T Get(const T& self, ArrayRef<TensorIndex> indices) {
   Indexed found = Walk<T>(self, indices).Take();
-  if (found.tensors.empty()) return found.view;
-  return found.view.index(OptionalTensorList(found.tensors));
+  const T view = found.view;  // of the template's type: a build may lack the operator
+  if (found.tensors.empty()) return view;
+  return view.index(OptionalTensorList(found.tensors));
 }
 
 template <typename T, typename Value>
@@ -155,10 +156,11 @@ void Put(const T& self, ArrayRef<TensorIndex> indices, const Value& value) {
   } else {
     values = to(WrappedNumber(Scalar(value)), self.dtype());
   }
+  T view = found.view;
   if (found.tensors.empty()) {
-    copy_(found.view, values);
+    copy_(view, values);
   } else {
-    found.view.index_put_(OptionalTensorList(found.tensors), values);
+    view.index_put_(OptionalTensorList(found.tensors), values);
   }
 }
 

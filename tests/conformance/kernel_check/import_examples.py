@@ -3,6 +3,9 @@
 
 usage: import_examples.py COMPILER [--only=NAME] [--keep=DIR]
 
+SWITCHYARD_PYBIND11 names a folder with pybind11's headers, /usr/include without it; one example includes them.
+CUDA sources are compiled by clang (CLANG, clang++-19 without it), for a device that is simulated on the CPU.
+
 COMPILER is `switchyard`, with `switchyard-check` beside it. SWITCHYARD_PYTORCH_TREE names an unpacked
 source tree of PyTorch 1.13.1; without it the script only prints a message, and the status is 77. For
 each example: `switchyard import`, `switchyard gen`, the compiler (CXX, g++ without it) for the
@@ -21,9 +24,13 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-KERNELS = ROOT / "kernels" / "native_functions.yaml"
 METHODS = "-DSWITCHYARD_TENSOR_METHODS=\"torch/tensor_methods.inc\""
 SILENT = ["-w"]  # what others wrote
+SIMULATED_CUDA = pathlib.Path(__file__).resolve().parent / "simulated_cuda"
+# What torch.utils.cpp_extension.load_inline puts before CUDA sources.
+CUDA_HEADERS = "#include <torch/types.h>\n#include <cuda.h>\n#include <cuda_runtime.h>\n"
+# A folder with a folder pybind11 of headers.
+PYBIND11 = os.environ.get("SWITCHYARD_PYBIND11", "/usr/include")
 WITHOUT_AUTOGRAD = "-DSWITCHYARD_WITHOUT_AUTOGRAD"  # for inference, without lib/autograd
 
 
@@ -35,9 +42,14 @@ class Example:
     options: tuple = ()     # of import
     flags: tuple = ()       # of the source, for import
     main: str = ""          # body of the program that calls it; empty when it is not built
+    before: str = ""        # what stands before that program's main
     expect: str = ""        # a part of the message of import; empty when it imports
     methods: bool = False   # tensors have the operators as methods
-    why: str = ""           # why it is not built
+    schema: str = ""        # the operators that it has kernels for, in place of PyTorch's file
+    keys: str = "CPU"       # of gen
+    cuda_marker: str = ""   # a part of the text of its CUDA source inside the same Python file
+    builds: bool = True     # false: only imported
+    why: str = ""           # why it is not built or not run
 
 
 CUSTOM_OPERATOR = r"""
@@ -74,9 +86,91 @@ OPEN_REGISTRATION = r"""
   at::_copy_from(x, back);
   Expect(Is(back, {3, 4}), "there and back");
 """
+WITH_GRADIENTS = r"""
+  const at::Tensor a = Row({1, 2}), b = Row({3, 4}), c = Row({1, 1});
+  for (const at::Tensor& one : {a, b, c}) switchyard::autograd::SetRequiresGrad(one);
+  const at::Tensor y = switchyard::custom::op_with_autograd(a, 2, b, c);
+  Expect(Is(y, {11, 19}), "forward");
+  const auto grads = switchyard::autograd::Grad({y}, {a, b, c}, {Row({1, 10})});
+  Expect(Is(grads[0], {4, 50}) && Is(grads[1], {3, 40}) && Is(grads[2], {1, 10}), "backward");
+"""
+ORT = r"""
+  const at::TensorOptions options = at::TensorOptions(at::ScalarType::Float).device(at::Device(at::kORT, 0));
+  const at::Tensor x = at::empty({2, 3, 4, 5}, options);
+  Expect(get_test_int() == 0 && x.device() == at::Device(at::kORT, 0) && x.numel() == 120, "empty");
+  Expect(x.data_ptr() == nullptr && x.key_set().Has(at::DispatchKey::ORT), "no memory");
+  at::Tensor out = at::empty({2}, options);
+  Expect(at::add_out(out, out, out, 1).is_same(out) && get_test_int() == 1, "add_out");
+  const at::Tensor weight = at::empty({6, 3, 1, 1}, options);
+  const at::Tensor y = at::convolution_overrideable(x, weight, c10::nullopt, {1, 1}, {0, 0}, {1, 1}, false, {0, 0}, 1);
+  Expect(get_test_int() == 2 && y.sizes() == at::IntArrayRef({2, 6, 4, 5}), "convolution");
+  const auto grads = at::convolution_backward_overrideable(y, x, weight, {1, 1}, {0, 0}, {1, 1}, false, {0, 0}, 1, {true, true, true});
+  Expect(get_test_int() == 3 && std::get<1>(grads).sizes() == weight.sizes(), "convolution_backward");
+  // The class of C10_REGISTER_GUARD_IMPL, found by the linker.
+  const switchyard::DeviceHooks* hooks = switchyard::FindDeviceHooks(at::kORT);
+  Expect(hooks != nullptr && hooks->count() == 1 && hooks->current() == 0, "devices");
+  const c10::DeviceGuard guard(at::Device(at::kORT, 0));
+  Expect(switchyard::ResolveDevice(at::Device(at::kORT)).index() == 0, "current device");
+"""
+RNG = r"""
+  const auto Longs = [](int64_t value) {
+    at::Tensor row = at::EmptyTensor({10}, at::ScalarType::Long);
+    for (int i = 0; i < 10; ++i) row.data<int64_t>()[i] = value;
+    return row;
+  };
+  const auto AreAll = [](const at::Tensor& row, int64_t value) {
+    int64_t equal = 0;
+    for (int i = 0; i < 10; ++i) equal += row.data<int64_t>()[i] == value;
+    return equal == 10;
+  };
+  at::Tensor t = Longs(0);
+  switchyard::ops::random_(t, c10::nullopt);
+  Expect(!AreAll(t, 42), "the run-time's generator");
+  Expect(getInstanceCount() == 0, "none made");
+  {
+    const at::Generator made = createTestCPUGenerator(42);
+    const at::Generator copy = identity(made);
+    Expect(getInstanceCount() == 1 && copy == made, "one, shared");
+    Expect(AreAll(switchyard::ops::random_(t, copy), 42), "random_");
+    Expect(AreAll(switchyard::ops::random__from(t, 10, 50, copy), 12), "random_.from");
+    Expect(AreAll(switchyard::ops::random__to(t, 5, made), 2), "random_.to");
+  }
+  Expect(getInstanceCount() == 0, "destroyed");
+"""
+COS_ADD = r"""
+  switchyard::SimulatedDevice<at::DeviceType::CUDA>::Install(1);
+  {
+    at::Tensor x = at::EmptyTensor({4, 4}, at::ScalarType::Float, at::Device(at::kCUDA, 0));
+    for (int i = 0; i < 16; ++i) x.data<float>()[i] = static_cast<float>(i);
+    const at::Tensor z = switchyard::inline_jit_extension_custom_op_cuda::cos_add(x, x);
+    int equal = 0;
+    for (int i = 0; i < 16; ++i) equal += z.data<float>()[i] == 2 * std::cos(static_cast<float>(i));
+    Expect(equal == 16 && z.device() == x.device() && z.sizes() == x.sizes(), "cos_add");
+  }
+  switchyard::SimulatedDevice<at::DeviceType::CUDA>::Remove();
+"""
+COS_ADD_DEVICE = r"""
+#include "lib/device/simulated_device.h"
+#include "switchyard/ops/zeros_like_native.h"
+#include "cuda_runtime.h"
+LAUNCH_KERNEL(cos_add_kernel, const float*, const float*, float*, int)
+namespace switchyard::native {
+Tensor zeros_like_cuda(const Tensor& self, std::optional<ScalarType>, std::optional<Layout>,
+                       std::optional<Device>, std::optional<bool>, std::optional<MemoryFormat>) {
+  const Tensor zeros = EmptyTensor(self.sizes(), self.dtype(), self.device());
+  std::memset(zeros.data_ptr(), 0, static_cast<std::size_t>(zeros.numel()) * zeros.item_size());
+  return zeros;
+}
+}  // namespace switchyard::native
+"""
+COS_ADD_OPERATORS = """
+- func: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+  dispatch:
+    CUDA: zeros_like_cuda
+"""
 
-# The operators of open_registration_extension.cpp, as PyTorch declares them, without what its other
-# backends share.
+# The operators that backends have kernels for, as PyTorch declares them, without what its other backends
+# share.
 REGISTERED = """
 - func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
   variants: function, method
@@ -94,16 +188,67 @@ REGISTERED = """
     MPS: _copy_from_mps
 """
 
+ORT_OPERATORS = """
+- func: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+  dispatch:
+    CPU: empty_cpu
+- func: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+  device_check: NoCheck
+  dispatch:
+    CPU: add_out
+- func: convolution_overrideable(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor
+  dispatch:
+    CPU: convolution_overrideable
+- func: convolution_backward_overrideable(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool[3] output_mask) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)
+  dispatch:
+    CPU: convolution_backward_overrideable
+"""
+ORT_TEST_OPERATORS = """
+- func: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+  dispatch:
+    CPU: empty_cpu
+- func: empty_strided(SymInt[] size, SymInt[] stride, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+  dispatch:
+    MPS: empty_strided_mps
+- func: empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+  device_check: NoCheck
+  device_guard: False
+  dispatch:
+    CompositeExplicitAutograd: empty_like
+- func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+  device_check: NoCheck
+  dispatch:
+    MPS: add_mps
+"""
+RNG_OPERATORS = """
+- func: random_.from(Tensor(a!) self, int from, int? to, *, Generator? generator=None) -> Tensor(a!)
+  device_check: NoCheck
+  variants: method
+  tags: nondeterministic_seeded
+  dispatch:
+    CPU: random_
+- func: random_.to(Tensor(a!) self, int to, *, Generator? generator=None) -> Tensor(a!)
+  device_check: NoCheck
+  variants: method
+  tags: nondeterministic_seeded
+  dispatch:
+    CPU: random_
+- func: random_(Tensor(a!) self, *, Generator? generator=None) -> Tensor(a!)
+  device_check: NoCheck
+  variants: method
+  tags: nondeterministic_seeded
+  dispatch:
+    CPU: random_
+"""
+
 EXTENSIONS = "test/cpp_extensions/"
 EXAMPLES = [
-    Example("test/custom_operator/op.cpp", "block, 4 operators, one with gradients",
-            flags=(WITHOUT_AUTOGRAD,), expect="computes gradients"),
-    Example("test/custom_operator/op.cpp", "the same without gradients",
+    Example("test/custom_operator/op.cpp", "fragment, 4 operators, one with gradients",
+            main=CUSTOM_OPERATOR + WITH_GRADIENTS),
+    Example("test/custom_operator/op.cpp", "the same for inference alone",
             flags=(WITHOUT_AUTOGRAD,), options=("--leave-out=Autograd",), main=CUSTOM_OPERATOR),
-    Example(EXTENSIONS + "torch_library.cu", "block, 1 operator, and a custom class",
-            flags=("-x", "c++"), expect="no counterpart in a schema"),
-    Example(EXTENSIONS + "torch_library.cu", "the same without the class", flags=("-x", "c++"),
-            options=("--leave-out=classes",), main=LOGICAL_AND),
+    Example(EXTENSIONS + "torch_library.cu", "block, 1 operator; a custom class",
+            flags=("-x", "c++"), main=LOGICAL_AND),
     Example("benchmarks/operator_benchmark/pt_extension/extension.cpp",
             "fragment, 2 overloads, lists", main=CONSUME),
     Example("test/test_cpp_extensions_jit.py", "block, inferred declaration",
@@ -118,20 +263,28 @@ EXAMPLES = [
             marker="custom_namespace::custom_op",
             main=ADDITION.format("switchyard::custom_namespace::custom_op")),
     Example(EXTENSIONS + "open_registration_extension.cpp", "a backend: 4 kernels at PrivateUse1",
-            main=OPEN_REGISTRATION, methods=True),
-    Example(EXTENSIONS + "ort_extension.cpp", "a backend: 4 kernels at ORT",
-            why="makes tensors with TensorImpl's constructors; installs guards of devices"),
-    Example(EXTENSIONS + "rng_extension.cpp", "3 kernels at CustomRNGKeyId",
-            why="uses templates of ATen's own CPU kernels (native::templates)"),
+            main=OPEN_REGISTRATION, methods=True, schema=REGISTERED, keys="PrivateUse1"),
+    Example(EXTENSIONS + "ort_extension.cpp", "a backend: 4 kernels at ORT; a guard of devices",
+            main=ORT, schema=ORT_OPERATORS, keys="ORT"),
+    Example(EXTENSIONS + "rng_extension.cpp", "3 kernels at CustomRNGKeyId; a generator",
+            main=RNG, schema=RNG_OPERATORS, keys="CPU,CustomRNGKeyId"),
     Example("aten/src/ATen/test/extension_backend_test.cpp", "a backend: 3 kernels at ORT",
-            why="a test of GoogleTest with TensorImpl's constructors"),
+            main="  testing::InitGoogleTest();\n  failed = RUN_ALL_TESTS();\n",
+            schema=ORT_TEST_OPERATORS, keys="CPU,ORT"),
     Example("test/test_cpp_extensions_jit.py", "block; the kernel is in a CUDA source",
-            marker="inline_jit_extension_custom_op_cuda",
-            why="its kernel has to be compiled by nvcc"),
+            marker="TORCH_LIBRARY(inline_jit_extension_custom_op_cuda, m)",
+            cuda_marker="x.data_ptr<float>(), y.data_ptr<float>(), output.data_ptr<float>()",
+            main=COS_ADD, before=COS_ADD_DEVICE, schema=COS_ADD_OPERATORS, keys="CPU,CUDA", methods=True,
+            why="on a simulated device: `clang++-19 -x cuda`"),
     Example(EXTENSIONS + "dangling_impl_extension.cpp", "an impl without definition, on purpose",
             expect="no block defines operator `__test::foo`"),
+    Example(EXTENSIONS + "dangling_impl_extension.cpp", "the same; PyTorch's test asks that nothing calls it",
+            options=("--leave-out=__test::foo",),
+            main="  Expect(!switchyard::FindOperator(\"__test::foo\"), \"defined\");\n"),
     Example("torch/csrc/jit/codegen/cuda/examples/sinh_extension/main.cpp",
-            "block, 1 operator with nvFuser", expect="does not compile"),
+            "block, 1 operator with nvFuser", builds=False,
+            flags=("-I/usr/include/torch/csrc/api/include", "-I" + PYBIND11),
+            why="imported with PyTorch's headers and pybind11's; nvFuser compiles kernels at run time, for a GPU"),
     Example(EXTENSIONS + "extension.cpp", "PYBIND11_MODULE", expect="no source registers",
             flags=("-I" + EXTENSIONS + "self_compiler_include_dirs_test",)),
     Example(EXTENSIONS + "jit_extension.cpp", "PYBIND11_MODULE", expect="no source registers"),
@@ -150,7 +303,12 @@ EXAMPLES = [
 PROGRAM = r"""
 #include SOURCE
 #include FORWARDS
-#include "switchyard/functions.h"
+#include "lib/boxing/operators.h"
+#include FUNCTIONS
+#ifndef SWITCHYARD_WITHOUT_AUTOGRAD
+#include "lib/autograd/backward.h"
+#include "lib/autograd/variable.h"
+#endif
 
 #include <cstdio>
 
@@ -173,6 +331,7 @@ static int failed = 0;
   return true;
 }
 
+BEFORE
 int main() {
 BODY
   return failed;
@@ -186,11 +345,11 @@ def run(command):
     return done.returncode, done.stdout
 
 
-def text_inside(path, marker):
-    """The string of a Python file that has the marker."""
+def text_inside(path, marker, other="#include"):
+    """The string of a Python file that has the marker and another text."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if marker in node.value and "#include" in node.value:
+            if marker in node.value and other in node.value:
                 return node.value
     raise LookupError(f"{path} has no source with {marker}")
 
@@ -200,7 +359,7 @@ class Builder:
         self.compiler = compiler
         self.scratch = scratch
         self.cxx = os.environ.get("CXX", "g++")
-        self.objects = {}
+        self.libraries = {}
 
     def compile(self, sources, folder, flags):
         """Objects of sources, or the first message of the compiler."""
@@ -217,48 +376,107 @@ class Builder:
         wrong = [text for _, status, text in results if status != 0]
         return [out for out, _, _ in results], wrong[0] if wrong else ""
 
-    def runtime(self):
-        """lib/ and kernels/, without methods; once."""
-        if "runtime" not in self.objects:
-            sources = sorted(ROOT.glob("lib/**/*.cc")) + sorted(ROOT.glob("kernels/**/*.cc"))
-            self.objects["runtime"] = self.compile(
-                sources, self.scratch / "runtime", ["-I" + str(ROOT / "generated" / "include")])
-        return self.objects["runtime"]
+    def runtime(self, methods):
+        """A library of lib/, kernels/ and generated/, and what went wrong; once. With methods of tensors,
+        which the others are not compiled with, of lib/ alone. What needs libtorch or Python is left out."""
+        if methods not in self.libraries:
+            sources = chosen("lib", "aten", "autograd", "model", "python")
+            if not methods:
+                sources += sorted((ROOT / "lib" / "autograd").glob("*.cc"))
+                sources += chosen("kernels", "gradients", "nn", "python")
+                sources += sorted((ROOT / "generated" / "src").glob("*.cc"))
+            folder = self.scratch / ("runtime_with_methods" if methods else "runtime")
+            flags = [METHODS, "-I" + str(ROOT / "lib" / "extension")] if methods else []
+            objects, wrong = self.compile(
+                sources, folder, [*flags, "-I" + str(ROOT / "generated" / "include")])
+            library = folder / "libruntime.a"
+            if not wrong and not methods:
+                called, wrong = self.called_by_autograd(folder)
+                objects += called
+            if not wrong:
+                status, text = run(["ar", "rcs", library, *objects])
+                wrong = text if status != 0 else ""
+            self.libraries[methods] = library, wrong
+        return self.libraries[methods]
 
-    def build(self, example, source, folder, schemas):
+    def called_by_autograd(self, folder):
+        """Objects of what lib/autograd calls, and what went wrong."""
+        ops = self.scratch / "gradients"
+        kernels = ROOT / "kernels"
+        status, text = run([self.compiler, "gen", "--keys=CPU", "--out=" + str(ops), "--derivatives=" +
+                            str(kernels / "derivatives.yaml"), kernels / "native_functions.yaml"])
+        if status != 0:
+            return [], text
+        return self.compile([kernels / "gradients" / (name + ".cc")
+                             for name in ("engine_operators", "shapes", "views")],
+                            folder, ["-I" + str(ops / "include")])
+
+    def compile_cuda(self, source, folder, flags):
+        """Objects of a CUDA source for the host and for the device that is simulated, or a message."""
+        objects = []
+        for name, more in (("host", []), ("device", ["-Xclang", "-fcuda-is-device"])):
+            out = folder / f"cuda_{name}.o"
+            status, text = run([os.environ.get("CLANG", "clang++-19"), "-x", "cuda", "--cuda-host-only",
+                                "-nocudainc", "-nocudalib", "-std=c++17", "-O1", *more, *flags,
+                                "-include", SIMULATED_CUDA / "cuda_runtime.h",
+                                "-I" + str(ROOT), "-c", source, "-o", out])
+            if status != 0:
+                return [], text
+            objects.append(out)
+        return objects, ""
+
+    def build(self, example, source, folder, schemas, cuda=None):
         """What went wrong, or nothing."""
-        ops = folder / "ops"
-        flags = ["-I" + str(ROOT / "lib" / "extension"), "-I" + str(ops / "include"),
-                 "-I" + str(folder), *(word for word in example.flags if word.startswith("-D"))]
-        keys = "PrivateUse1" if example.methods else "CPU"
-        chosen = ["--ops=add.Tensor,empty.memory_format,fill_.Scalar,_copy_from"]
-        status, text = run([self.compiler, "gen", "--keys=" + keys, "--shards=1",
-                            "--out=" + str(ops), *(chosen if example.methods else []), *schemas])
+        ops, forwards = folder / "ops", folder / "forwards"
+        flags = ["-I" + str(ROOT / "lib" / "extension"),
+                 *(word for word in example.flags if word.startswith("-D"))]
+        # Without operators of its own choice an example calls those of generated/.
+        of_others = [] if example.schema else ["-I" + str(ROOT / "generated" / "include")]
+        headers = ["-I" + str(ops / "include")]
+        status, text = run([self.compiler, "gen", "--keys=" + example.keys, "--shards=2",
+                            "--out=" + str(ops), *schemas])
         if status != 0:
             return "gen: " + text
         program = folder / "program.cc"
-        forwards = folder / "forwards" / (source.stem + "_forwards.h")
-        program.write_text(PROGRAM.replace("SOURCE", f'"{source}"')
-                           .replace("FORWARDS", f'"{forwards}"').replace("BODY", example.main))
+        program.write_text(PROGRAM.replace("SOURCE", f'"{source}"').replace(
+            "FORWARDS", f'"{forwards}/{source.stem}_forwards.h"').replace(
+            "FUNCTIONS", f'"{ops}/include/switchyard/functions.h"').replace("BODY", example.main).replace(
+            "BEFORE", example.before))
         if example.methods:
             flags.append(METHODS)
-            runtime, wrong = self.compile(sorted(ROOT.glob("lib/**/*.cc")), folder / "lib", flags)
-        else:
-            runtime, wrong = self.runtime()
+        library, wrong = self.runtime(example.methods)
         if wrong:
             return "run-time: " + wrong
-        emitted, wrong = self.compile(sorted((ops / "src").glob("*.cc")), folder / "emitted", flags)
+        sources = sorted((ops / "src").glob("*.cc")) + sorted(forwards.glob("custom_classes.cc"))
+        emitted, wrong = self.compile(sources, folder / "emitted", flags + headers)
         if wrong:
             return "emitted code: " + wrong
-        objects, wrong = self.compile([program], folder / "program", flags + SILENT)
+        if cuda:
+            flags.append("-I" + str(SIMULATED_CUDA))
+        flags += [*of_others, *headers, *SILENT]
+        objects, wrong = self.compile([program], folder / "program", flags)
+        if not wrong and cuda:
+            on_device, wrong = self.compile_cuda(cuda, folder, flags)
+            objects += on_device
         if wrong:
             return "source: " + wrong
         binary = folder / "run"
-        status, text = run([self.cxx, *objects, *emitted, *runtime, "-o", binary])
+        more = ["-lgtest", "-pthread"] if "RUN_ALL_TESTS" in example.main else []
+        # Kernels of the library call operators that the example does not choose: those of generated/, beside
+        # which the example's own come first.
+        if example.schema:
+            more.append("-Wl,--allow-multiple-definition")
+        status, text = run([self.cxx, *objects, *emitted, library, *more, "-o", binary])
         if status != 0:
             return "link: " + text
         status, text = run([binary])
         return "" if status == 0 else f"run: status {status} {text}"
+
+
+def chosen(folder, *without):
+    """The C++ sources below a folder of this repository, but not those of some folders in it."""
+    return [path for path in sorted((ROOT / folder).glob("**/*.cc"))
+            if path.relative_to(ROOT / folder).parts[0] not in without]
 
 
 def torch_schemas():
@@ -270,7 +488,7 @@ def torch_schemas():
 def examine(example, tree, builder, number):
     """How it went, and whether that is what is expected."""
     folder = builder.scratch / f"{number:02}"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     source = tree / example.path
     if not source.exists():
         return "no such file", False
@@ -279,8 +497,8 @@ def examine(example, tree, builder, number):
         inside.write_text(text_inside(source, example.marker))
         source = inside
     torch = torch_schemas()
-    if example.methods:
-        (folder / "registered.yaml").write_text(REGISTERED)
+    if example.schema:
+        (folder / "registered.yaml").write_text(example.schema)
         torch = [folder / "registered.yaml"]
     out = folder / "ops.yaml"
     command = [builder.compiler, "import", "--out=" + str(out), "--format=text",
@@ -294,12 +512,16 @@ def examine(example, tree, builder, number):
         is_so = status == 1 and any(example.expect in line for line in told)
         return "no: " + (told[0].split("error: ")[1] if told else text.strip()), is_so
     if status != 0:
-        return "no: " + (told[0] if told else text), bool(example.why)
-    if not example.main:
+        return "no: " + (told[0] if told else text), False
+    if not example.builds:
         return f"imports; not built: {example.why}", bool(example.why)
     backends = sorted((folder / "backends").glob("*.yaml"))
-    schemas = torch + backends if backends else [KERNELS, out]
-    wrong = builder.build(example, source, folder, schemas)
+    schemas = torch + backends if backends else [torch[0], out] if example.schema else [out]
+    cuda = None
+    if example.cuda_marker:
+        cuda = folder / "inside.cu"
+        cuda.write_text(CUDA_HEADERS + text_inside(tree / example.path, example.cuda_marker, ""))
+    wrong = builder.build(example, source, folder, schemas, cuda)
     return ("imports, builds, runs" if not wrong else wrong), not wrong
 
 
@@ -313,10 +535,12 @@ def told_in_table(example, text):
     options = " ".join(word for word in (*example.options, *example.flags) if not word.startswith("-I"))
     if text.startswith("no: "):
         return f"{options}: {text[4:]}" if options else text[4:]
-    if not example.main:
+    if not example.builds:
         return example.why
     if text != "imports, builds, runs":
         return text.splitlines()[0][:200]
+    if example.why:
+        return example.why
     return f"`{options}`" if options else ""
 
 

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/boxing/class_methods.h"
 #include "lib/boxing/stack.h"
 #include "lib/boxing/unboxing.h"
 #include "lib/core/error.h"

@@ -24,6 +24,7 @@
 #include "compiler/files/file_replacement.h"
 #include "compiler/files/output_check.h"
 #include "compiler/import/library_import.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::driver {
 namespace {
@@ -44,6 +45,9 @@ flags or the system have them, declarations of our own otherwise.
 
 Options:
   -p BUILD_DIR             the folder of compile_commands.json
+  --target=NAME            what the code links with: embedded (default; lib/ of this repository) or
+                           aten (PyTorch, whose headers the sources are compiled with). A schema and
+                           its forwards are for one target
   --out=FILE               where to write the schema (default: standard output)
   --fallbacks=FILE         where to write the fallbacks of keys, which are a file of their own
   --forwards=DIR           writes for each SOURCE.cc a SOURCE_forwards.h with the functions that
@@ -75,7 +79,8 @@ Examples:
 )";
 
 struct ImportArguments {
-  std::string build, out, fallbacks, forwards, backends, format = "text", color = "auto";
+  std::string build, target = "embedded", out, fallbacks, forwards, backends, format = "text",
+                     color = "auto";
   std::vector<std::string> schema, leave_out, warnings;
   bool quiet = false;
 };
@@ -91,6 +96,10 @@ struct ImportOptions {
 
 std::string ReadForms(ImportOptions* options) {
   const ImportArguments& arguments = options->arguments;
+  if (target::FindSpelling(arguments.target) == nullptr) {
+    return "--target takes embedded or aten";
+  }
+  options->request.target = arguments.target;
   const auto format = ReportFormatFromText(arguments.format);
   if (!format) return "--format takes text, json, sarif or github";
   options->report.format = *format;
@@ -127,6 +136,7 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
   ImportOptions options;
   ImportArguments& arguments = options.arguments;
   const Option table[] = {{"build", nullptr, &arguments.build, nullptr, 'p'},
+                          {"target", nullptr, &arguments.target},
                           {"out", nullptr, &arguments.out},
                           {"fallbacks", nullptr, &arguments.fallbacks},
                           {"forwards", nullptr, &arguments.forwards},

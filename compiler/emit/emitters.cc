@@ -29,6 +29,7 @@
 #include "compiler/emit/headers/tensor_methods.h"
 #include "compiler/emit/headers/umbrella_header.h"
 #include "compiler/emit/library/library_header.h"
+#include "compiler/emit/library/named_operators.h"
 #include "compiler/emit/manifest.h"
 #include "compiler/emit/python/binding_names.h"
 #include "compiler/emit/python/python_module.h"

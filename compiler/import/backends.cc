@@ -5,9 +5,9 @@
 #include <set>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/import/declaration.h"
 #include "compiler/import/forward_call.h"
 #include "compiler/schema/functions_by_name.h"
-#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 namespace {
@@ -28,12 +28,23 @@ std::string ReferenceTo(const std::string& operator_name) {
   return is_torch ? operator_name.substr(kTorch.size()) : operator_name;
 }
 
+// Those that take symbolic integers, where the run-time has such.
+std::string SymbolicText(const ImportedBackend& backend, const target::Spelling& target) {
+  std::string text;
+  for (const BackendKernel& one : backend.kernels) {
+    const bool is_symbolic =
+        target.forwards.has_symbolic_integers && HasSymbolicIntegers(*one.kernel.function);
+    if (is_symbolic) text += "  - " + ReferenceTo(one.operator_name) + "\n";
+  }
+  return text.empty() ? text : "symint:\n" + text;
+}
+
 // Nothing when a type has no spelling, which the rules about the program tell.
 std::optional<std::string> MemberText(const schema::NativeFunction& function,
                                       const schema::KernelName& name, const ImportedKernel& kernel,
                                       const target::Spelling& spelling) {
   const cpp::Signature signature = cpp::KernelSignature(function, name);
-  const auto result = spelling.spell(function, signature.result);
+  const auto result = spelling.spell_emitted(function, signature.result);
   if (!result) return std::nullopt;
   std::string text =
       *result + " " + name.name_space + "::" + name.class_name + "::" + signature.name.text() + "(";
@@ -42,8 +53,9 @@ std::optional<std::string> MemberText(const schema::NativeFunction& function,
   forward.key = kernel.keys.front();
   forward.result = *result;
   forward.declared = &function.schema;
+  forward.words = spelling.forwards;
   for (const cpp::Parameter& parameter : signature.parameters) {
-    const auto type = spelling.spell(function, parameter.type);
+    const auto type = spelling.spell_emitted(function, parameter.type);
     if (!type) return std::nullopt;
     text += (forward.parameters.empty() ? "" : ", ") + *type + " " + parameter.name.text();
     forward.parameters.push_back({parameter.name.text(), *type});
@@ -57,7 +69,8 @@ std::string BackendClass(DispatchKey key) {
   return NamespaceFor(key) + "::" + std::string(DispatchKeyName(key)) + "NativeFunctions";
 }
 
-std::vector<BackendText> BackendTexts(const ImportedOperators& imported) {
+std::vector<BackendText> BackendTexts(const ImportedOperators& imported,
+                                      const target::Spelling& target) {
   std::vector<BackendText> texts;
   for (const ImportedBackend& backend : imported.backends) {
     const std::string key(DispatchKeyName(backend.key));
@@ -67,6 +80,7 @@ std::vector<BackendText> BackendTexts(const ImportedOperators& imported) {
     for (const BackendKernel& one : backend.kernels) {
       text += "  - " + ReferenceTo(one.operator_name) + "\n";
     }
+    text += SymbolicText(backend, target);
     texts.push_back({key, std::move(text)});
   }
   return texts;
@@ -78,8 +92,8 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 }
 
 std::map<std::string, ForwardText> BackendMembers(const ImportedOperators& imported,
-                                                  const expand::ExpandedProgram& program) {
-  const target::Spelling& spelling = *target::FindSpelling("embedded");
+                                                  const expand::ExpandedProgram& program,
+                                                  const target::Spelling& spelling) {
   std::map<std::string, ForwardText> texts;
   for (const ImportedBackend& backend : imported.backends) {
     std::set<std::string> sources;

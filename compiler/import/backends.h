@@ -15,6 +15,7 @@
 #include "compiler/expand/expanded_program.h"
 #include "compiler/import/forwards.h"
 #include "compiler/import/imported_operators.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 
@@ -26,7 +27,8 @@ struct BackendText {
 // `privateuse1::PrivateUse1NativeFunctions`: the class with the kernels for a key.
 std::string BackendClass(DispatchKey key);
 
-std::vector<BackendText> BackendTexts(const ImportedOperators& imported);
+std::vector<BackendText> BackendTexts(const ImportedOperators& imported,
+                                      const target::Spelling& target);
 
 // The kernel that a line of such a text is about, from 1; null for those of the whole file.
 const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t line);
@@ -34,7 +36,8 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 // By the source that has the kernels: definitions of the members. `program` is expanded and has the
 // operators and the files of BackendTexts.
 std::map<std::string, ForwardText> BackendMembers(const ImportedOperators& imported,
-                                                  const expand::ExpandedProgram& program);
+                                                  const expand::ExpandedProgram& program,
+                                                  const target::Spelling& spelling);
 
 }  // namespace switchyard::importer
 

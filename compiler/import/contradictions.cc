@@ -27,18 +27,6 @@ std::string FunctionType(const cxx::RegisteredFunction& function) {
   return text + ")";
 }
 
-bool HasSymInt(const cxx::TypeTree& type) {
-  return type.name == "c10::SymInt" ||
-         std::any_of(type.arguments.begin(), type.arguments.end(), HasSymInt);
-}
-
-bool HasSymInt(const cxx::RegisteredFunction& function) {
-  return HasSymInt(function.result) ||
-         std::any_of(
-             function.parameters.begin(), function.parameters.end(),
-             [](const cxx::RegisteredParameter& parameter) { return HasSymInt(parameter.type); });
-}
-
 // The first kernel of each operator, with symbolic integers and without.
 class TypeComparison {
  public:
@@ -46,7 +34,7 @@ class TypeComparison {
 
   void Add(const std::string& name, const ImportedKernel& kernel) {
     if (IsBoxed(*kernel.function)) return;
-    const bool has_symint = HasSymInt(*kernel.function);
+    const bool has_symint = HasSymbolicIntegers(*kernel.function);
     const auto [known, is_new] = first_[has_symint].emplace(name, &kernel);
     if (is_new) return;
     const ImportedKernel& other = *known->second;

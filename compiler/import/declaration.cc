@@ -1,5 +1,6 @@
 #include "compiler/import/declaration.h"
 
+#include <algorithm>
 #include <string>
 
 #include "compiler/diagnostics/diagnostic.h"
@@ -15,6 +16,19 @@ using diagnostics::TypeText;
 bool IsBoxed(const cxx::RegisteredFunction& function) {
   return function.form == cxx::RegisteredForm::kBoxed ||
          function.form == cxx::RegisteredForm::kBoxedObject;
+}
+
+bool HasSymbolicIntegers(const cxx::TypeTree& type) {
+  return type.name == "c10::SymInt" ||
+         std::any_of(type.arguments.begin(), type.arguments.end(),
+                     [](const cxx::TypeTree& part) { return HasSymbolicIntegers(part); });
+}
+
+bool HasSymbolicIntegers(const cxx::RegisteredFunction& function) {
+  const auto& parameters = function.parameters;
+  return HasSymbolicIntegers(function.result) ||
+         std::any_of(parameters.begin(), parameters.end(),
+                     [](const auto& parameter) { return HasSymbolicIntegers(parameter.type); });
 }
 
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,

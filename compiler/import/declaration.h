@@ -15,6 +15,10 @@ namespace switchyard::importer {
 // Whether the kernel takes its arguments on a stack.
 bool IsBoxed(const cxx::RegisteredFunction& function);
 
+// Whether its types have c10::SymInt.
+bool HasSymbolicIntegers(const cxx::TypeTree& type);
+bool HasSymbolicIntegers(const cxx::RegisteredFunction& function);
+
 // The declaration from the function's type. False, and reported, when there is none; `function` is
 // null when none is registered, and `range` is that of the function otherwise.
 bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,

@@ -95,12 +95,28 @@ bool ResultHoldsOthers(const cxx::TypeTree& result) {
   return !has_references && std::any_of(parts.begin(), parts.end(), HoldsOthers);
 }
 
-// What is passed for a parameter: views become what owns, where the kernel takes that.
-std::string Passed(const std::string& name, const cxx::TypeTree& type, std::string_view given) {
+std::string Converted(const target::ForwardSpelling& words, const std::string& type,
+                      const std::string& value) {
+  return std::string(words.convert) + "<" + type + ">(" + value + ")";
+}
+
+// Whether a value is not passed as it is, where lists are converted like all others.
+bool IsConverted(const cxx::TypeTree& type) {
   const std::string_view word = LastPart(type.name);
-  if (HoldsOthers(type) && word != "ArrayRef") {
-    return "::switchyard::ConvertTo<" + ValueText(type) + ">(" + name + ")";
+  if (word == "optional") {
+    return IsListWord(LastPart(type.arguments[0].name)) || IsConverted(type.arguments[0]);
   }
+  return IsOwnedText(type) || (!type.arguments.empty() && word != "ArrayRef");
+}
+
+// What is passed for a parameter: views become what owns, where the kernel takes that.
+std::string Passed(const std::string& name, const cxx::TypeTree& type, std::string_view given,
+                   const target::ForwardSpelling& words) {
+  const std::string_view word = LastPart(type.name);
+  if (words.converts_lists) {
+    return IsConverted(type) ? Converted(words, ValueText(type), name) : name;
+  }
+  if (HoldsOthers(type) && word != "ArrayRef") return Converted(words, ValueText(type), name);
   if (word == "vector") return AsVector(name, type.arguments[0]);
   if (word == "basic_string") return "std::string(" + name + ")";
   if (word == "List") {
@@ -111,7 +127,7 @@ std::string Passed(const std::string& name, const cxx::TypeTree& type, std::stri
     return "switchyard::ToArray<" + ValueText(type) + ">(" + name + ")";
   }
   if (word != "optional") return name;
-  const std::string inner = Passed("*" + name, type.arguments[0], given);
+  const std::string inner = Passed("*" + name, type.arguments[0], given, words);
   if (inner == "*" + name) return name;
   return name + " ? std::make_optional(" + inner + ") : std::nullopt";
 }
@@ -185,10 +201,13 @@ class BodyWriter {
     const std::string written = WrittenText();
     if (function_.result == "void") return body_ + "  " + call + ";\n";
     if (!written.empty()) return body_ + "  " + call + ";\n  return " + written + ";\n";
-    if (ResultHoldsOthers(kernel_.result)) {
-      return body_ + "  return ::switchyard::ConvertTo<" + function_.result + ">(" + call + ");\n";
+    const bool is_kept = Has(function_.result, "string_view") && HasOwnedText(kernel_.result);
+    if (function_.words.converts_lists) {
+      if (is_kept) return Kept(call);
+      return body_ + "  return " + (IsConverted(kernel_.result) ? Result(call) : call) + ";\n";
     }
-    if (Has(function_.result, "string_view") && HasOwnedText(kernel_.result)) return Kept(call);
+    if (ResultHoldsOthers(kernel_.result)) return body_ + "  return " + Result(call) + ";\n";
+    if (is_kept) return Kept(call);
     const std::string_view word = LastPart(kernel_.result.name);
     const bool is_row = word == "array" || word == "ArrayRef";
     if (is_row && Has(function_.result, "vector<")) {
@@ -199,6 +218,10 @@ class BodyWriter {
   }
 
  private:
+  std::string Result(const std::string& value) const {
+    return Converted(function_.words, function_.result, value);
+  }
+
   std::string CallText() {
     std::string call = Callee(kernel_) + "(";
     for (std::size_t i = 0; i < function_.parameters.size(); ++i) {
@@ -230,7 +253,7 @@ class BodyWriter {
   // A parameter that the kernel may write is given a handle of its own: what it writes through the
   // handle is seen, that it makes it another one's is not, as when PyTorch calls it.
   std::string Argument(const ForwardParameter& given, const cxx::TypeTree& type) {
-    const std::string passed = Passed(given.name, type, given.type);
+    const std::string passed = Passed(given.name, type, given.type, function_.words);
     const bool is_moved = type.reference == cxx::Reference::kRvalue;
     if (!is_moved && (!IsWritable(type) || (passed == given.name && IsWritable(given.type)))) {
       return passed;
@@ -270,10 +293,15 @@ class BodyWriter {
   // Text is returned as a view, of what has to outlive the call.
   std::string Kept(const std::string& call) const {
     const bool is_list = function_.result.compare(0, 11, "std::vector") == 0;
+    const std::string list = function_.words.converts_lists
+                                 ? Result("kept")
+                                 : function_.result + "(kept.begin(), kept.end())";
+    const bool is_text = LastPart(kernel_.result.name) == "basic_string";
+    const bool is_converted = function_.words.converts_lists ? !is_text : is_list;
     return body_ + "  auto made = " + call +
            ";\n  // What is returned is a view of it, until the thread's next call.\n"
            "  static thread_local decltype(made) kept;\n  kept = std::move(made);\n  return " +
-           (is_list ? function_.result + "(kept.begin(), kept.end())" : "kept") + ";\n";
+           (is_converted ? list : "kept") + ";\n";
   }
 
   const cxx::RegisteredFunction& kernel_;

@@ -12,6 +12,7 @@
 
 #include "compiler/clang/library_decl.h"
 #include "compiler/schema/function_schema.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
@@ -27,6 +28,7 @@ struct ForwardFunction {
   const schema::FunctionSchema* declared = nullptr;
   std::string operator_name;                 // `my::f.out`
   DispatchKey key = DispatchKey::Undefined;  // the highest of the kernel's; or none is known
+  target::ForwardSpelling words;
 };
 
 // The function that stands for a kernel without a name, a lambda or an object, or for a boxed

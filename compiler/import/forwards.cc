@@ -40,6 +40,7 @@ std::string Definition(const check::ExpectedKernel& expected, const ImportedKern
   }
   forward.result = expected.result.spelled;
   forward.declared = &expected.function->schema;
+  forward.words = spelling.forwards;
   return "namespace " + expected.name_space + " {\n" + check::Declaration(expected, spelling) +
          " {\n" + ForwardBody(function, forward) + "}\n}  // namespace " + expected.name_space +
          "\n";
@@ -66,9 +67,12 @@ std::string FileName(const fs::path& source, std::size_t folders, bool is_whole)
   return name.string();
 }
 
-std::string Opening(const std::string& source) {
-  return "// Emitted code calls these: to be included at the end of " +
-         source.substr(source.rfind('/') + 1) + ".\n";
+std::string Opening(const std::string& source, const target::Spelling& target) {
+  std::string text = "// Emitted code calls these: to be included at the end of " +
+                     source.substr(source.rfind('/') + 1) + ".\n";
+  const std::string_view header = target.forwards.header;
+  if (!header.empty()) text += "\n#include " + std::string(header) + "\n";
+  return text;
 }
 
 void NameFiles(std::vector<SourceForwards>* forwards) {
@@ -95,8 +99,10 @@ void NameFiles(std::vector<SourceForwards>* forwards) {
 }  // namespace
 
 std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& imported,
-                                                 const expand::ExpandedProgram& program) {
-  const target::Spelling& spelling = *target::FindSpelling("embedded");
+                                                 const expand::ExpandedProgram& program,
+                                                 const target::Spelling& target) {
+  target::Spelling spelling = target;
+  spelling.spell = target.spell_emitted;
   diagnostics::Sink unused;  // of what was asked for, which is everything
   const plan::Build build = plan::MakeBuild(program, {}, unused);
   const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
@@ -140,9 +146,9 @@ void AddForwards(const std::map<std::string, ForwardText>& texts,
   }
 }
 
-void FinishForwards(std::vector<SourceForwards>* forwards) {
+void FinishForwards(const target::Spelling& target, std::vector<SourceForwards>* forwards) {
   for (SourceForwards& one : *forwards) {
-    std::string front = Opening(one.source);
+    std::string front = Opening(one.source, target);
     for (const std::string& callable : one.callables) {
       if (!callable.empty()) front += "\n" + callable;
     }

@@ -14,6 +14,7 @@
 
 #include "compiler/expand/expanded_program.h"
 #include "compiler/import/imported_operators.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 
@@ -33,7 +34,8 @@ struct ForwardText {
 
 // `program` has the operators of `imported` in their order. Sources without such kernels have none.
 std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& imported,
-                                                 const expand::ExpandedProgram& program);
+                                                 const expand::ExpandedProgram& program,
+                                                 const target::Spelling& target);
 
 // The functions under which emitted code calls the fallbacks of keys.
 std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported);
@@ -43,7 +45,7 @@ void AddForwards(const std::map<std::string, ForwardText>& texts,
                  std::vector<SourceForwards>* forwards);
 
 // Makes the texts whole, and fills in the files: each source has its own.
-void FinishForwards(std::vector<SourceForwards>* forwards);
+void FinishForwards(const target::Spelling& target, std::vector<SourceForwards>* forwards);
 
 }  // namespace switchyard::importer
 

@@ -139,7 +139,7 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   ReportDefinitionsWithKernels(state.result, context.sink());
   RefuseFallthroughs(&state);
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
-  NameKernels(&state.result.operators);
+  NameKernels(input.target, &state.result.operators);
   return std::move(state.result);
 }
 

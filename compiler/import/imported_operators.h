@@ -17,6 +17,7 @@
 #include "compiler/import/left_out.h"
 #include "compiler/import/refusals.h"
 #include "compiler/source/source_range.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
@@ -102,7 +103,8 @@ struct ImportInput {
   const std::vector<SourceBlocks>& sources;
   const LeftOut& left_out;
   const std::set<std::string>& known;  // operators that schema files have, by qualified name
-  bool are_all_read = true;            // false: other sources may define or implement operators
+  const target::Spelling& target;
+  bool are_all_read = true;  // false: other sources may define or implement operators
 };
 
 ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext& context,

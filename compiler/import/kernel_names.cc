@@ -12,6 +12,8 @@
 namespace switchyard::importer {
 namespace {
 
+constexpr std::string_view kSymbolic = "_symint";
+
 bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
@@ -44,7 +46,12 @@ std::string NameInNamespace(const ImportedOperator& one, const cxx::RegisteredFu
   return name + "_boxed";
 }
 
-void NameOwn(ImportedOperator* one) {
+// Whether its name has to say that it takes symbolic integers.
+bool IsSymbolic(const cxx::RegisteredFunction& function, const target::Spelling& target) {
+  return target.forwards.has_symbolic_integers && HasSymbolicIntegers(function);
+}
+
+void NameOwn(const target::Spelling& target, ImportedOperator* one) {
   constexpr std::string_view kNative = "::native";
   for (ImportedKernel& kernel : one->kernels) {
     const cxx::RegisteredFunction& function = *kernel.function;
@@ -52,15 +59,20 @@ void NameOwn(ImportedOperator* one) {
     const bool is_native = EndsWith(outer, kNative);
     if (is_native) outer.resize(outer.size() - kNative.size());
     if (outer.empty()) outer = one->name_space;
-    const bool is_of_runtime = is_native && (outer == "at" || outer == "switchyard");
+    const std::string runtime(target.name_space);
+    const bool is_of_runtime = is_native && (outer == "at" || outer == runtime);
     const bool is_plain = !one->has_table || is_of_runtime;
     kernel.name_in_schema =
         !one->has_table ? UsualName(*one)
                         : (is_of_runtime ? "" : outer + "::") + NameInNamespace(*one, function);
     kernel.is_called_so = is_native && IsNamed(function) && !IsBoxed(function) &&
                           !function.is_local && !kernel.has_other_types &&
-                          (is_plain ? outer == "switchyard" : !is_of_runtime) &&
+                          (is_plain ? outer == runtime : !is_of_runtime) &&
                           EndsWith(kernel.name_in_schema, function.name);
+    const bool says_so = kernel.name_in_schema.find(kSymbolic) != std::string::npos;
+    if (!IsSymbolic(function, target) || says_so) continue;
+    kernel.name_in_schema += kSymbolic;
+    kernel.is_called_so = false;
   }
 }
 
@@ -101,27 +113,28 @@ bool IsOfOneFunction(const std::vector<NamedKernel>& named) {
 
 // Whether a function that calls it would have its name, in its namespace: a redefinition, an
 // overload that no call can tell from it, or one that calls itself.
-bool IsInTheWay(const NamedKernel& one) {
+bool IsInTheWay(const NamedKernel& one, const target::Spelling& target) {
   const cxx::RegisteredFunction& function = *one.kernel->function;
   return !one.kernel->is_called_so && IsNamed(function) &&
-         EmittedName(*one.kernel) == function.name_space + "::" + function.name;
+         EmittedName(*one.kernel, target) == function.name_space + "::" + function.name;
 }
 
-bool HaveToBeRenamed(const std::vector<NamedKernel>& named) {
-  return !IsOfOneFunction(named) || IsInTheWay(named.front());
+bool HaveToBeRenamed(const std::vector<NamedKernel>& named, const target::Spelling& target) {
+  return !IsOfOneFunction(named) || IsInTheWay(named.front(), target);
 }
 
 // The name that goes without saying is that of one operator's kernel, and a composite kernel that
 // is alone has no other (rules D004 and D005). Two keys say together what the one says.
-void GiveTables(std::vector<ImportedOperator>* operators) {
+// A run-time with kernels of its own has no place for such a kernel: it could be one of those.
+void GiveTables(const target::Spelling& target, std::vector<ImportedOperator>* operators) {
   for (auto& [name, named] : ByName(operators)) {
-    if (!HaveToBeRenamed(named)) continue;
+    if (target.forwards.has_own_kernels && !HaveToBeRenamed(named, target)) continue;
     for (const NamedKernel& one : named) {
       if (one.of->has_table) continue;
       one.of->has_table = true;
       one.kernel->keys.push_back(DispatchKey::CompositeImplicitAutogradNestedTensor);
       std::sort(one.kernel->keys.begin(), one.kernel->keys.end());
-      NameOwn(one.of);
+      NameOwn(target, one.of);
     }
   }
 }
@@ -211,25 +224,25 @@ bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b) {
          one.declaration.begin == other.declaration.begin;
 }
 
-std::string EmittedName(const ImportedKernel& kernel) {
+std::string EmittedName(const ImportedKernel& kernel, const target::Spelling& target) {
   const std::string& name = kernel.name_in_schema;
   const std::size_t colons = name.rfind("::");
-  if (colons == std::string::npos) return "switchyard::native::" + name;
+  if (colons == std::string::npos) return std::string(target.forwards.native) + "::" + name;
   return name.substr(0, colons) + "::native" + name.substr(colons);
 }
 
-void NameKernels(std::vector<ImportedOperator>* operators) {
+void NameKernels(const target::Spelling& target, std::vector<ImportedOperator>* operators) {
   for (ImportedOperator& one : *operators) {
     for (ImportedKernel& kernel : one.kernels) std::sort(kernel.keys.begin(), kernel.keys.end());
     one.has_table = HasUsualTable(one);
-    NameOwn(&one);
+    NameOwn(target, &one);
   }
-  GiveTables(operators);
+  GiveTables(target, operators);
   const NamedAlike alike = ByName(operators);
   std::set<std::string> taken;
   for (const auto& [name, named] : alike) taken.insert(named.front().kernel->name_in_schema);
   for (const auto& [name, named] : alike) {
-    if (!HaveToBeRenamed(named)) continue;
+    if (!HaveToBeRenamed(named, target)) continue;
     RenameAlike(named, taken);
     for (const NamedKernel& one : named) taken.insert(one.kernel->name_in_schema);
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/import/imported_operators.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 
@@ -18,11 +19,11 @@ namespace switchyard::importer {
 bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b);
 
 // What emitted code calls for it: `vision::native::nms_cpu` for `vision::nms_cpu`.
-std::string EmittedName(const ImportedKernel& kernel);
+std::string EmittedName(const ImportedKernel& kernel, const target::Spelling& target);
 
 // Fills in how the schema names the kernels, and which operators have tables. May be asked again
 // when more is known of the kernels.
-void NameKernels(std::vector<ImportedOperator>* operators);
+void NameKernels(const target::Spelling& target, std::vector<ImportedOperator>* operators);
 
 }  // namespace switchyard::importer
 

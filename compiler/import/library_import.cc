@@ -17,6 +17,7 @@
 #include "compiler/import/library_sources.h"
 #include "compiler/import/passed_types.h"
 #include "compiler/import/registered_name.h"
+#include "compiler/import/target_limits.h"
 #include "compiler/import/text.h"
 #include "compiler/schema/read/schema_reader.h"
 
@@ -50,15 +51,15 @@ ImportedOperators Accepted(const ImportedOperators& imported, const Refusals& re
 
 // Whether there are any.
 bool RenameOtherTypes(const ImportedOperators& accepted, const expand::ExpandedProgram& program,
-                      ImportedOperators* imported) {
-  const auto functions = FunctionsOfOtherTypes(accepted, program);
+                      const target::Spelling& target, ImportedOperators* imported) {
+  const auto functions = FunctionsOfOtherTypes(accepted, program, target);
   if (functions.empty()) return false;
   for (ImportedOperator& one : imported->operators) {
     for (ImportedKernel& kernel : one.kernels) {
       if (functions.count(kernel.function) != 0) kernel.has_other_types = true;
     }
   }
-  NameKernels(&imported->operators);
+  NameKernels(target, &imported->operators);
   return true;
 }
 
@@ -69,11 +70,12 @@ void ReportElsewhere(const ImportedKernel& kernel, const std::string& name,
 }
 
 // Kernels under other names than emitted code calls.
-void ReportElsewhere(const ImportedOperators& imported, diagnostics::Sink* sink) {
+void ReportElsewhere(const ImportedOperators& imported, const target::Spelling& target,
+                     diagnostics::Sink* sink) {
   for (const ImportedOperator& one : imported.operators) {
     for (const ImportedKernel& kernel : one.kernels) {
       if (kernel.is_called_so) continue;
-      ReportElsewhere(kernel, EmittedName(kernel), sink);
+      ReportElsewhere(kernel, EmittedName(kernel, target), sink);
     }
   }
   for (const ImportedFallback& one : imported.fallbacks) {
@@ -93,6 +95,7 @@ class Import {
  public:
   Import(const ImportRequest& request, source::SourceManager* sources, ImportResult* result)
       : request_(request),
+        target_(*target::FindSpelling(request.target)),
         sources_(*sources),
         refusals_(&sink_),
         context_(sources, &sink_),
@@ -109,17 +112,18 @@ class Import {
       sources.push_back({std::move(one.index), std::move(one.blocks)});
       result_.blocks += CountBlocks(sources.back().blocks);
     }
-    const ImportInput input = {sources, request_.left_out, existing_names_,
+    const ImportInput input = {sources, request_.left_out, existing_names_, target_,
                                sink_.error_count() == 0};
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
+    RefuseWhatIsBoxed(imported, target_, &refusals_);
     Count(imported);
     ReportNothing(imported, sources);
     Write(&imported);
-    if (!request_.has_forwards) ReportElsewhere(imported, &sink_);
+    if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
     if (request_.has_forwards) AddForwards(FallbackForwards(imported), &result_.forwards);
     WriteBackends(imported);
     if (request_.has_forwards) AddForwards(MethodTexts(imported.classes), &result_.forwards);
-    FinishForwards(&result_.forwards);
+    FinishForwards(target_, &result_.forwards);
     if (request_.has_forwards) result_.class_list = ClassListText(imported.classes);
     Finish();
   }
@@ -194,7 +198,7 @@ class Import {
       if (accepted.operators.empty()) return;
       source::SourceManager texts;  // which programs point into
       const auto checked = CheckEntries(accepted, &refusals_, &texts, &result_.schema);
-      if (checked && RenameOtherTypes(accepted, *checked, imported)) continue;
+      if (checked && RenameOtherTypes(accepted, *checked, target_, imported)) continue;
       if (checked) return Keep(accepted, *checked);
       result_.schema.clear();
       if (refusals_.operators().size() == refused) return;
@@ -212,21 +216,23 @@ class Import {
                      one.range, NamesOf(imported.classes), refusals_);
       }
     }
-    if (request_.has_forwards) AddForwards(WriteForwards(imported, program), &result_.forwards);
+    if (!request_.has_forwards) return;
+    AddForwards(WriteForwards(imported, program, target_), &result_.forwards);
   }
 
   void WriteBackends(const ImportedOperators& imported) {
-    result_.backends = BackendTexts(imported);
+    result_.backends = BackendTexts(imported, target_);
     if (result_.backends.empty()) return;
     const auto checked =
         CheckBackends(imported, result_.backends, existing_, &refusals_, &sources_);
     if (!checked) return;
     CompareBackendTypes(imported, *checked, &refusals_);
     if (!request_.has_forwards || sink_.error_count() > 0) return;
-    AddForwards(BackendMembers(imported, *checked), &result_.forwards);
+    AddForwards(BackendMembers(imported, *checked, target_), &result_.forwards);
   }
 
   const ImportRequest& request_;
+  const target::Spelling& target_;
   source::SourceManager& sources_;
   schema::Program existing_;              // of the files that are given, as they are
   std::set<std::string> existing_names_;  // its operators

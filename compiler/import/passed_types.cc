@@ -8,26 +8,30 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/plan/build.h"
-#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 namespace {
 
 // What sources, whose types are canonical, have for the names of emitted headers. What has no row
 // and another name counts as another type: that costs a function that forwards, and is never wrong.
-const cxx::TypeNames& Aliases() {
-  static const cxx::TypeNames* const names = new cxx::TypeNames{
-      {"int64_t", cxx::ParseType("long")},
-      {"SymInt", cxx::ParseType("long")},
-      {"IntArrayRef", cxx::ParseType("ArrayRef<long>")},
-      {"OptionalIntArrayRef", cxx::ParseType("OptionalArrayRef<long>")},
-      {"OptionalDoubleArrayRef", cxx::ParseType("OptionalArrayRef<double>")},
-      {"TensorList", cxx::ParseType("ArrayRef<Tensor>")},
-      {"OptionalTensorList", cxx::ParseType("ArrayRef<optional<Tensor>>")},
-      {"DimnameList", cxx::ParseType("ArrayRef<Dimname>")},
-      {"string_view", cxx::ParseType("basic_string_view<char>")},
+const cxx::TypeNames& Aliases(bool has_symbolic_integers) {
+  const auto make = [](bool is_symbolic) {
+    cxx::TypeNames names = {
+        {"int64_t", cxx::ParseType("long")},
+        {"IntArrayRef", cxx::ParseType("ArrayRef<long>")},
+        {"OptionalIntArrayRef", cxx::ParseType("OptionalArrayRef<long>")},
+        {"OptionalDoubleArrayRef", cxx::ParseType("OptionalArrayRef<double>")},
+        {"TensorList", cxx::ParseType("ArrayRef<Tensor>")},
+        {"OptionalTensorList", cxx::ParseType("ArrayRef<optional<Tensor>>")},
+        {"DimnameList", cxx::ParseType("ArrayRef<Dimname>")},
+        {"string_view", cxx::ParseType("basic_string_view<char>")},
+    };
+    if (!is_symbolic) names.emplace("SymInt", cxx::ParseType("long"));
+    return names;
   };
-  return *names;
+  static const auto* const plain = new cxx::TypeNames(make(false));
+  static const auto* const symbolic = new cxx::TypeNames(make(true));
+  return has_symbolic_integers ? *symbolic : *plain;
 }
 
 // Without the namespaces of run-times, in which extensions are built against lib/ and PyTorch's
@@ -40,21 +44,23 @@ cxx::TypeTree Plain(cxx::TypeTree type) {
   return type;
 }
 
-bool IsSameType(const cxx::TypeTree& found, const check::ExpectedType& expected) {
+bool IsSameType(const cxx::TypeTree& found, const check::ExpectedType& expected,
+                const cxx::TypeNames& aliases) {
   cxx::TypeTree passed = Plain(expected.type);
   // What is const and a value is no other type.
   if (passed.reference == cxx::Reference::kNone) passed.is_const = false;
-  return cxx::Canonical(Plain(found), Aliases()) == cxx::Canonical(passed, Aliases());
+  return cxx::Canonical(Plain(found), aliases) == cxx::Canonical(passed, aliases);
 }
 
-bool HasTypesOf(const cxx::RegisteredFunction& function, const check::ExpectedKernel& expected) {
-  return IsSameType(function.result, expected.result) &&
-         std::equal(
-             function.parameters.begin(), function.parameters.end(), expected.parameters.begin(),
-             expected.parameters.end(),
-             [](const cxx::RegisteredParameter& found, const check::ExpectedParameter& wanted) {
-               return IsSameType(found.type, wanted.type);
-             });
+bool HasTypesOf(const cxx::RegisteredFunction& function, const check::ExpectedKernel& expected,
+                const cxx::TypeNames& aliases) {
+  const auto is_same = [&](const cxx::RegisteredParameter& found,
+                           const check::ExpectedParameter& wanted) {
+    return IsSameType(found.type, wanted.type, aliases);
+  };
+  return IsSameType(function.result, expected.result, aliases) &&
+         std::equal(function.parameters.begin(), function.parameters.end(),
+                    expected.parameters.begin(), expected.parameters.end(), is_same);
 }
 
 }  // namespace
@@ -75,8 +81,9 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
 }
 
 std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(
-    const ImportedOperators& imported, const expand::ExpandedProgram& program) {
-  const target::Spelling& spelling = *target::FindSpelling("embedded");
+    const ImportedOperators& imported, const expand::ExpandedProgram& program,
+    const target::Spelling& spelling) {
+  const cxx::TypeNames& aliases = Aliases(spelling.forwards.has_symbolic_integers);
   diagnostics::Sink unused;  // of what was asked for, which is everything
   const plan::Build build = plan::MakeBuild(program, {}, unused);
   const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
@@ -84,7 +91,7 @@ std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(
   for (const ExpectedAndImported& pair : PairKernels(expected, imported)) {
     if (!pair.imported->is_called_so) continue;
     const cxx::RegisteredFunction& function = *pair.imported->function;
-    if (!HasTypesOf(function, *pair.expected)) functions.insert(&function);
+    if (!HasTypesOf(function, *pair.expected, aliases)) functions.insert(&function);
   }
   return functions;
 }

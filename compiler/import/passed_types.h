@@ -12,6 +12,7 @@
 #include "compiler/check/expected_kernels.h"
 #include "compiler/expand/expanded_program.h"
 #include "compiler/import/imported_operators.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 
@@ -27,7 +28,8 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
 
 // Of the kernels that are called by their own names.
 std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(
-    const ImportedOperators& imported, const expand::ExpandedProgram& program);
+    const ImportedOperators& imported, const expand::ExpandedProgram& program,
+    const target::Spelling& spelling);
 
 }  // namespace switchyard::importer
 

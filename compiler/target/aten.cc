@@ -99,6 +99,18 @@ bool IsOfLibrary(const schema::NativeFunction& function) {
   return function.schema.name_space.value == "aten";
 }
 
+// As emitted headers declare kernels of one's own. Types of dispatch functions have plain integers,
+// which the types of kernels say themselves.
+std::optional<std::string> SpellEmitted(const schema::NativeFunction& function,
+                                        const CppType& type) {
+  const std::optional<Code> code = IsOfLibrary(function)
+                                       ? SpellAtenKernelType(function, type)
+                                       : SpellAtenSymbolicType(type, Scope::kOutside);
+  if (!code) return std::nullopt;
+  const std::string& text = code->text();
+  return text.compare(0, 7, "::std::") == 0 ? text.substr(2) : text;
+}
+
 bool IsOneOf(const schema::NativeFunction& function,
              std::initializer_list<std::string_view> names) {
   const std::string name = function.schema.name.value.ToString();
@@ -295,7 +307,12 @@ Target MakeAten() {
                      "at",
                      SpellAten,
                      {"const c10::OperatorHandle&", "c10::DispatchKeySet", "torch::jit::Stack*"},
-                     true};
+                     true,
+                     SpellEmitted,
+                     {"\"lib/aten/conversions.h\"", "at::native", "::switchyard::aten::ConvertTo",
+                      true, false, true, false}};
+  target.named_operators = {"\"lib/aten/named_operators.h\"", "NamedOperator", "kNamedOperators",
+                            "kNamedOperatorCount", "NamedOperatorOf"};
   target.name_space = "switchyard::aten";
   target.namespaces = {"::at::native", "at::native", "ops",   "redispatch", "boxed", "internal",
                        "meta",         "structured", "ufunc", "recorded",   "nodes", "gradients"};

@@ -235,7 +235,9 @@ Spelling MakeSpelling() {
           "switchyard",
           SpellKernelType,
           {"switchyard::OperatorId", "switchyard::DispatchKeySet", "switchyard::Stack&"},
-          false};
+          false,
+          SpellKernelType,
+          {"", "switchyard::native", "::switchyard::ConvertTo", false, true, false, true}};
 }
 
 bool Can(Capability capability) {

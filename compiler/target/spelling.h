@@ -16,6 +16,17 @@
 
 namespace switchyard::target {
 
+// Functions that emitted code calls, and that call kernels of extensions in turn.
+struct ForwardSpelling {
+  std::string_view header;     // that they include; empty when kernels' own headers have everything
+  std::string_view native;     // the namespace of kernels whose schema names none
+  std::string_view convert;    // gives a value in the type of a kernel, or of emitted code
+  bool converts_lists;         // lists, text and optional values, too
+  bool has_own_kernels;        // that namespace may have kernels of extensions
+  bool has_symbolic_integers;  // kernels that take these have a name that says so
+  bool has_boxed_calls;        // boxed kernels, fallbacks of keys and methods of classes
+};
+
 struct Spelling {
   std::string_view name;        // of the target
   std::string_view name_space;  // of the run-time
@@ -25,6 +36,10 @@ struct Spelling {
   // The parameters of a boxed kernel: the operator, the keys of the call and the stack.
   std::array<std::string_view, 3> boxed_parameters;
   bool has_boxed_without_keys;  // a boxed kernel may lack the second one
+  // The same as `spell`, in the words of emitted headers, which do for all editions of PyTorch.
+  std::optional<std::string> (*spell_emitted)(const schema::NativeFunction& function,
+                                              const cpp::CppType& type);
+  ForwardSpelling forwards;
 };
 
 // Finds the spelling of a target; null when there is no target with that name.

@@ -19,6 +19,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
+#include "compiler/target/named_operator_spelling.h"
 #include "compiler/target/python_spelling.h"
 #include "compiler/target/registration_spelling.h"
 #include "compiler/target/spelling.h"
@@ -360,6 +361,7 @@ struct Target {
   cpp::Code fallback_header;
   BoxedSpelling boxed;
   OperatorTableSpelling operator_table;
+  NamedOperatorSpelling named_operators;
   StructuredSpelling structured;
   CopySpelling copies;
   DtypeSpelling dtypes;

@@ -2,11 +2,12 @@
 """Holds what `gen --target=aten` makes of backend files to torchgen's gen_backend_stubs.
 
 usage: backend_stubs.py SWITCHYARD --packages=FOLDER --torch=VERSION [--python=PYTHON]
-       [--include=FOLDER --library=FOLDER [--standard=c++17] [--root=FOLDER]] [--keep=FOLDER] [FILE...]
+       [--include=FOLDER --library=FOLDER [--standard=c++17] [--root=FOLDER]] [--keep=FOLDER] [--alone]
+       [FILE...]
 
 --packages is the folder that holds the package `torchgen` of the edition. Each FILE is a backend
 file; two more are made here, one that lists every operator of the edition, and one that lists the
-functional forms, so that the others are derived from them. What torchgen of the edition does not take is left
+functional forms, so that the others are derived from them (not with --alone). What torchgen of the edition does not take is left
 out of a FILE, and named: operators that it lacks, keys of a vendor's own generator. A backend NPU is
 PrivateUse1. Compared are
 
@@ -336,6 +337,7 @@ def main():
     parser.add_argument("--standard", default="c++17")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path.cwd())
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--alone", action="store_true")
     options = parser.parse_intermixed_args()
     options.switchyard = options.switchyard.resolve()
     with tempfile.TemporaryDirectory() as folder:
@@ -344,8 +346,10 @@ def main():
 
 def compare_all(options, folder):
     edition = Edition(options, folder / "tree")
-    texts = [("every operator", make_file(edition, lambda row: True)),
-             ("functional forms", make_file(edition, lambda row: is_listed(row, options.torch)))]
+    texts = []
+    if not options.alone:
+        texts = [("every operator", make_file(edition, lambda row: True)),
+                 ("functional forms", make_file(edition, lambda row: is_listed(row, options.torch)))]
     for file in options.files:
         text, words = reduced(edition, file, options.torch)
         texts.append((file.name, text))

@@ -4,6 +4,7 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -54,6 +55,8 @@ struct Function {
   }
 };
 
+inline bool any_variable_requires_grad(const variable_list&) { return false; }
+
 #else
 
 // The context of lib/autograd, with saved data as IValue.
@@ -98,6 +101,13 @@ class ExtensionNode final : public switchyard::autograd::FunctionNode {
 
 template <typename Derived>
 struct Function : switchyard::autograd::Function<Derived, ExtensionNode> {};
+
+// Whether calls with these are recorded, where the thread records any.
+inline bool any_variable_requires_grad(const variable_list& variables) {
+  return std::any_of(variables.begin(), variables.end(), [](const Variable& variable) {
+    return variable.defined() && switchyard::autograd::RequiresGrad(variable);
+  });
+}
 
 inline void backward(const variable_list& tensors, const variable_list& grad_tensors = {},
                      c10::optional<bool> retain_graph = c10::nullopt, bool create_graph = false,

@@ -28,6 +28,7 @@ constexpr std::string_view kFolder = "tests/files/import";
 constexpr std::string_view kLeaveOut = "// --leave-out=";
 constexpr std::string_view kSchema = "// --schema=";
 constexpr std::string_view kSource = "// --source=";
+constexpr std::string_view kTarget = "// --target=";
 
 struct Imported {
   ImportResult result;
@@ -70,6 +71,7 @@ Imported ImportSource(const std::string& path, const std::string& text) {
   for (const std::string& source : Split(Lines(text, kSource))) {
     request.jobs.push_back(RequestFor(source).jobs.front());
   }
+  for (const std::string& target : Split(Lines(text, kTarget))) request.target = target;
   const std::string schema = Lines(text, kSchema);
   if (!schema.empty()) request.schema.push_back(imported.sources.Add("schema.yaml", schema));
   request.has_forwards = text.rfind("// --forwards", 0) == 0;

@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
 """Builds extensions of other projects, sources unchanged, and compares every operator with PyTorch.
 
-usage: build_extensions.py COMPILER PROJECT=TREE... [--keep=DIR]
+usage: build_extensions.py COMPILER PROJECT=TREE... [--targets=embedded,aten,register] [--keep=DIR]
 
 COMPILER is `switchyard`, with `switchyard-check` beside it; PROJECT one of projects.py, TREE its unpacked
-source release. For each: `switchyard import --forwards`, `switchyard gen`, the compiler (CXX, g++ without
-it) for the sources as they are, against lib/extension, for the emitted code, lib/ and kernels/, and a
-static program without PyTorch that makes the calls of calls.py. Results, gradients and refusals are
-compared with PyTorch's: those of the library of a Debian package where projects.py names one, else of the
+source release. For each target: `switchyard import --forwards`, `switchyard gen`, the compiler (CXX, g++
+without it) for the sources as they are and for the emitted code, and a program that makes the calls of
+calls.py:
+
+  embedded   against lib/extension, with lib/ and kernels/: a static program without PyTorch
+  aten       against PyTorch's headers, with libtorch and lib/aten: static dispatch, nothing registered
+  register   the same as a library that PyTorch loads; what is registered is emitted, the sources' own
+             registrations have no effect
+
+Results, gradients and refusals are compared with PyTorch's: those of the library of a Debian package where projects.py names one, else of the
 same sources built as an ordinary extension with Debian's libtorch 1.13.1. PYTHON, /usr/bin/python3 without
 it, imports torch; if it cannot, the script says so, and the status is 77. Prints what differs, and a
 table; the status is 1 if something was not built or differs. docs/evidence/import_libraries.md has the
@@ -19,6 +25,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -117,8 +124,12 @@ def program_of(project, space):
         wanted = [first + index for index, one in enumerate(calls.tensors_in(call.arguments)) if one.grad]
         mark = "".join(f"  in[{index}].set_requires_grad(true);\n" for index in wanted)
         inputs = "{" + ", ".join(f"in[{index}]" for index in wanted) + "}"
+        made = f"{space}::{call.operator}({words})"
+        if call.writes:
+            mark += f"  {made};\n"
+            made = f"std::vector<at::Tensor>(in.begin() + {first}, in.begin() + {place[0]})"
         functions.append(f"void Call{number}(std::vector<at::Tensor>& in, TensorWriter& writer) {{\n{mark}"
-                         f"  WriteCall(writer, {space}::{call.operator}({words}), {inputs});\n}}\n")
+                         f"  WriteCall(writer, {made}, {inputs});\n}}\n")
         names.append(f"  One(&Call{number}, in, writer);\n")
     return f"""#include <torch/extension.h>
 
@@ -161,29 +172,40 @@ class Build:
         self.project = projects.PROJECTS[name]
         self.flags = [f"-I{tree / one}" for one in self.project.includes] + list(self.project.flags)
         self.sources = [path for pattern in self.project.sources for path in sorted(tree.glob(pattern))]
-        self.yaml = folder / "ops.yaml"
 
-    def imported(self):
-        """What `import` says at its end."""
-        stamp = self.folder / "imported.txt"
+    def yaml(self, target):
+        return self.folder / f"imported_{target}/ops.yaml"
+
+    def imported(self, target):
+        """What `import` counts."""
+        stamp = self.yaml(target).with_name("imported.txt")
+        stamp.parent.mkdir(exist_ok=True)
         if not stamp.exists() or stamp.stat().st_mtime < self.compiler.stat().st_mtime:
             text = checked("import", [
-                self.compiler, "import", f"--out={self.yaml}", f"--forwards={self.folder / 'forwards'}",
-                *self.project.options, *self.sources, "--", "-std=c++17", *HEADERS, *self.flags])
-            stamp.write_text(text.splitlines()[-1])
+                self.compiler, "import", f"--target={target}", f"--out={self.yaml(target)}",
+                f"--forwards={stamp.with_name('forwards')}", *self.project.options, *self.sources, "--",
+                "-std=c++17", *HEADERS, *self.flags])
+            stamp.write_text(next(line for line in text.splitlines() if re.match(r"\d+ blocks?: ", line)))
         return stamp.read_text().strip()
 
-    def sources_with_forwards(self):
+    def sources_with_forwards(self, target):
         """Each source as it is, with its forwards behind it where it has some."""
-        written = []
+        written, folder = [], self.yaml(target).with_name("forwards")
         for source in self.sources:
             text = f'#include "{source}"\n'
-            found = [path for path in (self.folder / "forwards").rglob("*_forwards.h")
-                     if projects.is_forwards_of(path.relative_to(self.folder / "forwards"), source)]
+            found = [path for path in folder.rglob("*_forwards.h")
+                     if projects.is_forwards_of(path.relative_to(folder), source)]
             text += "".join(f'#include "{path}"\n' for path in found)
             name = str(source.relative_to(self.tree)).replace("/", "+")
-            written.append(write_if_changed(self.folder / "with_forwards" / name, text))
+            written.append(write_if_changed(self.yaml(target).with_name("with_forwards") / name, text))
         return written
+
+    def called(self, program, name):
+        """The results of a program; its messages are kept."""
+        path = self.folder / f"{name}.results"
+        text = checked("run", [program, self.folder / "inputs", path])
+        (self.folder / f"{name}.txt").write_text(text)
+        return path
 
     def precompiled(self):
         """Flags of a precompiled header of PyTorch."""
@@ -198,29 +220,30 @@ class Build:
         """PyTorch's results: with the library that a package of Debian has, or with the sources as they are."""
         installed = sorted(pathlib.Path("/").glob(self.project.installed)) if self.project.installed else []
         if installed:
-            return self.results(installed[0])
+            return self.results("make", installed[0], "reference")
         library = self.folder / "libreference.so"
         objects = compile_all(self.sources, self.folder / "reference", self.precompiled() + self.flags)
         checked("link of the reference", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.project.libraries])
-        return self.results(library)
+        return self.results("make", library, "reference")
 
-    def results(self, library):
-        """Makes the inputs, too."""
-        path = self.folder / "reference.results"
-        checked("reference", [PYTHON, "-B", HERE / "reference.py", "make", library, self.name,
-                              self.folder / "inputs", path])
+    def results(self, verb, library, name):
+        """Those of a library that PyTorch loads; `make` makes the inputs, too."""
+        path = self.folder / f"{name}.results"
+        checked(name, [PYTHON, "-B", HERE / "reference.py", verb, library, self.name, self.folder / "inputs", path])
         return path
 
 
 class Embedded:
     """A static program of one project: its sources, emitted code, lib/ and kernels/ with gradients."""
 
+    schema = "embedded"
+
     def __init__(self, build, shared):
         self.build, self.shared = build, shared
         self.ops = build.folder / "embedded"
         checked("gen", [build.compiler, "gen", "--keys=CPU", f"--out={self.ops}",
                         f"--derivatives={ROOT / 'kernels/derivatives.yaml'}",
-                        ROOT / "kernels/native_functions.yaml", build.yaml])
+                        ROOT / "kernels/native_functions.yaml", build.yaml(self.schema)])
         self.flags = [METHODS, f"-I{ROOT / 'lib/extension'}", f"-I{self.ops / 'include'}", f"-I{ROOT}"]
 
     def archive(self):
@@ -241,21 +264,64 @@ class Embedded:
 
     def results(self):
         build = self.build
-        objects = compile_all(build.sources_with_forwards(), self.ops / "sources", self.flags + build.flags)
+        objects = compile_all(build.sources_with_forwards(self.schema), self.ops / "sources", self.flags + build.flags)
         program = write_if_changed(self.ops / "program.cc", program_of(build.name, "switchyard"))
         objects += compile_all([program], self.ops / "program", self.flags)
         archive = self.archive()
         checked("link", [CXX, *objects, archive, "-o", self.ops / "run", *build.project.libraries])
-        path = build.folder / "embedded.results"
-        text = checked("run", [self.ops / "run", build.folder / "inputs", path])
-        (build.folder / "embedded.txt").write_text(text)
-        return path
+        return build.called(self.ops / "run", "embedded")
+
+
+class Aten:
+    """A program of one project with libtorch: its sources, emitted code and lib/aten."""
+
+    schema = "aten"
+    front = "lib/aten/static_dispatcher.h"  # of each source
+    gen = ["--fallback=c10"]
+
+    def __init__(self, build, shared):
+        self.build, self.shared = build, shared
+        self.ops = build.folder / type(self).__name__.lower()
+        checked("gen", [build.compiler, "gen", "--target=aten", "--torch=1.13", "--keys=CPU", "--shards=1",
+                        *self.gen, f"--out={self.ops}", build.yaml(self.schema)])
+        self.flags = [*build.precompiled(), f"-I{self.ops / 'include'}", f"-I{ROOT}"]
+
+    def sources(self):
+        return compile_all(self.build.sources_with_forwards(self.schema), self.ops / "sources",
+                           [*self.flags, "-include", self.front, *self.build.flags])
+
+    def runtime(self):
+        return compile_all(sorted((ROOT / "lib/aten").glob("*.cc")), self.shared / "aten", self.flags)
+
+    def results(self):
+        program = write_if_changed(self.ops / "program.cc", program_of(self.build.name, "switchyard::aten"))
+        emitted = [program, *sorted((self.ops / "src").glob("*.cc"))]
+        objects = self.sources() + compile_all(emitted, self.ops / "emitted", self.flags) + self.runtime()
+        checked("link", [CXX, *objects, "-o", self.ops / "run", *LIBTORCH, *self.build.project.libraries])
+        return self.build.called(self.ops / "run", "aten")
+
+
+class Register(Aten):
+    """A library of one project for PyTorch: its sources, and emitted registrations."""
+
+    front = "lib/aten/unread_registrations.h"
+    gen = ["--register=torch"]
+
+    def results(self):
+        registrations = [self.ops / "src/torch_library.cc"]
+        objects = self.sources() + compile_all(registrations, self.ops / "emitted", self.flags) + self.runtime()
+        library = self.ops / "libregistered.so"
+        checked("link", [CXX, "-shared", *objects, "-o", library, *LIBTORCH, *self.build.project.libraries])
+        return self.build.results("run", library, "register")
+
+
+TARGETS = {"embedded": Embedded, "aten": Aten, "register": Register}
 
 
 # --- The report --------------------------------------------------------------------------------------
 
 
-def report(name, verdicts):
+def report(name, target, verdicts):
     """Prints what is not equal; gives the numbers of a row of the table."""
     by_operator = collections.OrderedDict()
     for line in verdicts:
@@ -266,33 +332,34 @@ def report(name, verdicts):
         equal += not wrong
         near += not wrong and "near" in words
         for word in wrong[:1]:
-            print(f"{name}: {operator}: {word} ({len(wrong)} of {len(words)} calls)")
+            print(f"{name}, {target}: {operator}: {word} ({len(wrong)} of {len(words)} calls)")
     return len(by_operator), equal, near, sum(len(words) for words in by_operator.values())
 
 
-def examine(build, shared):
+def examine(build, target, shared):
     """The row of the table, and whether everything is equal."""
-    start = f"| {build.name} | {build.imported()} | {len(build.sources)} |"
+    start = f"| {build.name} | {target}"
     try:
-        other = Embedded(build, shared).results()
+        start += f" | {build.imported(TARGETS[target].schema)} | {len(build.sources)}"
+        other = TARGETS[target](build, shared).results()
         text = checked("compare", [PYTHON, "-B", HERE / "reference.py", "compare", build.name,
                                    build.folder / "reference.results", other])
     except Failure as error:
-        print(f"{build.name}: {error}")
-        return f"{start} not built | | | |", False
-    operators, equal, near, count = report(build.name, [json.loads(line) for line in text.splitlines()])
-    return f"{start} {operators} | {equal} | {near} | {count} |", equal == operators
+        print(f"{build.name}, {target}: {error}", flush=True)
+        return f"{start} | not built | | | |", False
+    verdicts = [json.loads(line) for line in text.splitlines()]
+    operators, equal, near, count = report(build.name, target, verdicts)
+    return f"{start} | {operators} | {equal} | {near} | {count} |", equal == operators
 
 
 def prepared(compiler, trees, scratch):
-    """Builds of the projects that import and whose sources are an ordinary extension."""
+    """Builds of the projects whose sources are an ordinary extension."""
     builds = []
     for name, tree in trees:
         folder = scratch / name
         folder.mkdir(parents=True, exist_ok=True)
         build = Build(compiler, name, pathlib.Path(tree).resolve(), folder)
         try:
-            build.imported()
             build.reference()
             builds.append(build)
         except Failure as error:
@@ -310,10 +377,13 @@ def main():
         print(f"{PYTHON} has no PyTorch: nothing was compared")
         sys.exit(77)
     scratch = pathlib.Path(options.get("keep") or tempfile.mkdtemp()).resolve()
+    targets = options.get("targets", ",".join(TARGETS)).split(",")
+    if not set(targets) <= set(TARGETS):
+        sys.exit(__doc__)
     builds = prepared(pathlib.Path(arguments[0]).resolve(), trees, scratch)
-    examined = [examine(build, scratch / "shared") for build in builds]
-    print("| project | imported | sources | operators called | equal | of them near | calls |")
-    print("|---|---|---|---|---|---|---|")
+    examined = [examine(build, target, scratch / "shared") for build in builds for target in targets]
+    print("| project | target | imported | sources | operators called | equal | of them near | calls |")
+    print("|---|---|---|---|---|---|---|---|")
     print("\n".join(row for row, _ in examined))
     good = len(builds) == len(trees) and all(is_good for _, is_good in examined)
     if "keep" not in options:

@@ -2,7 +2,8 @@
 
 A Call has an operator and its arguments: numbers, texts, None, lists, and T("...") for a tensor, whose
 expression reference.py evaluates with PyTorch (`torch`, and the functions below). T(..., grad=True)
-asks for its gradient. `raises` is a call that must be refused on both sides.
+asks for its gradient. `raises` is a call that must be refused on both sides, `writes` one without results,
+for which its tensors are compared.
 """
 import dataclasses
 
@@ -18,6 +19,7 @@ class Call:
     operator: str
     arguments: list
     raises: bool = False
+    writes: bool = False
 
 
 def tensors_in(arguments):
@@ -176,4 +178,62 @@ def cluster():
         Call("torch_cluster::neighbor_sampler", [T("torch.arange(5)"), nodes[0], 2, 1.0]),
         Call("torch_cluster::neighbor_sampler", [T("torch.arange(5)"), nodes[0], -1, 0.5]),
         Call("torch_cluster::cuda_version", []),
+    ]
+
+
+def sparse():
+    rowptr, col = T("graph(12, 4)[0]"), T("graph(12, 4)[1]")
+    value = lambda: T("torch.rand(48)", grad=True)
+    matrix = lambda: T("torch.randn(12, 5)", grad=True)
+    calls = [
+        Call("torch_sparse::ind2ptr", [T("sorted_ints(0, 9, 30)"), 9]),
+        Call("torch_sparse::ind2ptr", [T("ints(0, 1, 0)"), 3]),
+        Call("torch_sparse::ptr2ind", [rowptr, 48]),
+        Call("torch_sparse::relabel", [T("ints(0, 30, 20)"), T("torch.randperm(30)[:6]")]),
+        Call("torch_sparse::relabel_one_hop", [rowptr, col, None, T("torch.tensor([3, 1, 7])"), False]),
+        Call("torch_sparse::relabel_one_hop", [rowptr, col, T("torch.rand(48)"), T("torch.tensor([3, 1, 7])"), True]),
+        Call("torch_sparse::random_walk", [rowptr, col, T("torch.arange(12)"), 5]),
+        Call("torch_sparse::saint_subgraph", [T("torch.tensor([0, 2, 5, 7, 9])"), rowptr,
+                                              T("torch.arange(12).repeat_interleave(4)"), col]),
+        Call("torch_sparse::sample_adj", [rowptr, col, T("torch.tensor([0, 3, 6])"), -1, False]),
+        Call("torch_sparse::sample_adj", [rowptr, col, T("torch.tensor([0, 3, 6])"), 2, True]),
+        Call("torch_sparse::sample_adj", [rowptr, col, T("torch.tensor([0, 3, 6])"), 2, False]),
+        Call("torch_sparse::neighbor_sample", [rowptr, col, T("torch.tensor([0, 3])"), [2, 2], False, True]),
+        Call("torch_sparse::neighbor_sample", [rowptr, col, T("torch.tensor([0, 3])"), [-1, 1], True, False]),
+        Call("torch_sparse::ego_k_hop_sample_adj", [rowptr, col, T("torch.tensor([0, 4])"), 2, 3, False]),
+        Call("torch_sparse::non_diag_mask", [T("torch.tensor([0, 0, 1, 2])"), T("torch.tensor([1, 2, 0, 1])"), 3, 3, 0]),
+        Call("torch_sparse::partition", [rowptr, col, None, 2, False], raises=True),
+        Call("torch_sparse::partition2", [rowptr, col, None, None, 2, False], raises=True),
+        Call("torch_sparse::mt_partition", [rowptr, col, None, None, 2, False, 1], raises=True),
+        Call("torch_sparse::cuda_version", []),
+        Call("torch_sparse::spmm_sum", [None, rowptr, col, None, None, None, T("torch.randn(12, 5)")]),
+        Call("torch_sparse::spmm_sum", [T("torch.arange(12).repeat_interleave(4)"), rowptr, col, value(),
+                                        T("torch.zeros(13).long()"), T("torch.arange(48)"), T("torch.randn(12, 5)")]),
+        Call("torch_sparse::spmm_mean", [None, rowptr, col, T("torch.rand(48)"), None, None, None, T("torch.randn(12, 5)")]),
+        Call("torch_sparse::spmm_mean", [T("torch.arange(12).repeat_interleave(4)"), rowptr, col, value(),
+                                         T("torch.full((12,), 4)"), T("torch.zeros(13).long()"), T("torch.arange(48)"),
+                                         T("torch.randn(12, 5)")]),
+    ]
+    for name in ("min", "max"):
+        calls += [Call(f"torch_sparse::spmm_{name}", [rowptr, col, value(), matrix()]),
+                  Call(f"torch_sparse::spmm_{name}", [rowptr, col, None, T("torch.randn(12, 5).double()", grad=True)])]
+    return calls
+
+
+def audio():
+    wave = lambda *shape: T("torch.randn(%s)" % ", ".join(map(str, shape)))
+    lengths = lambda n, m: [T(f"torch.tensor({n})"), T(f"torch.tensor({m})")]
+    calls = [Call("torchaudio::_overdrive_core_loop", [wave(2, 40), wave(2, 40), wave(2), wave(2), wave(2, 40)], writes=True),
+             Call("torchaudio::_overdrive_core_loop",
+                  [T(f"torch.randn({shape}).double()") for shape in ("40, 3", "40, 3", "40", "40", "40, 3")], writes=True),
+             Call("torchaudio::_overdrive_core_loop", [T("torch.ones(2, 4).int()")] * 5, raises=True, writes=True)]
+    for dtype in ("float", "double", "half"):
+        for kind in ("int", "long"):
+            calls.append(Call("torchaudio::forced_align", [
+                T(f"torch.randn(30, 6).log_softmax(-1).{dtype}()"), T(f"ints(1, 6, 9).{kind}()"), *lengths(30, 9), 0],
+                raises=kind == "int"))  # PyTorch 1.13 takes no such index
+    return calls + [
+        Call("torchaudio::forced_align", [wave(5, 6), T("torch.ones(4).long()"), *lengths(5, 4), 0], raises=True),
+        Call("torchaudio::forced_align", [wave(1, 30, 6), T("ints(1, 6, 9)"), *lengths(30, 9), 0], raises=True),
+        Call("torchaudio::forced_align", [wave(30, 6), T("ints(1, 6, 9)"), *lengths(30, 9), 6], raises=True),
     ]

@@ -21,6 +21,16 @@ PROJECTS = {
         installed="usr/lib/python3/dist-packages/torchvision/_C.*.so"),
     "scatter": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
     "cluster": Project(sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc",)),
+    # The tree has its submodule third_party/parallel-hashmap. The operators that are left out take and
+    # give tables of tensors by name.
+    "sparse": Project(
+        sources=("csrc/*.cpp", "csrc/cpu/*.cpp"), includes=("csrc", "third_party/parallel-hashmap"),
+        options=("--leave-out=torch_sparse::hgt_sample,torch_sparse::hetero_neighbor_sample,"
+                 "torch_sparse::hetero_temporal_neighbor_sample",)),
+    "audio": Project(
+        sources=("torchaudio/csrc/overdrive.cpp", "torchaudio/csrc/forced_align/*.cpp",
+                 "torchaudio/csrc/forced_align/cpu/*.cpp"),
+        includes=(".",)),
 }
 
 

@@ -2,6 +2,7 @@
 """Calls operators of an extension in PyTorch, and compares results of others with those.
 
 usage: reference.py make LIBRARY PROJECT INPUTS RESULTS      inputs of calls.py, and PyTorch's results
+       reference.py run LIBRARY PROJECT INPUTS RESULTS       results for these inputs
        reference.py compare PROJECT RESULTS OTHER            a line for each call, JSON
 
 LIBRARY is a shared library that registers the operators. The files are those of tensor_files.h. Runs
@@ -87,7 +88,7 @@ def results_of(call, inputs):
         if not call.raises:
             raise RuntimeError(f"{call.operator} {arguments}") from error
         return ["raised"]
-    values = flat(result)
+    values = [one for one in arguments if isinstance(one, torch.Tensor)] if call.writes else flat(result)
     wanted = [value for value, argument in zip(arguments, call.arguments)
               if isinstance(argument, calls.T) and argument.grad]
     if wanted:
@@ -171,11 +172,12 @@ def compare(project, results, other):
 def main():
     if len(sys.argv) == 5 and sys.argv[1] == "compare":
         compare(*sys.argv[2:])
-    elif len(sys.argv) == 6 and sys.argv[1] == "make":
+    elif len(sys.argv) == 6 and sys.argv[1] in ("make", "run"):
         torch.set_num_threads(1)
         torch.ops.load_library(sys.argv[2])
         project, inputs, results = sys.argv[3:]
-        make_inputs(project, inputs)
+        if sys.argv[1] == "make":
+            make_inputs(project, inputs)
         write_results(project, read_values(inputs), results)
     else:
         sys.exit(__doc__)

@@ -14,6 +14,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 class TensorReader {
@@ -82,6 +83,10 @@ class TensorWriter {
   void Write(const std::vector<T>& values) {
     for (const T& value : values) Write(value);
   }
+  template <typename Optional, typename = decltype(std::declval<const Optional&>().has_value())>
+  void Write(const Optional& value) {
+    Write(value.has_value() ? *value : at::Tensor());
+  }
   template <typename... Results>
   void Write(const std::tuple<Results...>& results) {
     std::apply([this](const auto&... each) { (Write(each), ...); }, results);
@@ -109,6 +114,10 @@ inline void Gather(const std::vector<at::Tensor>& tensors, std::vector<at::Tenso
 template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
 void Gather(T, std::vector<at::Tensor>&) {}
 inline void Gather(const std::string&, std::vector<at::Tensor>&) {}
+template <typename Optional, typename = decltype(std::declval<const Optional&>().has_value())>
+void Gather(const Optional& value, std::vector<at::Tensor>& found) {
+  if (value.has_value()) Gather(*value, found);
+}
 template <typename... Results>
 void Gather(const std::tuple<Results...>& results, std::vector<at::Tensor>& found) {
   std::apply([&found](const auto&... each) { (Gather(each, found), ...); }, results);

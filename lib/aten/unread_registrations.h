@@ -1,0 +1,99 @@
+// Makes the registrations of a source without effect: blocks of TORCH_LIBRARY become functions
+// without a caller, objects of RegisterOperators and libraries that are made by hand register
+// nothing. Included in front of a source that was an extension of PyTorch (`-include`), where
+// emitted code registers its operators (`switchyard gen --register=torch`) or none does: PyTorch
+// refuses what is registered twice. The source itself stays as it is.
+#ifndef SWITCHYARD_LIB_ATEN_UNREAD_REGISTRATIONS_H_
+#define SWITCHYARD_LIB_ATEN_UNREAD_REGISTRATIONS_H_
+
+#include <ATen/core/op_registration/op_registration.h>
+#include <torch/library.h>
+#include <torch/script.h>
+#include <torch/torch.h>
+
+#include <utility>
+
+namespace c10 {
+
+// Takes what RegisterOperators takes, and keeps nothing.
+class [[maybe_unused]] UnreadRegisterOperators {
+ public:
+  using Options = RegisterOperators::Options;
+  static Options options() { return RegisterOperators::options(); }
+  template <typename... Arguments>
+  explicit UnreadRegisterOperators(Arguments&&...) {}
+  template <typename... Arguments>
+  UnreadRegisterOperators&& op(Arguments&&...) && {
+    return std::move(*this);
+  }
+};
+
+}  // namespace c10
+
+namespace torch {
+
+using c10::UnreadRegisterOperators;
+namespace jit {
+using c10::UnreadRegisterOperators;
+}
+
+// Takes what Library takes, and keeps nothing.
+class [[maybe_unused]] UnreadLibrary {
+ public:
+  using Kind = Library::Kind;
+  static constexpr Kind DEF = Library::DEF;
+  static constexpr Kind IMPL = Library::IMPL;
+  static constexpr Kind FRAGMENT = Library::FRAGMENT;
+
+  template <typename... Arguments>
+  explicit UnreadLibrary(Arguments&&...) {}
+  UnreadLibrary(const UnreadLibrary&) = delete;
+  UnreadLibrary(UnreadLibrary&&) = default;
+
+  template <typename... Arguments>
+  UnreadLibrary& def(Arguments&&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  UnreadLibrary& impl(Arguments&&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  UnreadLibrary& fallback(Arguments&&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  UnreadLibrary& set_python_module(Arguments&&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  UnreadLibrary& impl_abstract_pystub(Arguments&&...) {
+    return *this;
+  }
+  template <typename Class>
+  torch::class_<Class> class_(const std::string& name) {
+    return torch::class_<Class>("switchyard_unread", name);
+  }
+};
+
+}  // namespace torch
+
+#define RegisterOperators UnreadRegisterOperators
+#define Library UnreadLibrary
+
+#define SWITCHYARD_JOIN_NAMES(a, b) a##b
+#define SWITCHYARD_UNREAD_BLOCK(id, m)                \
+  [[maybe_unused]] static void SWITCHYARD_JOIN_NAMES( \
+      switchyard_unread_block_, id)([[maybe_unused]] torch::UnreadLibrary & m)
+#undef TORCH_LIBRARY
+#undef TORCH_LIBRARY_FRAGMENT
+#undef TORCH_LIBRARY_IMPL
+#undef MAKE_TORCH_LIBRARY
+#undef MAKE_TORCH_LIBRARY_IMPL
+#define TORCH_LIBRARY(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define TORCH_LIBRARY_FRAGMENT(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define TORCH_LIBRARY_IMPL(ns, k, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define MAKE_TORCH_LIBRARY(ns) torch::UnreadLibrary(torch::UnreadLibrary::DEF, #ns)
+#define MAKE_TORCH_LIBRARY_IMPL(ns, k) torch::UnreadLibrary(torch::UnreadLibrary::IMPL, #ns)
+
+#endif  // SWITCHYARD_LIB_ATEN_UNREAD_REGISTRATIONS_H_

@@ -142,6 +142,35 @@ Code CheckIsReal(const schema::NativeFunction& function) {
   return "autograd::CheckIsReal";
 }
 
+// Of these PyTorch's generator does not check that results are not shared (DONT_ENFORCE_*): without
+// an entry, too, it writes a function for them, as for operators with one.
+bool HasPossibleHistory(const schema::NativeFunction& function) {
+  static constexpr std::string_view kOthers[] = {
+      "_cudnn_rnn",
+      "_cudnn_rnn_backward",
+      "_cudnn_rnn_flatten_weight",
+      "_embedding_bag",
+      "_embedding_bag_forward_only",
+      "_nested_tensor_size",
+      "_nested_tensor_storage_offsets",
+      "_nested_tensor_strides",
+      "_slow_conv2d_forward",
+      "_unsafe_masked_index",
+      "_unsafe_masked_index_put_accumulate",
+      "channel_shuffle",
+      "dequantize_self",
+      "lift",
+      "lift_fresh",
+      "lift_fresh_copy",
+      "lu_unpack",
+      "q_per_channel_scales",
+      "q_per_channel_zero_points",
+      "slow_conv3d_forward",
+  };
+  const std::string name = schema::DefaultKernelName(function.schema);
+  return !Has(kOthers, name) && !Has(kOthers, name + "_" + function.schema.name.value.overload);
+}
+
 // By its name an operator in place is a view: its written self gets its history as a result does.
 bool SetsHistory(const schema::NativeFunction& function) {
   static constexpr std::string_view kNames[] = {"as_strided", "squeeze", "t", "transpose",
@@ -165,6 +194,10 @@ LibraryNodesSpelling MakeLibraryNodes() {
   nodes.count_suffix = "_size_";
   nodes.has_edge = "should_compute_output";
   nodes.check_is_real = CheckIsReal;
+  nodes.has_possible_history = HasPossibleHistory;
+  nodes.add_required_edges = "autograd::AddRequiredEdges";
+  nodes.set_possible_history = "autograd::SetPossibleHistory";
+  nodes.rebase_possible_history = "autograd::RebasePossibleHistory";
   nodes.check_is_absent = "SWITCHYARD_ATEN_CHECK_IS_ABSENT";
   nodes.sets_history = SetsHistory;
   nodes.is_left = IsLeft;

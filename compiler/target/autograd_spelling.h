@@ -37,6 +37,13 @@ struct LibraryNodesSpelling {
   // A function of the operator's name and a result, which fails for complex numbers: of an operator
   // whose formulas are for real ones alone. Empty for others.
   cpp::Code (*check_is_real)(const schema::NativeFunction& function);
+  // Operators without an entry, but for a few, are recorded in one way: edges lead only to what
+  // requires a gradient, and results, those for `out` too, have history where their dtypes allow
+  // it. The functions are as those of AutogradSpelling.
+  bool (*has_possible_history)(const schema::NativeFunction& function);
+  cpp::Code add_required_edges;
+  cpp::Code set_possible_history;
+  cpp::Code rebase_possible_history;
   // Operators in place that set the history of self as that of a result.
   bool (*sets_history)(const schema::NativeFunction& function);
   cpp::Code check_is_absent;  // a macro of a declared class: does not compile if it is defined

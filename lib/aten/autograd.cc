@@ -13,6 +13,10 @@ void AddEdge(Node* node, const at::Tensor& tensor) {
   node->add_next_edge(tensor.defined() ? impl::gradient_edge(tensor) : ::torch::autograd::Edge());
 }
 
+void AddRequiredEdge(Node* node, const at::Tensor& tensor) {
+  if (tensor.defined() && tensor.requires_grad()) AddEdge(node, tensor);
+}
+
 }  // namespace internal
 
 void AddOptionalEdges(Node* node, const c10::List<optional<at::Tensor>>& tensors) {
@@ -34,6 +38,14 @@ void RebaseHistory(const at::Tensor& self, const NodePtr& node) {
 
 void RebaseHistory(at::TensorList tensors, const NodePtr& node) {
   ::torch::autograd::rebase_history(tensors.vec(), node);
+}
+
+void SetPossibleHistory(const at::Tensor& result, const NodePtr& node) {
+  if (::torch::autograd::isDifferentiableType(result.scalar_type())) SetHistory(result, node);
+}
+
+void RebasePossibleHistory(const at::Tensor& self, const NodePtr& node) {
+  if (::torch::autograd::isDifferentiableType(self.scalar_type())) RebaseHistory(self, node);
 }
 
 void CheckInPlace(const at::Tensor& self, bool needs_grad) {

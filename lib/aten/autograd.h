@@ -102,6 +102,44 @@ inline void SetHistory(const std::vector<at::Tensor>& results, const NodePtr& no
 void RebaseHistory(const at::Tensor& self, const NodePtr& node);
 void RebaseHistory(at::TensorList tensors, const NodePtr& node);
 
+// --- Operators without an entry ------------------------------------------------------------------
+
+// Libtorch records them by autogradNotImplementedFallback: edges lead only to what requires a
+// gradient, and what cannot have one gets no history.
+
+namespace internal {
+
+void AddRequiredEdge(Node* node, const at::Tensor& tensor);
+inline void AddRequiredEdge(Node* node, const optional<at::Tensor>& tensor) {
+  if (tensor.has_value()) AddRequiredEdge(node, *tensor);
+}
+inline void AddRequiredEdge(Node* node, at::TensorList tensors) {
+  for (const at::Tensor& tensor : tensors) AddRequiredEdge(node, tensor);
+}
+inline void AddRequiredEdge(Node* node, const c10::List<optional<at::Tensor>>& tensors) {
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    const optional<at::Tensor> tensor = tensors[i];
+    AddRequiredEdge(node, tensor);
+  }
+}
+
+}  // namespace internal
+
+template <typename... Args>
+void AddRequiredEdges(Node* node, const Args&... args) {
+  (internal::AddRequiredEdge(node, args), ...);
+}
+void SetPossibleHistory(const at::Tensor& result, const NodePtr& node);
+inline void SetPossibleHistory(const std::vector<at::Tensor>& results, const NodePtr& node) {
+  for (const at::Tensor& result : results) SetPossibleHistory(result, node);
+}
+void RebasePossibleHistory(const at::Tensor& self, const NodePtr& node);
+inline void RebasePossibleHistory(at::TensorList tensors, const NodePtr& node) {
+  for (const at::Tensor& tensor : tensors) RebasePossibleHistory(tensor, node);
+}
+
+// --- Checks --------------------------------------------------------------------------------------
+
 void CheckInPlace(const at::Tensor& self, bool needs_grad);
 inline void CheckInPlace(at::TensorList tensors, bool needs_grad) {
   for (const at::Tensor& tensor : tensors) CheckInPlace(tensor, needs_grad);

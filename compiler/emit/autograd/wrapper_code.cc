@@ -49,6 +49,9 @@ class WrapperWriter {
         needs_grad_(Fresh("needs_grad")),
         result_(Fresh("result")),
         has_library_node_(plan::HasLibraryNodes(input.target, function)),
+        has_possible_history_(has_library_node_ && plan.is_not_implemented &&
+                              plan.formulas == nullptr &&
+                              words_.library->has_possible_history(function)),
         saves_(writer, input, function, plan, node_),
         tangents_(writer, input, function, plan, Results(), TakenNames()) {}
 
@@ -72,8 +75,11 @@ class WrapperWriter {
   }
 
   Literal OperatorName() const {
-    return Literal::String(has_library_node_ ? function_.schema.name.value.BaseName()
-                                             : function_.QualifiedName());
+    const std::string name = function_.schema.name.value.BaseName();
+    if (has_possible_history_) {
+      return Literal::String(function_.schema.name_space.value + "::" + name);
+    }
+    return Literal::String(has_library_node_ ? name : function_.QualifiedName());
   }
   bool WritesInto() const {
     return plan_.form == RecordedForm::kInplace || plan_.form == RecordedForm::kOut;
@@ -115,6 +121,7 @@ class WrapperWriter {
   void WriteNode() const;
 
   void WriteCheck(const Argument& argument) const;
+  void WriteChecksInPlace() const;
 
   void WriteEdges() const;
 
@@ -136,6 +143,7 @@ class WrapperWriter {
 
   // Outputs are saved with their history and their tangents.
   void WriteHistory() const;
+  void WritePossibleHistory() const;
 
   void WriteComplexCheck() const;
 
@@ -159,21 +167,21 @@ class WrapperWriter {
   Identifier node_;
   Identifier needs_grad_;
   Identifier result_;
-  bool has_library_node_;  // then calls with a tangent do not come here
-  SaveWriter saves_;       // for plans with a node
+  bool has_library_node_;      // then calls with a tangent do not come here
+  bool has_possible_history_;  // LibraryNodesSpelling
+  SaveWriter saves_;           // for plans with a node
   TangentWriter tangents_;
 };
 
 void WrapperWriter::WriteBody() const {
   // An out tensor of integers takes the result of whatever arguments.
-  const bool is_checked_out = plan_.form == RecordedForm::kOut && plan_.is_differentiable;
+  const bool is_checked_out =
+      plan_.form == RecordedForm::kOut && plan_.is_differentiable && !has_possible_history_;
   if (plan_.IsRecorded() || plan_.form == RecordedForm::kInplace || is_checked_out) {
     tangents_.WriteCondition();
     WriteQuestion();
   }
-  if (plan_.form == RecordedForm::kInplace) {
-    WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});
-  }
+  WriteChecksInPlace();
   if (is_checked_out) {
     WriteCall(words_.check_out, {OperatorName(), needs_grad_});
   } else if (plan_.IsRecorded()) {
@@ -187,8 +195,23 @@ void WrapperWriter::WriteBody() const {
     }
     if (plan_.form == RecordedForm::kView) WriteViews();
   }
-  if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) WriteHistory();
+  if (has_possible_history_) {
+    WriteIfNode([&] { WritePossibleHistory(); });
+  } else if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) {
+    WriteHistory();
+  }
   WriteReturn();
+}
+
+void WrapperWriter::WriteChecksInPlace() const {
+  const auto write_check = [&](const Argument& written) {
+    WriteCall(words_.check_in_place, {NameOf(written), needs_grad_});
+  };
+  if (has_possible_history_) {
+    for (const Argument* written : plan_.written) write_check(*written);
+  } else if (plan_.form == RecordedForm::kInplace) {
+    write_check(Self());
+  }
 }
 
 void WrapperWriter::WriteNode() const {
@@ -216,8 +239,13 @@ void WrapperWriter::WriteNode() const {
 }
 
 void WrapperWriter::WriteEdges() const {
-  const auto& edges = plan_.node != nullptr ? plan_.node->edges : plan_.inputs;
   const Code node = node_ + Code(".get()");
+  if (has_possible_history_) {
+    std::vector<Code> arguments = Asked();
+    arguments.insert(arguments.begin(), node);
+    return WriteCall(words_.library->add_required_edges, std::move(arguments));
+  }
+  const auto& edges = plan_.node != nullptr ? plan_.node->edges : plan_.inputs;
   const bool has_optionals = std::any_of(
       edges.begin(), edges.end(), [](const Argument* edge) { return IsOptionalList(*edge); });
   if (!has_optionals) {
@@ -263,6 +291,17 @@ void WrapperWriter::WriteHistory() const {
   WriteIfNode(set_history);
   tangents_.WriteBehindKernel();
   if (saves) WriteIfNode(save);
+}
+
+void WrapperWriter::WritePossibleHistory() const {
+  const auto outs = function_.schema.OutArguments();
+  for (const std::size_t output : plan_.outputs) {
+    const schema::Return& one = function_.schema.returns[output];
+    const bool is_written = one.annotation && one.annotation->value.is_write;
+    WriteCall(
+        is_written ? words_.library->rebase_possible_history : words_.library->set_possible_history,
+        {outs.empty() ? ReturnOf(output) : NameOf(*outs[output]), node_});
+  }
 }
 
 void WrapperWriter::WriteComplexCheck() const {

@@ -2,6 +2,7 @@
 // check compares with the same computation through `at::` alone.
 #include <ATen/Functions.h>
 #include <ATen/core/grad_mode.h>
+#include <ATen/ops/floor_divide_ops.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/forward_grad.h>
 #include <torch/csrc/autograd/function.h>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/stack_ops.h"
@@ -178,12 +180,58 @@ void TestGraph() {
   Expect(!ops::vendor::logistic(x).requires_grad(), "without recording");
 }
 
+// What a call of an operator without an entry leaves behind: the node, its edges, the error.
+template <typename Call>
+std::string TraceOf(const Call& call) {
+  const Tensor leaf = Leaf(1);
+  std::string trace;
+  const std::string error = ErrorOf([&] {
+    const Tensor result = call(leaf);
+    trace = result.grad_fn()->name();
+    for (const auto& edge : result.grad_fn()->next_edges()) trace += " " + edge.function->name();
+    torch::autograd::grad({result.sum()}, {leaf});
+  });
+  return trace + ": " + error;
+}
+
+void TestWithoutEntry() {
+  const auto expect = [](const char* what, const auto& here, const auto& there) {
+    const std::string traces[] = {TraceOf(here), TraceOf(there)};
+    Expect(traces[0] == traces[1], std::string(what) + ": " + traces[0] + ", " + traces[1]);
+    Expect(traces[0].find("derivative for aten::floor_divide") != std::string::npos, traces[0]);
+  };
+  namespace library = at::_ops;
+  const Tensor other = Leaf(5).detach();
+  expect(
+      "a result", [&](const Tensor& x) { return ops::floor_divide(other, x); },
+      [&](const Tensor& x) { return library::floor_divide::call(other, x); });
+  const auto in_place = [&](const auto& divide) {
+    return [&](const Tensor& x) {
+      Tensor written = x.mul(1);
+      return divide(written, other);
+    };
+  };
+  expect("in place", in_place(ops::floor_divide__Tensor),
+         in_place(library::floor_divide__Tensor::call));
+  const auto out = [&](const auto& divide) {
+    return [&](const Tensor& x) {
+      Tensor written = other.clone();
+      return divide(x, other, written);
+    };
+  };
+  expect("out", out(ops::floor_divide_out), out(library::floor_divide_out::call));
+  Tensor integers = at::ones({2, 3}, at::kLong);
+  ops::floor_divide_out(integers, integers, integers);
+  Expect(!integers.requires_grad(), "what cannot have a gradient");
+}
+
 }  // namespace
 
 int main() {
   TestValues();
   TestWrites();
   TestGraph();
+  TestWithoutEntry();
   if (failures == 0) std::printf("recorded calls: all checks passed\n");
   return failures == 0 ? 0 : 1;
 }

@@ -11,6 +11,8 @@
 #include "lib/aten/saved.h"
 #include "lib/aten/tangent.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/floor_divide_autograd.h"
+#include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/mul_autograd.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/rsub_autograd.h"
@@ -96,6 +98,60 @@ void ScaledBackward0::ReleaseVariables() {
 }
 
 }  // namespace switchyard::aten::nodes
+
+namespace switchyard::aten::ops {
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+at::Tensor recorded::floor_divide(const at::Tensor& self, const at::Tensor& other) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self, other);
+  autograd::NodePointer<autograd::NotImplemented> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<autograd::NotImplemented>("aten::floor_divide");
+    autograd::AddRequiredEdges(node.get(), self, other);
+  }
+  auto result = autograd::CallKernel([&] { return ops::floor_divide(self, other); });
+  if (node) {
+    autograd::SetPossibleHistory(result, node);
+  }
+  return result;
+}
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other)
+// -> Tensor(a!)
+at::Tensor& recorded::floor_divide__Tensor(at::Tensor& self, const at::Tensor& other) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self, other);
+  autograd::CheckInPlace(self, needs_grad);
+  autograd::NodePointer<autograd::NotImplemented> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<autograd::NotImplemented>("aten::floor_divide_");
+    autograd::AddRequiredEdges(node.get(), self, other);
+  }
+  autograd::CallAliasingKernel([&] { return ops::floor_divide__Tensor(self, other); });
+  if (node) {
+    autograd::RebasePossibleHistory(self, node);
+  }
+  return self;
+}
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide.out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+at::Tensor& recorded::floor_divide_out(const at::Tensor& self, const at::Tensor& other,
+                                       at::Tensor& out) {
+  const bool needs_grad = autograd::AnyRequiresGrad(self, other, out);
+  autograd::CheckInPlace(out, needs_grad);
+  autograd::NodePointer<autograd::NotImplemented> node;
+  if (needs_grad) {
+    node = autograd::MakeNode<autograd::NotImplemented>("aten::floor_divide");
+    autograd::AddRequiredEdges(node.get(), self, other, out);
+  }
+  autograd::CallAliasingKernel([&] { return ops::floor_divide_out(self, other, out); });
+  if (node) {
+    autograd::RebasePossibleHistory(out, node);
+  }
+  return out;
+}
+
+}  // namespace switchyard::aten::ops
 
 namespace switchyard::aten::ops {
 

@@ -3,6 +3,7 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/detach_ops.h>
 #include <ATen/ops/equal_ops.h>
+#include <ATen/ops/floor_divide_ops.h>
 #include <ATen/ops/mul_ops.h>
 #include <ATen/ops/rsub_ops.h>
 #include <ATen/ops/sigmoid_ops.h>
@@ -15,6 +16,9 @@
 #include "switchyard/ops/detach_ops.h"
 #include "switchyard/ops/equal_library.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/floor_divide_autograd.h"
+#include "switchyard/ops/floor_divide_library.h"
+#include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/mul_autograd.h"
 #include "switchyard/ops/mul_library.h"
 #include "switchyard/ops/mul_ops.h"
@@ -84,6 +88,78 @@ bool equal(const at::Tensor& self, const at::Tensor& other) {
     return ::at::native::cpu_equal(self, other);
   }
   return redispatch::equal(dispatchKeySet, self, other);
+}
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+at::Tensor redispatch::floor_divide(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
+                                    const at::Tensor& other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::at::_ops::floor_divide::redispatch(
+        DispatcherKeys<::at::_ops::floor_divide>(dispatchKeySet), self, other);
+  }
+  const BelowAutograd below(dispatchKeySet);
+  return ::at::native::floor_divide(self, other);
+}
+at::Tensor floor_divide(const at::Tensor& self, const at::Tensor& other) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ::at::native::floor_divide(self, other);
+  }
+  if (autograd::IsNeededWithoutTangents<DispatchKey::AutogradCPU>(dispatchKeySet, self, other)) {
+    return recorded::floor_divide(self, other);
+  }
+  return redispatch::floor_divide(dispatchKeySet, self, other);
+}
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other)
+// -> Tensor(a!)
+at::Tensor& redispatch::floor_divide__Tensor(c10::DispatchKeySet dispatchKeySet, at::Tensor& self,
+                                             const at::Tensor& other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::at::_ops::floor_divide__Tensor::redispatch(
+        DispatcherKeys<::at::_ops::floor_divide__Tensor>(dispatchKeySet), self, other);
+  }
+  const BelowAutograd below(dispatchKeySet);
+  NoteWritten(dispatchKeySet, self);
+  return ::at::native::floor_divide_(self, other);
+}
+at::Tensor& floor_divide__Tensor(at::Tensor& self, const at::Tensor& other) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    NoteWritten(dispatchKeySet, self);
+    return ::at::native::floor_divide_(self, other);
+  }
+  if (autograd::IsNeededWithoutTangents<DispatchKey::AutogradCPU>(dispatchKeySet, self, other)) {
+    return recorded::floor_divide__Tensor(self, other);
+  }
+  return redispatch::floor_divide__Tensor(dispatchKeySet, self, other);
+}
+
+// tests/files/emit/aten_autograd/schema.yaml: floor_divide.out(Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+at::Tensor& redispatch::floor_divide_out(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
+                                         const at::Tensor& other, at::Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::at::_ops::floor_divide_out::redispatch(
+        DispatcherKeys<::at::_ops::floor_divide_out>(dispatchKeySet), self, other, out);
+  }
+  const BelowAutograd below(dispatchKeySet);
+  NoteWritten(dispatchKeySet, out);
+  return ::at::native::floor_divide_out(self, other, out);
+}
+at::Tensor& floor_divide_out(const at::Tensor& self, const at::Tensor& other, at::Tensor& out) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other, out);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    NoteWritten(dispatchKeySet, out);
+    return ::at::native::floor_divide_out(self, other, out);
+  }
+  if (autograd::IsNeededWithoutTangents<DispatchKey::AutogradCPU>(dispatchKeySet, self, other, out)) {
+    return recorded::floor_divide_out(self, other, out);
+  }
+  return redispatch::floor_divide_out(dispatchKeySet, self, other, out);
 }
 
 // tests/files/emit/aten_autograd/schema.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace switchyard::aten::test {
@@ -35,6 +36,14 @@ std::string DifferenceOf(const at::Tensor& here, const at::Tensor& there) {
   return HaveEqualBytes(here, there) ? "" : "elements";
 }
 
+std::string DifferenceOf(const std::vector<std::string>& here,
+                         const std::vector<std::string>& there) {
+  for (size_t i = 0; i < std::min(here.size(), there.size()); ++i) {
+    if (here[i] != there[i]) return "values: `" + here[i] + "`, `" + there[i] + "`";
+  }
+  return here.size() == there.size() ? "" : "counts of values";
+}
+
 }  // namespace
 
 bool Crashes(const std::function<void()>& call) {
@@ -45,6 +54,40 @@ bool Crashes(const std::function<void()>& call) {
   }
   int status = 0;
   return child < 0 || waitpid(child, &status, 0) != child || WIFSIGNALED(status);
+}
+
+std::vector<size_t> FindCases(size_t first, size_t last, size_t count,
+                              const std::function<bool(size_t)>& is_wanted) {
+  struct Tried {
+    size_t number;
+    bool is_wanted;
+  };
+  std::vector<size_t> found;
+  while (first < last && found.size() < count) {
+    int ends[2];
+    if (pipe(ends) != 0) break;
+    const pid_t child = fork();
+    if (child == 0) {
+      size_t missing = count - found.size();
+      for (size_t number = first; number < last && missing > 0; ++number) {
+        const Tried tried = {number, is_wanted(number)};
+        if (tried.is_wanted) --missing;
+        if (write(ends[1], &tried, sizeof tried) != sizeof tried) break;
+      }
+      _exit(0);
+    }
+    close(ends[1]);
+    size_t next = first;
+    for (Tried tried = {}; read(ends[0], &tried, sizeof tried) == sizeof tried;) {
+      if (tried.is_wanted) found.push_back(tried.number);
+      next = tried.number + 1;
+    }
+    close(ends[0]);
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child) break;
+    first = next + 1;  // the one after the last ended the process, if any is left
+  }
+  return found;
 }
 
 void FillNewMemory(int value) { mallopt(M_PERTURB, value); }
@@ -59,7 +102,8 @@ std::string DifferenceOf(const Outcome& here, const Outcome& there) {
                            : "an error there alone: " + there.error;
   }
   if (here.error != there.error) return "errors: " + here.error + ", " + there.error;
-  if (here.values != there.values) return "values";
+  const std::string values = DifferenceOf(here.values, there.values);
+  if (!values.empty()) return values;
   if (here.tensors.size() != there.tensors.size()) return "counts of tensors";
   for (size_t i = 0; i < here.tensors.size(); ++i) {
     const std::string difference = DifferenceOf(here.tensors[i], there.tensors[i]);

@@ -24,6 +24,7 @@ struct Outcome {
   std::vector<at::Tensor> tensors;
   std::vector<std::string> values;
   size_t gradients = 0;  // of the tensors
+  size_t refused = 0;    // of the backward passes
 };
 
 // Empty when they are equal; else what differs first.
@@ -36,11 +37,17 @@ struct Tally {
   size_t crashed_there = 0;  // the library's own call ends the process: not compared
   size_t unset_there = 0;    // its own result has elements that nobody set: not compared
   size_t gradients = 0;      // that were compared
+  size_t refused = 0;        // backward passes that fail on both sides, in the same words
   std::string first_difference;
 };
 
 // Whether the call ends a process, tried in another one.
 bool Crashes(const std::function<void()>& call);
+
+// The first `count` of the numbers from `first` to `last` for which this is so. They are tried in
+// other processes: one that ends its process is none of them.
+std::vector<size_t> FindCases(size_t first, size_t last, size_t count,
+                              const std::function<bool(size_t)>& is_wanted);
 
 // Until the next call, memory that is asked for has bytes of this value.
 void FillNewMemory(int value);
@@ -94,10 +101,13 @@ Outcome Run(const Call& call, Arguments& arguments) {
 template <typename... Args>
 using ArgumentsOf = std::tuple<std::decay_t<Args>...>;
 
+using Parameters = std::vector<Parameter>;
+
 template <typename... Args>
-ArgumentsOf<Args...> MakeArguments(Values* values) {
+ArgumentsOf<Args...> MakeArguments(const Parameters& parameters, Values* values) {
   ArgumentsOf<Args...> arguments{Values::Blank<std::decay_t<Args>>()...};
-  std::apply([&](auto&... one) { (values->Make(&one), ...); }, arguments);
+  const Parameter* next = parameters.data();
+  std::apply([&](auto&... one) { (values->MakeFor(*next++, &one), ...); }, arguments);
   return arguments;
 }
 
@@ -119,11 +129,11 @@ auto OfLibrary(Result (*function)(Params...)) {
 
 // Whether two calls of the library differ in what was in memory before.
 template <typename... Args, typename Library>
-bool HasUnsetElements(const Library& there, uint32_t seed) {
+bool HasUnsetElements(const Library& there, const Parameters& parameters, uint32_t seed) {
   Outcome outcomes[2];
   for (int i = 0; i < 2; ++i) {
     Values values(seed);
-    auto arguments = MakeArguments<Args...>(&values);
+    auto arguments = MakeArguments<Args...>(parameters, &values);
     FillNewMemory(0x11 * (i + 1));
     outcomes[i] = Run(there, arguments);
   }
@@ -132,14 +142,15 @@ bool HasUnsetElements(const Library& there, uint32_t seed) {
 }
 
 template <typename Result, typename... Args, typename Library>
-Tally Compare(const char* name, Result (*here)(Args...), const Library& there, size_t cases) {
+Tally Compare(const char* name, const Parameters& parameters, Result (*here)(Args...),
+              const Library& there, size_t cases) {
   Tally tally;
   tally.name = name;
   for (size_t i = 0; i < cases; ++i) {
     const auto seed = static_cast<uint32_t>(std::hash<std::string>()(name) + 977 * i);
     const bool crashes = Crashes([&] {
       Values values(seed);
-      auto arguments = MakeArguments<Args...>(&values);
+      auto arguments = MakeArguments<Args...>(parameters, &values);
       Run(there, arguments);
     });
     if (crashes) {
@@ -148,11 +159,11 @@ Tally Compare(const char* name, Result (*here)(Args...), const Library& there, s
     }
     Values values_here(seed);
     Values values_there(seed);
-    auto arguments_here = MakeArguments<Args...>(&values_here);
-    auto arguments_there = MakeArguments<Args...>(&values_there);
+    auto arguments_here = MakeArguments<Args...>(parameters, &values_here);
+    auto arguments_there = MakeArguments<Args...>(parameters, &values_there);
     const Outcome outcome = Run(here, arguments_here);
     const std::string difference = DifferenceOf(outcome, Run(there, arguments_there));
-    if (!difference.empty() && HasUnsetElements<Args...>(there, seed)) {
+    if (!difference.empty() && HasUnsetElements<Args...>(there, parameters, seed)) {
       ++tally.unset_there;
       continue;
     }

@@ -57,14 +57,16 @@ std::vector<Tensor> GradientsOf(const std::vector<Tensor>& outputs, const Tracke
 
 // Errors of a graph say what was wrong and where, in words that are to be the same.
 template <typename Work>
-void Try(const Work& work, Outcome* outcome) {
+bool Try(const Work& work, Outcome* outcome) {
   try {
     work();
+    return true;
   } catch (const c10::Error& error) {
     outcome->values.push_back(error.what_without_backtrace());
   } catch (const std::exception& error) {
     outcome->values.push_back(typeid(error).name());
   }
+  return false;
 }
 
 }  // namespace
@@ -101,7 +103,8 @@ void CollectAll(const Tracked& tracked, Use use, Outcome* outcome) {
   }
   const bool is_twice = use == Use::kTwice;
   std::vector<Tensor> gradients;
-  Try([&] { gradients = GradientsOf(outputs, tracked, is_twice); }, outcome);
+  const auto differentiate = [&] { gradients = GradientsOf(outputs, tracked, is_twice); };
+  if (!Try(differentiate, outcome)) ++outcome->refused;
   outcome->tensors.insert(outcome->tensors.end(), gradients.begin(), gradients.end());
   outcome->gradients += static_cast<size_t>(std::count_if(
       gradients.begin(), gradients.end(), [](const Tensor& one) { return one.defined(); }));

@@ -68,31 +68,38 @@ Outcome RunWithGradients(const Call& call, Arguments& arguments, Origin origin, 
   return outcome;
 }
 
+// Among so many cases for each wanted one those with gradients are looked for.
+inline constexpr size_t kTriesPerCase = 10;
+
 template <typename Result, typename... Args, typename Library>
-Tally CompareGradients(const char* name, Result (*here)(Args...), const Library& there,
-                       size_t cases) {
+Tally CompareGradients(const char* name, const Parameters& parameters, Result (*here)(Args...),
+                       const Library& there, size_t cases) {
   Tally tally;
   tally.name = name;
-  for (size_t i = 0; i < cases; ++i) {
-    const auto seed = static_cast<uint32_t>(std::hash<std::string>()(name) + 977 * i);
-    const auto origin = static_cast<Origin>(i % kOrigins);
-    const auto use = static_cast<Use>(i / kOrigins % kUses);
-    const auto run = [&](const auto& call) {
-      Values values(seed);
-      auto arguments = MakeArguments<Args...>(&values);
-      return RunWithGradients(call, arguments, origin, use);
-    };
-    if (Crashes([&] { run(there); })) {
-      ++tally.crashed_there;
-      continue;
-    }
-    const Outcome outcome = run(here);
-    const std::string difference = DifferenceOf(outcome, run(there));
+  const auto run = [&](const auto& call, size_t number) {
+    Values values(static_cast<uint32_t>(std::hash<std::string>()(name) + 977 * number));
+    auto arguments = MakeArguments<Args...>(parameters, &values);
+    return RunWithGradients(call, arguments, static_cast<Origin>(number % kOrigins),
+                            static_cast<Use>(number / kOrigins % kUses));
+  };
+  // Calls that may be refused, and others that have gradients.
+  std::vector<size_t> numbers = FindCases(0, cases, cases, [&](size_t number) {
+    run(there, number);
+    return true;
+  });
+  tally.crashed_there = cases - numbers.size();
+  for (const size_t number : FindCases(cases, cases * kTriesPerCase, (cases + 3) / 4,
+                                       [&](size_t one) { return run(there, one).gradients > 0; })) {
+    numbers.push_back(number);
+  }
+  for (const size_t number : numbers) {
+    const Outcome outcome = run(here, number);
+    const std::string difference = DifferenceOf(outcome, run(there, number));
     if (!difference.empty()) {
       FillNewMemory(0x11);
-      const Outcome first = run(there);
+      const Outcome first = run(there, number);
       FillNewMemory(0x22);
-      const Outcome second = run(there);
+      const Outcome second = run(there, number);
       FillNewMemory(0);
       if (!DifferenceOf(first, second).empty()) {
         ++tally.unset_there;
@@ -100,9 +107,10 @@ Tally CompareGradients(const char* name, Result (*here)(Args...), const Library&
       }
     }
     if (!difference.empty() && tally.first_difference.empty()) {
-      tally.first_difference = "case " + std::to_string(i) + ": " + difference;
+      tally.first_difference = "case " + std::to_string(number) + ": " + difference;
     }
     tally.gradients += outcome.gradients;
+    tally.refused += outcome.refused;
     ++(outcome.has_failed ? tally.both_failed : tally.both_fine);
   }
   return tally;

@@ -3,6 +3,7 @@
 //
 // usage: compare CASES [KNOWN]
 #include <ATen/Parallel.h>
+#include <c10/util/Logging.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -29,16 +30,36 @@ std::set<std::string> ReadNames(const char* path) {
   return names;
 }
 
+// Those whose gradients are equal, those whose backward passes all fail in the same words, and the
+// names of others, whose generated calls have no gradients.
+void ReportGradients(const std::vector<Tally>& tallies) {
+  size_t gradients = 0, differentiated = 0, refused = 0;
+  std::string others;
+  for (const Tally& tally : tallies) {
+    if (!tally.first_difference.empty()) continue;
+    gradients += tally.gradients;
+    if (tally.gradients > 0) {
+      ++differentiated;
+    } else if (tally.refused > 0) {
+      ++refused;
+    } else {
+      others += " " + tally.name;
+    }
+  }
+  if (gradients + refused == 0) return;
+  std::printf(
+      "%zu gradients of %zu operators are equal; of %zu others every backward pass fails, in the "
+      "same words; no gradients:%s\n",
+      gradients, differentiated, refused, others.c_str());
+}
+
 int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known) {
   size_t working = 0, calls = 0, crashed = 0, unset = 0, different = 0, unknown = 0;
-  size_t gradients = 0, differentiated = 0;
   for (const Tally& tally : tallies) {
     working += tally.both_fine > 0 ? 1 : 0;
     calls += tally.both_fine + tally.both_failed;
     crashed += tally.crashed_there;
     unset += tally.unset_there;
-    gradients += tally.gradients;
-    differentiated += tally.gradients > 0 ? 1 : 0;
     if (tally.first_difference.empty()) continue;
     ++different;
     const bool is_known = known.count(tally.name) > 0;
@@ -52,9 +73,7 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
       "leaves "
       "elements unset, are left out\n",
       tallies.size(), calls, working, different, unknown, crashed, unset);
-  if (gradients > 0) {
-    std::printf("%zu gradients of %zu operators\n", gradients, differentiated);
-  }
+  ReportGradients(tallies);
   return unknown == 0 && working > 0 ? 0 : 1;
 }
 
@@ -64,6 +83,8 @@ int Report(const std::vector<Tally>& tallies, const std::set<std::string>& known
 int main(int argc, char** argv) {
   using namespace switchyard::aten::test;  // NOLINT(google-build-using-namespace)
   at::set_num_threads(1);
+  // Many calls are meant to fail, and where they did is not compared.
+  c10::SetStackTraceFetcher([] { return std::string(); });
   const size_t cases = argc > 1 ? static_cast<size_t>(std::atoi(argv[1])) : 40;
   std::vector<Tally> tallies;
 #define CASES(name) name(cases, &tallies);

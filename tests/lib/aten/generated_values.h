@@ -1,7 +1,8 @@
-// Values for the arguments of an operator, by their types: the same for the same seed.
+// Values for the arguments of an operator, by their types and names: the same for the same seed.
 //
-// Tensors are of several dtypes, sizes and strides, some without elements. A call of an operator
-// with such values may well be wrong: then both sides have to say so.
+// Tensors are of several dtypes, sizes and strides, some without elements. What a name tells
+// (`dim`, `kernel_size`, `index`) is followed most of the time. A call of an operator with such
+// values may well be wrong: then both sides have to say so.
 #ifndef SWITCHYARD_TESTS_LIB_ATEN_GENERATED_VALUES_H_
 #define SWITCHYARD_TESTS_LIB_ATEN_GENERATED_VALUES_H_
 
@@ -16,10 +17,22 @@
 
 namespace switchyard::aten::test {
 
+// An argument in the schema: `int[2]`, `stride`.
+struct Parameter {
+  const char* type;
+  const char* name;
+};
+
 // Makes values; those that arguments refer to live as long as it.
 class Values {
  public:
   explicit Values(uint32_t seed);
+
+  template <typename T>
+  void MakeFor(const Parameter& parameter, T* value) {
+    parameter_ = parameter;
+    Make(value);
+  }
 
   void Make(at::Tensor* value);
   void Make(at::Scalar* value);
@@ -68,8 +81,14 @@ class Values {
   // 0 to count - 1.
   size_t Below(size_t count);
   at::Tensor MakeTensor(at::ScalarType dtype, at::IntArrayRef sizes);
+  // The sizes of the first tensor of the call.
+  std::vector<int64_t> FirstSizes() const;
+  // A list that fits the name of the argument; nothing where the name tells nothing.
+  optional<std::vector<int64_t>> NamedList();
+  optional<int64_t> NamedNumber();
 
   std::mt19937 random_;
+  Parameter parameter_ = {"", ""};
   size_t family_;  // of sizes that go together
   at::ScalarType dtype_;
   std::deque<std::vector<int64_t>> lists_;

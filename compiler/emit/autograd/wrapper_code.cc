@@ -305,7 +305,7 @@ void WrapperWriter::WritePossibleHistory() const {
 }
 
 void WrapperWriter::WriteComplexCheck() const {
-  if (!has_library_node_ || plan_.node == nullptr) return;
+  if (!has_library_node_) return;
   const Code check = words_.library->check_is_real(function_);
   if (check.empty()) return;
   for (const std::size_t output : plan_.outputs) {

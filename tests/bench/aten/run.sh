@@ -4,8 +4,10 @@
 # `./dev bench aten` calls this.
 #
 # usage: run.sh SWITCHYARD [Google Benchmark's options]
-# Environment: DERIVATIVES_1_13, DERIVATIVES_WHEEL  files derivatives.yaml of these editions: calls
-#   are recorded by nodes of our own instead of through c10's dispatcher
+# Recorded calls are measured with nodes where there is a file derivatives.yaml of the edition: the
+# wheel has its own, that of 1.13.1 is in the folder torch-1.13.1 of SWITCHYARD_CONFORMANCE, or of
+# ../shared/conformance. Without one they go through c10's dispatcher.
+# Environment: DERIVATIVES_1_13, DERIVATIVES_WHEEL  other files; empty for none
 # Exit status 1 where a requirement is missed, 2 where neither libtorch is there.
 set -euo pipefail
 switchyard=$(realpath "$1")
@@ -67,10 +69,14 @@ run_edition() {
   if [ "$status" = 2 ] || [ "$result" = 1 ]; then status=$result; fi
 }
 
+# The file, where it is there.
+if_there() { if [ -f "$1" ]; then realpath "$1"; fi; }
+
+conformance=${SWITCHYARD_CONFORMANCE:-../shared/conformance}
 debian=/usr/lib/python3/dist-packages/torchgen/packaged/ATen/native
 if [ -f "$debian/native_functions.yaml" ] && [ -f /usr/include/ATen/ATen.h ]; then
   run_edition 1.13 "$debian" c++17 /usr/include /usr/lib/x86_64-linux-gnu \
-    "${DERIVATIVES_1_13:-}" "$@"
+    "${DERIVATIVES_1_13-$(if_there "$conformance/torch-1.13.1/derivatives.yaml")}" "$@"
 else
   echo "SKIPPED: Debian's libtorch-dev and python3-torch are not installed"
 fi
@@ -80,7 +86,8 @@ if [ -d "$wheel/torch" ]; then
   # The table of README.md has the other one's figures.
   unset SWITCHYARD_BENCH_RESULTS
   run_edition "$version" "$wheel/torchgen/packaged/ATen/native" c++20 "$wheel/torch/include" \
-    "$wheel/torch/lib" "${DERIVATIVES_WHEEL:-}" "$@"
+    "$wheel/torch/lib" \
+    "${DERIVATIVES_WHEEL-$(if_there "$wheel/torchgen/packaged/autograd/derivatives.yaml")}" "$@"
 else
   echo "SKIPPED: SWITCHYARD_TORCH_WHEEL names no folder with a wheel of PyTorch"
 fi

@@ -18,6 +18,13 @@ Recorded Left(const NodePlan* missing) {
   return recorded;
 }
 
+bool HasTensors(const schema::NativeFunction& function) {
+  const auto& arguments = function.schema.arguments;
+  return std::any_of(arguments.begin(), arguments.end(), [](const schema::Argument& argument) {
+    return argument.type.value.IsTensorLike();
+  });
+}
+
 }  // namespace
 
 bool Recorded::IsAlways() const {
@@ -38,6 +45,8 @@ Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& fu
                       const DispatchPlan& dispatch, const std::vector<DispatchKey>& build_keys,
                       const LibraryNodes& nodes) {
   if (nodes.is_left != nullptr && nodes.is_left(function)) return Left(nullptr);
+  // A call without tensors has nothing to record, and a library does not look for it.
+  if (nodes.brings != nullptr && nodes.brings(function) && !HasTensors(function)) return {};
   Recorded recorded;
   recorded.usual = autograd.Of(function);
   for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {

@@ -107,9 +107,9 @@ template <typename... Args>
 }
 
 // Of what makes a tensor with such options. The usual case is found before a search.
-inline DispatchKeySet KeyOfMade(const optional<at::ScalarType>& dtype,
-                                const optional<at::Layout>& layout,
-                                const optional<at::Device>& device) {
+[[gnu::always_inline]] inline DispatchKeySet KeyOfMade(const optional<at::ScalarType>& dtype,
+                                                       const optional<at::Layout>& layout,
+                                                       const optional<at::Device>& device) {
   const bool is_on_cpu = !device.has_value() || device->is_cpu();
   const bool is_strided = !layout.has_value() || *layout == at::kStrided;
   const bool is_quantized = dtype.has_value() && c10::isQIntType(*dtype);
@@ -165,9 +165,10 @@ template <typename... Args>
 
 // Of what makes tensors: where, and of which kind; and the thread's keys.
 template <typename... Args>
-DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,
-                               const optional<at::Layout>& layout,
-                               const optional<at::Device>& device, const Args&... /*args*/) {
+[[gnu::always_inline]] inline DispatchKeySet FactoryKeySetOf(const optional<at::ScalarType>& dtype,
+                                                             const optional<at::Layout>& layout,
+                                                             const optional<at::Device>& device,
+                                                             const Args&... /*args*/) {
   return internal::WithLocalKeys(internal::KeyOfMade(dtype, layout, device));
 }
 

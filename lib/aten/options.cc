@@ -2,10 +2,10 @@
 
 #include <c10/util/Exception.h>
 
-namespace switchyard::aten {
+namespace switchyard::aten::internal {
 
-optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
-                                          const optional<at::MemoryFormat>& given) {
+optional<at::MemoryFormat> CheckedMemoryFormatOf(const at::TensorOptions& options,
+                                                 const optional<at::MemoryFormat>& given) {
   TORCH_CHECK(!options.requires_grad_opt().has_value() || !*options.requires_grad_opt(),
               "options that require a gradient make no tensor: set it on the result");
   TORCH_CHECK(!options.has_memory_format() || !given.has_value(),
@@ -13,4 +13,4 @@ optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
   return given.has_value() ? given : options.memory_format_opt();
 }
 
-}  // namespace switchyard::aten
+}  // namespace switchyard::aten::internal

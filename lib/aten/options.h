@@ -15,9 +15,21 @@ namespace switchyard::aten {
 inline optional<at::ScalarType> DtypeOf(const at::TensorOptions& options) {
   return c10::optTypeMetaToScalarType(options.dtype_opt());
 }
+
+namespace internal {
+
+// The same for options with a format, or that require a gradient or say that they do not.
+optional<at::MemoryFormat> CheckedMemoryFormatOf(const at::TensorOptions& options,
+                                                 const optional<at::MemoryFormat>& given);
+
+}  // namespace internal
+
 // A format that is given as an argument or in the options, not in both.
-optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
-                                          const optional<at::MemoryFormat>& given);
+inline optional<at::MemoryFormat> MemoryFormatOf(const at::TensorOptions& options,
+                                                 const optional<at::MemoryFormat>& given) {
+  if (!options.has_memory_format() && !options.has_requires_grad()) return given;
+  return internal::CheckedMemoryFormatOf(options, given);
+}
 
 }  // namespace switchyard::aten
 

@@ -57,13 +57,14 @@ bool HasTangent(const Args&... args) {
 // Whether a call with these keys is one for a wrapper: whether it goes to an autograd key of these.
 template <DispatchKey... kKeys>
 [[gnu::always_inline]] inline bool IsNeeded(DispatchKeySet keys) {
-  if (!keys.has_any(aten::internal::kAutograd)) return false;
+  if (!aten::internal::Has(keys, aten::internal::kAutograd)) return false;
   const DispatchKey key = HighestKeyOf(keys);
   return ((key == kKeys) || ...);
 }
 // The same for a wrapper that gives results no tangents: calls with a tangent are not for it.
 template <DispatchKey... kKeys, typename... Args>
-bool IsNeededWithoutTangents(DispatchKeySet keys, const Args&... args) {
+[[gnu::always_inline]] inline bool IsNeededWithoutTangents(DispatchKeySet keys,
+                                                           const Args&... args) {
   return IsNeeded<kKeys...>(keys) && !HasTangent(args...);
 }
 inline DispatchKey GradientKeyOf(DispatchKeySet keys) { return HighestKeyOf(keys); }

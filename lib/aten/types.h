@@ -9,7 +9,6 @@
 #define SWITCHYARD_LIB_ATEN_TYPES_H_
 
 #include <ATen/core/DimVector.h>
-#include <ATen/core/Dimname.h>
 #include <ATen/core/Generator.h>
 #include <ATen/core/IListRef.h>
 #include <ATen/core/List.h>

@@ -38,13 +38,21 @@ plan::OtherKeys OtherKeysOf(const target::Target& target, const Options& options
 }
 
 // Asks the library, where there is one.
-void AskLibrary(const target::Target& target, const Options& options, plan::BuildRequest* request) {
+void AskLibrary(const target::Target& target, const expand::ExpandedProgram& program,
+                const Options& options, plan::BuildRequest* request) {
   if (target.autograd.library) {
     request->nodes.brings = target.library->has;
     request->nodes.is_left = target.autograd.library->is_left;
   }
-  if (!target.library || options.exported == nullptr) return;
-  const auto symbols = std::make_shared<const plan::LibrarySymbols>(target, *options.exported);
+  if (!target.library) return;
+  const auto symbols = options.exported == nullptr ? nullptr
+                                                   : std::make_shared<const plan::LibrarySymbols>(
+                                                         target, *options.exported);
+  request->find_wrapper = [&target, &program, symbols](const schema::NativeFunction& function,
+                                                       const CasePlan& plan) {
+    return plan::FindWrapperOf(target, program, function, plan, symbols.get());
+  };
+  if (symbols == nullptr) return;
   request->has_kernel = [symbols](const schema::NativeFunction& function, const CasePlan& plan) {
     return symbols->Has(function, plan);
   };
@@ -76,7 +84,7 @@ std::unique_ptr<const Material> MakeMaterialFor(const target::Target& target,
   request.python_module = options.python_module;
   request.deprecated = options.deprecated;
   request.other_keys = OtherKeysOf(target, options);
-  AskLibrary(target, options, &request);
+  AskLibrary(target, program, options, &request);
   plan::Build build = plan::MakeBuild(program, request, sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made) return nullptr;

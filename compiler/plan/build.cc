@@ -70,7 +70,7 @@ void Build::PlanOperators(const BuildRequest& request) {
     DispatchPlan dispatch =
         PlanDispatch(function, table,
                      {keys_, fallbacks_, other_keys_ != OtherKeys::kFail, request.has_kernel,
-                      other_keys_ == OtherKeys::kDispatcher});
+                      request.find_wrapper, other_keys_ == OtherKeys::kDispatcher});
     Recorded recorded;
     if (autograd_ != nullptr) {
       recorded = PlanRecorded(*autograd_, function, dispatch, keys_, request.nodes);

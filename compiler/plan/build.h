@@ -58,6 +58,7 @@ struct BuildRequest {
   python::DeprecatedSignatures deprecated = nullptr;
   OtherKeys other_keys = OtherKeys::kFail;
   HasKernel has_kernel = nullptr;
+  FindWrapper find_wrapper = nullptr;
   LibraryNodes nodes = {};
 };
 

@@ -135,6 +135,14 @@ std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
   return own;
 }
 
+void FindWrappers(const NativeFunction& function, const DispatchContext& context,
+                  std::vector<CasePlan>* cases) {
+  if (context.find_wrapper == nullptr) return;
+  for (CasePlan& one : *cases) {
+    if (dispatch::IsStructuredForm(one.form)) one.wrapper = context.find_wrapper(function, one);
+  }
+}
+
 void ReportMissing(const NativeFunction& function, const DispatchContext& context,
                    DispatchPlan* plan) {
   if (context.has_kernel == nullptr) return;
@@ -168,6 +176,10 @@ bool IsOfOperatorsAlone(const expand::KernelLine& line) {
   });
 }
 
+bool HasEmittedWrapper(const CasePlan& plan) {
+  return dispatch::IsStructuredForm(plan.form) && plan.wrapper == WrapperOrigin::kEmitted;
+}
+
 std::string_view WrapperKey(const CasePlan& plan) {
   const bool is_composite = plan.form == dispatch::KernelForm::kNonFunctional;
   return is_composite ? "NonFunctional" : DispatchKeyName(plan.keys.front());
@@ -191,6 +203,7 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
     if (plan.fallbacks.cases.empty() && !plan.cases.empty()) return plan;
   } else {
     plan.cases = PlanCases(table, build_keys);
+    FindWrappers(function, context, &plan.cases);
     ReportMissing(function, context, &plan);
   }
   plan.built_in_keys = DescribeKeys(table, plan.cases);
@@ -207,8 +220,7 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
 }
 
 bool HasWrapper(const DispatchPlan& plan) {
-  return std::any_of(plan.cases.begin(), plan.cases.end(),
-                     [](const CasePlan& one) { return dispatch::IsStructuredForm(one.form); });
+  return std::any_of(plan.cases.begin(), plan.cases.end(), HasEmittedWrapper);
 }
 
 const CasePlan* StraightCase(const DispatchPlan& plan) {

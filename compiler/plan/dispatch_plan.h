@@ -31,6 +31,12 @@ enum class KeySource : uint8_t {
   kFactoryAfterArguments,
 };
 
+// Who has the functions around a structured kernel that make its three forms.
+enum class WrapperOrigin : uint8_t {
+  kEmitted,  // emitted code has them, and builds the kernel's class
+  kLibrary,  // a library has them
+};
+
 struct CasePlan {
   std::vector<DispatchKey> keys;  // by rising priority; empty: every key without another case
   dispatch::KernelForm form = dispatch::KernelForm::kPlain;
@@ -41,7 +47,11 @@ struct CasePlan {
   DispatchKey guarded_backend = DispatchKey::Undefined;
   // The same for a structured kernel, which is guarded by its outputs.
   DispatchKey output_backend = DispatchKey::Undefined;
+  WrapperOrigin wrapper = WrapperOrigin::kEmitted;  // of a structured form
 };
+
+// Whether the case calls a function that is emitted around a structured kernel.
+bool HasEmittedWrapper(const CasePlan& plan);
 
 // `CPU`, `Meta`, `NonFunctional`: the part of a wrapper's name that names its case. The case must
 // not be plain.
@@ -64,6 +74,8 @@ struct DispatchPlan {
 
 // Whether what a case calls is there; null where everything is.
 using HasKernel = std::function<bool(const schema::NativeFunction&, const CasePlan&)>;
+// Who has the functions around the structured kernel of a case; null where all are emitted.
+using FindWrapper = std::function<WrapperOrigin(const schema::NativeFunction&, const CasePlan&)>;
 
 // What all operators of a build have in common.
 struct DispatchContext {
@@ -73,6 +85,7 @@ struct DispatchContext {
   // library): then a kernel is called without a look at the keys only if it is of operators alone.
   bool has_keys_beyond = false;
   const HasKernel& has_kernel;
+  const FindWrapper& find_wrapper;
   bool leaves_out_missing = false;  // cases whose kernels are not there
 };
 
@@ -84,7 +97,7 @@ DispatchPlan PlanDispatch(const schema::NativeFunction& function,
 // one.
 bool IsOfOperatorsAlone(const expand::KernelLine& line);
 
-// Whether a case calls a function that is emitted around a structured kernel.
+// Whether a case has an emitted wrapper.
 bool HasWrapper(const DispatchPlan& plan);
 
 // The most frequent key of calls, in builds that have it.

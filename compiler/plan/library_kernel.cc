@@ -1,6 +1,7 @@
 #include "compiler/plan/library_kernel.h"
 
 #include "compiler/cpp/identifier.h"
+#include "compiler/cpp/structured_signature.h"
 #include "compiler/plan/build.h"
 #include "compiler/plan/kernels.h"
 
@@ -9,9 +10,17 @@ namespace {
 
 using cpp::Code;
 
-// The case calls a kernel or the function around one.
+// The case calls a kernel or the function that the library has around one.
 bool IsCall(const CasePlan& plan) {
-  return plan.line != nullptr || dispatch::IsStructuredForm(plan.form);
+  if (dispatch::IsStructuredForm(plan.form)) return plan.wrapper == WrapperOrigin::kLibrary;
+  return plan.line != nullptr;
+}
+
+Code KernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
+  if (IsInOwnNamespace(kernel)) return target.namespaces.all_kernels;
+  std::vector<Code> parts;
+  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
+  return Join(parts, "::");
 }
 
 std::string SymbolOf(const target::Target& target, const schema::NativeFunction& function,
@@ -52,11 +61,7 @@ Code LibraryNamespace(const target::Target& target, const CasePlan& plan) {
   if (dispatch::IsStructuredForm(plan.form)) {
     return target.library->wrapper_namespace(WrapperKey(plan)).value_or(Code());
   }
-  const schema::KernelName& kernel = plan.line->kernel.value;
-  if (IsInOwnNamespace(kernel)) return target.namespaces.all_kernels;
-  std::vector<Code> parts;
-  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
-  return Join(parts, "::");
+  return KernelNamespace(target, plan.line->kernel.value);
 }
 
 LibrarySymbols::LibrarySymbols(const target::Target& target,
@@ -71,9 +76,36 @@ bool LibrarySymbols::Has(const schema::NativeFunction& function, const CasePlan&
   return names_.count(SymbolOf(*target_, function, plan)) != 0;
 }
 
+bool LibrarySymbols::HasClass(const expand::StructuredFamily& family, const CasePlan& plan) const {
+  const target::LibrarySpelling& library = *target_->library;
+  const auto has = [&](const schema::NativeFunction& function, const Code& name_space,
+                       const cpp::Identifier& name, const cpp::Signature& signature) {
+    const Code of_class = cpp::Concat(name_space, "::", name);
+    return names_.count(library.symbol(function, of_class.text(), signature)) != 0;
+  };
+  const schema::KernelName& kernel = plan.line->kernel.value;
+  return has(*family.functional, library.meta_classes, cpp::MetaClassName(*family.functional),
+             cpp::MetaSignature(*family.functional)) &&
+         has(*family.out, KernelNamespace(*target_, kernel), cpp::ImplClassName(kernel),
+             cpp::ImplSignature(*family.out));
+}
+
 bool LibrarySymbols::Has(const NodePlan& node) const {
   if (!HasLibraryNodes(*target_, *node.function)) return true;
   return names_.count(target_->autograd.library->symbol(node.name)) != 0;
+}
+
+WrapperOrigin FindWrapperOf(const target::Target& target, const expand::ExpandedProgram& program,
+                            const schema::NativeFunction& function, const CasePlan& plan,
+                            const LibrarySymbols* symbols) {
+  if (!IsOfLibrary(target, function)) return WrapperOrigin::kEmitted;
+  const expand::StructuredFamily* const family = program.StructuredFamilyOf(function);
+  const bool is_built = plan.form == dispatch::KernelForm::kStructured && family != nullptr &&
+                        target.library->builds_class(WrapperKey(plan));
+  if (!is_built || (symbols != nullptr && !symbols->HasClass(*family, plan))) {
+    return WrapperOrigin::kLibrary;
+  }
+  return WrapperOrigin::kEmitted;
 }
 
 bool ReportMissingKernels(const Build& build, const target::Target& target,

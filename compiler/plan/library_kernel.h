@@ -13,6 +13,8 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/expand/structured_family.h"
 #include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
 #include "compiler/schema/native_function.h"
@@ -43,6 +45,8 @@ class LibrarySymbols {
 
   // False for a case that calls a function of the library which is not exported.
   bool Has(const schema::NativeFunction& function, const CasePlan& plan) const;
+  // False unless the meta function and the kernel of the class in the case are exported.
+  bool HasClass(const expand::StructuredFamily& family, const CasePlan& plan) const;
   // False for a node of the library that is not exported.
   bool Has(const NodePlan& node) const;
 
@@ -50,6 +54,13 @@ class LibrarySymbols {
   const target::Target* target_;
   std::unordered_set<std::string> names_;
 };
+
+// Who has the functions around the structured kernel of a case. Emitted code has them for kernels
+// of the user, and for those of the library whose class the target builds and `symbols` has.
+// Without symbols every class is there.
+WrapperOrigin FindWrapperOf(const target::Target& target, const expand::ExpandedProgram& program,
+                            const schema::NativeFunction& function, const CasePlan& plan,
+                            const LibrarySymbols* symbols);
 
 // Reports kernels and nodes that were looked for in vain: E031, or E042 where the library's own
 // dispatcher goes on with such calls. True when nothing is wrong.

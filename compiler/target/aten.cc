@@ -188,6 +188,7 @@ StructuredSpelling MakeStructured() {
   words.output = "output";
   words.take_output = "TakeOutput";
   words.copy_back = "CopyBack";
+  words.reference_to = "ReferenceTo";
   return words;
 }
 
@@ -199,6 +200,9 @@ std::optional<Code> WrapperNamespace(std::string_view key) {
   if (key == "NonFunctional") return "at::compositeexplicitautogradnonfunctional";
   return std::nullopt;
 }
+
+// Where lib/aten makes outputs as libtorch's functions do, without a look at its dispatcher.
+bool BuildsClass(std::string_view key) { return key == "CPU"; }
 
 Code OperatorHeader(const cpp::Identifier& file) { return "<ATen/ops/" + Code(file) + ".h>"; }
 
@@ -235,6 +239,25 @@ RegistrationSpelling MakeRegistration() {
   words.typed_operator = "OperatorOf";
   words.call = "call";
   words.calls_header = "\"lib/aten/registered.h\"";
+  return words;
+}
+
+LibrarySpelling MakeLibrary() {
+  LibrarySpelling words = {};
+  words.has = IsOfLibrary;
+  words.spell_type = SpellAtenKernelType;
+  words.wrapper_namespace = WrapperNamespace;
+  words.builds_class = BuildsClass;
+  words.meta_classes = "at::meta";
+  words.symbolic_of = "SymbolicOf";
+  words.concrete_of = "ConcreteOf";
+  words.operators = "::at::_ops";
+  words.redispatch = "redispatch";
+  words.dispatcher_keys = "DispatcherKeys";
+  words.operator_header = OperatorHeader;
+  words.before_operator_headers = "<ATen/core/Tensor.h>";
+  words.symbol = AtenSymbol;
+  words.canonical_symbol = CanonicalAtenSymbol;
   return words;
 }
 
@@ -285,6 +308,7 @@ std::vector<std::string_view> OwnNames() {
           "NoteView",
           "NoteWritten",
           "OutKernel",
+          "ReferenceTo",
           "SymbolicOf",
           "TensorIteratorBase",
           "WrittenOptional",
@@ -330,9 +354,7 @@ Target MakeAten() {
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
   target.device_check_header = "\"lib/aten/devices.h\"";
-  target.library = {IsOfLibrary,    SpellAtenKernelType,    WrapperNamespace, "SymbolicOf",
-                    "ConcreteOf",   "::at::_ops",           "redispatch",     "DispatcherKeys",
-                    OperatorHeader, "<ATen/core/Tensor.h>", AtenSymbol,       CanonicalAtenSymbol};
+  target.library = MakeLibrary();
   target.structured = MakeStructured();
   target.copies = MakeCopies();
   target.registration = MakeRegistration();

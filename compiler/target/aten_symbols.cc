@@ -48,7 +48,7 @@ class Printer {
                                                       : "c10::IListRef<at::OptionalTensorRef>";
       case Kind::kOptionalReference:
         return type.elements[0].IsAtom(Atom::kTensor) ? "at::OptionalTensorRef"
-                                                      : "at::OptionalScalarRef";
+                                                      : "c10::OptionalRef<c10::Scalar>";
       case Kind::kVector:
         return "std::vector<" + Passed(type.elements[0]) + ">";
       case Kind::kArray:

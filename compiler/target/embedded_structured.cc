@@ -83,6 +83,7 @@ StructuredSpelling EmbeddedStructured() {
           "output",
           "TakeOutput",
           "CopyBack",
+          "",
           MakeUfunc()};
 }
 

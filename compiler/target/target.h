@@ -19,6 +19,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
+#include "compiler/target/library_spelling.h"
 #include "compiler/target/named_operator_spelling.h"
 #include "compiler/target/python_spelling.h"
 #include "compiler/target/registration_spelling.h"
@@ -145,35 +146,6 @@ struct DispatchSpelling {
   // As keys_of_call, in a build that records calls, for an operator whose calls are none to record;
   // nullptr where that makes no difference.
   cpp::Code (*keys_of_unrecorded)(const cpp::Code& arguments) = nullptr;
-};
-
-// A run-time that brings kernels, and another dispatcher. Emitted code calls those and defines none
-// of them.
-struct LibrarySpelling {
-  // Whether the kernels of the operator are the library's.
-  bool (*has)(const schema::NativeFunction& function);
-  // Types of its functions, outside of all namespaces.
-  std::optional<cpp::Code> (*spell_type)(const schema::NativeFunction& function,
-                                         const cpp::CppType& type);
-  // Where its functions around structured kernels are, by the key of a wrapper (WrapperKey): they
-  // have the names and parameters of public functions.
-  std::optional<cpp::Code> (*wrapper_namespace)(std::string_view key);
-  // Functions between symbolic integers, which its kernels may take, and those of dispatch
-  // functions: they take integers, optionals and lists of them.
-  cpp::Code symbolic_of;
-  cpp::Code concrete_of;
-  // Its own dispatcher: the namespace of classes with an operator's unambiguous name, the member
-  // that takes keys and arguments, and the folder of headers ROOT_ops.h.
-  // Before that a function template of the class and of the keys, as the dispatcher wants them.
-  cpp::Code operators;
-  cpp::Code redispatch;
-  cpp::Code dispatcher_keys;
-  cpp::Code (*operator_header)(const cpp::Identifier& file);  // by the name of the file: `add_ops`
-  cpp::Code before_operator_headers;  // a header that they need and do not include
-  // The symbol of a function in a namespace, and what a demangler gives for one, in the same form.
-  std::string (*symbol)(const schema::NativeFunction& function, std::string_view name_space,
-                        const cpp::Signature& signature);
-  std::string (*canonical_symbol)(std::string_view demangled);
 };
 
 // Code of the kernels that the compiler writes itself.
@@ -323,6 +295,9 @@ struct StructuredSpelling {
   cpp::Code output;
   cpp::Code take_output;
   cpp::Code copy_back;
+  // A function that makes a reference of an optional tensor or number, as meta functions and
+  // kernels take it; empty where that is a conversion.
+  cpp::Code reference_to;
   UfuncSpelling ufunc;
 };
 

@@ -1,12 +1,13 @@
-// The three forms of a structured operator of the user around one kernel, for tensors of libtorch:
+// The three forms of a structured operator around one kernel, for tensors of libtorch:
 // FunctionalKernel makes its outputs, InplaceKernel writes self, and OutKernel writes the caller's
-// tensors after resizing them. As lib/structured, whose sources of meta functions and kernels
-// compile against this header unchanged.
+// tensors after resizing them. Kernels are the user's, whose sources of meta functions and kernels
+// compile against lib/structured and against this header unchanged, or libtorch's own.
 //
 // Takes: the kernel's class, or that of the meta function alone, which derives from
 // at::impl::MetaBase or at::TensorIteratorBase; the operator's name; the caller's tensors. Emitted
-// code calls meta, then impl with `output(i)`, then CopyBack, and returns. Errors: c10::Error that
-// names the operator and the argument if dtype, device or size differ from those of the meta
+// code calls meta, then impl with `output(i)`, then CopyBack, and returns. Outputs are made,
+// resized, named and replaced by temporaries as libtorch's own functions do it. Errors: c10::Error
+// that names the operator and the argument if dtype, device or size differ from those of the meta
 // function. Source: reference C++ signatures, section 7.
 
 #ifndef SWITCHYARD_LIB_ATEN_STRUCTURED_H_
@@ -15,7 +16,6 @@
 #include <ATen/TensorIterator.h>
 #include <ATen/TensorMeta.h>
 #include <c10/core/DeviceGuard.h>
-#include <torch/csrc/api/include/torch/version.h>
 
 #include <array>
 #include <cstddef>
@@ -25,6 +25,16 @@
 
 #include "lib/aten/types.h"
 
+// Names of dimensions, which new editions have not: their libraries lack the function, and nothing
+// calls it.
+namespace at {
+struct Dimname;
+namespace namedinference {
+const Tensor& propagate_names(const Tensor& result, c10::ArrayRef<Dimname> names,
+                              bool validate_names);
+}  // namespace namedinference
+}  // namespace at
+
 namespace switchyard {
 namespace aten {
 
@@ -33,14 +43,14 @@ using at::impl::MetaBase;
 
 namespace meta {}
 
-// The last parameter of what sets outputs, in old editions: names of dimensions.
-#if TORCH_VERSION_MAJOR == 1
-#define SWITCHYARD_NAMES_PARAMETER , at::DimnameList names
-#define SWITCHYARD_NAMES_ARGUMENT , names
-#else
-#define SWITCHYARD_NAMES_PARAMETER
-#define SWITCHYARD_NAMES_ARGUMENT
-#endif
+// `Tensor?` and `Scalar?` as meta functions and kernels take them.
+inline at::OptionalTensorRef ReferenceTo(const optional<at::Tensor>& tensor) {
+  return tensor.has_value() && tensor->defined() ? at::OptionalTensorRef(*tensor)
+                                                 : at::OptionalTensorRef();
+}
+inline at::OptionalScalarRef ReferenceTo(const optional<at::Scalar>& scalar) {
+  return scalar.has_value() ? at::OptionalScalarRef(&*scalar) : at::OptionalScalarRef();
+}
 
 namespace internal {
 
@@ -58,11 +68,22 @@ struct NamedOutput {
   at::Tensor& tensor;
 };
 
-size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count);
-void CheckWasSet(const char* op_name, size_t index, const at::Tensor& output);
+[[noreturn, gnu::cold]] void FailOutputIndex(const char* op_name, int64_t index, size_t count);
+[[noreturn, gnu::cold]] void FailNotSet(const char* op_name, size_t index);
+inline size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
+  const auto place = static_cast<size_t>(index);
+  if (__builtin_expect(place >= count, 0)) FailOutputIndex(op_name, index, count);
+  return place;
+}
+
 at::Tensor MakeOutput(const OutputRequest& request);
-// For in-place operators: dtype, device and sizes must match.
-void CheckInplaceOutput(const OutputRequest& request, const at::Tensor& self);
+inline bool IsAsRequested(const OutputRequest& request, const at::Tensor& output) {
+  return output.dtype() == request.options.dtype() && output.device() == request.options.device() &&
+         output.sizes() == request.sizes;
+}
+// For in-place operators, where dtype, device or sizes do not match.
+[[noreturn, gnu::cold]] void FailInplaceOutput(const OutputRequest& request,
+                                               const at::Tensor& self);
 // For out operators: dtype and device must match; a tensor with other sizes is resized, with the
 // strides.
 void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
@@ -86,38 +107,77 @@ class NoOutputGuard {
 template <typename Kernel>
 inline constexpr bool kIsIterator = std::is_base_of_v<at::TensorIteratorBase, Kernel>;
 
+// The functions that set outputs. `Form::Prepare<kNeedsStrides>` returns the output of a request.
+// Old editions give the names of its dimensions, too: Names is a list of them, or nothing.
+template <typename Form, typename Kernel,
+          typename Setter = decltype(&MetaBase::set_output_raw_strided)>
+class OutputSetter;
+template <typename Form, typename Kernel, typename... Names>
+class OutputSetter<Form, Kernel,
+                   void (MetaBase::*)(int64_t, at::IntArrayRef, at::IntArrayRef, at::TensorOptions,
+                                      Names...)> : public Kernel {
+ public:
+  void set_output_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
+                          at::TensorOptions options, Names... names) final {
+    Set<true>(index, sizes, strides, options, names...);
+  }
+  void set_output_raw_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
+                              at::TensorOptions options, Names... names) final {
+    Set<false>(index, sizes, strides, options, names...);
+  }
+
+ protected:
+  explicit OutputSetter(const char* op_name) : op_name_(op_name) {}
+
+  const char* op_name() const { return op_name_; }
+
+ private:
+  template <bool kNeedsStrides>
+  void Set(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
+           const at::TensorOptions& options, const Names&... names) {
+    const OutputRequest request = {op_name_, sizes, strides, options};
+    const at::Tensor& output =
+        static_cast<Form*>(this)->template Prepare<kNeedsStrides>(index, request);
+    const auto name = [&](const auto& list) {
+      if (!list.empty()) at::namedinference::propagate_names(output, list, false);
+    };
+    (name(names), ...);
+    // Last, because it asks for the output.
+    if constexpr (kIsIterator<Kernel>) {
+      Kernel::set_output_raw_strided(index, sizes, strides, options, names...);
+    }
+  }
+
+  const char* op_name_;
+};
+
 }  // namespace internal
 
 template <typename Kernel, size_t kOutputs, typename Guard = internal::NoOutputGuard>
-class FunctionalKernel final : public Kernel {
+class FunctionalKernel final
+    : public internal::OutputSetter<FunctionalKernel<Kernel, kOutputs, Guard>, Kernel> {
  public:
-  explicit FunctionalKernel(const char* op_name) : op_name_(op_name) {}
+  explicit FunctionalKernel(const char* op_name)
+      : internal::OutputSetter<FunctionalKernel, Kernel>(op_name) {}
 
-  void set_output_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
-                          at::TensorOptions options SWITCHYARD_NAMES_PARAMETER) override {
-    set_output_raw_strided(index, sizes, strides, options SWITCHYARD_NAMES_ARGUMENT);
-  }
-  void set_output_raw_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
-                              at::TensorOptions options SWITCHYARD_NAMES_PARAMETER) override {
-    const internal::OutputRequest request = {op_name_, sizes, strides, options};
+  template <bool kNeedsStrides>
+  const at::Tensor& Prepare(int64_t index, const internal::OutputRequest& request) {
     guard_.Enter(request);
-    outputs_[internal::CheckOutputIndex(op_name_, index, kOutputs)] = internal::MakeOutput(request);
-    if constexpr (internal::kIsIterator<Kernel>) {
-      Kernel::set_output_raw_strided(index, sizes, strides, options SWITCHYARD_NAMES_ARGUMENT);
-    }
+    at::Tensor& output = outputs_[internal::CheckOutputIndex(this->op_name(), index, kOutputs)];
+    output = internal::MakeOutput(request);
+    return output;
   }
   const at::Tensor& maybe_get_output(int64_t index) override {
-    return outputs_[internal::CheckOutputIndex(op_name_, index, kOutputs)];
+    return outputs_[internal::CheckOutputIndex(this->op_name(), index, kOutputs)];
   }
 
   at::Tensor& output(size_t index) {
-    internal::CheckWasSet(op_name_, index, outputs_[index]);
+    if (!outputs_[index].defined()) internal::FailNotSet(this->op_name(), index);
     return outputs_[index];
   }
   at::Tensor TakeOutput(size_t index) { return std::move(output(index)); }
 
  private:
-  const char* op_name_;
   std::array<at::Tensor, kOutputs> outputs_;
   Guard guard_;
 };
@@ -127,26 +187,26 @@ namespace internal {
 // The common part of in-place and out forms: the caller's tensors, each with an optional temporary
 // that is copied back. kResizes distinguishes the forms.
 template <typename Kernel, size_t kOutputs, typename Guard, bool kResizes>
-class WritingKernel : public Kernel {
+class WritingKernel
+    : public OutputSetter<WritingKernel<Kernel, kOutputs, Guard, kResizes>, Kernel> {
  public:
-  void set_output_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
-                          at::TensorOptions options SWITCHYARD_NAMES_PARAMETER) override {
-    const OutputRequest request = {op_name_, sizes, strides, options};
-    const size_t place = Prepare(index, request);
-    proxies_[place] = MakeProxy(request, outputs_[place].tensor);
-    if constexpr (kIsIterator<Kernel>) {
-      Kernel::set_output_raw_strided(index, sizes, strides, options SWITCHYARD_NAMES_ARGUMENT);
+  template <bool kNeedsStrides>
+  const at::Tensor& Prepare(int64_t index, const OutputRequest& request) {
+    const size_t place = CheckOutputIndex(this->op_name(), index, kOutputs);
+    const at::Tensor& output = outputs_[place].tensor;
+    guard_.Enter(request);
+    if (!IsAsRequested(request, output)) {
+      if constexpr (kResizes) {
+        ResizeOutput(request, outputs_[place]);
+      } else {
+        FailInplaceOutput(request, output);
+      }
     }
-  }
-  void set_output_raw_strided(int64_t index, at::IntArrayRef sizes, at::IntArrayRef strides,
-                              at::TensorOptions options SWITCHYARD_NAMES_PARAMETER) override {
-    Prepare(index, {op_name_, sizes, strides, options});
-    if constexpr (kIsIterator<Kernel>) {
-      Kernel::set_output_raw_strided(index, sizes, strides, options SWITCHYARD_NAMES_ARGUMENT);
-    }
+    if constexpr (kNeedsStrides) proxies_[place] = MakeProxy(request, output);
+    return output;
   }
   const at::Tensor& maybe_get_output(int64_t index) override {
-    return output(CheckOutputIndex(op_name_, index, kOutputs));
+    return output(CheckOutputIndex(this->op_name(), index, kOutputs));
   }
 
   at::Tensor& output(size_t index) {
@@ -161,21 +221,9 @@ class WritingKernel : public Kernel {
 
  protected:
   WritingKernel(const char* op_name, const std::array<NamedOutput, kOutputs>& outputs)
-      : op_name_(op_name), outputs_(outputs) {}
+      : OutputSetter<WritingKernel, Kernel>(op_name), outputs_(outputs) {}
 
  private:
-  size_t Prepare(int64_t index, const OutputRequest& request) {
-    const size_t place = CheckOutputIndex(op_name_, index, kOutputs);
-    guard_.Enter(request);
-    if constexpr (kResizes) {
-      ResizeOutput(request, outputs_[place]);
-    } else {
-      CheckInplaceOutput(request, outputs_[place].tensor);
-    }
-    return place;
-  }
-
-  const char* op_name_;
   std::array<NamedOutput, kOutputs> outputs_;
   std::array<at::Tensor, kOutputs> proxies_;
   Guard guard_;
@@ -196,9 +244,6 @@ class OutKernel final : public internal::WritingKernel<Kernel, kOutputs, Guard, 
   OutKernel(const char* op_name, const std::array<internal::NamedOutput, kOutputs>& outputs)
       : internal::WritingKernel<Kernel, kOutputs, Guard, true>(op_name, outputs) {}
 };
-
-#undef SWITCHYARD_NAMES_PARAMETER
-#undef SWITCHYARD_NAMES_ARGUMENT
 
 }  // namespace aten
 

@@ -320,7 +320,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
       headers.insert(input.target.autograd.below_header);
     }
     AddLibraryHeader(input, *function.function, function.plan, &headers);
-    if (HasWrapper(function.plan) && !is_of_library) {
+    if (HasWrapper(function.plan)) {
       headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
     }
     AddBackendHeaders(input, *function.function, function.plan, &headers);

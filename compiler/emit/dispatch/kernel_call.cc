@@ -13,7 +13,9 @@ namespace switchyard::emit {
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
                                      const cpp::Signature& dispatcher, const CasePlan& plan,
                                      cpp::Integers integers) {
-  if (IsOfLibrary(input.target, function) || (input.target.library && plan::IsMember(plan))) {
+  const bool is_of_library =
+      IsOfLibrary(input.target, function) || (input.target.library && plan::IsMember(plan));
+  if (is_of_library && !plan::HasEmittedWrapper(plan)) {
     return SpellLibraryCall(input, function, dispatcher, plan);
   }
   if (!dispatch::IsStructuredForm(plan.form)) {

@@ -101,4 +101,11 @@ void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& func
       Identifier::Known(function.schema.name.value.RootName() + "_ops")));
 }
 
+void AddClassHeaders(const target::Target& target, const schema::NativeFunction& function,
+                     target::HeaderSet* headers) {
+  headers->insert(target.library->before_operator_headers);
+  headers->insert(target.library->operator_header(
+      Identifier::Known(function.schema.name.value.RootName() + "_native")));
+}
+
 }  // namespace switchyard::emit

@@ -56,6 +56,10 @@ void WriteLibraryDispatch(CodeWriter& writer, const EmitInput& input, const Call
 void AddLibraryHeader(const EmitInput& input, const schema::NativeFunction& function,
                       const DispatchPlan& plan, target::HeaderSet* headers);
 
+// What declares the classes of the operator's structured kernel.
+void AddClassHeaders(const target::Target& target, const schema::NativeFunction& function,
+                     target::HeaderSet* headers);
+
 }  // namespace switchyard::emit
 
 #endif  // SWITCHYARD_COMPILER_EMIT_LIBRARY_LIBRARY_CALL_H_

@@ -38,7 +38,7 @@ std::map<std::string, Namespace> FunctionsOf(const EmitInput& input, const Opera
     if (!IsOfLibrary(input.target, *function)) continue;
     for (const CasePlan& one : input.build.Of(*function).dispatch.cases) {
       if (one.line == nullptr && !dispatch::IsStructuredForm(one.form)) continue;
-      if (plan::IsMember(one)) continue;
+      if (plan::IsMember(one) || plan::HasEmittedWrapper(one)) continue;
       const Code name = plan::LibraryNamespace(input.target, one);
       Namespace& name_space = result[name.text()];
       name_space.name = name;

@@ -6,6 +6,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/library/library_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -111,6 +112,14 @@ bool IsPrecomputed(const StructuredWrapper& wrapper, const cpp::Identifier& name
   return false;
 }
 
+// An argument of a dispatch function, as a parameter of the class takes it.
+Code SpellForClass(const target::Target& target, const cpp::Parameter& parameter) {
+  const bool is_converted = parameter.type.kind == cpp::CppType::Kind::kOptionalReference &&
+                            !target.structured.reference_to.text().empty();
+  if (!is_converted) return parameter.name;
+  return cpp::Concat(target.structured.reference_to, "(", parameter.name, ")");
+}
+
 // The arguments of the out operator's function or of the kernel: outputs last, in their order.
 std::vector<Code> CallArguments(const target::Target& target, const StructuredWrapper& wrapper,
                                 const LocalNames& names, const cpp::Signature& called,
@@ -124,18 +133,23 @@ std::vector<Code> CallArguments(const target::Target& target, const StructuredWr
     } else if (has_precomputed && IsPrecomputed(wrapper, name)) {
       arguments.push_back(names.precomputed + "." + name);
     } else {
-      arguments.push_back(name);
+      arguments.push_back(SpellForClass(target, called.parameters[i]));
     }
   }
   return arguments;
 }
 
-void WriteMetaCall(CodeWriter& writer, const StructuredWrapper& wrapper, const LocalNames& names) {
+void WriteMetaCall(CodeWriter& writer, const target::Target& target,
+                   const StructuredWrapper& wrapper, const LocalNames& names) {
   const bool keeps_values = wrapper.plan.form == KernelForm::kStructured &&
                             !cpp::PrecomputedValues(*wrapper.family->out).empty();
+  std::vector<Code> arguments;
+  for (const cpp::Parameter& one : cpp::MetaSignature(*wrapper.family->functional).parameters) {
+    arguments.push_back(SpellForClass(target, one));
+  }
   const Code call = names.object + ".meta(";
-  writer.List(keeps_values ? "const auto " + names.precomputed + " = " + call : call,
-              ParameterNames(cpp::MetaSignature(*wrapper.family->functional)), ");");
+  writer.List(keeps_values ? "const auto " + names.precomputed + " = " + call : call, arguments,
+              ");");
 }
 
 void WriteComputation(CodeWriter& writer, const EmitInput& input, const StructuredWrapper& wrapper,
@@ -212,7 +226,7 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input, const StructuredWr
   writer.LineComment(OriginOf(input, *wrapper.function));
   writer.Block({{"head", write_head},
                 {"object", write_object},
-                {"meta", [&] { WriteMetaCall(writer, wrapper, names); }},
+                {"meta", [&] { WriteMetaCall(writer, input.target, wrapper, names); }},
                 {"computation", [&] { WriteComputation(writer, input, wrapper, names); }},
                 {"copy_back", [&] { WriteCopyBack(writer, input.target, wrapper, names); }},
                 {"return", [&] { WriteReturn(writer, input.target, wrapper, names); }}},
@@ -232,9 +246,13 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   target::HeaderSet headers;
   for (const StructuredWrapper& wrapper : wrappers) {
     const std::string stem = HeaderStem(*wrapper.function);
-    headers.insert(IncludeOf(EmitterId::kMetaHeader, stem));
     headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
     headers.insert(input.target.structured.forms_header);
+    if (plan::IsOfLibrary(input.target, *wrapper.function)) {
+      AddClassHeaders(input.target, *wrapper.function, &headers);
+      continue;
+    }
+    headers.insert(IncludeOf(EmitterId::kMetaHeader, stem));
     if (wrapper.plan.form == KernelForm::kStructured) {
       headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
     }

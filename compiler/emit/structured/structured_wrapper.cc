@@ -10,11 +10,10 @@ std::vector<StructuredWrapper> WrappersOf(
     const EmitInput& input, const std::vector<const schema::NativeFunction*>& functions) {
   std::vector<StructuredWrapper> wrappers;
   for (const schema::NativeFunction* function : functions) {
-    if (IsOfLibrary(input.target, *function)) continue;
     const expand::StructuredFamily* family = input.build.program().StructuredFamilyOf(*function);
     if (family == nullptr) continue;
     for (const CasePlan& plan : PlanOf(input, *function).cases) {
-      if (!dispatch::IsStructuredForm(plan.form)) continue;
+      if (!plan::HasEmittedWrapper(plan)) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});
     }

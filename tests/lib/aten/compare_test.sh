@@ -24,7 +24,7 @@ else
   headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu
   unemitted=$(realpath "$unemitted")
 fi
-derivatives=() kind=() parts="dispatch"
+derivatives=() kind=() parts="dispatch structured_kernels"
 if [ ! -f "$data/native_functions.yaml" ]; then
   echo "SKIPPED: no conformance data in SWITCHYARD_CONFORMANCE, or no wheel in SWITCHYARD_TORCH_WHEEL"
   exit 0
@@ -34,7 +34,7 @@ if [ ! -f "$libraries/libtorch_cpu.so" ]; then
   exit 0
 fi
 if [ "${7:-}" = gradients ]; then
-  derivatives=("--derivatives=$data/derivatives.yaml") kind=(--gradients) parts="dispatch autograd"
+  derivatives=("--derivatives=$data/derivatives.yaml") kind=(--gradients) parts="$parts autograd"
 fi
 root=$PWD
 work=$(mktemp -d)

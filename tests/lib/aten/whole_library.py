@@ -119,7 +119,7 @@ def compile_one(options, out, source):
 def compile_all(options, out, shards):
     """The objects, with errors of those that did not compile."""
     objects, errors = [], []
-    parts = ["dispatch", "autograd"] if options.derivatives else ["dispatch"]
+    parts = ["dispatch", "structured_kernels"] + (["autograd"] if options.derivatives else [])
     sources = [out / "src" / ("%s_%d.cc" % (part, shard)) for part in parts for shard in shards]
     sources += sorted((options.root / "lib/aten").glob("*.cc"))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

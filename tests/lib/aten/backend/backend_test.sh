@@ -36,7 +36,8 @@ flags=(-std=$standard -O0 -fPIC -Wall -Wextra -Werror -I. -I"$work/ops/include"
 if [ "$which" = wheel ]; then flags+=(-isystem "$headers"); fi
 compile() { g++ "${flags[@]}" -c "$1" -o "$work/$(basename "$1").o"; }
 members=($here/device.cc $here/kernels.cc lib/aten/devices.cc)
-others=($here/static_test.cc lib/aten/dispatch.cc lib/aten/options.cc "$work/ops/src/dispatch_0.cc")
+others=($here/static_test.cc lib/aten/{dispatch,options,structured}.cc
+  "$work"/ops/src/{dispatch,structured_kernels}_0.cc)
 registrations=$work/ops/src/torch_library_PrivateUse1.cc
 for source in "${members[@]}" "${others[@]}" "$registrations"; do compile "$source"; done
 objects() { for source in "$@"; do echo "$work/$(basename "$source").o"; done; }

@@ -26,12 +26,17 @@ for kind in fallback none; do
     exit 1
   }
 done
-printf '%s\n' "$here/keys_test.cc" "$work/fallback/src/dispatch_0.cc" "$work/none/src/dispatch_0.cc" |
+emitted=()
+for kind in fallback none; do
+  emitted+=("$work/$kind/src/dispatch_0.cc" "$work/$kind/src/structured_kernels_0.cc")
+done
+printf '%s\n' "$here/keys_test.cc" "${emitted[@]}" |
   xargs -P 2 -I {} sh -c '
     source=$1 && work=$2 && kind=$(basename "$(dirname "$(dirname "$source")")") && shift 2 &&
-    "$@" "-I$work/fallback/include" -c "$source" -o "$work/$kind.o"' - {} "$work" \
+    "$@" "-I$work/fallback/include" -c "$source" \
+      -o "$work/$kind.$(basename "$source").o"' - {} "$work" \
     g++ -std=c++17 -O1 -w -I. -I/usr/include/torch/csrc/api/include
 for kind in fallback none; do
-  g++ "$work/aten.o" "$work/$kind.o" "$unemitted" -o "$work/$kind/test" -ltorch -ltorch_cpu -lc10
+  g++ "$work"/aten.*.o "$work/$kind".*.o "$unemitted" -o "$work/$kind/test" -ltorch -ltorch_cpu -lc10
   "$work/$kind/test" "$kind"
 done

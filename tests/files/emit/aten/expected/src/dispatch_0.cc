@@ -2,8 +2,11 @@
 // Dispatch functions, part 1 of 1.
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/add_ops.h>
+#include <ATen/ops/cat_ops.h>
+#include <ATen/ops/clamp_ops.h>
 #include <ATen/ops/detach_ops.h>
 #include <ATen/ops/empty_ops.h>
+#include <ATen/ops/factored_ops.h>
 #include <ATen/ops/fill_ops.h>
 #include <ATen/ops/lengths_ops.h>
 #include <ATen/ops/lift_fresh_ops.h>
@@ -17,10 +20,20 @@
 #include "lib/aten/types.h"
 #include "switchyard/ops/add_library.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/add_structured.h"
+#include "switchyard/ops/cat_library.h"
+#include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/cat_structured.h"
+#include "switchyard/ops/clamp_library.h"
+#include "switchyard/ops/clamp_ops.h"
+#include "switchyard/ops/clamp_structured.h"
 #include "switchyard/ops/detach_library.h"
 #include "switchyard/ops/detach_ops.h"
 #include "switchyard/ops/empty_library.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/factored_library.h"
+#include "switchyard/ops/factored_ops.h"
+#include "switchyard/ops/factored_structured.h"
 #include "switchyard/ops/fill_library.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/lengths_library.h"
@@ -53,7 +66,7 @@ at::Tensor redispatch::add_Tensor(c10::DispatchKeySet dispatchKeySet, const at::
     }
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
-      return ::at::cpu::add(self, other, alpha);
+      return structured::add_Tensor_CPU(self, other, alpha);
     }
     case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add.Tensor", {{"self", self}, {"other", other}});
@@ -69,7 +82,7 @@ at::Tensor add_Tensor(const at::Tensor& self, const at::Tensor& other, const at:
   const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, other);
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
     const BelowAutograd below(dispatchKeySet);
-    return ::at::cpu::add(self, other, alpha);
+    return structured::add_Tensor_CPU(self, other, alpha);
   }
   return redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
 }
@@ -87,7 +100,7 @@ at::Tensor& redispatch::add__Tensor(c10::DispatchKeySet dispatchKeySet, at::Tens
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
-      return ::at::cpu::add_(self, other, alpha);
+      return structured::add__Tensor_CPU(self, other, alpha);
     }
     case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add_.Tensor", {{"self", self}, {"other", other}});
@@ -105,7 +118,7 @@ at::Tensor& add__Tensor(at::Tensor& self, const at::Tensor& other, const at::Sca
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
     const BelowAutograd below(dispatchKeySet);
     NoteWritten(dispatchKeySet, self);
-    return ::at::cpu::add_(self, other, alpha);
+    return structured::add__Tensor_CPU(self, other, alpha);
   }
   return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
@@ -118,7 +131,7 @@ at::Tensor& redispatch::add_out(c10::DispatchKeySet dispatchKeySet, const at::Te
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
-      return ::at::cpu::add_outf(self, other, alpha, out);
+      return structured::add_out_CPU(self, other, alpha, out);
     }
     case DispatchKey::CUDA: {
       CheckCommonDevice("aten::add.out", {{"out", out}, {"self", self}, {"other", other}});
@@ -137,9 +150,123 @@ at::Tensor& add_out(const at::Tensor& self, const at::Tensor& other, const at::S
   if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
     const BelowAutograd below(dispatchKeySet);
     NoteWritten(dispatchKeySet, out);
-    return ::at::cpu::add_outf(self, other, alpha, out);
+    return structured::add_out_CPU(self, other, alpha, out);
   }
   return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// tests/files/emit/aten/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
+at::Tensor redispatch::cat(c10::DispatchKeySet dispatchKeySet, at::TensorList tensors,
+                           int64_t dim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::compositeexplicitautogradnonfunctional::cat(tensors, dim);
+    }
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
+      return structured::cat_CPU(tensors, dim);
+    }
+    default:
+      return ::at::_ops::cat::redispatch(DispatcherKeys<::at::_ops::cat>(dispatchKeySet), tensors,
+                                         dim);
+  }
+}
+at::Tensor cat(at::TensorList tensors, int64_t dim) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(tensors);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return structured::cat_CPU(tensors, dim);
+  }
+  return redispatch::cat(dispatchKeySet, tensors, dim);
+}
+
+// tests/files/emit/aten/schema.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+at::Tensor& redispatch::cat_out(c10::DispatchKeySet dispatchKeySet, at::TensorList tensors,
+                                int64_t dim, at::Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::at::_ops::cat_out::redispatch(DispatcherKeys<::at::_ops::cat_out>(dispatchKeySet),
+                                           tensors, dim, out);
+  }
+  const BelowAutograd below(dispatchKeySet);
+  NoteWritten(dispatchKeySet, out);
+  return structured::cat_out_CPU(tensors, dim, out);
+}
+at::Tensor& cat_out(at::TensorList tensors, int64_t dim, at::Tensor& out) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(tensors, out);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    NoteWritten(dispatchKeySet, out);
+    return structured::cat_out_CPU(tensors, dim, out);
+  }
+  return redispatch::cat_out(dispatchKeySet, tensors, dim, out);
+}
+
+// tests/files/emit/aten/schema.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
+// Tensor
+at::Tensor redispatch::clamp(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
+                             const optional<at::Scalar>& min, const optional<at::Scalar>& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::compositeexplicitautogradnonfunctional::clamp(self, min, max);
+    }
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
+      return structured::clamp_CPU(self, min, max);
+    }
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::cuda::clamp(self, min, max);
+    }
+    default:
+      return ::at::_ops::clamp::redispatch(DispatcherKeys<::at::_ops::clamp>(dispatchKeySet), self,
+                                           min, max);
+  }
+}
+at::Tensor clamp(const at::Tensor& self, const optional<at::Scalar>& min,
+                 const optional<at::Scalar>& max) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return structured::clamp_CPU(self, min, max);
+  }
+  return redispatch::clamp(dispatchKeySet, self, min, max);
+}
+
+// tests/files/emit/aten/schema.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+at::Tensor& redispatch::clamp_out(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,
+                                  const optional<at::Scalar>& min, const optional<at::Scalar>& max,
+                                  at::Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
+      NoteWritten(dispatchKeySet, out);
+      return structured::clamp_out_CPU(self, min, max, out);
+    }
+    case DispatchKey::CUDA: {
+      CheckCommonDevice("aten::clamp.out", {{"out", out}, {"self", self}});
+      const BelowAutograd below(dispatchKeySet);
+      NoteWritten(dispatchKeySet, out);
+      return ::at::cuda::clamp_outf(self, min, max, out);
+    }
+    default:
+      return ::at::_ops::clamp_out::redispatch(
+          DispatcherKeys<::at::_ops::clamp_out>(dispatchKeySet), self, min, max, out);
+  }
+}
+at::Tensor& clamp_out(const at::Tensor& self, const optional<at::Scalar>& min,
+                      const optional<at::Scalar>& max, at::Tensor& out) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, out);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    NoteWritten(dispatchKeySet, out);
+    return structured::clamp_out_CPU(self, min, max, out);
+  }
+  return redispatch::clamp_out(dispatchKeySet, self, min, max, out);
 }
 
 // tests/files/emit/aten/schema.yaml: detach(Tensor(a) self) -> Tensor(a)
@@ -220,6 +347,63 @@ at::Tensor empty_memory_format(at::IntArrayRef size, optional<at::ScalarType> dt
   }
   return redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
                                          memory_format);
+}
+
+// tests/files/emit/aten/schema.yaml: factored(Tensor self, Tensor? weight=None, *, bool pivot=True)
+// -> (Tensor first, Tensor second)
+::std::tuple<at::Tensor, at::Tensor> redispatch::factored(c10::DispatchKeySet dispatchKeySet,
+                                                          const at::Tensor& self,
+                                                          const optional<at::Tensor>& weight,
+                                                          bool pivot) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CUDA: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::at::compositeexplicitautogradnonfunctional::factored(self, weight, pivot);
+    }
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
+      return structured::factored_CPU(self, weight, pivot);
+    }
+    default:
+      return ::at::_ops::factored::redispatch(DispatcherKeys<::at::_ops::factored>(dispatchKeySet),
+                                              self, weight, pivot);
+  }
+}
+::std::tuple<at::Tensor, at::Tensor> factored(const at::Tensor& self,
+                                              const optional<at::Tensor>& weight, bool pivot) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, weight);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return structured::factored_CPU(self, weight, pivot);
+  }
+  return redispatch::factored(dispatchKeySet, self, weight, pivot);
+}
+
+// tests/files/emit/aten/schema.yaml: factored.out(Tensor self, Tensor? weight=None, *, bool
+// pivot=True, Tensor(a!) first, Tensor(b!) second) -> (Tensor(a!) first, Tensor(b!) second)
+::std::tuple<at::Tensor&, at::Tensor&> redispatch::factored_out(
+    c10::DispatchKeySet dispatchKeySet, const at::Tensor& self, const optional<at::Tensor>& weight,
+    bool pivot, at::Tensor& first, at::Tensor& second) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::at::_ops::factored_out::redispatch(
+        DispatcherKeys<::at::_ops::factored_out>(dispatchKeySet), self, weight, pivot, first,
+        second);
+  }
+  const BelowAutograd below(dispatchKeySet);
+  NoteWritten(dispatchKeySet, first, second);
+  return structured::factored_out_CPU(self, weight, pivot, first, second);
+}
+::std::tuple<at::Tensor&, at::Tensor&> factored_out(const at::Tensor& self,
+                                                    const optional<at::Tensor>& weight, bool pivot,
+                                                    at::Tensor& first, at::Tensor& second) {
+  const c10::DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, weight, first, second);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    NoteWritten(dispatchKeySet, first, second);
+    return structured::factored_out_CPU(self, weight, pivot, first, second);
+  }
+  return redispatch::factored_out(dispatchKeySet, self, weight, pivot, first, second);
 }
 
 // tests/files/emit/aten/schema.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)

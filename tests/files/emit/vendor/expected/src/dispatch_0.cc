@@ -13,8 +13,10 @@
 #include "switchyard/ops/_copy_from_ops.h"
 #include "switchyard/ops/add_library.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/add_structured.h"
 #include "switchyard/ops/cat_library.h"
 #include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/cat_structured.h"
 #include "switchyard/ops/empty_library.h"
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/expand_library.h"
@@ -73,7 +75,7 @@ at::Tensor redispatch::add_Tensor(c10::DispatchKeySet dispatchKeySet, const at::
     }
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
-      return ::at::cpu::add(self, other, alpha);
+      return structured::add_Tensor_CPU(self, other, alpha);
     }
     case DispatchKey::PrivateUse1: {
       CheckCommonDevice("aten::add.Tensor", {{"self", self}, {"other", other}});
@@ -103,7 +105,7 @@ at::Tensor& redispatch::add__Tensor(c10::DispatchKeySet dispatchKeySet, at::Tens
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, self);
-      return ::at::cpu::add_(self, other, alpha);
+      return structured::add__Tensor_CPU(self, other, alpha);
     }
     case DispatchKey::PrivateUse1: {
       CheckCommonDevice("aten::add_.Tensor", {{"self", self}, {"other", other}});
@@ -131,7 +133,7 @@ at::Tensor& redispatch::add_out(c10::DispatchKeySet dispatchKeySet, const at::Te
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
-      return ::at::cpu::add_outf(self, other, alpha, out);
+      return structured::add_out_CPU(self, other, alpha, out);
     }
     case DispatchKey::PrivateUse1: {
       CheckCommonDevice("aten::add.out", {{"self", self}, {"other", other}});
@@ -162,7 +164,7 @@ at::Tensor redispatch::cat(c10::DispatchKeySet dispatchKeySet, at::TensorList te
     }
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
-      return ::at::cpu::cat(tensors, dim);
+      return structured::cat_CPU(tensors, dim);
     }
     case DispatchKey::PrivateUse1: {
       CheckCommonDevice("aten::cat", {{"tensors", tensors}});
@@ -187,7 +189,7 @@ at::Tensor& redispatch::cat_out(c10::DispatchKeySet dispatchKeySet, at::TensorLi
     case DispatchKey::CPU: {
       const BelowAutograd below(dispatchKeySet);
       NoteWritten(dispatchKeySet, out);
-      return ::at::cpu::cat_outf(tensors, dim, out);
+      return structured::cat_out_CPU(tensors, dim, out);
     }
     case DispatchKey::PrivateUse1: {
       CheckCommonDevice("aten::cat.out", {{"tensors", tensors}});

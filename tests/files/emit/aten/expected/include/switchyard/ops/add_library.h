@@ -12,15 +12,6 @@ at::Tensor& add_(at::Tensor& self, const at::Tensor& other, const at::Scalar& al
 
 }  // namespace at::compositeexplicitautogradnonfunctional
 
-namespace at::cpu {
-
-at::Tensor add(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha);
-at::Tensor& add_(at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha);
-at::Tensor& add_outf(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha,
-                     at::Tensor& out);
-
-}  // namespace at::cpu
-
 namespace at::cuda {
 
 at::Tensor add(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha);

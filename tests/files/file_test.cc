@@ -46,6 +46,7 @@ constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kPython = "# python: ";
+constexpr std::string_view kAoti = "# aoti: ";
 constexpr std::string_view kFallback = "# fallback: c10";
 constexpr std::string_view kExports = "# exports: ";
 constexpr std::string_view kDeprecated = "deprecated.yaml";
@@ -147,7 +148,7 @@ struct Result {
 
 // `# keys: CPU,CUDA`, `# target: embedded`, `# python: MODULE` and `# fallback: c10` in a file are
 // options of `switchyard gen`; `# exports: at::native::f(at::Tensor const&)` is a line of what
-// --symbols is given.
+// --symbols is given, `# aoti: aoti_torch_cpu_f` a call in a source of --aoti-shim.
 emit::Options OptionsOf(const std::vector<std::string>& input) {
   emit::Options options = {"embedded", {}, 1};
   std::string keys = "CPU,CUDA";
@@ -156,6 +157,9 @@ emit::Options OptionsOf(const std::vector<std::string>& input) {
     if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
     if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
     if (StartsWith(line, kPython)) options.python_module = line.substr(kPython.size());
+    if (StartsWith(line, kAoti)) {
+      options.aoti_calls.push_back({line.substr(kAoti.size()), source::kNoRange});
+    }
     if (StartsWith(line, kExports)) exported.push_back(line.substr(kExports.size()));
     options.has_fallback = options.has_fallback || line == kFallback;
   }

@@ -46,7 +46,7 @@ Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments)
 
 // The count of numbers drawn on the device. A random call has other elements than on the CPU;
 // random_test.cc checks those.
-uint64_t CountDrawn() { return gpu::DefaultCudaGenerator(0).impl().philox_offset; }
+uint64_t CountDrawn() { return gpu::DefaultCudaGenerator(0).engine().philox_offset; }
 
 bool LacksKernel(const Outcome& outcome, std::string_view name) {
   return outcome.error && outcome.error->rfind(Join(name, ": no kernel for CUDA"), 0) == 0;

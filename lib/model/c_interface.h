@@ -10,6 +10,7 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor.h"
 #include "lib/model/c_tensor.h"
+#include "lib/model/number_tensors.h"
 
 namespace switchyard::model {
 

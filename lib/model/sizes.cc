@@ -35,6 +35,10 @@ int64_t ReadSize(const Tensor& input, const SizeRule& rule) {
   return value;
 }
 
+void CheckNumberInput(const char* name, int64_t number, int64_t value) {
+  SWITCHYARD_CHECK(number == value, "input ", name, " is ", number, ", not ", value);
+}
+
 void CheckInput(const char* name, const Tensor& input, ScalarType dtype, IntArrayRef sizes) {
   SWITCHYARD_CHECK(input.defined(), "input ", name, " is undefined");
   SWITCHYARD_CHECK(input.device().type() == DeviceType::CPU, "input ", name, " is on ",

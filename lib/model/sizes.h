@@ -52,6 +52,9 @@ struct SizeRule {
 // its range.
 int64_t ReadSize(const Tensor& input, const SizeRule& rule);
 
+// Errors: a number that is another than sizes of inputs say.
+void CheckNumberInput(const char* name, int64_t number, int64_t value);
+
 // Errors: an input of another dtype or other sizes, or on another device than the CPU.
 void CheckInput(const char* name, const Tensor& input, ScalarType dtype, IntArrayRef sizes);
 

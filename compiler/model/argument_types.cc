@@ -1,5 +1,6 @@
 #include "compiler/model/argument_types.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -24,6 +25,24 @@ bool IsNumber(const Value& value) {
          std::holds_alternative<bool>(value);
 }
 
+// Whether an integer is known, or a number of the graph of another kind than one.
+bool IsNotOf(const Graph& graph, const Integer& integer, NumberKind kind) {
+  const auto* number = std::get_if<NumberId>(&integer);
+  return number == nullptr || graph.numbers[*number].kind != kind;
+}
+
+std::optional<Value> FitInteger(const Graph& graph, const Value& value) {
+  const auto* integer = std::get_if<Integer>(&value);
+  const bool fits = integer != nullptr && IsNotOf(graph, *integer, NumberKind::kFloat);
+  return fits ? std::optional(value) : std::nullopt;
+}
+
+std::optional<Value> FitBool(const Graph& graph, const Value& value) {
+  const auto* integer = std::get_if<Integer>(&value);
+  if (integer == nullptr) return IfHas<bool>(value);
+  return IsNotOf(graph, *integer, NumberKind::kBool) ? std::nullopt : std::optional(value);
+}
+
 // A whole number for a float.
 std::optional<Value> FitFloat(const Value& value) {
   const auto* integer = std::get_if<Integer>(&value);
@@ -34,18 +53,18 @@ std::optional<Value> FitFloat(const Value& value) {
   return IfHas<double>(value);
 }
 
-std::optional<Value> FitPlain(BaseType base, const Value& value) {
+std::optional<Value> FitPlain(const Graph& graph, BaseType base, const Value& value) {
   switch (base) {
     case BaseType::kTensor:
       // A plain number: a wrapped number.
       return IsNumber(value) ? std::optional(value) : IfHas<TensorId>(value);
     case BaseType::kInt:
     case BaseType::kSymInt:
-      return IfHas<Integer>(value);
+      return FitInteger(graph, value);
     case BaseType::kFloat:
       return FitFloat(value);
     case BaseType::kBool:
-      return IfHas<bool>(value);
+      return FitBool(graph, value);
     case BaseType::kStr:
       return IfHas<std::string>(value);
     case BaseType::kScalar:
@@ -71,11 +90,16 @@ std::optional<Value> FitTensors(const schema::Type& element, const Value& value)
   return IfHas<std::vector<std::optional<TensorId>>>(value);
 }
 
-std::optional<Value> FitIntegers(int64_t size, const Value& value) {
-  if (const auto* integer = std::get_if<Integer>(&value); integer != nullptr && size > 0) {
-    return Value(std::vector<Integer>(static_cast<size_t>(size), *integer));
+std::optional<Value> FitIntegers(const Graph& graph, int64_t size, const Value& value) {
+  if (size > 0 && FitInteger(graph, value)) {
+    return Value(std::vector<Integer>(static_cast<size_t>(size), std::get<Integer>(value)));
   }
-  return IfHas<std::vector<Integer>>(value);
+  const auto* list = std::get_if<std::vector<Integer>>(&value);
+  const bool fits =
+      list != nullptr && std::all_of(list->begin(), list->end(), [&](const Integer& integer) {
+        return IsNotOf(graph, integer, NumberKind::kFloat);
+      });
+  return fits ? std::optional(value) : std::nullopt;
 }
 
 std::optional<Value> FitFloats(const Value& value) {
@@ -94,7 +118,7 @@ bool IsEmptyList(const Value& value) {
   return tensors != nullptr && tensors->empty();
 }
 
-std::optional<Value> FitList(const schema::Type& type, const Value& value) {
+std::optional<Value> FitList(const Graph& graph, const schema::Type& type, const Value& value) {
   const schema::Type element = type.Element();
   const int64_t size = type.modifiers.back().size;
   const bool is_empty = IsEmptyList(value);
@@ -103,7 +127,7 @@ std::optional<Value> FitList(const schema::Type& type, const Value& value) {
       return FitTensors(element, value);
     case BaseType::kInt:
     case BaseType::kSymInt:
-      return is_empty ? Value(std::vector<Integer>()) : FitIntegers(size, value);
+      return is_empty ? Value(std::vector<Integer>()) : FitIntegers(graph, size, value);
     case BaseType::kFloat:
       return is_empty ? Value(std::vector<double>()) : FitFloats(value);
     case BaseType::kBool:
@@ -155,12 +179,12 @@ std::optional<Value> ValueOfWord(DefaultWord word) {
 
 }  // namespace
 
-std::optional<Value> FitTo(const schema::Type& type, const Value& value) {
+std::optional<Value> FitTo(const Graph& graph, const schema::Type& type, const Value& value) {
   if (type.IsOptional()) {
     return std::holds_alternative<None>(value) ? std::optional(value)
-                                               : FitTo(type.Element(), value);
+                                               : FitTo(graph, type.Element(), value);
   }
-  return type.IsList() ? FitList(type, value) : FitPlain(type.base, value);
+  return type.IsList() ? FitList(graph, type, value) : FitPlain(graph, type.base, value);
 }
 
 std::optional<Value> ValueOf(const DefaultValue& default_value) {

@@ -7,12 +7,28 @@
 #include "compiler/model/argument_types.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
+#include "compiler/model/number_calls.h"
 
 namespace switchyard::model {
 namespace {
 
 using schema::Argument;
 using schema::NativeFunction;
+
+// Whether an operator that returns the type gives numbers of the kind.
+bool IsOfKind(schema::BaseType base, NumberKind kind) {
+  switch (base) {
+    case schema::BaseType::kInt:
+    case schema::BaseType::kSymInt:
+      return kind == NumberKind::kInt;
+    case schema::BaseType::kFloat:
+      return kind == NumberKind::kFloat;
+    case schema::BaseType::kBool:
+      return kind == NumberKind::kBool;
+    default:
+      return base == schema::BaseType::kScalar;
+  }
+}
 
 // Resolves one call. Every fault is reported, not only the first.
 class Resolver {
@@ -72,7 +88,8 @@ class Resolver {
       faults_.Report(node_, Joined("an argument of the form `", other->form, "` is not supported"));
       return std::nullopt;
     }
-    const std::optional<Value> fitting = value ? FitTo(argument.type.value, *value) : std::nullopt;
+    const std::optional<Value> fitting =
+        value ? FitTo(graph_, argument.type.value, *value) : std::nullopt;
     if (!fitting) {
       Report(Joined("argument `", argument.name.value, "` is ",
                     value ? ToText(graph_, *value) : "a default of another form", ", not of type `",
@@ -95,7 +112,8 @@ class Resolver {
           std::holds_alternative<None>(result) ||
           (std::holds_alternative<TensorId>(result) && is_tensor && type.IsPlain()) ||
           (std::holds_alternative<std::vector<TensorId>>(result) && is_tensor && type.IsList()) ||
-          (std::holds_alternative<NumberId>(result) && !is_tensor && type.IsPlain());
+          (std::holds_alternative<NumberId>(result) && returns.size() == 1 && type.IsPlain() &&
+           IsOfKind(type.base, graph_.numbers[std::get<NumberId>(result)].kind));
       if (!fits) Report(Joined("result ", i + 1, " is not of type `", type.ToString(), "`"));
     }
   }
@@ -107,15 +125,29 @@ class Resolver {
   bool has_fault_ = false;
 };
 
+// The rest of the message about an operator that takes graphs.
+std::string_view AdviceFor(const Node& node) {
+  constexpr std::string_view kAutocast = "higher_order::wrap_with_autocast";
+  return node.target == kAutocast ? ": `program.run_decompositions()` takes it away" : "";
+}
+
 void ReportUnknown(const Node& node, Faults* faults) {
   if (node.target.find("::") == std::string::npos) {
     return faults->Report(node, Joined("function `", node.target, "` is not supported"));
   }
   if (node.target.compare(0, 14, "higher_order::") == 0) {
-    return faults->Report(
-        node, Joined("operator `", node.target, "`, which takes graphs, is not supported"));
+    return faults->Report(node, Joined("operator `", node.target,
+                                       "`, which takes graphs, is not supported", AdviceFor(node)));
   }
   faults->Report(node, Joined("no schema file declares operator `", node.target, "`"));
+}
+
+Call CallOfMark(const Node& node) {
+  Call call;
+  call.node = &node;
+  for (const NamedValue& input : node.inputs) call.arguments.push_back(input.value);
+  call.results = node.outputs;
+  return call;
 }
 
 }  // namespace
@@ -124,6 +156,15 @@ std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Gra
                                Faults* faults) {
   std::vector<Call> calls;
   for (const Node& node : graph.nodes) {
+    if (node.mark != Mark::kNone) {
+      calls.push_back(CallOfMark(node));
+      continue;
+    }
+    if (const NumberFunction* const function = FindNumberFunction(node.target)) {
+      std::optional<Call> call = ResolveNumberCall(graph, node, *function, faults);
+      if (call && !HoldsAlways(graph, *call)) calls.push_back(*std::move(call));
+      continue;
+    }
     const NativeFunction* const function = program.by_name().Find(node.target);
     if (function == nullptr) {
       ReportUnknown(node, faults);
@@ -134,6 +175,16 @@ std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Gra
     }
   }
   return calls;
+}
+
+void AddNumbers(const Value& value, std::vector<NumberId>* numbers) {
+  const auto add = [&](const Integer& integer) {
+    if (const auto* number = std::get_if<NumberId>(&integer)) numbers->push_back(*number);
+  };
+  if (const auto* integer = std::get_if<Integer>(&value)) add(*integer);
+  if (const auto* list = std::get_if<std::vector<Integer>>(&value)) {
+    for (const Integer& integer : *list) add(integer);
+  }
 }
 
 std::vector<TensorId> TensorsIn(const Value& value) {

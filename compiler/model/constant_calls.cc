@@ -8,12 +8,9 @@ namespace switchyard::model {
 namespace {
 
 bool HasNumber(const Value& value) {
-  const auto is_number = [](const Integer& integer) {
-    return std::holds_alternative<NumberId>(integer);
-  };
-  if (const auto* integer = std::get_if<Integer>(&value)) return is_number(*integer);
-  const auto* list = std::get_if<std::vector<Integer>>(&value);
-  return list != nullptr && std::any_of(list->begin(), list->end(), is_number);
+  std::vector<NumberId> numbers;
+  AddNumbers(value, &numbers);
+  return !numbers.empty();
 }
 
 class Finder {
@@ -35,6 +32,7 @@ class Finder {
 
  private:
   bool IsConstant(const Call& call) const {
+    if (call.function == nullptr || !call.symbols.empty()) return false;
     if (schema::HasTag(*call.function, "nondeterministic_seeded")) return false;
     if (std::any_of(call.arguments.begin(), call.arguments.end(), HasNumber)) return false;
     for (const Result& result : call.results) {
@@ -60,8 +58,12 @@ std::vector<Call> TakeConstantCalls(const Graph& graph, const StorageGroups& gro
   Finder finder(graph, groups);
   std::vector<Call> constant;
   std::vector<Call> others;
+  // What stands in a body may never run.
+  int depth = 0;
   for (Call& call : *calls) {
-    (finder.Take(call) ? constant : others).push_back(std::move(call));
+    if (call.mark() == Mark::kIf || call.mark() == Mark::kLoop) ++depth;
+    if (call.mark() == Mark::kEndIf || call.mark() == Mark::kEndLoop) --depth;
+    (depth == 0 && finder.Take(call) ? constant : others).push_back(std::move(call));
   }
   *calls = std::move(others);
   return constant;

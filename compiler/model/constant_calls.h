@@ -11,7 +11,7 @@
 namespace switchyard::model {
 
 // Takes them out of `calls`, in order. Results that a later call writes are no constants, neither
-// are random ones, nor those that depend on the sizes of inputs.
+// are random ones, those that depend on the sizes of inputs, and those in bodies of control flow.
 std::vector<Call> TakeConstantCalls(const Graph& graph, const StorageGroups& groups,
                                     std::vector<Call>* calls);
 

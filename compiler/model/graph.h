@@ -72,6 +72,7 @@ struct Unsupported {
   std::string form;
 };
 
+// A number that is known, or one of the graph's, which may be a float or a bool, too.
 using Integer = std::variant<int64_t, NumberId>;
 
 using Value = std::variant<None, TensorId, std::vector<TensorId>,
@@ -95,7 +96,21 @@ struct PythonPlace {
   std::string text;
 };
 
+// Control flow: marks stand between the calls, in the order of the text that they become. Calls
+// between two marks are a body.
+enum class Mark : uint8_t {
+  kNone,     // a call
+  kIf,       // input: the condition. Outputs: the results, which both bodies give
+  kElse,     // inputs: what the first body gives to the outputs, the results
+  kEndIf,    // the same of the second body
+  kLoop,     // inputs: the first values of the outputs, the variables of the loop
+  kWhile,    // input: the condition, which calls since kLoop compute
+  kEndLoop,  // inputs: the next values of the outputs, the variables
+  kResults,  // inputs: the variables of the loop that ended. Outputs: its results
+};
+
 struct Node {
+  Mark mark = Mark::kNone;
   std::string
       target;  // `aten::conv2d`, `aten::add.Tensor`; `_operator.mul` for functions of Python
   std::vector<NamedValue> inputs;

@@ -61,32 +61,92 @@ std::string ResultText(const Graph& graph, const Result& result) {
   return std::visit([&](const auto& value) { return ValueText(graph)(value); }, result);
 }
 
+// Bodies of control flow are indented, and end with what they yield.
+class Writer {
+ public:
+  Writer(source::FileId file, Graph* graph) : file_(file), graph_(*graph) {}
+
+  std::string Write() {
+    for (Node& node : graph_.nodes) WriteNode(&node);
+    graph_.place = {file_, 0, 0};
+    return std::move(text_);
+  }
+
+ private:
+  void WriteNode(Node* node) {
+    switch (node->mark) {
+      case Mark::kNone:
+        return WriteCall(node, ")\n");
+      case Mark::kIf:
+      case Mark::kLoop:
+        WriteCall(node, "):\n");
+        ++depth_;
+        return;
+      case Mark::kElse:
+        WriteWord("yield", Inputs(*node), node);
+        text_.append(2 * (depth_ - 1), ' ');
+        text_ += "else:\n";
+        return;
+      case Mark::kWhile:
+        return WriteWord("while", Inputs(*node), node);
+      case Mark::kEndIf:
+      case Mark::kEndLoop:
+        WriteWord("yield", Inputs(*node), node);
+        --depth_;
+        return;
+      case Mark::kResults:
+        return WriteWord(Outputs(*node), Joined("= ", Inputs(*node)), node);
+    }
+  }
+
+  void WriteCall(Node* node, std::string_view end) {
+    text_.append(2 * depth_, ' ');
+    if (!node->outputs.empty()) text_ += Joined(Outputs(*node), " = ");
+    WriteTarget(node->target, node);
+    text_ += Joined("(", Inputs(*node), end);
+  }
+
+  void WriteWord(std::string_view word, std::string_view rest, Node* node) {
+    text_.append(2 * depth_, ' ');
+    WriteTarget(word, node);
+    text_ += rest.empty() ? std::string("\n") : Joined(" ", rest, "\n");
+  }
+
+  void WriteTarget(std::string_view word, Node* node) {
+    const auto begin = static_cast<uint32_t>(text_.size());
+    text_ += word;
+    node->place = {file_, begin, static_cast<uint32_t>(text_.size())};
+  }
+
+  std::string Outputs(const Node& node) const {
+    std::string text;
+    for (const Result& output : node.outputs) {
+      text += Joined(text.empty() ? "" : ", ", ResultText(graph_, output));
+    }
+    return text;
+  }
+
+  std::string Inputs(const Node& node) const {
+    std::string text;
+    for (const NamedValue& input : node.inputs) {
+      text += Joined(text.empty() ? "" : ", ", input.name, input.name.empty() ? "" : "=",
+                     ToText(graph_, input.value));
+    }
+    return text;
+  }
+
+  source::FileId file_;
+  Graph& graph_;
+  std::string text_;
+  size_t depth_ = 0;
+};
+
 }  // namespace
 
 std::string ToText(const Graph& graph, const Value& value) {
   return std::visit(ValueText(graph), value);
 }
 
-std::string WriteListing(source::FileId file, Graph* graph) {
-  std::string text;
-  for (Node& node : graph->nodes) {
-    for (size_t i = 0; i < node.outputs.size(); ++i) {
-      text += Joined(i == 0 ? "" : ", ", ResultText(*graph, node.outputs[i]));
-    }
-    if (!node.outputs.empty()) text += " = ";
-    const auto begin = static_cast<uint32_t>(text.size());
-    text += node.target;
-    node.place = {file, begin, static_cast<uint32_t>(text.size())};
-    text += "(";
-    for (size_t i = 0; i < node.inputs.size(); ++i) {
-      const NamedValue& input = node.inputs[i];
-      text += Joined(i == 0 ? "" : ", ", input.name, input.name.empty() ? "" : "=",
-                     ToText(*graph, input.value));
-    }
-    text += ")\n";
-  }
-  graph->place = {file, 0, 0};
-  return text;
-}
+std::string WriteListing(source::FileId file, Graph* graph) { return Writer(file, graph).Write(); }
 
 }  // namespace switchyard::model

@@ -9,8 +9,9 @@
 
 namespace switchyard::model {
 
-// `relu = aten::relu(self=conv2d)`. Sets the places of the calls to those of their operators in the
-// text, which is to become the text of `file`.
+// `relu = aten::relu(self=conv2d)`; bodies of control flow are indented below their call. Sets the
+// places of the calls to those of their operators in the text, which is to become the text of
+// `file`.
 std::string WriteListing(source::FileId file, Graph* graph);
 
 // A value as the listing shows it.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/model/arena.h"
+#include "compiler/model/group_uses.h"
 #include "compiler/model/tensor_uses.h"
 
 namespace switchyard::model {
@@ -49,6 +50,7 @@ bool HasArgument(const schema::FunctionSchema& schema, const std::string& name) 
 // The out form of a functional operator, when it has an out argument for each result and no
 // argument of its own.
 const schema::NativeFunction* OutFormOf(const expand::ExpandedProgram& program, const Call& call) {
+  if (call.function == nullptr) return nullptr;
   const schema::FunctionSchema& own = call.function->schema;
   if (own.Kind() != schema::SchemaKind::kFunctional || call.results.empty()) return nullptr;
   const schema::NativeFunction* const out =
@@ -68,8 +70,7 @@ class Planner {
         groups_(groups),
         result_(*result),
         graph_(*result->graph),
-        last_use_(graph_.tensors.size(), kNever),
-        is_returned_(graph_.tensors.size(), false) {
+        uses_(FindGroupUses(groups, *result)) {
     result_.places = schema::Store<TensorId, TensorPlace>(graph_.tensors.size());
   }
 
@@ -80,7 +81,6 @@ class Planner {
         result_.places[tensor].home = Home::kConstant;
       }
     }
-    FindLastUses();
     for (size_t i = 0; i < result_.steps.size(); ++i) PlaceResults(i);
     PlaceArena();
   }
@@ -106,29 +106,11 @@ class Planner {
     }
   }
 
-  // Of groups: the last step that uses a tensor that may alias it.
-  void FindLastUses() {
-    for (size_t i = 0; i < result_.steps.size(); ++i) {
-      const Call& call = result_.steps[i].call;
-      for (const TensorId tensor : ArgumentTensors(call)) {
-        last_use_[groups_.Of(tensor).number()] = i;
-      }
-      for (const TensorId tensor : ResultTensors(call)) {
-        last_use_[groups_.Of(tensor).number()] = i;
-      }
-    }
-    for (const Output& output : graph_.outputs) {
-      if (output.kind != OutputKind::kUser) continue;
-      for (const TensorId tensor : TensorsIn(output.value)) {
-        is_returned_[groups_.Of(tensor).number()] = true;
-      }
-    }
-  }
-
   bool CanBePlanned(TensorId tensor) const {
     const TensorValue& value = graph_.tensors[tensor];
-    return value.is_shaped && !is_returned_[groups_.Of(tensor).number()] &&
-           IsRowMajor(value.meta) && MostBytes(value.meta, graph_.ranges).has_value();
+    return value.is_shaped && !uses_.is_unplanned[groups_.Of(tensor).number()] &&
+           result_.numbers.HasKnownSizes(tensor) && IsRowMajor(value.meta) &&
+           MostBytes(value.meta, graph_.ranges).has_value();
   }
 
   // The out form, when all results can be planned.
@@ -153,7 +135,7 @@ class Planner {
   }
 
   void AddPiece(size_t index, TensorId tensor) {
-    const size_t last = last_use_[groups_.Of(tensor).number()];
+    const size_t last = uses_.last[groups_.Of(tensor).number()];
     if (const std::optional<TensorId> taken = TakenOver(index, tensor)) {
       const size_t piece = piece_of_[taken->number()];
       pieces_[piece].last = std::max(pieces_[piece].last, last);
@@ -181,7 +163,7 @@ class Planner {
     const auto* self = std::get_if<TensorId>(&call.arguments[0]);
     if (self == nullptr || result_.places[*self].home != Home::kArena) return std::nullopt;
     const TensorId group = groups_.Of(*self);
-    if (last_use_[group.number()] != index) return std::nullopt;
+    if (uses_.last[group.number()] != index) return std::nullopt;
     for (size_t i = 1; i < call.arguments.size(); ++i) {
       for (const TensorId other : TensorsIn(call.arguments[i])) {
         if (groups_.Of(other) == group) return std::nullopt;
@@ -204,8 +186,7 @@ class Planner {
   const StorageGroups& groups_;
   StaticProgram& result_;
   const Graph& graph_;
-  std::vector<size_t> last_use_;   // of groups
-  std::vector<bool> is_returned_;  // of groups
+  const GroupUses uses_;
   std::vector<Piece> pieces_;
   std::vector<size_t> piece_of_;
   std::vector<TensorId> planned_;

@@ -52,11 +52,22 @@ std::string PlaceText(const TensorPlace& place) {
 
 using Row = std::vector<std::string>;
 
+bool IsShown(Mark mark) { return mark == Mark::kNone || mark == Mark::kIf || mark == Mark::kLoop; }
+
+std::string NameOf(const Call& call) {
+  return call.function == nullptr ? call.node->target : call.function->QualifiedName();
+}
+
+// Calls in bodies of control flow are indented below theirs.
 void AddRows(const StaticProgram& program, const std::vector<Step>& steps, std::vector<Row>* rows) {
+  size_t depth = 0;
   for (const Step& step : steps) {
+    const Mark mark = step.call.mark();
+    if (mark == Mark::kEndIf || mark == Mark::kEndLoop) --depth;
+    if (!IsShown(mark)) continue;
     const std::vector<TensorId> results = ResultTensors(step.call);
     const std::string number = std::to_string(rows->size());
-    const std::string name = step.call.function->QualifiedName();
+    const std::string name = std::string(2 * depth, ' ') + NameOf(step.call);
     if (results.empty()) rows->push_back({number, name, "", "", ""});
     for (size_t i = 0; i < results.size(); ++i) {
       const std::optional<int64_t> bytes = BytesOfResult(program, results[i]);
@@ -64,6 +75,7 @@ void AddRows(const StaticProgram& program, const std::vector<Step>& steps, std::
           {i == 0 ? number : "", i == 0 ? name : "", ShapeOf(program.graph->tensors[results[i]]),
            bytes ? std::to_string(*bytes) : "?", PlaceText(program.places[results[i]])});
     }
+    if (mark != Mark::kNone) ++depth;
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "compiler/model/calls.h"
 #include "compiler/model/graph.h"
+#include "compiler/model/number_plan.h"
 #include "compiler/schema/store.h"
 
 namespace switchyard::model {
@@ -32,34 +33,36 @@ struct TensorPlace {
   size_t input = 0;    // kWeights, kState, kInput: the position among the graph's inputs
   // An output that may be memory of the model: the caller gets a copy.
   bool is_copied = false;
+  // An output that may be memory of an input.
+  bool may_be_input = false;
 };
 
 struct Step {
   Call call;
   // The form with out arguments, when all results are in the arena; null for the operator itself.
   const schema::NativeFunction* out_form = nullptr;
-  // Own tensors that no later step uses.
+  // Own tensors that no later step uses. Of a mark that ends a body: freed behind the body.
   std::vector<TensorId> last_uses;
-};
-
-// Where the value of a symbol is read: the size of an input, divided by a factor.
-struct SymbolSource {
-  std::string symbol;
-  TensorId input;
-  size_t dimension = 0;
-  int64_t factor = 1;
-  Range range;
+  // Symbols whose ranges are checked before the step: it is the first that may need them.
+  std::vector<SymbolSource> checks;
 };
 
 struct StaticProgram {
   std::unique_ptr<const Graph> graph;
   std::vector<Step> constant_steps;  // run once, before the first run
   std::vector<Step> steps;
+  NumberPlan numbers;
   schema::Store<TensorId, TensorPlace> places;
-  std::vector<SymbolSource> symbols;  // in an order in which they can be read
+  std::vector<SymbolSource> symbols;  // that the inputs give, in an order in which they can be read
   int64_t arena_bytes = 0;
   int64_t state_bytes = 0;
 };
+
+inline std::vector<Mark> MarksOf(const std::vector<Step>& steps) {
+  std::vector<Mark> marks;
+  for (const Step& step : steps) marks.push_back(step.call.mark());
+  return marks;
+}
 
 }  // namespace switchyard::model
 

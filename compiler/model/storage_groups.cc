@@ -43,7 +43,10 @@ StorageGroups::StorageGroups(const expand::ExpandedProgram& program, const Graph
                              const std::vector<Call>& calls)
     : parents_(graph.tensors.size()), is_written_(graph.tensors.size(), false) {
   for (size_t i = 0; i < parents_.size(); ++i) parents_[i] = TensorId(i);
-  for (const Call& call : calls) Add(program, graph, call);
+  for (const Call& call : calls) {
+    if (call.mark() != Mark::kNone) AddMark(call);
+    if (call.function != nullptr) Add(program, graph, call);
+  }
   for (const Call& call : calls) {
     for (const TensorId written : WrittenTensors(call)) is_written_[Of(written).number()] = true;
   }
@@ -61,6 +64,16 @@ TensorId StorageGroups::Of(TensorId tensor) const {
 }
 
 void StorageGroups::Join(TensorId a, TensorId b) { parents_[Of(b).number()] = Of(a); }
+
+// A value becomes another name of a tensor. The condition of a branch is no value.
+void StorageGroups::AddMark(const Call& call) {
+  if (call.mark() == Mark::kIf) return;
+  for (size_t i = 0; i < call.results.size() && i < call.arguments.size(); ++i) {
+    const std::vector<TensorId> results = TensorsIn(call.results[i]);
+    const std::vector<TensorId> arguments = TensorsIn(call.arguments[i]);
+    if (results.size() == 1 && arguments.size() == 1) Join(arguments[0], results[0]);
+  }
+}
 
 void StorageGroups::Add(const expand::ExpandedProgram& program, const Graph& graph,
                         const Call& call) {
@@ -85,6 +98,7 @@ void StorageGroups::Add(const expand::ExpandedProgram& program, const Graph& gra
 
 std::vector<TensorId> WrittenTensors(const Call& call) {
   std::vector<TensorId> written;
+  if (call.function == nullptr) return written;
   const auto& arguments = call.function->schema.arguments;
   for (size_t i = 0; i < arguments.size() && i < call.arguments.size(); ++i) {
     if (!arguments[i].IsWritten()) continue;

@@ -28,6 +28,7 @@ class StorageGroups {
 
  private:
   void Join(TensorId a, TensorId b);
+  void AddMark(const Call& call);
   void Add(const expand::ExpandedProgram& program, const Graph& graph, const Call& call);
 
   mutable std::vector<TensorId> parents_;

@@ -6,53 +6,95 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/model/regions.h"
+
 namespace switchyard::model {
 namespace {
 
 constexpr size_t kAlways = std::numeric_limits<size_t>::max();
 
-// By tensor: the last step that names it.
-std::vector<size_t> LastNames(const StaticProgram& program) {
-  std::vector<size_t> last(program.graph->tensors.size(), 0);
-  for (size_t i = 0; i < program.steps.size(); ++i) {
-    for (const TensorId t : ArgumentTensors(program.steps[i].call)) last[t.number()] = i;
-    for (const TensorId t : ResultTensors(program.steps[i].call)) last[t.number()] = i;
+// The steps behind which tensors are freed.
+class Freeing {
+ public:
+  explicit Freeing(StaticProgram* program)
+      : program_(*program),
+        regions_(MarksOf(program->steps)),
+        made_in_(program->graph->tensors.size(), kAlways),
+        last_(program->graph->tensors.size(), 0) {}
+
+  void Run() {
+    ForEachName([&](TensorId tensor, size_t /*step*/, size_t region) {
+      if (made_in_[tensor.number()] == kAlways) made_in_[tensor.number()] = region;
+    });
+    ForEachName([&](TensorId tensor, size_t step, size_t region) {
+      last_[tensor.number()] = std::max(last_[tensor.number()], Behind(tensor, step, region));
+    });
+    for (const Output& output : program_.graph->outputs) {
+      for (const TensorId tensor : TensorsIn(output.value)) last_[tensor.number()] = kAlways;
+    }
+    ForEachName([&](TensorId tensor, size_t step, size_t region) {
+      if (program_.places[tensor].home != Home::kOwn) return;
+      const size_t last = last_[tensor.number()];
+      if (last == kAlways || Behind(tensor, step, region) != last || EndsWithItsBody(tensor)) {
+        return;
+      }
+      std::vector<TensorId>& uses = program_.steps[last].last_uses;
+      if (std::find(uses.begin(), uses.end(), tensor) == uses.end()) uses.push_back(tensor);
+    });
   }
-  for (const Output& output : program.graph->outputs) {
-    for (const TensorId t : TensorsIn(output.value)) last[t.number()] = kAlways;
+
+ private:
+  // Visits each tensor that a step names, in order, with the region where it does.
+  template <typename Visit>
+  void ForEachName(const Visit& visit) {
+    for (size_t i = 0; i < program_.steps.size(); ++i) {
+      const Call& call = program_.steps[i].call;
+      for (const TensorId tensor : ArgumentTensors(call)) visit(tensor, i, regions_.OfInputs(i));
+      for (const TensorId tensor : ResultTensors(call)) visit(tensor, i, regions_.Of(i));
+    }
   }
-  return last;
-}
+
+  // The step in the tensor's own region behind which this use is over. The condition of a branch is
+  // read before its bodies.
+  size_t Behind(TensorId tensor, size_t step, size_t region) const {
+    const size_t own = made_in_[tensor.number()];
+    if (region != own) return regions_.StepIn(own, step);
+    return program_.steps[step].call.mark() == Mark::kIf ? regions_.EndOfBranch(step) : step;
+  }
+
+  // A mark that ends the body in which the tensor was made is its last use.
+  bool EndsWithItsBody(TensorId tensor) const {
+    const size_t last = last_[tensor.number()];
+    const size_t own = made_in_[tensor.number()];
+    return regions_.OfInputs(last) != regions_.Of(last) && regions_.OfInputs(last) == own;
+  }
+
+  StaticProgram& program_;
+  const Regions regions_;
+  std::vector<size_t> made_in_;  // by tensor: the region
+  std::vector<size_t> last_;     // by tensor: the step
+};
 
 }  // namespace
 
-void FreeAfterLastUse(StaticProgram* program) {
-  const std::vector<size_t> last = LastNames(*program);
-  for (size_t i = 0; i < program->steps.size(); ++i) {
-    Step& step = program->steps[i];
-    for (const std::vector<TensorId>& tensors :
-         {ArgumentTensors(step.call), ResultTensors(step.call)}) {
-      for (const TensorId tensor : tensors) {
-        if (program->places[tensor].home != Home::kOwn || last[tensor.number()] > i) continue;
-        std::vector<TensorId>& uses = step.last_uses;
-        if (std::find(uses.begin(), uses.end(), tensor) == uses.end()) uses.push_back(tensor);
-      }
-    }
-  }
-}
+void FreeAfterLastUse(StaticProgram* program) { Freeing(program).Run(); }
 
 void CopyKeptOutputs(const StorageGroups& groups, StaticProgram* program) {
   const Graph& graph = *program->graph;
   std::vector<bool> is_kept(graph.tensors.size(), false);
+  std::vector<bool> is_input(graph.tensors.size(), false);
   for (size_t i = 0; i < graph.tensors.size(); ++i) {
     const Home home = program->places[TensorId(i)].home;
     if (home == Home::kWeights || home == Home::kState || home == Home::kConstant) {
       is_kept[groups.Of(TensorId(i)).number()] = true;
     }
+    if (home == Home::kInput) is_input[groups.Of(TensorId(i)).number()] = true;
   }
   for (const Output& output : graph.outputs) {
     for (const TensorId tensor : TensorsIn(output.value)) {
-      program->places[tensor].is_copied = is_kept[groups.Of(tensor).number()];
+      const size_t group = groups.Of(tensor).number();
+      program->places[tensor].is_copied = is_kept[group];
+      program->places[tensor].may_be_input = is_input[group];
     }
   }
 }

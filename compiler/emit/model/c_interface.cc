@@ -1,7 +1,9 @@
 #include "compiler/emit/model/c_interface.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "compiler/cpp/literal.h"
@@ -9,6 +11,7 @@
 #include "compiler/emit/model/first_lines.h"
 #include "compiler/emit/model/model_header.h"
 #include "compiler/emit/model/model_text.h"
+#include "compiler/emit/model/number_code.h"
 
 namespace switchyard::emit {
 namespace {
@@ -20,27 +23,55 @@ using cpp::Literal;
 // The inputs of a run in C++.
 std::vector<Code> InputCodes(const ModelInput& input) {
   std::vector<Code> codes;
-  const size_t count = UserInputs(input.graph()).size();
-  for (size_t i = 0; i < count; ++i) {
-    codes.push_back(Concat("::switchyard::model::FromC(inputs[",
-                           Code(Literal::Integer(static_cast<int64_t>(i))), "])"));
+  for (const UserInput& user : UserInputs(input.graph())) {
+    const auto position = static_cast<int64_t>(codes.size());
+    const Code tensor =
+        Concat("::switchyard::model::FromC(inputs[", Code(Literal::Integer(position)), "])");
+    codes.push_back(InputCode(input.graph(), user, tensor));
   }
   return codes;
 }
 
+// Whether a result is to be made a tensor of the model's own: a number, or memory of an input.
+bool IsMade(const ModelInput& input, const model::Value& output) {
+  const auto* tensor = std::get_if<model::TensorId>(&output);
+  return tensor == nullptr || input.program.places[*tensor].may_be_input;
+}
+
+Code ResultOf(size_t position) {
+  return Concat("model->results[", Code(Literal::Integer(static_cast<int64_t>(position))), "]");
+}
+
+// Keeps results one by one.
+void WriteMadeResults(CodeWriter& writer, const ModelInput& input) {
+  const std::vector<model::Value> outputs = UserOutputs(input.graph());
+  writer.List("const auto results = model->model.Run(", InputCodes(input), ");");
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Code position = Literal::Integer(static_cast<int64_t>(i));
+    const Code value =
+        outputs.size() == 1 ? Code("results") : Concat("std::get<", position, ">(results)");
+    const bool is_tensor = std::holds_alternative<model::TensorId>(outputs[i]);
+    const Code made = !is_tensor ? Concat("::switchyard::model::AsTensor(", value, ")")
+                                 : Concat("::switchyard::Clone(", value, ")");
+    writer.Block({{"result", ResultOf(i)}, {"value", IsMade(input, outputs[i]) ? made : value}},
+                 "$result$ = $value$;");
+  }
+}
+
 // Keeps the results of a run, of which C sees the memory.
 void WriteRun(CodeWriter& writer, const ModelInput& input) {
-  const size_t outputs = UserOutputs(input.graph()).size();
+  const std::vector<model::Value> outputs = UserOutputs(input.graph());
   const std::vector<Code> inputs = InputCodes(input);
-  if (outputs == 0) return writer.List("model->model.Run(", inputs, ");");
-  if (outputs == 1) {
+  if (outputs.empty()) return writer.List("model->model.Run(", inputs, ");");
+  if (std::any_of(outputs.begin(), outputs.end(),
+                  [&](const model::Value& output) { return IsMade(input, output); })) {
+    return WriteMadeResults(writer, input);
+  }
+  if (outputs.size() == 1) {
     return writer.List("model->results[0] = model->model.Run(", inputs, ");");
   }
   std::vector<Code> results;
-  for (size_t i = 0; i < outputs; ++i) {
-    results.push_back(
-        Concat("model->results[", Code(Literal::Integer(static_cast<int64_t>(i))), "]"));
-  }
+  for (size_t i = 0; i < outputs.size(); ++i) results.push_back(ResultOf(i));
   writer.List(Concat("std::tie(", cpp::Join(results, ", "), ") = model->model.Run("), inputs, ");");
 }
 
@@ -126,6 +157,7 @@ Artifact EmitCSource(const ModelInput& input, const std::string& path) {
     #include <tuple>
 
     #include "$name$.h"
+    #include "lib/core/tensor_copy.h"
     #include "lib/model/c_interface.h"
 
     struct $name$_model {

@@ -1,7 +1,9 @@
 #include "compiler/emit/model/model_header.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "compiler/cpp/literal.h"
@@ -9,7 +11,9 @@
 #include "compiler/emit/model/first_lines.h"
 #include "compiler/emit/model/kept_tensors.h"
 #include "compiler/emit/model/model_text.h"
+#include "compiler/emit/model/number_code.h"
 #include "compiler/model/joined.h"
+#include "compiler/model/number_calls.h"
 #include "compiler/model/storage_groups.h"
 
 namespace switchyard::emit {
@@ -88,20 +92,36 @@ Identifier ModelGuard(const ModelInput& input, const char* ending) {
   return Identifier::Known(guard);
 }
 
+Code TypeOfOutput(const ModelInput& input, const model::Value& output) {
+  const std::optional<model::NumberKind> kind = KindOf(input.graph(), output);
+  return kind ? TypeCode(*kind) : Code("Tensor");
+}
+
 Code ResultType(const ModelInput& input) {
-  const size_t count = UserOutputs(input.graph()).size();
-  if (count == 0) return "void";
-  if (count == 1) return "Tensor";
-  return Concat("std::tuple<", cpp::Join(std::vector<Code>(count, "Tensor"), ", "), ">");
+  std::vector<Code> types;
+  for (const model::Value& output : UserOutputs(input.graph())) {
+    types.push_back(TypeOfOutput(input, output));
+  }
+  if (types.empty()) return "void";
+  if (types.size() == 1) return types[0];
+  return Concat("std::tuple<", cpp::Join(types, ", "), ">");
 }
 
 std::vector<Code> RunParameters(const ModelInput& input, bool is_definition) {
+  const auto name = [&](auto value) {
+    return is_definition ? NameOf(input.graph(), value) : ParameterOf(input.graph(), value);
+  };
   std::vector<Code> parameters;
-  for (const TensorId tensor : UserInputs(input.graph())) {
-    const Identifier name =
-        is_definition ? NameOf(input.graph(), tensor) : ParameterOf(input.graph(), tensor);
+  for (const UserInput& user : UserInputs(input.graph())) {
+    if (const auto* number = std::get_if<model::NumberId>(&user)) {
+      const Code type = TypeCode(input.graph().numbers[*number].kind);
+      parameters.push_back(Concat(Code(is_definition ? Code("[[maybe_unused]] ") : Code("")), type,
+                                  " ", name(*number)));
+      continue;
+    }
+    const TensorId tensor = std::get<TensorId>(user);
     const Code type = IsWritten(input, tensor) ? Code("Tensor ") : Code("const Tensor& ");
-    parameters.push_back(Concat(type, name));
+    parameters.push_back(Concat(type, name(tensor)));
   }
   return parameters;
 }

@@ -12,7 +12,9 @@ namespace switchyard::emit {
 
 Artifact EmitModelHeader(const ModelInput& input, const std::string& path);
 
-// The result of Run: nothing, a tensor, or a tuple.
+// `Tensor`, `int64_t`, `double` or `bool`.
+cpp::Code TypeOfOutput(const ModelInput& input, const model::Value& output);
+// The result of Run: nothing, a tensor or a number, or a tuple.
 cpp::Code ResultType(const ModelInput& input);
 // The parameters of Run. A tensor that the model writes is taken as a handle of its own.
 // `is_definition` gives them the names of variables.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <variant>
 
+#include "compiler/model/number_calls.h"
 #include "lib/model/checksum.h"
 #include "lib/model/weights_head.h"
 
@@ -58,24 +59,43 @@ cpp::Identifier ParameterOf(const Graph& graph, TensorId tensor) {
   return NameOf(graph, tensor);
 }
 
+cpp::Identifier NameOf(const Graph& graph, model::NumberId number) {
+  return NameWith("k_", graph.numbers[number].name, number.number());
+}
+
+cpp::Identifier ParameterOf(const Graph& graph, model::NumberId number) {
+  if (const auto plain = cpp::Identifier::FromText(graph.numbers[number].name)) return *plain;
+  return NameOf(graph, number);
+}
+
 cpp::Identifier NameOfSymbol(const std::string& symbol) { return NameWith("n_", symbol, 0); }
 
-std::vector<TensorId> UserInputs(const Graph& graph) {
-  std::vector<TensorId> inputs;
+std::vector<UserInput> UserInputs(const Graph& graph) {
+  std::vector<UserInput> inputs;
   for (const model::Input& input : graph.inputs) {
-    const auto* tensor = std::get_if<TensorId>(&input.value);
-    if (tensor != nullptr && input.kind == model::InputKind::kUser) inputs.push_back(*tensor);
+    if (input.kind != model::InputKind::kUser) continue;
+    if (const auto* tensor = std::get_if<TensorId>(&input.value)) inputs.push_back(*tensor);
+    if (const auto* number = std::get_if<model::NumberId>(&input.value)) inputs.push_back(*number);
   }
   return inputs;
 }
 
-std::vector<TensorId> UserOutputs(const Graph& graph) {
-  std::vector<TensorId> outputs;
+std::vector<model::Value> UserOutputs(const Graph& graph) {
+  std::vector<model::Value> outputs;
   for (const model::Output& output : graph.outputs) {
-    const auto* tensor = std::get_if<TensorId>(&output.value);
-    if (tensor != nullptr && output.kind == model::OutputKind::kUser) outputs.push_back(*tensor);
+    if (output.kind != model::OutputKind::kUser) continue;
+    const bool is_tensor = std::holds_alternative<TensorId>(output.value);
+    if (is_tensor || KindOf(graph, output.value)) outputs.push_back(output.value);
   }
   return outputs;
+}
+
+std::vector<TensorId> OutputTensors(const Graph& graph) {
+  std::vector<TensorId> tensors;
+  for (const model::Value& output : UserOutputs(graph)) {
+    if (const auto* tensor = std::get_if<TensorId>(&output)) tensors.push_back(*tensor);
+  }
+  return tensors;
 }
 
 }  // namespace switchyard::emit

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "compiler/cpp/code.h"
@@ -37,13 +38,20 @@ struct ModelInput {
 cpp::Identifier NameOf(const model::Graph& graph, model::TensorId tensor);
 // The parameter of the public function: as in Python, where C++ has no other use for the word.
 cpp::Identifier ParameterOf(const model::Graph& graph, model::TensorId tensor);
-// The variable of a symbol.
+// The variable of a number. It begins with `k_`.
+cpp::Identifier NameOf(const model::Graph& graph, model::NumberId number);
+cpp::Identifier ParameterOf(const model::Graph& graph, model::NumberId number);
+// The variable of a symbol. It begins with `n_`.
 cpp::Identifier NameOfSymbol(const std::string& symbol);
 
-// The inputs that the caller gives, in order.
-std::vector<model::TensorId> UserInputs(const model::Graph& graph);
-// The tensors that the caller gets, in order. What is fixed at export is left out.
-std::vector<model::TensorId> UserOutputs(const model::Graph& graph);
+using UserInput = std::variant<model::TensorId, model::NumberId>;
+
+// The inputs that the caller gives, in order. What is fixed at export is left out.
+std::vector<UserInput> UserInputs(const model::Graph& graph);
+// The tensors and numbers that the caller gets, in order. None and texts are left out.
+std::vector<model::Value> UserOutputs(const model::Graph& graph);
+// The tensors among them.
+std::vector<model::TensorId> OutputTensors(const model::Graph& graph);
 
 }  // namespace switchyard::emit
 

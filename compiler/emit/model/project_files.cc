@@ -7,6 +7,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/model/first_lines.h"
+#include "compiler/emit/model/number_code.h"
 #include "compiler/model/joined.h"
 
 namespace switchyard::emit {
@@ -34,15 +35,17 @@ std::string BazelRunner(const std::string& name) {
 // The results of Run as a vector.
 void WriteRun(CodeWriter& writer, const ModelInput& input) {
   std::vector<Code> inputs;
-  for (size_t i = 0; i < UserInputs(input.graph()).size(); ++i) {
-    inputs.push_back(Concat("inputs[", Code(Literal::Integer(static_cast<int64_t>(i))), "]"));
+  for (const UserInput& user : UserInputs(input.graph())) {
+    const auto position = static_cast<int64_t>(inputs.size());
+    inputs.push_back(
+        InputCode(input.graph(), user, Concat("inputs[", Code(Literal::Integer(position)), "]")));
   }
   const size_t outputs = UserOutputs(input.graph()).size();
   if (outputs == 0) {
     writer.List("opened->Run(", inputs, ");");
     writer.Block("return {};");
   } else if (outputs == 1) {
-    writer.List("return {opened->Run(", inputs, ")};");
+    writer.List("return {::switchyard::model::AsTensor(opened->Run(", inputs, "))};");
   } else {
     writer.List("return std::apply(List, opened->Run(", inputs, "));");
   }
@@ -50,7 +53,9 @@ void WriteRun(CodeWriter& writer, const ModelInput& input) {
 
 void WriteListFunction(CodeWriter& writer) {
   writer.Block(R"code(
-    constexpr auto List = [](const auto&... results) { return std::vector<Tensor>{results...}; };
+    constexpr auto List = [](const auto&... results) {
+      return std::vector<Tensor>{::switchyard::model::AsTensor(results)...};
+    };
 
   )code");
 }
@@ -152,6 +157,7 @@ Artifact EmitRunner(const ModelInput& input, const std::string& path) {
     #include <vector>
 
     #include "$name$.h"
+    #include "lib/model/number_tensors.h"
     #include "lib/model/runner.h"
 
     #ifndef MODEL_WEIGHTS

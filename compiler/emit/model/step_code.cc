@@ -8,6 +8,7 @@
 
 #include "compiler/cpp/literal.h"
 #include "compiler/cpp/signature.h"
+#include "compiler/emit/model/number_code.h"
 #include "compiler/emit/model/value_code.h"
 
 namespace switchyard::emit {
@@ -22,7 +23,9 @@ using model::TensorId;
 using schema::Argument;
 using schema::NativeFunction;
 
+// A size of the result is read behind the call.
 bool DiesAtOnce(const Step& step, TensorId tensor) {
+  if (!step.call.symbols.empty()) return false;
   return std::find(step.last_uses.begin(), step.last_uses.end(), tensor) != step.last_uses.end();
 }
 
@@ -32,19 +35,33 @@ class StepWriter {
       : writer_(writer), graph_(input.graph()), program_(input.program), kept_(kept), step_(step) {}
 
   void Write() {
+    WriteChecks(writer_, step_.checks);
+    if (step_.call.number_function != nullptr) {
+      WriteNumberCall(writer_, program_, step_.call);
+    } else {
+      WriteOperator();
+    }
+    WriteSymbols(writer_, program_, step_.call.symbols);
+    WriteFrees();
+  }
+
+ private:
+  void WriteOperator() {
     WriteOrigin();
     if (step_.out_form != nullptr) {
       WriteOutCall();
     } else {
       WriteCall();
     }
+  }
+
+  void WriteFrees() {
     for (const TensorId tensor : step_.last_uses) {
       if (unnamed_ == tensor) continue;
       writer_.Block({{"tensor", NameOf(graph_, tensor)}}, "$tensor$ = Tensor();");
     }
   }
 
- private:
   // The module that the call comes from.
   void WriteOrigin() {
     const model::Node& node = *step_.call.node;
@@ -60,7 +77,7 @@ class StepWriter {
     std::vector<Code> codes;
     const auto& arguments = step_.call.function->schema.arguments;
     for (size_t i = 0; i < arguments.size(); ++i) {
-      codes.push_back(ValueCode(graph_, arguments[i].type.value, step_.call.arguments[i]));
+      codes.push_back(ValueCode(program_, arguments[i].type.value, step_.call.arguments[i]));
     }
     return codes;
   }
@@ -81,7 +98,7 @@ class StepWriter {
         return other.name.value == argument.name.value;
       });
       const auto position = static_cast<size_t>(found - own.begin());
-      codes.push_back(ValueCode(graph_, argument.type.value, step_.call.arguments[position]));
+      codes.push_back(ValueCode(program_, argument.type.value, step_.call.arguments[position]));
     }
     writer_.List(FunctionOf(*step_.out_form), codes, ");");
   }
@@ -106,10 +123,21 @@ class StepWriter {
       const Code opening = Concat("Tensor ", NameOf(graph_, *tensor), " = ", call);
       return writer_.List(opening, Arguments(), ");");
     }
+    const auto* number = results.empty() ? nullptr : std::get_if<model::NumberId>(&results[0]);
+    if (number != nullptr) return WriteNumber(call, *number);
     const auto* list = results.empty() ? nullptr : std::get_if<std::vector<TensorId>>(&results[0]);
     if (list != nullptr) return WriteList(call, *list);
     if (tensor != nullptr) unnamed_ = *tensor;
     writer_.List(call, Arguments(), ");");
+  }
+
+  void WriteNumber(const Code& call, model::NumberId number) {
+    const Code type = TypeCode(graph_.numbers[number].kind);
+    const bool is_scalar =
+        step_.call.function->schema.returns[0].type.value.base == schema::BaseType::kScalar;
+    const Code opening =
+        Concat("[[maybe_unused]] const ", type, " ", NameOf(graph_, number), " = ", call);
+    writer_.List(opening, Arguments(), is_scalar ? Concat(").To<", type, ">();") : Code(");"));
   }
 
   void WriteTuple(const Code& call) {

@@ -8,6 +8,7 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/model/model_input.h"
+#include "compiler/emit/model/number_code.h"
 
 namespace switchyard::emit {
 namespace {
@@ -19,19 +20,6 @@ using cpp::Literal;
 using model::Integer;
 using model::TensorId;
 using schema::BaseType;
-
-// A number of 64 bits: a literal alone would be an int.
-Code NumberCode(int64_t value) { return Concat("int64_t{", Code(Literal::Integer(value)), "}"); }
-
-// Literals of C++ have no infinity.
-Code FloatCode(double value) {
-  if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
-  if (std::isinf(value)) {
-    return value > 0 ? Code("std::numeric_limits<double>::infinity()")
-                     : Code("-std::numeric_limits<double>::infinity()");
-  }
-  return Literal::Floating(value);
-}
 
 Code FormatCode(model::MemoryFormat format) {
   switch (format) {
@@ -50,18 +38,18 @@ Code FormatCode(model::MemoryFormat format) {
 // One value, or the elements of a list, as C++.
 class Writer {
  public:
-  Writer(const model::Graph& graph, BaseType base) : graph_(graph), base_(base) {}
+  Writer(const model::StaticProgram& program, BaseType base)
+      : program_(program), graph_(*program.graph), base_(base) {}
 
   Code operator()(model::None) const { return "std::nullopt"; }
   Code operator()(TensorId tensor) const { return NameOf(graph_, tensor); }
   Code operator()(const Integer& integer) const {
     if (const auto* value = std::get_if<int64_t>(&integer)) {
       return base_ == BaseType::kScalar || base_ == BaseType::kTensor
-                 ? Wrapped(NumberCode(*value))
+                 ? Wrapped(IntegerCode(*value))
                  : Code(Literal::Integer(*value));
     }
-    const model::NumberValue& number = graph_.numbers[std::get<model::NumberId>(integer)];
-    return Wrapped(SizeCode(*number.expression));
+    return Wrapped(NumberCode(program_, std::get<model::NumberId>(integer)));
   }
   Code operator()(double value) const { return Wrapped(FloatCode(value)); }
   Code operator()(bool value) const { return Wrapped(Literal::Bool(value)); }
@@ -107,14 +95,27 @@ class Writer {
     return Concat(name, "({", cpp::Join(items, ", "), "})");
   }
 
+  const model::StaticProgram& program_;
   const model::Graph& graph_;
   BaseType base_;
 };
 
 }  // namespace
 
-Code ValueCode(const model::Graph& graph, const schema::Type& type, const model::Value& value) {
-  return std::visit(Writer(graph, type.base), value);
+Code ValueCode(const model::StaticProgram& program, const schema::Type& type,
+               const model::Value& value) {
+  return std::visit(Writer(program, type.base), value);
+}
+
+Code IntegerCode(int64_t value) { return Concat("int64_t{", Code(Literal::Integer(value)), "}"); }
+
+Code FloatCode(double value) {
+  if (std::isnan(value)) return "std::numeric_limits<double>::quiet_NaN()";
+  if (std::isinf(value)) {
+    return value > 0 ? Code("std::numeric_limits<double>::infinity()")
+                     : Code("-std::numeric_limits<double>::infinity()");
+  }
+  return Literal::Floating(value);
 }
 
 Code SizeCode(const model::Expression& size) {

@@ -41,17 +41,6 @@ void NewLike(Rewriter& rewriter, std::string_view factory) {
 
 }  // namespace
 
-void LeaveOut(Rewriter& /*rewriter*/) {}
-
-// Numbers are computed from the sizes of inputs, wherever they are used.
-void LeaveOutNumber(Rewriter& rewriter) {
-  for (const Result& result : rewriter.results()) {
-    const auto* number = std::get_if<NumberId>(&result);
-    const bool is_known = number != nullptr && rewriter.graph().numbers[*number].expression;
-    if (!is_known) rewriter.Refuse("gives a number that is no expression of sizes");
-  }
-}
-
 void Same(Rewriter& rewriter) { ReplaceBy(rewriter, "self"); }
 
 void Dropout(Rewriter& rewriter) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -12,7 +13,10 @@
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
 #include "compiler/model/memory_plan.h"
+#include "compiler/model/number_calls.h"
+#include "compiler/model/number_plan.h"
 #include "compiler/model/storage_groups.h"
+#include "compiler/model/unused_calls.h"
 
 namespace switchyard::model {
 namespace {
@@ -50,16 +54,15 @@ void WriteBack(Graph* graph, Faults* faults) {
   }
 }
 
-void CheckInterface(const Graph& graph, Faults* faults) {
-  for (const Input& input : graph.inputs) {
-    if (!std::holds_alternative<NumberId>(input.value)) continue;
-    faults->Report(graph.place, Joined("input `", input.name, "`, a number, is not supported"));
-  }
+// Numbers, texts and None are outputs like tensors; lists are none.
+void CheckOutputs(const Graph& graph, Faults* faults) {
   for (const Output& output : graph.outputs) {
-    const bool is_none =
-        output.kind == OutputKind::kUser && std::holds_alternative<None>(output.value);
-    if (is_none || std::holds_alternative<TensorId>(output.value)) continue;
-    faults->Report(graph.place, Joined("an output that is no tensor, `",
+    const bool is_user = output.kind == OutputKind::kUser;
+    const bool is_plain = std::holds_alternative<None>(output.value) ||
+                          std::holds_alternative<std::string>(output.value) ||
+                          KindOf(graph, output.value).has_value();
+    if ((is_user && is_plain) || std::holds_alternative<TensorId>(output.value)) continue;
+    faults->Report(graph.place, Joined("an output that is neither a tensor nor a number, `",
                                        ToText(graph, output.value), "`, is not supported"));
   }
 }
@@ -77,28 +80,31 @@ void CheckState(const Graph& graph, const StorageGroups& groups, Faults* faults)
   }
 }
 
-// Leaves out the calls that write nothing and whose results nobody uses.
-void DropUnused(const Graph& graph, std::vector<Call>* calls) {
-  std::vector<bool> is_used(graph.tensors.size(), false);
-  for (const Output& output : graph.outputs) {
-    for (const TensorId tensor : TensorsIn(output.value)) is_used[tensor.number()] = true;
+// A variable of a loop is another name of the value that it has at first, which would be written.
+void CheckLoops(const StorageGroups& groups, const std::vector<Call>& calls, Faults* faults) {
+  std::set<TensorId> carried;
+  for (const Call& call : calls) {
+    if (call.mark() != Mark::kLoop) continue;
+    for (const TensorId tensor : ResultTensors(call)) carried.insert(groups.Of(tensor));
   }
-  std::vector<Call> kept;
-  for (size_t i = calls->size(); i-- > 0;) {
-    Call& call = (*calls)[i];
-    const std::vector<TensorId> results = ResultTensors(call);
-    const bool gives_numbers =
-        std::any_of(call.results.begin(), call.results.end(),
-                    [](const Result& result) { return std::holds_alternative<NumberId>(result); });
-    const bool is_needed = gives_numbers || !WrittenTensors(call).empty() ||
-                           std::any_of(results.begin(), results.end(),
-                                       [&](TensorId tensor) { return is_used[tensor.number()]; });
-    if (!is_needed) continue;
-    for (const TensorId tensor : ArgumentTensors(call)) is_used[tensor.number()] = true;
-    kept.push_back(std::move(call));
+  for (const Call& call : calls) {
+    for (const TensorId tensor : WrittenTensors(call)) {
+      if (carried.count(groups.Of(tensor)) == 0) continue;
+      faults->Report(*call.node, "it writes a tensor that a loop carries: not supported");
+    }
   }
-  std::reverse(kept.begin(), kept.end());
-  *calls = std::move(kept);
+}
+
+// The range of a symbol is checked before the first call of an operator behind the one that gives
+// it: the program's own assertions come first, and tell more.
+void PlaceChecks(std::vector<Step>* steps) {
+  std::vector<SymbolSource> open;
+  for (Step& step : *steps) {
+    if (step.call.number_function == nullptr) step.checks = std::exchange(open, {});
+    for (const SymbolSource& source : step.call.symbols) {
+      if (source.range.least || source.range.greatest) open.push_back(source);
+    }
+  }
 }
 
 }  // namespace
@@ -109,21 +115,24 @@ std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& pr
   const IsDeclared is_declared = [&](std::string_view name) {
     return program.by_name().Find(std::string(name)) != nullptr;
   };
-  CheckInterface(graph, faults);
+  CheckOutputs(graph, faults);
   Decompose(is_declared, &graph, faults);
   WriteBack(&graph, faults);
   StaticProgram result;
   result.graph = std::make_unique<const Graph>(std::move(graph));
   std::vector<Call> calls = ResolveCalls(program, *result.graph, faults);
-  result.symbols = FindSymbols(*result.graph, calls, faults);
+  result.symbols = FindInputSymbols(*result.graph);
+  result.numbers = PlanNumbers(*result.graph, result.symbols, &calls, faults);
   if (faults->all().size() != before) return std::nullopt;
-  DropUnused(*result.graph, &calls);
+  DropUnused(*result.graph, result.numbers, &calls);
   const StorageGroups groups(program, *result.graph, calls);
   CheckState(*result.graph, groups, faults);
+  CheckLoops(groups, calls, faults);
   if (faults->all().size() != before) return std::nullopt;
   std::vector<Call> constant = TakeConstantCalls(*result.graph, groups, &calls);
-  for (Call& call : constant) result.constant_steps.push_back({std::move(call), nullptr, {}});
-  for (Call& call : calls) result.steps.push_back({std::move(call), nullptr, {}});
+  for (Call& call : constant) result.constant_steps.push_back({std::move(call), nullptr, {}, {}});
+  for (Call& call : calls) result.steps.push_back({std::move(call), nullptr, {}, {}});
+  PlaceChecks(&result.steps);
   PlanMemory(program, groups, &result);
   return result;
 }

@@ -5,6 +5,7 @@
 //   decompose  calls of operators that no schema declares become other calls
 //   outputs    mutations of buffers and inputs become calls of `copy_`
 //   resolve    calls are held against the schema
+//   numbers    each number becomes an expression of sizes, or a variable
 //   unused     calls whose results nobody needs are left out
 //   constant   calls that depend on weights alone run once
 //   memory     results of the other calls get places in one arena, or own their memory

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/model/joined.h"
+#include "compiler/model/read/control_flow_reader.h"
 #include "compiler/model/read/node_metadata.h"
 #include "compiler/model/read/tensor_reader.h"
 #include "compiler/model/read/value_reader.h"
@@ -63,26 +64,30 @@ void CheckWord(const JsonCursor& json) {
   }
 }
 
-Node ReadNode(const JsonCursor& json, NameTable* names) {
+// The target of a node and its place in Python.
+Node ReadStart(const JsonCursor& json) {
   Node node;
   CheckWord(json.At("target"));
   node.target = OperatorOf(json.At("target").Text());
+  if (const std::optional<JsonCursor> metadata = json.Find("metadata")) {
+    ReadMetadata(*metadata, &node);
+  }
+  return node;
+}
+
+void ReadCall(const JsonCursor& json, NameTable* names, Node* node) {
   for (const JsonCursor& input : json.At("inputs").Elements()) {
     if (json.failed()) break;
     NamedValue value;
     CheckWord(input.At("name"));
     value.name = std::string(input.At("name").Text());
     value.value = ReadValue(input.At("arg"), *names);
-    node.inputs.push_back(std::move(value));
+    node->inputs.push_back(std::move(value));
   }
   for (const JsonCursor& output : json.At("outputs").Elements()) {
     if (json.failed()) break;
-    node.outputs.push_back(ReadResult(output, names));
+    node->outputs.push_back(ReadResult(output, names));
   }
-  if (const std::optional<JsonCursor> metadata = json.Find("metadata")) {
-    ReadMetadata(*metadata, &node);
-  }
-  return node;
 }
 
 }  // namespace
@@ -125,16 +130,19 @@ void ReadDeclarations(const JsonCursor& graph, NameTable* names) {
   }
 }
 
-std::vector<Node> ReadNodes(const JsonCursor& graph, NameTable* names) {
-  std::vector<Node> nodes;
+void ReadNodes(const JsonCursor& graph, NameTable* names, std::vector<Node>* nodes) {
   const JsonCursor list = graph.At("nodes");
-  const std::vector<JsonCursor> elements = list.Elements();
-  if (elements.size() > kMostNodes) list.Fail("too many calls");
-  for (const JsonCursor& element : elements) {
+  for (const JsonCursor& element : list.Elements()) {
+    if (nodes->size() > kMostNodes) list.Fail("too many calls");
     if (graph.failed()) break;
-    nodes.push_back(ReadNode(element, names));
+    Node node = ReadStart(element);
+    if (IsControlFlow(node.target)) {
+      ReadControlFlow(element, node, names, nodes);
+    } else {
+      ReadCall(element, names, &node);
+      nodes->push_back(std::move(node));
+    }
   }
-  return nodes;
 }
 
 }  // namespace switchyard::model

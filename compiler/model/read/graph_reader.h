@@ -4,6 +4,8 @@
 #ifndef SWITCHYARD_COMPILER_MODEL_READ_GRAPH_READER_H_
 #define SWITCHYARD_COMPILER_MODEL_READ_GRAPH_READER_H_
 
+#include <vector>
+
 #include "compiler/model/graph.h"
 #include "compiler/model/read/json_cursor.h"
 #include "compiler/model/read/name_table.h"
@@ -19,8 +21,8 @@ Ranges ReadRanges(const JsonCursor& program);
 // Declares the names of the graph.
 void ReadDeclarations(const JsonCursor& graph, NameTable* names);
 
-// All inputs must be defined.
-std::vector<Node> ReadNodes(const JsonCursor& graph, NameTable* names);
+// Adds the calls of the graph. All their inputs must be defined.
+void ReadNodes(const JsonCursor& graph, NameTable* names, std::vector<Node>* nodes);
 
 }  // namespace switchyard::model
 

@@ -63,7 +63,7 @@ void ReadProgram(const JsonCursor& program, const AllPayloads& payloads, Graph* 
   NameTable names(graph);
   ReadDeclarations(json, &names);
   graph->inputs = ReadInputs(signature, payloads, *graph, &names);
-  graph->nodes = ReadNodes(json, &names);
+  ReadNodes(json, &names, &graph->nodes);
   graph->outputs = ReadOutputs(signature, names);
 }
 

@@ -40,7 +40,7 @@ Input ReadUserInput(const JsonCursor& json, NameTable* names) {
     const JsonCursor name = value.At("name");
     input.name = std::string(name.Text());
     input.value = names->DefineTensor(name, input.name);
-  } else if (form == "as_sym_int") {
+  } else if (form == "as_sym_int" || form == "as_sym_float" || form == "as_sym_bool") {
     const JsonCursor name = value.At("as_name");
     input.name = std::string(name.Text());
     input.value = names->DefineNumber(name, input.name);

@@ -41,6 +41,21 @@ void GraphMaker::Add(const std::string& target, std::vector<NamedValue> inputs,
   graph.nodes.push_back(std::move(node));
 }
 
+void GraphMaker::Mark(model::Mark mark, std::vector<Value> inputs, std::vector<Result> results) {
+  const bool is_branch =
+      mark == model::Mark::kIf || mark == model::Mark::kElse || mark == model::Mark::kEndIf;
+  std::vector<NamedValue> values;
+  for (Value& input : inputs) values.push_back({"", std::move(input)});
+  Add(is_branch ? "higher_order::cond" : "higher_order::while_loop", std::move(values),
+      std::move(results));
+  graph.nodes.back().mark = mark;
+}
+
+NumberId GraphMaker::Number(const std::string& name, NumberKind kind,
+                            std::optional<Expression> expression) {
+  return graph.numbers.Add({name, kind, std::move(expression)});
+}
+
 TensorId GraphMaker::Call(const std::string& target, std::vector<NamedValue> inputs,
                           const std::string& result, std::vector<Expression> sizes) {
   const TensorId tensor = Tensor(result, std::move(sizes));

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/expand/expanded_program.h"
@@ -22,6 +23,13 @@ class GraphMaker {
   TensorId Call(const std::string& target, std::vector<NamedValue> inputs,
                 const std::string& result, std::vector<Expression> sizes);
   void Add(const std::string& target, std::vector<NamedValue> inputs, std::vector<Result> results);
+  // A mark of control flow; the first of a branch or loop is named as the operator.
+  void Mark(model::Mark mark, std::vector<Value> inputs, std::vector<Result> results);
+  NumberId Number(const std::string& name, NumberKind kind,
+                  std::optional<Expression> expression = std::nullopt);
+  void ReturnValue(Value value) {
+    graph.outputs.push_back({OutputKind::kUser, std::move(value), {}});
+  }
   void Return(TensorId tensor) { graph.outputs.push_back({OutputKind::kUser, tensor, {}}); }
 
   Graph graph;

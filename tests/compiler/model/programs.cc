@@ -21,6 +21,32 @@ std::string Program(const std::string& graph, const std::string& signature) {
          R"("schema_version": {"major": 8, "minor": 20}, "torch_version": "2.15.0"})";
 }
 
+// A graph with an input `x` and, where `result` is not the input, a call of relu.
+std::string BodyOf(const std::string& name, const std::string& result) {
+  const std::string call =
+      R"({"target": "torch.ops.aten.relu.default", "inputs": [{"name": "self", )"
+      R"("arg": {"as_tensor": {"name": "x"}}}], "outputs": [{"as_tensor": {"name": "relu"}}]})";
+  return R"({"name": "", "arg": {"as_graph": {"name": ")" + name +
+         R"(", "graph": {"inputs": [{"as_tensor": {"name": "x"}}], "outputs": [{"as_tensor": )" +
+         R"({"name": ")" + result + R"("}}], "nodes": [)" + (result == "x" ? "" : call) +
+         R"(], "tensor_values": {"x": )" + TensorMeta(kTwo) + R"(, "relu": )" + TensorMeta(kTwo) +
+         R"(}, "sym_int_values": {}, "sym_bool_values": {}}}}})";
+}
+
+std::string OperatorOfGraphs(const std::string& target, const std::string& inputs) {
+  return Program(
+      R"({"inputs": [], "outputs": [], "nodes": [{"target": "torch.ops.higher_order.)" + target +
+          R"(", "inputs": [)" + inputs +
+          R"(], "outputs": [{"as_tensor": {"name": "getitem"}}], "metadata": {}}], )"
+          R"("tensor_values": {"x": )" +
+          TensorMeta(kTwo) + R"(, "getitem": )" + TensorMeta(kTwo) +
+          R"(}, "sym_int_values": {}, "sym_bool_values": {}})",
+      R"({"input_specs": [{"user_input": {"arg": {"as_tensor": {"name": "x"}}}}], )"
+      R"("output_specs": [{"user_output": {"arg": {"as_tensor": {"name": "getitem"}}}}]})");
+}
+
+constexpr char kOperand[] = R"({"name": "", "arg": {"as_tensors": [{"name": "x"}]}})";
+
 }  // namespace
 
 std::string ReluProgram() {
@@ -48,6 +74,25 @@ std::string WeightProgram() {
       R"({"input_specs": [{"parameter": {"arg": {"name": "p_w"}, "parameter_name": "w"}}, )"
       R"({"user_input": {"arg": {"as_tensor": {"name": "x"}}}}], )"
       R"("output_specs": [{"user_output": {"arg": {"as_tensor": {"name": "mul"}}}}]})");
+}
+
+std::string BranchProgram() {
+  return OperatorOfGraphs("cond", R"({"name": "", "arg": {"as_tensor": {"name": "x"}}}, )" +
+                                      BodyOf("true_graph_0", "relu") + ", " +
+                                      BodyOf("false_graph_0", "x") + ", " + kOperand);
+}
+
+std::string NoGradientProgram() {
+  return OperatorOfGraphs("wrap_with_set_grad_enabled",
+                          R"({"name": "", "arg": {"as_bool": false}}, )" +
+                              BodyOf("submod_1", "relu") +
+                              R"(, {"name": "", "arg": {"as_tensor": {"name": "x"}}})");
+}
+
+std::string LoopProgram() {
+  return OperatorOfGraphs("while_loop", BodyOf("cond_graph_0", "x") + ", " +
+                                            BodyOf("body_graph_0", "relu") + ", " + kOperand +
+                                            R"(, {"name": "", "arg": {"as_tensors": []}})");
 }
 
 std::string WeightConfig() {

@@ -13,6 +13,14 @@ std::string ReluProgram();
 std::string WeightProgram();
 std::string WeightConfig();
 
+// `cond(x, lambda x: relu(x), lambda x: x, (x,))` of a 2x3 float matrix, whose first element
+// counts.
+std::string BranchProgram();
+// relu in a graph of `wrap_with_set_grad_enabled`.
+std::string NoGradientProgram();
+// `while_loop(lambda a: a, lambda a: relu(a), (x,))` of the same.
+std::string LoopProgram();
+
 }  // namespace switchyard::model
 
 #endif  // SWITCHYARD_TESTS_COMPILER_MODEL_PROGRAMS_H_

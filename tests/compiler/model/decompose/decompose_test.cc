@@ -248,18 +248,5 @@ TEST(Decompose, FactoriesTakeTheDtypeOfSelf) {
             "z = aten::full(size=[], fill_value=1.5, dtype=Float)\n");
 }
 
-TEST(Decompose, NumbersOfSizesAreLeftOut) {
-  GraphMaker maker;
-  const TensorId x = maker.Input("x", {Expression::OfSymbol("s0")});
-  const NumberId size =
-      maker.graph.numbers.Add({"size", NumberKind::kInt, Expression::OfSymbol("s0")});
-  maker.Add("aten::sym_size.int", {{"self", x}, {"dim", Integer(int64_t{0})}}, {size});
-  DecomposeAll(&maker.graph);
-  EXPECT_THAT(maker.graph.nodes, IsEmpty());
-  const NumberId unknown = maker.graph.numbers.Add({"u", NumberKind::kInt, std::nullopt});
-  maker.Add("_operator.mul", {{"a", Integer(size)}}, {unknown});
-  EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("no expression of sizes"));
-}
-
 }  // namespace
 }  // namespace switchyard::model

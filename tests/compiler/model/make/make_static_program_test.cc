@@ -193,7 +193,7 @@ TEST(StaticProgram, TellsEverythingThatDoesNotFitAtOnce) {
   maker.Call("aten::relu", {{"self", x}, {"other", x}}, "d", Sizes({16}));
   maker.Call("aten::add.Tensor", {{"self", x}}, "e", Sizes({16}));
   maker.Add("aten::relu", {{"self", x}}, {});
-  maker.Call("torch.sym_not", {}, "f", Sizes({16}));
+  maker.Call("torch.frobnicate", {}, "f", Sizes({16}));
   maker.Call("higher_order::cond", {}, "g", Sizes({16}));
   maker.Call("aten::relu", {{"self", Unsupported{"as_complex"}}}, "h", Sizes({16}));
   std::string text;
@@ -206,12 +206,12 @@ TEST(StaticProgram, TellsEverythingThatDoesNotFitAtOnce) {
             "the call does not fit operator `aten::add.Tensor`: argument `other` is missing\n"
             "the call does not fit operator `aten::relu`: it returns 1 values, the call has 0 "
             "results\n"
-            "function `torch.sym_not` is not supported\n"
+            "function `torch.frobnicate` is not supported\n"
             "operator `higher_order::cond`, which takes graphs, is not supported\n"
             "an argument of the form `as_complex` is not supported\n");
 }
 
-TEST(StaticProgram, NumbersFromDataAreRefused) {
+TEST(StaticProgram, NumbersFromNowhereAreRefused) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({16}));
   const NumberId u0 = maker.graph.numbers.Add({"u0", NumberKind::kInt, Expression::OfSymbol("u0")});
@@ -219,7 +219,7 @@ TEST(StaticProgram, NumbersFromDataAreRefused) {
                           {Expression::OfSymbol("u0")}));
   std::string text;
   EXPECT_FALSE(Made(std::move(maker.graph), &text).has_value());
-  EXPECT_THAT(text, HasSubstr("number `u0`, which no size of an input gives, is not supported"));
+  EXPECT_THAT(text, HasSubstr("number `u0`, which no input and no call gives, is not supported"));
 }
 
 }  // namespace

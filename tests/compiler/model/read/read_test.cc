@@ -118,6 +118,55 @@ TEST(ReadExportedProgram, WeightsAreThere) {
   EXPECT_THAT(Read(ArchiveOf(WeightProgram())).Text(), HasSubstr("there are no bytes for `w`"));
 }
 
+std::string ListingOf(const std::string& program) {
+  const Read read(ArchiveOf(program));
+  EXPECT_TRUE(read.graph.has_value()) << read.Text();
+  return read.graph ? std::string(read.sources.File(read.graph->place.file).text()) : "";
+}
+
+TEST(ReadExportedProgram, BodiesOfABranchStandBetweenMarks) {
+  EXPECT_EQ(ListingOf(BranchProgram()),
+            "getitem = higher_order::cond(x):\n"
+            "  true_graph_0_relu = aten::relu(self=x)\n"
+            "  yield true_graph_0_relu\n"
+            "else:\n"
+            "  yield x\n");
+}
+
+TEST(ReadExportedProgram, ALoopHasVariables) {
+  EXPECT_EQ(ListingOf(LoopProgram()),
+            "body_graph_0_x = higher_order::while_loop(x):\n"
+            "  while body_graph_0_x\n"
+            "  body_graph_0_relu = aten::relu(self=body_graph_0_x)\n"
+            "  yield body_graph_0_relu\n"
+            "getitem = body_graph_0_x\n");
+}
+
+TEST(ReadExportedProgram, AGraphWithoutGradientsIsReadInPlace) {
+  EXPECT_EQ(ListingOf(NoGradientProgram()), "submod_1_relu = aten::relu(self=x)\n");
+}
+
+TEST(ReadExportedProgram, NamesOfGraphsAreIdentifiers) {
+  EXPECT_THAT(Read(ArchiveOf(Replaced(BranchProgram(), "true_graph_0", "true graph"))).Text(),
+              HasSubstr("a name that is no identifier"));
+}
+
+TEST(ReadExportedProgram, BodiesGiveWhatTheirCallGives) {
+  EXPECT_THAT(Read(ArchiveOf(Replaced(BranchProgram(), R"("as_tensors": [{"name": "x"}])",
+                                      R"("as_tensors": [])")))
+                  .Text(),
+              HasSubstr("a graph with 1 inputs gets 0"));
+  EXPECT_THAT(Read(ArchiveOf(Replaced(BranchProgram(),
+                                      R"("outputs": [{"as_tensor": {"name": "relu"}}], "nodes")",
+                                      R"("outputs": [{"as_int": 1}], "nodes")")))
+                  .Text(),
+              HasSubstr("a graph gives other values than the call has results"));
+  EXPECT_THAT(Read(ArchiveOf(Replaced(LoopProgram(), R"({"as_tensor": {"name": "x"}}], "nodes")",
+                                      R"({"as_int": 1}, {"as_int": 2}], "nodes")")))
+                  .Text(),
+              HasSubstr("a loop whose condition is not one value"));
+}
+
 TEST(ReadExportedProgram, KeepsFormsThatAreNotSupported) {
   const Read read(ArchiveOf(Replaced(ReluProgram(), "{\"as_tensor\": {\"name\": \"x\"}}, \"kind\"",
                                      "{\"as_complex\": {\"real\": 1, \"imag\": 2}}, \"kind\"")));

@@ -110,7 +110,7 @@ class Maker {
     maker_.Add("aten::_assert_scalar",
                {{"self", Integer(positive)}, {"assert_msg", std::string("k is positive")}}, {});
     maker_.graph.nodes.back().module = "inner";
-    maker_.graph.nodes.back().python = model::PythonPlace{"/home/net.py", 7, "forward", {}};
+    maker_.graph.nodes.back().python = model::PythonPlace{"folder/net.py", 7, "forward", {}};
     const TensorId slice =
         Call("aten::slice.Tensor",
              {{"self", x_}, {"dim", Int(0)}, {"start", model::None{}}, {"end", Integer(k)}},

@@ -8,6 +8,8 @@
 # folder) keeps what is built. Exits with 1 if a result differs by more than 1e-5 of the largest, and says so when MODELS is not
 # there.
 set -euo pipefail
+# A case without inputs has no such files.
+shopt -s nullglob
 root=$(dirname "$(readlink -f "$0")")/../../..
 root=$(cd "$root" && pwd)
 compiler=$(readlink -f "${1:?usage: run.sh COMPILER MODELS [NAME...]}")

@@ -30,7 +30,8 @@ Tensor EmptyLike(const Tensor& self, ScalarType type, MemoryFormat format) {
 bool HasFormat(const Tensor& self, MemoryFormat format) {
   if (format == MemoryFormat::Preserve) return true;
   if (format == MemoryFormat::Contiguous) return !internal::IsChannelsLast(self);
-  return internal::IsChannelsLast(self) && self.dim() == (format == MemoryFormat::ChannelsLast ? 4 : 5);
+  return internal::IsChannelsLast(self) &&
+         self.dim() == (format == MemoryFormat::ChannelsLast ? 4 : 5);
 }
 
 }  // namespace

@@ -59,8 +59,8 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(
     hidden = switchyard::mul(sigmoid_of(3), switchyard::tanh(cell));
     outputs[static_cast<size_t>(step)] = hidden;
   }
-  const Tensor workspace = switchyard::empty({0}, ScalarType::Byte, std::nullopt, input.device(), std::nullopt,
-                                             std::nullopt);
+  const Tensor workspace = switchyard::empty({0}, ScalarType::Byte, std::nullopt, input.device(),
+                                             std::nullopt, std::nullopt);
   return {switchyard::stack(outputs, 0), switchyard::reshape(hidden, hx_.sizes()),
           switchyard::reshape(cell, cx_.sizes()), workspace};
 }

@@ -1,5 +1,5 @@
-// Attention as PyTorch's compilers call it on the CPU: by its parts, with the sizes and the order in
-// memory of PyTorch's kernel, which compiled code relies on.
+// Attention as PyTorch's compilers call it on the CPU: by its parts, with the sizes and the order
+// in memory of PyTorch's kernel, which compiled code relies on.
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -30,9 +30,9 @@ constexpr double kNothing = -std::numeric_limits<double>::infinity();
 Tensor Masked(const Tensor& scores, const std::optional<Tensor>& mask, bool is_causal) {
   if (is_causal) {
     SWITCHYARD_CHECK(!mask.has_value(), kName, ": attn_mask is given, and is_causal is true");
-    const Tensor seen = switchyard::tril(
-        switchyard::ones({scores.size(-2), scores.size(-1)}, ScalarType::Bool, std::nullopt,
-                         scores.device(), std::nullopt));
+    const Tensor seen =
+        switchyard::tril(switchyard::ones({scores.size(-2), scores.size(-1)}, ScalarType::Bool,
+                                          std::nullopt, scores.device(), std::nullopt));
     return switchyard::masked_fill(scores, switchyard::logical_not(seen), kNothing);
   }
   if (!mask.has_value()) return scores;

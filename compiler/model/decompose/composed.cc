@@ -29,19 +29,18 @@ std::vector<Integer> SizesAsArgument(Rewriter& rewriter, const std::vector<Expre
 
 // From `start` to the end without the last `left_out` elements.
 TensorId Slice(Rewriter& rewriter, TensorId self, size_t dim, int64_t start, int64_t left_out) {
-  std::vector<NamedValue> inputs = {{"self", self},
-                                    {"dim", Number(static_cast<int64_t>(dim))},
-                                    {"start", Number(start)}};
+  std::vector<NamedValue> inputs = {
+      {"self", self}, {"dim", Number(static_cast<int64_t>(dim))}, {"start", Number(start)}};
   if (left_out != 0) inputs.push_back({"end", Number(-left_out)});
   return rewriter.Add("aten::slice.Tensor", std::move(inputs));
 }
 
 // The square root of the sum of squares over dimensions, which are kept.
 TensorId NormOver(Rewriter& rewriter, TensorId self, const std::vector<Integer>& dims) {
-  const TensorId squares = rewriter.Add("aten::mul.Tensor", {{"self", self}, {"other", self}},
-                                        rewriter.MetaOf(self));
-  const TensorId sum = rewriter.Add("aten::sum.dim_IntList",
-                                    {{"self", squares}, {"dim", dims}, {"keepdim", true}});
+  const TensorId squares =
+      rewriter.Add("aten::mul.Tensor", {{"self", self}, {"other", self}}, rewriter.MetaOf(self));
+  const TensorId sum =
+      rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", true}});
   return rewriter.Add("aten::sqrt", {{"self", sum}});
 }
 
@@ -63,8 +62,8 @@ void Diff(Rewriter& rewriter) {
   if (const auto after = rewriter.FindTensor("append")) parts.push_back(*after);
   TensorId whole = *self;
   if (parts.size() > 1) {
-    whole = rewriter.Add(
-        "aten::cat", {{"tensors", parts}, {"dim", Number(static_cast<int64_t>(*dim))}});
+    whole = rewriter.Add("aten::cat",
+                         {{"tensors", parts}, {"dim", Number(static_cast<int64_t>(*dim))}});
   }
   for (int64_t i = 0; i < times; ++i) {
     const bool is_last = i + 1 == times;
@@ -106,8 +105,8 @@ void RepeatInterleave(Rewriter& rewriter) {
   const TensorId expanded =
       rewriter.Add("aten::expand", {{"self", longer}, {"size", SizesAsArgument(rewriter, sizes)}});
   const std::vector<Expression> wanted = rewriter.MetaOf(*result).sizes;
-  rewriter.Call("aten::reshape",
-                {{"self", expanded}, {"shape", SizesAsArgument(rewriter, wanted)}}, {*result});
+  rewriter.Call("aten::reshape", {{"self", expanded}, {"shape", SizesAsArgument(rewriter, wanted)}},
+                {*result});
 }
 
 void VectorNorm(Rewriter& rewriter) {
@@ -130,9 +129,9 @@ void VectorNorm(Rewriter& rewriter) {
   const TensorId squares =
       rewriter.Add("aten::mul.Tensor", {{"self", *self}, {"other", *self}}, meta);
   const bool keeps = rewriter.Bool("keepdim", false) == true;
-  const TensorId sum = rewriter.Add("aten::sum.dim_IntList",
-                                    {{"self", squares}, {"dim", dims}, {"keepdim", keeps}},
-                                    rewriter.MetaOf(*result));
+  const TensorId sum =
+      rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", keeps}},
+                   rewriter.MetaOf(*result));
   rewriter.Call("aten::sqrt", {{"self", sum}}, {*result});
 }
 

@@ -45,8 +45,8 @@ TEST(Golden, PublicFormsWithOneBackend) {
 
 TEST(Golden, FunctionsInC) {
   Options options = {"embedded", {"CPU"}, 1};
-  for (const char* name : {"convolve", "scaled_out", "scaled", "sorted_stable", "put_", "made",
-                           "counted"}) {
+  for (const char* name :
+       {"convolve", "scaled_out", "scaled", "sorted_stable", "put_", "made", "counted"}) {
     options.aoti_calls.push_back({std::string("aoti_torch_cpu_") + name, source::kNoRange});
   }
   options.aoti_calls.push_back({"aoti_torch_get_sizes", source::kNoRange});

@@ -85,10 +85,10 @@ TEST(Tensors, MakesTensorsOverMemoryAndInPools) {
   std::vector<float> numbers = {0, 1, 2, 3, 4, 5};
   const int64_t sizes[] = {2}, strides[] = {2};
   Owned strided, pooled, copied;
-  ASSERT_EQ(aoti_torch_create_tensor_from_blob_v2(
-                numbers.data(), 1, sizes, strides, 1, aoti_torch_dtype_float32(),
-                aoti_torch_device_type_cpu(), 0, strided.Place(), aoti_torch_layout_strided(),
-                nullptr, 0),
+  ASSERT_EQ(aoti_torch_create_tensor_from_blob_v2(numbers.data(), 1, sizes, strides, 1,
+                                                  aoti_torch_dtype_float32(),
+                                                  aoti_torch_device_type_cpu(), 0, strided.Place(),
+                                                  aoti_torch_layout_strided(), nullptr, 0),
             kDone);
   ASSERT_EQ(aoti_torch_clone(strided, copied.Place()), kDone);
   float item = 0;
@@ -96,9 +96,9 @@ TEST(Tensors, MakesTensorsOverMemoryAndInPools) {
   EXPECT_EQ(aoti_torch_item_float32(strided, &item), kFailed) << "two elements";
   const int64_t one[] = {1};
   const Owned pool(&numbers, {6});
-  ASSERT_EQ(aoti_torch__alloc_from_pool(pool, 8, aoti_torch_dtype_float32(), 1, one, one,
-                                        pooled.Place()),
-            kDone);
+  ASSERT_EQ(
+      aoti_torch__alloc_from_pool(pool, 8, aoti_torch_dtype_float32(), 1, one, one, pooled.Place()),
+      kDone);
   EXPECT_EQ(aoti_torch_item_float32(pooled, &item), kDone);
   EXPECT_EQ(item, 2);
 }

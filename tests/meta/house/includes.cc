@@ -75,13 +75,14 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
     if (!allowed) return std::string(reach.folder) + "/ may not include this";
     break;
   }
-  // From the run-time the compiler uses only the shared parts: the model of keys and the hash of
-  // operator names.
+  // From the run-time the compiler uses only the shared parts: the model of keys, the hash of
+  // operator names, the format of weights and the list of functions in C.
   const bool is_shared = IsBelow(target, "lib/keys") || target == "lib/boxing/name_hash.h" ||
-                         target == "lib/model/checksum.h" || target == "lib/model/weights_head.h";
+                         target == "lib/model/checksum.h" || target == "lib/model/weights_head.h" ||
+                         target == "lib/aoti/functions.def";
   if (IsBelow(path, "compiler") && IsBelow(target, "lib") && !is_shared) {
-    return "compiler/ includes nothing of lib/ but lib/keys, lib/boxing/name_hash.h and the format "
-           "of weights";
+    return "compiler/ includes nothing of lib/ but lib/keys, lib/boxing/name_hash.h, the format of "
+           "weights and lib/aoti/functions.def";
   }
   const Phase* from = FindPhase(path);
   const Phase* to = FindPhase(target);

@@ -43,10 +43,10 @@ TEST(Composed, DiffJoinsWhatIsPutInFrontAndBehind) {
              "y", Sizes({5}));
   const std::string text = Decomposed(&maker);
   EXPECT_THAT(text, HasSubstr("aten::cat(tensors=[p, x, p], dim=0)"));
-  EXPECT_THAT(TargetsOf(maker.graph),
-              ElementsAre("aten::cat", "aten::slice.Tensor", "aten::slice.Tensor",
-                          "aten::sub.Tensor", "aten::slice.Tensor", "aten::slice.Tensor",
-                          "aten::sub.Tensor"));
+  EXPECT_THAT(
+      TargetsOf(maker.graph),
+      ElementsAre("aten::cat", "aten::slice.Tensor", "aten::slice.Tensor", "aten::sub.Tensor",
+                  "aten::slice.Tensor", "aten::slice.Tensor", "aten::sub.Tensor"));
 }
 
 TEST(Composed, DiffOfBooleansIsWhetherTheyDiffer) {
@@ -97,10 +97,10 @@ TEST(Composed, RepeatInterleaveExpandsADimension) {
 TEST(Composed, NormsAreRootsOfSums) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({2, 3}));
-  maker.Call("aten::linalg_vector_norm",
-             {{"self", x}, {"ord", 2.0}, {"dim", std::vector<Integer>{Number(-1)}},
-              {"keepdim", true}},
-             "y", Sizes({2, 1}));
+  maker.Call(
+      "aten::linalg_vector_norm",
+      {{"self", x}, {"ord", 2.0}, {"dim", std::vector<Integer>{Number(-1)}}, {"keepdim", true}},
+      "y", Sizes({2, 1}));
   EXPECT_EQ(Decomposed(&maker),
             "_2 = aten::mul.Tensor(self=x, other=x)\n"
             "_3 = aten::sum.dim_IntList(self=_2, dim=[-1], keepdim=True)\n"
@@ -115,8 +115,7 @@ TEST(Composed, WeightNormIsOverAllDimensionsButOne) {
   GraphMaker maker;
   const TensorId v = maker.Input("v", Sizes({4, 2, 3}));
   const TensorId g = maker.Input("g", Sizes({1, 1, 3}));
-  maker.Call("aten::_weight_norm", {{"v", v}, {"g", g}, {"dim", Number(2)}}, "y",
-             Sizes({4, 2, 3}));
+  maker.Call("aten::_weight_norm", {{"v", v}, {"g", g}, {"dim", Number(2)}}, "y", Sizes({4, 2, 3}));
   EXPECT_EQ(Decomposed(&maker),
             "_3 = aten::mul.Tensor(self=v, other=v)\n"
             "_4 = aten::sum.dim_IntList(self=_3, dim=[0, 1], keepdim=True)\n"

@@ -34,6 +34,7 @@
 #include "switchyard/ops/column_stack_ops.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_ops.h"
+#include "switchyard/ops/cosh_ops.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/divide_ops.h"
 #include "switchyard/ops/dot_ops.h"
@@ -53,6 +54,7 @@
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/linear_ops.h"
+#include "switchyard/ops/log10_ops.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
@@ -67,7 +69,9 @@
 #include "switchyard/ops/rand_like_ops.h"
 #include "switchyard/ops/randn_ops.h"
 #include "switchyard/ops/randperm_ops.h"
+#include "switchyard/ops/reflection_pad2d_ops.h"
 #include "switchyard/ops/remainder_ops.h"
+#include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/special_erf_ops.h"
@@ -75,11 +79,13 @@
 #include "switchyard/ops/special_log_softmax_ops.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/tan_ops.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/threshold_backward_ops.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/unflatten_ops.h"
+#include "switchyard/ops/upsample_nearest3d_ops.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_ops.h"
 #include "switchyard/ops/zeros_ops.h"
@@ -466,6 +472,21 @@ namespace {
 // kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cos_out(BoxedCall& call) {
   call.Return(ops::cos_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_cosh(BoxedCall& call) {
+  call.Return(ops::cosh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_cosh_(BoxedCall& call) {
+  call.Return(ops::cosh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cosh_out(BoxedCall& call) {
+  call.Return(ops::cosh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
@@ -855,6 +876,21 @@ namespace {
                               call.Get<const std::optional<Tensor>&>(2, {}), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_log10(BoxedCall& call) {
+  call.Return(ops::log10(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_log10_(BoxedCall& call) {
+  call.Return(ops::log10_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_log10_out(BoxedCall& call) {
+  call.Return(ops::log10_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_log1p(BoxedCall& call) {
   call.Return(ops::log1p(call.Get<const Tensor&>(0)));
@@ -1173,6 +1209,19 @@ namespace {
   call.Return(ops::randperm_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: reflection_pad2d(Tensor self, int[4] padding) -> Tensor
+[[gnu::noinline]] void Call_reflection_pad2d(BoxedCall& call) {
+  call.Return(ops::reflection_pad2d(call.Get<const Tensor&>(0),
+                                    call.GetRepeated<IntArrayRef>(1, 4)));
+}
+
+// kernels/native_functions.yaml: reflection_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_reflection_pad2d_out(BoxedCall& call) {
+  call.Return(ops::reflection_pad2d_out(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 4), call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_remainder_Scalar(BoxedCall& call) {
   call.Return(ops::remainder_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1210,6 +1259,20 @@ namespace {
 // kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_remainder__Tensor(BoxedCall& call) {
   call.Return(ops::remainder__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: replication_pad3d(Tensor self, int[6] padding) -> Tensor
+[[gnu::noinline]] void Call_replication_pad3d(BoxedCall& call) {
+  call.Return(ops::replication_pad3d(call.Get<const Tensor&>(0),
+                                     call.GetRepeated<IntArrayRef>(1, 6)));
+}
+
+// kernels/native_functions.yaml: replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_replication_pad3d_out(BoxedCall& call) {
+  call.Return(ops::replication_pad3d_out(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 6),
+                                         call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
@@ -1292,6 +1355,21 @@ namespace {
 // kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
 [[gnu::noinline]] void Call_sum_to_size(BoxedCall& call) {
   call.Return(ops::sum_to_size(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_tan(BoxedCall& call) {
+  call.Return(ops::tan(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_tan_(BoxedCall& call) {
+  call.Return(ops::tan_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_tan_out(BoxedCall& call) {
+  call.Return(ops::tan_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
@@ -1377,6 +1455,35 @@ namespace {
 [[gnu::noinline]] void Call_unflatten_int(BoxedCall& call) {
   call.Return(ops::unflatten_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<IntArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest3d(BoxedCall& call) {
+  call.Return(ops::upsample_nearest3d(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 3),
+                                      call.Get<std::optional<double>>(2, std::nullopt),
+                                      call.Get<std::optional<double>>(3, std::nullopt),
+                                      call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.out(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_nearest3d_out(BoxedCall& call) {
+  call.Return(ops::upsample_nearest3d_out(call.Get<const Tensor&>(0),
+                                          call.GetRepeated<IntArrayRef>(1, 3),
+                                          call.Get<std::optional<double>>(2, std::nullopt),
+                                          call.Get<std::optional<double>>(3, std::nullopt),
+                                          call.Get<std::optional<double>>(4, std::nullopt),
+                                          call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest3d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_nearest3d_vec(call.Get<const Tensor&>(0),
+                                          call.Get<OptionalIntArrayRef>(1),
+                                          call.Get<OptionalDoubleArrayRef>(2)));
 }
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -1564,304 +1671,336 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 57:
       return Call_cos_out;
     case 58:
-      return Call_div_Scalar;
+      return Call_cosh;
     case 59:
-      return Call_div_Scalar_mode;
+      return Call_cosh_;
     case 60:
-      return Call_div_Tensor;
+      return Call_cosh_out;
     case 61:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar;
     case 62:
-      return Call_div__Scalar;
+      return Call_div_Scalar_mode;
     case 63:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor;
     case 64:
-      return Call_div__Tensor;
+      return Call_div_Tensor_mode;
     case 65:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar;
     case 66:
-      return Call_div_out;
+      return Call_div__Scalar_mode;
     case 67:
-      return Call_div_out_mode;
+      return Call_div__Tensor;
     case 68:
-      return Call_divide_Scalar;
+      return Call_div__Tensor_mode;
     case 69:
-      return Call_divide_Scalar_mode;
+      return Call_div_out;
     case 70:
-      return Call_divide_Tensor;
+      return Call_div_out_mode;
     case 71:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Scalar;
     case 72:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar_mode;
     case 73:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Tensor;
     case 74:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor_mode;
     case 75:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Scalar;
     case 76:
-      return Call_divide_out;
+      return Call_divide__Scalar_mode;
     case 77:
-      return Call_divide_out_mode;
+      return Call_divide__Tensor;
     case 78:
-      return Call_dot;
+      return Call_divide__Tensor_mode;
     case 79:
-      return Call_dot_out;
+      return Call_divide_out;
     case 80:
-      return Call_dropout;
+      return Call_divide_out_mode;
     case 81:
-      return Call_empty_like;
+      return Call_dot;
     case 82:
-      return Call_erf;
+      return Call_dot_out;
     case 83:
-      return Call_erf_;
+      return Call_dropout;
     case 84:
-      return Call_erf_out;
+      return Call_empty_like;
     case 85:
-      return Call_exp;
+      return Call_erf;
     case 86:
-      return Call_exp_;
+      return Call_erf_;
     case 87:
-      return Call_exp_out;
+      return Call_erf_out;
     case 88:
-      return Call_exponential_;
+      return Call_exp;
     case 89:
-      return Call_fill_Scalar;
+      return Call_exp_;
     case 90:
-      return Call_fill_Tensor;
+      return Call_exp_out;
     case 91:
-      return Call_fill__Scalar;
+      return Call_exponential_;
     case 92:
-      return Call_fill__Tensor;
+      return Call_fill_Scalar;
     case 93:
-      return Call_fix;
+      return Call_fill_Tensor;
     case 94:
-      return Call_fix_;
+      return Call_fill__Scalar;
     case 95:
-      return Call_fix_out;
+      return Call_fill__Tensor;
     case 96:
-      return Call_fliplr;
+      return Call_fix;
     case 97:
-      return Call_full;
+      return Call_fix_;
     case 98:
-      return Call_full_out;
+      return Call_fix_out;
     case 99:
-      return Call_hardsigmoid;
+      return Call_fliplr;
     case 100:
-      return Call_hardsigmoid_;
+      return Call_full;
     case 101:
-      return Call_hardsigmoid_out;
+      return Call_full_out;
     case 102:
-      return Call_index_select;
+      return Call_hardsigmoid;
     case 103:
-      return Call_index_select_out;
+      return Call_hardsigmoid_;
     case 104:
-      return Call_isinf;
+      return Call_hardsigmoid_out;
     case 105:
-      return Call_leaky_relu;
+      return Call_index_select;
     case 106:
-      return Call_leaky_relu_;
+      return Call_index_select_out;
     case 107:
-      return Call_leaky_relu_out;
+      return Call_isinf;
     case 108:
-      return Call_lerp_Scalar;
+      return Call_leaky_relu;
     case 109:
-      return Call_lerp_Scalar_out;
+      return Call_leaky_relu_;
     case 110:
-      return Call_lerp_Tensor;
+      return Call_leaky_relu_out;
     case 111:
-      return Call_lerp_Tensor_out;
+      return Call_lerp_Scalar;
     case 112:
-      return Call_lerp__Scalar;
+      return Call_lerp_Scalar_out;
     case 113:
-      return Call_lerp__Tensor;
+      return Call_lerp_Tensor;
     case 114:
-      return Call_less_Scalar;
+      return Call_lerp_Tensor_out;
     case 115:
-      return Call_less_Scalar_out;
+      return Call_lerp__Scalar;
     case 116:
-      return Call_less_Tensor;
+      return Call_lerp__Tensor;
     case 117:
-      return Call_less_Tensor_out;
+      return Call_less_Scalar;
     case 118:
-      return Call_less__Scalar;
+      return Call_less_Scalar_out;
     case 119:
-      return Call_less__Tensor;
+      return Call_less_Tensor;
     case 120:
-      return Call_linear;
+      return Call_less_Tensor_out;
     case 121:
-      return Call_linear_out;
+      return Call_less__Scalar;
     case 122:
-      return Call_log1p;
+      return Call_less__Tensor;
     case 123:
-      return Call_log1p_;
+      return Call_linear;
     case 124:
-      return Call_log1p_out;
+      return Call_linear_out;
     case 125:
-      return Call_log_softmax_int;
+      return Call_log10;
     case 126:
-      return Call_log_softmax_int_out;
+      return Call_log10_;
     case 127:
-      return Call_logical_or;
+      return Call_log10_out;
     case 128:
-      return Call_logical_or_;
+      return Call_log1p;
     case 129:
-      return Call_logical_or_out;
+      return Call_log1p_;
     case 130:
-      return Call_masked_fill_Scalar;
+      return Call_log1p_out;
     case 131:
-      return Call_masked_fill_Tensor;
+      return Call_log_softmax_int;
     case 132:
-      return Call_masked_fill__Scalar;
+      return Call_log_softmax_int_out;
     case 133:
-      return Call_masked_fill__Tensor;
+      return Call_logical_or;
     case 134:
-      return Call_mean;
+      return Call_logical_or_;
     case 135:
-      return Call_mean_dim;
+      return Call_logical_or_out;
     case 136:
-      return Call_mean_dtype_out;
+      return Call_masked_fill_Scalar;
     case 137:
-      return Call_mean_out;
+      return Call_masked_fill_Tensor;
     case 138:
-      return Call_msort;
+      return Call_masked_fill__Scalar;
     case 139:
-      return Call_msort_out;
+      return Call_masked_fill__Tensor;
     case 140:
-      return Call_native_batch_norm;
+      return Call_mean;
     case 141:
-      return Call_native_batch_norm_out;
+      return Call_mean_dim;
     case 142:
-      return Call_ne_Scalar;
+      return Call_mean_dtype_out;
     case 143:
-      return Call_ne_Scalar_out;
+      return Call_mean_out;
     case 144:
-      return Call_ne_Tensor;
+      return Call_msort;
     case 145:
-      return Call_ne_Tensor_out;
+      return Call_msort_out;
     case 146:
-      return Call_ne__Scalar;
+      return Call_native_batch_norm;
     case 147:
-      return Call_ne__Tensor;
+      return Call_native_batch_norm_out;
     case 148:
-      return Call_ones;
+      return Call_ne_Scalar;
     case 149:
-      return Call_ones_out;
+      return Call_ne_Scalar_out;
     case 150:
-      return Call_outer;
+      return Call_ne_Tensor;
     case 151:
-      return Call_outer_out;
+      return Call_ne_Tensor_out;
     case 152:
-      return Call_prod;
+      return Call_ne__Scalar;
     case 153:
-      return Call_prod_dim_int;
+      return Call_ne__Tensor;
     case 154:
-      return Call_prod_int_out;
+      return Call_ones;
     case 155:
-      return Call_rand_like;
+      return Call_ones_out;
     case 156:
-      return Call_rand_like_generator;
+      return Call_outer;
     case 157:
-      return Call_randn;
+      return Call_outer_out;
     case 158:
-      return Call_randn_generator;
+      return Call_prod;
     case 159:
-      return Call_randn_generator_out;
+      return Call_prod_dim_int;
     case 160:
-      return Call_randn_out;
+      return Call_prod_int_out;
     case 161:
-      return Call_randperm;
+      return Call_rand_like;
     case 162:
-      return Call_randperm_generator;
+      return Call_rand_like_generator;
     case 163:
-      return Call_randperm_generator_out;
+      return Call_randn;
     case 164:
-      return Call_randperm_out;
+      return Call_randn_generator;
     case 165:
-      return Call_remainder_Scalar;
+      return Call_randn_generator_out;
     case 166:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randn_out;
     case 167:
-      return Call_remainder_Scalar_out;
+      return Call_randperm;
     case 168:
-      return Call_remainder_Tensor;
+      return Call_randperm_generator;
     case 169:
-      return Call_remainder_Tensor_out;
+      return Call_randperm_generator_out;
     case 170:
-      return Call_remainder__Scalar;
+      return Call_randperm_out;
     case 171:
-      return Call_remainder__Tensor;
+      return Call_reflection_pad2d;
     case 172:
-      return Call_row_stack;
+      return Call_reflection_pad2d_out;
     case 173:
-      return Call_row_stack_out;
+      return Call_remainder_Scalar;
     case 174:
-      return Call_sign;
+      return Call_remainder_Scalar_Tensor;
     case 175:
-      return Call_sign_;
+      return Call_remainder_Scalar_out;
     case 176:
-      return Call_sign_out;
+      return Call_remainder_Tensor;
     case 177:
-      return Call_special_erf;
+      return Call_remainder_Tensor_out;
     case 178:
-      return Call_special_erf_out;
+      return Call_remainder__Scalar;
     case 179:
-      return Call_special_log1p;
+      return Call_remainder__Tensor;
     case 180:
-      return Call_special_log1p_out;
+      return Call_replication_pad3d;
     case 181:
-      return Call_special_log_softmax;
+      return Call_replication_pad3d_out;
     case 182:
-      return Call_sum;
+      return Call_row_stack;
     case 183:
-      return Call_sum_IntList_out;
+      return Call_row_stack_out;
     case 184:
-      return Call_sum_dim_IntList;
+      return Call_sign;
     case 185:
-      return Call_sum_to_size;
+      return Call_sign_;
     case 186:
-      return Call_tanh;
+      return Call_sign_out;
     case 187:
-      return Call_tanh_;
+      return Call_special_erf;
     case 188:
-      return Call_tanh_out;
+      return Call_special_erf_out;
     case 189:
-      return Call_threshold_backward;
+      return Call_special_log1p;
     case 190:
-      return Call_threshold_backward_grad_input;
+      return Call_special_log1p_out;
     case 191:
-      return Call_to_device;
+      return Call_special_log_softmax;
     case 192:
-      return Call_to_dtype;
+      return Call_sum;
     case 193:
-      return Call_to_dtype_layout;
+      return Call_sum_IntList_out;
     case 194:
-      return Call_to_other;
+      return Call_sum_dim_IntList;
     case 195:
-      return Call_transpose_;
+      return Call_sum_to_size;
     case 196:
-      return Call_transpose_int;
+      return Call_tan;
     case 197:
-      return Call_unflatten_int;
+      return Call_tan_;
     case 198:
-      return Call_view;
+      return Call_tan_out;
     case 199:
-      return Call_view_dtype;
+      return Call_tanh;
     case 200:
-      return Call_where;
+      return Call_tanh_;
     case 201:
-      return Call_where_Scalar;
+      return Call_tanh_out;
     case 202:
-      return Call_where_ScalarOther;
+      return Call_threshold_backward;
     case 203:
-      return Call_where_ScalarSelf;
+      return Call_threshold_backward_grad_input;
     case 204:
-      return Call_where_self;
+      return Call_to_device;
     case 205:
-      return Call_where_self_out;
+      return Call_to_dtype;
     case 206:
-      return Call_zeros;
+      return Call_to_dtype_layout;
     case 207:
+      return Call_to_other;
+    case 208:
+      return Call_transpose_;
+    case 209:
+      return Call_transpose_int;
+    case 210:
+      return Call_unflatten_int;
+    case 211:
+      return Call_upsample_nearest3d;
+    case 212:
+      return Call_upsample_nearest3d_out;
+    case 213:
+      return Call_upsample_nearest3d_vec;
+    case 214:
+      return Call_view;
+    case 215:
+      return Call_view_dtype;
+    case 216:
+      return Call_where;
+    case 217:
+      return Call_where_Scalar;
+    case 218:
+      return Call_where_ScalarOther;
+    case 219:
+      return Call_where_ScalarSelf;
+    case 220:
+      return Call_where_self;
+    case 221:
+      return Call_where_self_out;
+    case 222:
+      return Call_zeros;
+    case 223:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -15,14 +15,18 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_log_softmax_ops.h"
+#include "switchyard/ops/_pad_circular_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
+#include "switchyard/ops/acosh_ops.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_ops.h"
 #include "switchyard/ops/any_ops.h"
 #include "switchyard/ops/arange_ops.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/as_strided_ops.h"
+#include "switchyard/ops/atanh_ops.h"
 #include "switchyard/ops/atleast_3d_ops.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
@@ -44,7 +48,9 @@
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_put_ops.h"
+#include "switchyard/ops/instance_norm_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/matmul_ops.h"
@@ -54,11 +60,14 @@
 #include "switchyard/ops/moveaxis_ops.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/reciprocal_ops.h"
+#include "switchyard/ops/reflection_pad3d_ops.h"
+#include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/scatter_add_ops.h"
 #include "switchyard/ops/scatter_ops.h"
@@ -78,6 +87,8 @@
 #include "switchyard/ops/triu_ops.h"
 #include "switchyard/ops/trunc_ops.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/upsample_bilinear2d_ops.h"
+#include "switchyard/ops/upsample_nearest2d_ops.h"
 #include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::boxed {
@@ -94,6 +105,11 @@ namespace {
 [[gnu::noinline]] void Call__log_softmax_out(BoxedCall& call) {
   call.Return(ops::_log_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                     call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _pad_circular(Tensor self, int[] pad) -> Tensor
+[[gnu::noinline]] void Call__pad_circular(BoxedCall& call) {
+  call.Return(ops::_pad_circular(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
@@ -117,6 +133,46 @@ namespace {
       call.Get<double>(3, 0.0), call.Get<bool>(4, false),
       call.Get<const std::optional<Tensor>&>(5, {}),
       call.Get<std::optional<double>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
+// float? scales=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact1d(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact1d(call.Get<const Tensor&>(0),
+                                             call.GetRepeated<IntArrayRef>(1, 1),
+                                             call.Get<std::optional<double>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.out(Tensor self, SymInt[1] output_size,
+// float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_nearest_exact1d_out(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact1d_out(call.Get<const Tensor&>(0),
+                                                 call.GetRepeated<IntArrayRef>(1, 1),
+                                                 call.Get<std::optional<double>>(2, std::nullopt),
+                                                 call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact1d_vec(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact1d_vec(call.Get<const Tensor&>(0),
+                                                 call.Get<OptionalIntArrayRef>(1),
+                                                 call.Get<OptionalDoubleArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_acosh(BoxedCall& call) {
+  call.Return(ops::acosh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_acosh_(BoxedCall& call) {
+  call.Return(ops::acosh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_acosh_out(BoxedCall& call) {
+  call.Return(ops::acosh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
@@ -267,6 +323,21 @@ namespace {
   call.Return(ops::as_strided_(call.Get<Tensor&>(0), call.Get<IntArrayRef>(1),
                                call.Get<IntArrayRef>(2),
                                call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_atanh(BoxedCall& call) {
+  call.Return(ops::atanh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_atanh_(BoxedCall& call) {
+  call.Return(ops::atanh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_atanh_out(BoxedCall& call) {
+  call.Return(ops::atanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: atleast_3d(Tensor self) -> Tensor
@@ -585,6 +656,18 @@ namespace {
                               call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool
+// cudnn_enabled) -> Tensor
+[[gnu::noinline]] void Call_instance_norm(BoxedCall& call) {
+  call.Return(ops::instance_norm(call.Get<const Tensor&>(0),
+                                 call.Get<const std::optional<Tensor>&>(1),
+                                 call.Get<const std::optional<Tensor>&>(2),
+                                 call.Get<const std::optional<Tensor>&>(3),
+                                 call.Get<const std::optional<Tensor>&>(4), call.Get<bool>(5),
+                                 call.Get<double>(6), call.Get<double>(7), call.Get<bool>(8)));
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 [[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
@@ -607,6 +690,21 @@ namespace {
 // kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_log_out(BoxedCall& call) {
   call.Return(ops::log_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_log2(BoxedCall& call) {
+  call.Return(ops::log2(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_log2_(BoxedCall& call) {
+  call.Return(ops::log2_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_log2_out(BoxedCall& call) {
+  call.Return(ops::log2_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -796,6 +894,17 @@ namespace {
                                 call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
+// SymInt N, SymInt C, SymInt HxW, int group, float eps) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_native_group_norm(BoxedCall& call) {
+  call.Return(ops::native_group_norm(call.Get<const Tensor&>(0),
+                                     call.Get<const std::optional<Tensor>&>(1),
+                                     call.Get<const std::optional<Tensor>&>(2),
+                                     call.Get<int64_t>(3), call.Get<int64_t>(4),
+                                     call.Get<int64_t>(5), call.Get<int64_t>(6),
+                                     call.Get<double>(7)));
+}
+
 // kernels/native_functions.yaml: neg(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_neg(BoxedCall& call) {
   call.Return(ops::neg(call.Get<const Tensor&>(0)));
@@ -909,6 +1018,33 @@ namespace {
 // kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_reciprocal_out(BoxedCall& call) {
   call.Return(ops::reciprocal_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: reflection_pad3d(Tensor self, int[6] padding) -> Tensor
+[[gnu::noinline]] void Call_reflection_pad3d(BoxedCall& call) {
+  call.Return(ops::reflection_pad3d(call.Get<const Tensor&>(0),
+                                    call.GetRepeated<IntArrayRef>(1, 6)));
+}
+
+// kernels/native_functions.yaml: reflection_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_reflection_pad3d_out(BoxedCall& call) {
+  call.Return(ops::reflection_pad3d_out(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 6), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: replication_pad2d(Tensor self, int[4] padding) -> Tensor
+[[gnu::noinline]] void Call_replication_pad2d(BoxedCall& call) {
+  call.Return(ops::replication_pad2d(call.Get<const Tensor&>(0),
+                                     call.GetRepeated<IntArrayRef>(1, 4)));
+}
+
+// kernels/native_functions.yaml: replication_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_replication_pad2d_out(BoxedCall& call) {
+  call.Return(ops::replication_pad2d_out(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 4),
+                                         call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
@@ -1268,6 +1404,60 @@ namespace {
   call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
+// kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_bilinear2d(BoxedCall& call) {
+  call.Return(ops::upsample_bilinear2d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                       call.Get<std::optional<double>>(3, std::nullopt),
+                                       call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_bilinear2d_out(BoxedCall& call) {
+  call.Return(ops::upsample_bilinear2d_out(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                           call.Get<std::optional<double>>(3, std::nullopt),
+                                           call.Get<std::optional<double>>(4, std::nullopt),
+                                           call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_bilinear2d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_bilinear2d_vec(call.Get<const Tensor&>(0),
+                                           call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                           call.Get<OptionalDoubleArrayRef>(3)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest2d(BoxedCall& call) {
+  call.Return(ops::upsample_nearest2d(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 2),
+                                      call.Get<std::optional<double>>(2, std::nullopt),
+                                      call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.out(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_nearest2d_out(BoxedCall& call) {
+  call.Return(ops::upsample_nearest2d_out(call.Get<const Tensor&>(0),
+                                          call.GetRepeated<IntArrayRef>(1, 2),
+                                          call.Get<std::optional<double>>(2, std::nullopt),
+                                          call.Get<std::optional<double>>(3, std::nullopt),
+                                          call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest2d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_nearest2d_vec(call.Get<const Tensor&>(0),
+                                          call.Get<OptionalIntArrayRef>(1),
+                                          call.Get<OptionalDoubleArrayRef>(2)));
+}
+
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
 [[gnu::noinline]] void Call_view_as(BoxedCall& call) {
   call.Return(ops::view_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1282,368 +1472,418 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 1:
       return Call__log_softmax_out;
     case 2:
-      return Call__scaled_dot_product_attention;
+      return Call__pad_circular;
     case 3:
-      return Call__scaled_dot_product_flash_attention_for_cpu;
+      return Call__scaled_dot_product_attention;
     case 4:
-      return Call_adaptive_avg_pool2d;
+      return Call__scaled_dot_product_flash_attention_for_cpu;
     case 5:
-      return Call_adaptive_avg_pool2d_out;
+      return Call__upsample_nearest_exact1d;
     case 6:
-      return Call_addcmul;
+      return Call__upsample_nearest_exact1d_out;
     case 7:
-      return Call_addcmul_;
+      return Call__upsample_nearest_exact1d_vec;
     case 8:
-      return Call_addcmul_out;
+      return Call_acosh;
     case 9:
-      return Call_any;
+      return Call_acosh_;
     case 10:
-      return Call_any_all_out;
+      return Call_acosh_out;
     case 11:
-      return Call_any_dim;
+      return Call_adaptive_avg_pool2d;
     case 12:
-      return Call_any_dims;
+      return Call_adaptive_avg_pool2d_out;
     case 13:
-      return Call_any_dims_out;
+      return Call_addcmul;
     case 14:
-      return Call_any_out;
+      return Call_addcmul_;
     case 15:
-      return Call_arange;
+      return Call_addcmul_out;
     case 16:
-      return Call_arange_out;
+      return Call_any;
     case 17:
-      return Call_arange_start;
+      return Call_any_all_out;
     case 18:
-      return Call_arange_start_out;
+      return Call_any_dim;
     case 19:
-      return Call_arange_start_step;
+      return Call_any_dims;
     case 20:
-      return Call_argmin;
+      return Call_any_dims_out;
     case 21:
-      return Call_argmin_out;
+      return Call_any_out;
     case 22:
-      return Call_as_strided;
+      return Call_arange;
     case 23:
-      return Call_as_strided_;
+      return Call_arange_out;
     case 24:
-      return Call_atleast_3d;
+      return Call_arange_start;
     case 25:
-      return Call_atleast_3d_Sequence;
+      return Call_arange_start_out;
     case 26:
-      return Call_broadcast_tensors;
+      return Call_arange_start_step;
     case 27:
-      return Call_clamp_max;
+      return Call_argmin;
     case 28:
-      return Call_clamp_max_;
+      return Call_argmin_out;
     case 29:
-      return Call_clamp_max_Tensor;
+      return Call_as_strided;
     case 30:
-      return Call_clamp_max_Tensor_out;
+      return Call_as_strided_;
     case 31:
-      return Call_clamp_max__Tensor;
+      return Call_atanh;
     case 32:
-      return Call_clamp_max_out;
+      return Call_atanh_;
     case 33:
-      return Call_concat;
+      return Call_atanh_out;
     case 34:
-      return Call_concat_out;
+      return Call_atleast_3d;
     case 35:
-      return Call_contiguous;
+      return Call_atleast_3d_Sequence;
     case 36:
-      return Call_conv2d;
+      return Call_broadcast_tensors;
     case 37:
-      return Call_conv2d_padding;
+      return Call_clamp_max;
     case 38:
-      return Call_conv_transpose2d_input;
+      return Call_clamp_max_;
     case 39:
-      return Call_convolution;
+      return Call_clamp_max_Tensor;
     case 40:
-      return Call_cumprod;
+      return Call_clamp_max_Tensor_out;
     case 41:
-      return Call_cumprod_;
+      return Call_clamp_max__Tensor;
     case 42:
-      return Call_cumprod_out;
+      return Call_clamp_max_out;
     case 43:
-      return Call_dsplit_array;
+      return Call_concat;
     case 44:
-      return Call_dsplit_int;
+      return Call_concat_out;
     case 45:
-      return Call_dstack;
+      return Call_contiguous;
     case 46:
-      return Call_dstack_out;
+      return Call_conv2d;
     case 47:
-      return Call_expand;
+      return Call_conv2d_padding;
     case 48:
-      return Call_flatten_using_ints;
+      return Call_conv_transpose2d_input;
     case 49:
-      return Call_floor;
+      return Call_convolution;
     case 50:
-      return Call_floor_;
+      return Call_cumprod;
     case 51:
-      return Call_floor_out;
+      return Call_cumprod_;
     case 52:
-      return Call_ge_Scalar;
+      return Call_cumprod_out;
     case 53:
-      return Call_ge_Scalar_out;
+      return Call_dsplit_array;
     case 54:
-      return Call_ge_Tensor;
+      return Call_dsplit_int;
     case 55:
-      return Call_ge_Tensor_out;
+      return Call_dstack;
     case 56:
-      return Call_ge__Scalar;
+      return Call_dstack_out;
     case 57:
-      return Call_ge__Tensor;
+      return Call_expand;
     case 58:
-      return Call_ger;
+      return Call_flatten_using_ints;
     case 59:
-      return Call_ger_out;
+      return Call_floor;
     case 60:
-      return Call_greater_Scalar;
+      return Call_floor_;
     case 61:
-      return Call_greater_Scalar_out;
+      return Call_floor_out;
     case 62:
-      return Call_greater_Tensor;
+      return Call_ge_Scalar;
     case 63:
-      return Call_greater_Tensor_out;
+      return Call_ge_Scalar_out;
     case 64:
-      return Call_greater__Scalar;
+      return Call_ge_Tensor;
     case 65:
-      return Call_greater__Tensor;
+      return Call_ge_Tensor_out;
     case 66:
-      return Call_hardtanh;
+      return Call_ge__Scalar;
     case 67:
-      return Call_hardtanh_;
+      return Call_ge__Tensor;
     case 68:
-      return Call_hardtanh_out;
+      return Call_ger;
     case 69:
-      return Call_hsplit_array;
+      return Call_ger_out;
     case 70:
-      return Call_hsplit_int;
+      return Call_greater_Scalar;
     case 71:
-      return Call_hstack;
+      return Call_greater_Scalar_out;
     case 72:
-      return Call_hstack_out;
+      return Call_greater_Tensor;
     case 73:
-      return Call_index_put;
+      return Call_greater_Tensor_out;
     case 74:
-      return Call_index_put_;
+      return Call_greater__Scalar;
     case 75:
-      return Call_layer_norm;
+      return Call_greater__Tensor;
     case 76:
-      return Call_log;
+      return Call_hardtanh;
     case 77:
-      return Call_log_;
+      return Call_hardtanh_;
     case 78:
-      return Call_log_out;
+      return Call_hardtanh_out;
     case 79:
-      return Call_lt_Scalar;
+      return Call_hsplit_array;
     case 80:
-      return Call_lt_Scalar_out;
+      return Call_hsplit_int;
     case 81:
-      return Call_lt_Tensor;
+      return Call_hstack;
     case 82:
-      return Call_lt_Tensor_out;
+      return Call_hstack_out;
     case 83:
-      return Call_lt__Scalar;
+      return Call_index_put;
     case 84:
-      return Call_lt__Tensor;
+      return Call_index_put_;
     case 85:
-      return Call_matmul;
+      return Call_instance_norm;
     case 86:
-      return Call_matmul_out;
+      return Call_layer_norm;
     case 87:
-      return Call_max;
+      return Call_log;
     case 88:
-      return Call_max_dim;
+      return Call_log_;
     case 89:
-      return Call_max_dim_max;
+      return Call_log_out;
     case 90:
-      return Call_max_other;
+      return Call_log2;
     case 91:
-      return Call_max_out;
+      return Call_log2_;
     case 92:
-      return Call_max_unary_out;
+      return Call_log2_out;
     case 93:
-      return Call_max_pool2d_with_indices;
+      return Call_lt_Scalar;
     case 94:
-      return Call_max_pool2d_with_indices_out;
+      return Call_lt_Scalar_out;
     case 95:
-      return Call_maximum;
+      return Call_lt_Tensor;
     case 96:
-      return Call_maximum_out;
+      return Call_lt_Tensor_out;
     case 97:
-      return Call_moveaxis_int;
+      return Call_lt__Scalar;
     case 98:
-      return Call_moveaxis_intlist;
+      return Call_lt__Tensor;
     case 99:
-      return Call_mul_Scalar;
+      return Call_matmul;
     case 100:
-      return Call_mul_Tensor;
+      return Call_matmul_out;
     case 101:
-      return Call_mul__Scalar;
+      return Call_max;
     case 102:
-      return Call_mul__Tensor;
+      return Call_max_dim;
     case 103:
-      return Call_mul_out;
+      return Call_max_dim_max;
     case 104:
-      return Call_multiply_Scalar;
+      return Call_max_other;
     case 105:
-      return Call_multiply_Tensor;
+      return Call_max_out;
     case 106:
-      return Call_multiply__Scalar;
+      return Call_max_unary_out;
     case 107:
-      return Call_multiply__Tensor;
+      return Call_max_pool2d_with_indices;
     case 108:
-      return Call_multiply_out;
+      return Call_max_pool2d_with_indices_out;
     case 109:
-      return Call_neg;
+      return Call_maximum;
     case 110:
-      return Call_neg_;
+      return Call_maximum_out;
     case 111:
-      return Call_neg_out;
+      return Call_moveaxis_int;
     case 112:
-      return Call_not_equal_Scalar;
+      return Call_moveaxis_intlist;
     case 113:
-      return Call_not_equal_Scalar_out;
+      return Call_mul_Scalar;
     case 114:
-      return Call_not_equal_Tensor;
+      return Call_mul_Tensor;
     case 115:
-      return Call_not_equal_Tensor_out;
+      return Call_mul__Scalar;
     case 116:
-      return Call_not_equal__Scalar;
+      return Call_mul__Tensor;
     case 117:
-      return Call_not_equal__Tensor;
+      return Call_mul_out;
     case 118:
-      return Call_permute;
+      return Call_multiply_Scalar;
     case 119:
-      return Call_pow_Scalar;
+      return Call_multiply_Tensor;
     case 120:
-      return Call_pow_Scalar_out;
+      return Call_multiply__Scalar;
     case 121:
-      return Call_pow_Tensor_Scalar;
+      return Call_multiply__Tensor;
     case 122:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_multiply_out;
     case 123:
-      return Call_pow_Tensor_Tensor;
+      return Call_native_group_norm;
     case 124:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_neg;
     case 125:
-      return Call_pow__Scalar;
+      return Call_neg_;
     case 126:
-      return Call_pow__Tensor;
+      return Call_neg_out;
     case 127:
-      return Call_reciprocal;
+      return Call_not_equal_Scalar;
     case 128:
-      return Call_reciprocal_;
+      return Call_not_equal_Scalar_out;
     case 129:
-      return Call_reciprocal_out;
+      return Call_not_equal_Tensor;
     case 130:
-      return Call_reshape;
+      return Call_not_equal_Tensor_out;
     case 131:
-      return Call_scatter__reduce;
+      return Call_not_equal__Scalar;
     case 132:
-      return Call_scatter__src;
+      return Call_not_equal__Tensor;
     case 133:
-      return Call_scatter__value;
+      return Call_permute;
     case 134:
-      return Call_scatter__value_reduce;
+      return Call_pow_Scalar;
     case 135:
-      return Call_scatter_reduce;
+      return Call_pow_Scalar_out;
     case 136:
-      return Call_scatter_reduce_out;
+      return Call_pow_Tensor_Scalar;
     case 137:
-      return Call_scatter_src;
+      return Call_pow_Tensor_Scalar_out;
     case 138:
-      return Call_scatter_src_out;
+      return Call_pow_Tensor_Tensor;
     case 139:
-      return Call_scatter_value;
+      return Call_pow_Tensor_Tensor_out;
     case 140:
-      return Call_scatter_value_out;
+      return Call_pow__Scalar;
     case 141:
-      return Call_scatter_value_reduce;
+      return Call_pow__Tensor;
     case 142:
-      return Call_scatter_value_reduce_out;
+      return Call_reciprocal;
     case 143:
-      return Call_scatter_add;
+      return Call_reciprocal_;
     case 144:
-      return Call_scatter_add_;
+      return Call_reciprocal_out;
     case 145:
-      return Call_scatter_add_out;
+      return Call_reflection_pad3d;
     case 146:
-      return Call_select_int;
+      return Call_reflection_pad3d_out;
     case 147:
-      return Call_sin;
+      return Call_replication_pad2d;
     case 148:
-      return Call_sin_;
+      return Call_replication_pad2d_out;
     case 149:
-      return Call_sin_out;
+      return Call_reshape;
     case 150:
-      return Call_slice_Tensor;
+      return Call_scatter__reduce;
     case 151:
-      return Call_softmax_int;
+      return Call_scatter__src;
     case 152:
-      return Call_softmax_int_out;
+      return Call_scatter__value;
     case 153:
-      return Call_sort;
+      return Call_scatter__value_reduce;
     case 154:
-      return Call_sort_stable;
+      return Call_scatter_reduce;
     case 155:
-      return Call_sort_values;
+      return Call_scatter_reduce_out;
     case 156:
-      return Call_sort_values_stable;
+      return Call_scatter_src;
     case 157:
-      return Call_special_expit;
+      return Call_scatter_src_out;
     case 158:
-      return Call_special_expit_out;
+      return Call_scatter_value;
     case 159:
-      return Call_special_softmax;
+      return Call_scatter_value_out;
     case 160:
-      return Call_split_with_sizes;
+      return Call_scatter_value_reduce;
     case 161:
-      return Call_sub_Scalar;
+      return Call_scatter_value_reduce_out;
     case 162:
-      return Call_sub_Tensor;
+      return Call_scatter_add;
     case 163:
-      return Call_sub__Scalar;
+      return Call_scatter_add_;
     case 164:
-      return Call_sub__Tensor;
+      return Call_scatter_add_out;
     case 165:
-      return Call_sub_out;
+      return Call_select_int;
     case 166:
-      return Call_subtract_Scalar;
+      return Call_sin;
     case 167:
-      return Call_subtract_Tensor;
+      return Call_sin_;
     case 168:
-      return Call_subtract__Scalar;
+      return Call_sin_out;
     case 169:
-      return Call_subtract__Tensor;
+      return Call_slice_Tensor;
     case 170:
-      return Call_subtract_out;
+      return Call_softmax_int;
     case 171:
-      return Call_swapdims;
+      return Call_softmax_int_out;
     case 172:
-      return Call_swapdims_;
+      return Call_sort;
     case 173:
-      return Call_tile;
+      return Call_sort_stable;
     case 174:
-      return Call_topk;
+      return Call_sort_values;
     case 175:
-      return Call_topk_values;
+      return Call_sort_values_stable;
     case 176:
-      return Call_triu;
+      return Call_special_expit;
     case 177:
-      return Call_triu_;
+      return Call_special_expit_out;
     case 178:
-      return Call_triu_out;
+      return Call_special_softmax;
     case 179:
-      return Call_trunc;
+      return Call_split_with_sizes;
     case 180:
-      return Call_trunc_;
+      return Call_sub_Scalar;
     case 181:
-      return Call_trunc_out;
+      return Call_sub_Tensor;
     case 182:
-      return Call_unbind_int;
+      return Call_sub__Scalar;
     case 183:
+      return Call_sub__Tensor;
+    case 184:
+      return Call_sub_out;
+    case 185:
+      return Call_subtract_Scalar;
+    case 186:
+      return Call_subtract_Tensor;
+    case 187:
+      return Call_subtract__Scalar;
+    case 188:
+      return Call_subtract__Tensor;
+    case 189:
+      return Call_subtract_out;
+    case 190:
+      return Call_swapdims;
+    case 191:
+      return Call_swapdims_;
+    case 192:
+      return Call_tile;
+    case 193:
+      return Call_topk;
+    case 194:
+      return Call_topk_values;
+    case 195:
+      return Call_triu;
+    case 196:
+      return Call_triu_;
+    case 197:
+      return Call_triu_out;
+    case 198:
+      return Call_trunc;
+    case 199:
+      return Call_trunc_;
+    case 200:
+      return Call_trunc_out;
+    case 201:
+      return Call_unbind_int;
+    case 202:
+      return Call_upsample_bilinear2d;
+    case 203:
+      return Call_upsample_bilinear2d_out;
+    case 204:
+      return Call_upsample_bilinear2d_vec;
+    case 205:
+      return Call_upsample_nearest2d;
+    case 206:
+      return Call_upsample_nearest2d_out;
+    case 207:
+      return Call_upsample_nearest2d_vec;
+    case 208:
       return Call_view_as;
     default:
       return nullptr;

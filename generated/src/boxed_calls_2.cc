@@ -16,9 +16,13 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
+#include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/argwhere_ops.h"
+#include "switchyard/ops/asin_ops.h"
+#include "switchyard/ops/asinh_ops.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
@@ -26,6 +30,7 @@
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/concatenate_ops.h"
+#include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
@@ -58,11 +63,13 @@
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/replication_pad1d_ops.h"
 #include "switchyard/ops/reshape_as_ops.h"
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/selu_ops.h"
@@ -74,6 +81,9 @@
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/upsample_bicubic2d_ops.h"
+#include "switchyard/ops/upsample_nearest1d_ops.h"
+#include "switchyard/ops/upsample_trilinear3d_ops.h"
 #include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_ops.h"
 #include "switchyard/ops/zeros_like_ops.h"
@@ -84,6 +94,45 @@ namespace {
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 [[gnu::noinline]] void Call__local_scalar_dense(BoxedCall& call) {
   call.Return(ops::_local_scalar_dense(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit_no_training(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+[[gnu::noinline]] void Call__native_batch_norm_legit_no_training(BoxedCall& call) {
+  call.Return(ops::_native_batch_norm_legit_no_training(call.Get<const Tensor&>(0),
+                                                        call.Get<const std::optional<Tensor>&>(1),
+                                                        call.Get<const std::optional<Tensor>&>(2),
+                                                        call.Get<const Tensor&>(3),
+                                                        call.Get<const Tensor&>(4),
+                                                        call.Get<double>(5), call.Get<double>(6)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact2d(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact2d(call.Get<const Tensor&>(0),
+                                             call.GetRepeated<IntArrayRef>(1, 2),
+                                             call.Get<std::optional<double>>(2, std::nullopt),
+                                             call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.out(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__upsample_nearest_exact2d_out(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact2d_out(call.Get<const Tensor&>(0),
+                                                 call.GetRepeated<IntArrayRef>(1, 2),
+                                                 call.Get<std::optional<double>>(2, std::nullopt),
+                                                 call.Get<std::optional<double>>(3, std::nullopt),
+                                                 call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact2d_vec(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact2d_vec(call.Get<const Tensor&>(0),
+                                                 call.Get<OptionalIntArrayRef>(1),
+                                                 call.Get<OptionalDoubleArrayRef>(2)));
 }
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -143,6 +192,36 @@ namespace {
 // kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_argwhere(BoxedCall& call) {
   call.Return(ops::argwhere(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: asin(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_asin(BoxedCall& call) {
+  call.Return(ops::asin(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: asin_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_asin_(BoxedCall& call) {
+  call.Return(ops::asin_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: asin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_asin_out(BoxedCall& call) {
+  call.Return(ops::asin_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: asinh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_asinh(BoxedCall& call) {
+  call.Return(ops::asinh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: asinh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_asinh_(BoxedCall& call) {
+  call.Return(ops::asinh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_asinh_out(BoxedCall& call) {
+  call.Return(ops::asinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -273,6 +352,12 @@ namespace {
 [[gnu::noinline]] void Call_concatenate_out(BoxedCall& call) {
   call.Return(ops::concatenate_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+[[gnu::noinline]] void Call_constant_pad_nd(BoxedCall& call) {
+  call.Return(ops::constant_pad_nd(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                   call.Get<const Scalar&>(2, 0)));
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
@@ -888,6 +973,14 @@ namespace {
                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: pad(Tensor self, int[] pad, str mode="constant", float?
+// value=None) -> Tensor
+[[gnu::noinline]] void Call_pad(BoxedCall& call) {
+  call.Return(ops::pad(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                       call.Get<std::string_view>(2, "constant"),
+                       call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_positive(BoxedCall& call) {
   call.Return(ops::positive(call.Get<const Tensor&>(0)));
@@ -975,6 +1068,20 @@ namespace {
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 [[gnu::noinline]] void Call_repeat(BoxedCall& call) {
   call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: replication_pad1d(Tensor self, int[2] padding) -> Tensor
+[[gnu::noinline]] void Call_replication_pad1d(BoxedCall& call) {
+  call.Return(ops::replication_pad1d(call.Get<const Tensor&>(0),
+                                     call.GetRepeated<IntArrayRef>(1, 2)));
+}
+
+// kernels/native_functions.yaml: replication_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_replication_pad1d_out(BoxedCall& call) {
+  call.Return(ops::replication_pad1d_out(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 2),
+                                         call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -1130,6 +1237,88 @@ namespace {
   call.Return(ops::unsqueeze_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: upsample_bicubic2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_bicubic2d(BoxedCall& call) {
+  call.Return(ops::upsample_bicubic2d(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                      call.Get<std::optional<double>>(3, std::nullopt),
+                                      call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_bicubic2d_out(BoxedCall& call) {
+  call.Return(ops::upsample_bicubic2d_out(call.Get<const Tensor&>(0),
+                                          call.GetRepeated<IntArrayRef>(1, 2), call.Get<bool>(2),
+                                          call.Get<std::optional<double>>(3, std::nullopt),
+                                          call.Get<std::optional<double>>(4, std::nullopt),
+                                          call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_bicubic2d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_bicubic2d_vec(call.Get<const Tensor&>(0),
+                                          call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                          call.Get<OptionalDoubleArrayRef>(3)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d(Tensor self, SymInt[1] output_size, float?
+// scales=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest1d(BoxedCall& call) {
+  call.Return(ops::upsample_nearest1d(call.Get<const Tensor&>(0),
+                                      call.GetRepeated<IntArrayRef>(1, 1),
+                                      call.Get<std::optional<double>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.out(Tensor self, SymInt[1] output_size, float?
+// scales=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_nearest1d_out(BoxedCall& call) {
+  call.Return(ops::upsample_nearest1d_out(call.Get<const Tensor&>(0),
+                                          call.GetRepeated<IntArrayRef>(1, 1),
+                                          call.Get<std::optional<double>>(2, std::nullopt),
+                                          call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_nearest1d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_nearest1d_vec(call.Get<const Tensor&>(0),
+                                          call.Get<OptionalIntArrayRef>(1),
+                                          call.Get<OptionalDoubleArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_trilinear3d(BoxedCall& call) {
+  call.Return(ops::upsample_trilinear3d(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 3), call.Get<bool>(2),
+                                        call.Get<std::optional<double>>(3, std::nullopt),
+                                        call.Get<std::optional<double>>(4, std::nullopt),
+                                        call.Get<std::optional<double>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.out(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_trilinear3d_out(BoxedCall& call) {
+  call.Return(ops::upsample_trilinear3d_out(call.Get<const Tensor&>(0),
+                                            call.GetRepeated<IntArrayRef>(1, 3), call.Get<bool>(2),
+                                            call.Get<std::optional<double>>(3, std::nullopt),
+                                            call.Get<std::optional<double>>(4, std::nullopt),
+                                            call.Get<std::optional<double>>(5, std::nullopt),
+                                            call.Get<Tensor&>(6)));
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_trilinear3d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_trilinear3d_vec(call.Get<const Tensor&>(0),
+                                            call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                            call.Get<OptionalDoubleArrayRef>(3)));
+}
+
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 [[gnu::noinline]] void Call_var(BoxedCall& call) {
   call.Return(ops::var(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
@@ -1209,332 +1398,378 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 0:
       return Call__local_scalar_dense;
     case 1:
-      return Call_addmm;
+      return Call__native_batch_norm_legit_no_training;
     case 2:
-      return Call_addmm_;
+      return Call__upsample_nearest_exact2d;
     case 3:
-      return Call_addmm_dtype;
+      return Call__upsample_nearest_exact2d_out;
     case 4:
-      return Call_addmm_dtype_out;
+      return Call__upsample_nearest_exact2d_vec;
     case 5:
-      return Call_addmm_out;
+      return Call_addmm;
     case 6:
-      return Call_amax;
+      return Call_addmm_;
     case 7:
-      return Call_amax_out;
+      return Call_addmm_dtype;
     case 8:
-      return Call_argwhere;
+      return Call_addmm_dtype_out;
     case 9:
-      return Call_batch_norm;
+      return Call_addmm_out;
     case 10:
-      return Call_bitwise_and_Scalar;
+      return Call_amax;
     case 11:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_amax_out;
     case 12:
-      return Call_bitwise_and_Scalar_out;
+      return Call_argwhere;
     case 13:
-      return Call_bitwise_and_Tensor;
+      return Call_asin;
     case 14:
-      return Call_bitwise_and_Tensor_out;
+      return Call_asin_;
     case 15:
-      return Call_bitwise_and__Scalar;
+      return Call_asin_out;
     case 16:
-      return Call_bitwise_and__Tensor;
+      return Call_asinh;
     case 17:
-      return Call_bitwise_not;
+      return Call_asinh_;
     case 18:
-      return Call_bitwise_not_;
+      return Call_asinh_out;
     case 19:
-      return Call_bitwise_not_out;
+      return Call_batch_norm;
     case 20:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_and_Scalar;
     case 21:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_and_Scalar_Tensor;
     case 22:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_and_Scalar_out;
     case 23:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_and_Tensor;
     case 24:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_and_Tensor_out;
     case 25:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_and__Scalar;
     case 26:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_and__Tensor;
     case 27:
-      return Call_chunk;
+      return Call_bitwise_not;
     case 28:
-      return Call_clone;
+      return Call_bitwise_not_;
     case 29:
-      return Call_concatenate;
+      return Call_bitwise_not_out;
     case 30:
-      return Call_concatenate_out;
+      return Call_bitwise_xor_Scalar;
     case 31:
-      return Call_conv1d;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 32:
-      return Call_conv1d_padding;
+      return Call_bitwise_xor_Scalar_out;
     case 33:
-      return Call_embedding;
+      return Call_bitwise_xor_Tensor;
     case 34:
-      return Call_empty_memory_format;
+      return Call_bitwise_xor_Tensor_out;
     case 35:
-      return Call_empty_out;
+      return Call_bitwise_xor__Scalar;
     case 36:
-      return Call_expand_as;
+      return Call_bitwise_xor__Tensor;
     case 37:
-      return Call_expm1;
+      return Call_chunk;
     case 38:
-      return Call_expm1_;
+      return Call_clone;
     case 39:
-      return Call_expm1_out;
+      return Call_concatenate;
     case 40:
-      return Call_eye;
+      return Call_concatenate_out;
     case 41:
-      return Call_eye_m;
+      return Call_constant_pad_nd;
     case 42:
-      return Call_eye_m_out;
+      return Call_conv1d;
     case 43:
-      return Call_eye_out;
+      return Call_conv1d_padding;
     case 44:
-      return Call_flip;
+      return Call_embedding;
     case 45:
-      return Call_full_like;
+      return Call_empty_memory_format;
     case 46:
-      return Call_gather;
+      return Call_empty_out;
     case 47:
-      return Call_gather_out;
+      return Call_expand_as;
     case 48:
-      return Call_gelu;
+      return Call_expm1;
     case 49:
-      return Call_gelu_;
+      return Call_expm1_;
     case 50:
-      return Call_gelu_out;
+      return Call_expm1_out;
     case 51:
-      return Call_greater_equal_Scalar;
+      return Call_eye;
     case 52:
-      return Call_greater_equal_Scalar_out;
+      return Call_eye_m;
     case 53:
-      return Call_greater_equal_Tensor;
+      return Call_eye_m_out;
     case 54:
-      return Call_greater_equal_Tensor_out;
+      return Call_eye_out;
     case 55:
-      return Call_greater_equal__Scalar;
+      return Call_flip;
     case 56:
-      return Call_greater_equal__Tensor;
+      return Call_full_like;
     case 57:
-      return Call_gt_Scalar;
+      return Call_gather;
     case 58:
-      return Call_gt_Scalar_out;
+      return Call_gather_out;
     case 59:
-      return Call_gt_Tensor;
+      return Call_gelu;
     case 60:
-      return Call_gt_Tensor_out;
+      return Call_gelu_;
     case 61:
-      return Call_gt__Scalar;
+      return Call_gelu_out;
     case 62:
-      return Call_gt__Tensor;
+      return Call_greater_equal_Scalar;
     case 63:
-      return Call_hardswish;
+      return Call_greater_equal_Scalar_out;
     case 64:
-      return Call_hardswish_;
+      return Call_greater_equal_Tensor;
     case 65:
-      return Call_hardswish_out;
+      return Call_greater_equal_Tensor_out;
     case 66:
-      return Call_isfinite;
+      return Call_greater_equal__Scalar;
     case 67:
-      return Call_isnan;
+      return Call_greater_equal__Tensor;
     case 68:
-      return Call_item;
+      return Call_gt_Scalar;
     case 69:
-      return Call_le_Scalar;
+      return Call_gt_Scalar_out;
     case 70:
-      return Call_le_Scalar_out;
+      return Call_gt_Tensor;
     case 71:
-      return Call_le_Tensor;
+      return Call_gt_Tensor_out;
     case 72:
-      return Call_le_Tensor_out;
+      return Call_gt__Scalar;
     case 73:
-      return Call_le__Scalar;
+      return Call_gt__Tensor;
     case 74:
-      return Call_le__Tensor;
+      return Call_hardswish;
     case 75:
-      return Call_linspace;
+      return Call_hardswish_;
     case 76:
-      return Call_linspace_Scalar_Tensor;
+      return Call_hardswish_out;
     case 77:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_isfinite;
     case 78:
-      return Call_linspace_Tensor_Scalar;
+      return Call_isnan;
     case 79:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_item;
     case 80:
-      return Call_linspace_Tensor_Tensor;
+      return Call_le_Scalar;
     case 81:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_le_Scalar_out;
     case 82:
-      return Call_linspace_out;
+      return Call_le_Tensor;
     case 83:
-      return Call_logical_and;
+      return Call_le_Tensor_out;
     case 84:
-      return Call_logical_and_;
+      return Call_le__Scalar;
     case 85:
-      return Call_logical_and_out;
+      return Call_le__Tensor;
     case 86:
-      return Call_logical_not;
+      return Call_linspace;
     case 87:
-      return Call_logical_not_;
+      return Call_linspace_Scalar_Tensor;
     case 88:
-      return Call_logical_not_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 89:
-      return Call_logical_xor;
+      return Call_linspace_Tensor_Scalar;
     case 90:
-      return Call_logical_xor_;
+      return Call_linspace_Tensor_Scalar_out;
     case 91:
-      return Call_logical_xor_out;
+      return Call_linspace_Tensor_Tensor;
     case 92:
-      return Call_max_pool2d;
+      return Call_linspace_Tensor_Tensor_out;
     case 93:
-      return Call_mkldnn_rnn_layer;
+      return Call_linspace_out;
     case 94:
-      return Call_movedim_int;
+      return Call_logical_and;
     case 95:
-      return Call_movedim_intlist;
+      return Call_logical_and_;
     case 96:
-      return Call_multinomial;
+      return Call_logical_and_out;
     case 97:
-      return Call_multinomial_out;
+      return Call_logical_not;
     case 98:
-      return Call_mv;
+      return Call_logical_not_;
     case 99:
-      return Call_mv_out;
+      return Call_logical_not_out;
     case 100:
-      return Call_narrow;
+      return Call_logical_xor;
     case 101:
-      return Call_narrow_Tensor;
+      return Call_logical_xor_;
     case 102:
-      return Call_native_dropout;
+      return Call_logical_xor_out;
     case 103:
-      return Call_negative;
+      return Call_max_pool2d;
     case 104:
-      return Call_negative_;
+      return Call_mkldnn_rnn_layer;
     case 105:
-      return Call_negative_out;
+      return Call_movedim_int;
     case 106:
-      return Call_nonzero;
+      return Call_movedim_intlist;
     case 107:
-      return Call_nonzero_out;
+      return Call_multinomial;
     case 108:
-      return Call_normal_;
+      return Call_multinomial_out;
     case 109:
-      return Call_normal_Tensor_Tensor;
+      return Call_mv;
     case 110:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_mv_out;
     case 111:
-      return Call_normal_Tensor_float;
+      return Call_narrow;
     case 112:
-      return Call_normal_Tensor_float_out;
+      return Call_narrow_Tensor;
     case 113:
-      return Call_normal_float_Tensor;
+      return Call_native_dropout;
     case 114:
-      return Call_normal_float_Tensor_out;
+      return Call_negative;
     case 115:
-      return Call_normal_float_float;
+      return Call_negative_;
     case 116:
-      return Call_normal_float_float_out;
+      return Call_negative_out;
     case 117:
-      return Call_normal_functional;
+      return Call_nonzero;
     case 118:
-      return Call_ones_like;
+      return Call_nonzero_out;
     case 119:
-      return Call_positive;
+      return Call_normal_;
     case 120:
-      return Call_rand;
+      return Call_normal_Tensor_Tensor;
     case 121:
-      return Call_rand_generator;
+      return Call_normal_Tensor_Tensor_out;
     case 122:
-      return Call_rand_generator_out;
+      return Call_normal_Tensor_float;
     case 123:
-      return Call_rand_out;
+      return Call_normal_Tensor_float_out;
     case 124:
-      return Call_randn_like;
+      return Call_normal_float_Tensor;
     case 125:
-      return Call_randn_like_generator;
+      return Call_normal_float_Tensor_out;
     case 126:
-      return Call_random_;
+      return Call_normal_float_float;
     case 127:
-      return Call_random__from;
+      return Call_normal_float_float_out;
     case 128:
-      return Call_random__to;
+      return Call_normal_functional;
     case 129:
-      return Call_repeat;
+      return Call_ones_like;
     case 130:
-      return Call_reshape_as;
+      return Call_pad;
     case 131:
-      return Call_roll;
+      return Call_positive;
     case 132:
-      return Call_selu;
+      return Call_rand;
     case 133:
-      return Call_selu_;
+      return Call_rand_generator;
     case 134:
-      return Call_silu;
+      return Call_rand_generator_out;
     case 135:
-      return Call_silu_;
+      return Call_rand_out;
     case 136:
-      return Call_silu_out;
+      return Call_randn_like;
     case 137:
-      return Call_special_expm1;
+      return Call_randn_like_generator;
     case 138:
-      return Call_special_expm1_out;
+      return Call_random_;
     case 139:
-      return Call_square;
+      return Call_random__from;
     case 140:
-      return Call_square_;
+      return Call_random__to;
     case 141:
-      return Call_square_out;
+      return Call_repeat;
     case 142:
-      return Call_std;
+      return Call_replication_pad1d;
     case 143:
-      return Call_std_correction;
+      return Call_replication_pad1d_out;
     case 144:
-      return Call_std_correction_out;
+      return Call_reshape_as;
     case 145:
-      return Call_std_dim;
+      return Call_roll;
     case 146:
-      return Call_std_out;
+      return Call_selu;
     case 147:
-      return Call_std_mean;
+      return Call_selu_;
     case 148:
-      return Call_std_mean_correction;
+      return Call_silu;
     case 149:
-      return Call_std_mean_dim;
+      return Call_silu_;
     case 150:
-      return Call_tril;
+      return Call_silu_out;
     case 151:
-      return Call_tril_;
+      return Call_special_expm1;
     case 152:
-      return Call_tril_out;
+      return Call_special_expm1_out;
     case 153:
-      return Call_type_as;
+      return Call_square;
     case 154:
-      return Call_unsqueeze;
+      return Call_square_;
     case 155:
-      return Call_unsqueeze_;
+      return Call_square_out;
     case 156:
-      return Call_var;
+      return Call_std;
     case 157:
-      return Call_var_correction;
+      return Call_std_correction;
     case 158:
-      return Call_var_correction_out;
+      return Call_std_correction_out;
     case 159:
-      return Call_var_dim;
+      return Call_std_dim;
     case 160:
-      return Call_var_out;
+      return Call_std_out;
     case 161:
-      return Call_var_mean;
+      return Call_std_mean;
     case 162:
-      return Call_var_mean_correction;
+      return Call_std_mean_correction;
     case 163:
-      return Call_var_mean_dim;
+      return Call_std_mean_dim;
     case 164:
+      return Call_tril;
+    case 165:
+      return Call_tril_;
+    case 166:
+      return Call_tril_out;
+    case 167:
+      return Call_type_as;
+    case 168:
+      return Call_unsqueeze;
+    case 169:
+      return Call_unsqueeze_;
+    case 170:
+      return Call_upsample_bicubic2d;
+    case 171:
+      return Call_upsample_bicubic2d_out;
+    case 172:
+      return Call_upsample_bicubic2d_vec;
+    case 173:
+      return Call_upsample_nearest1d;
+    case 174:
+      return Call_upsample_nearest1d_out;
+    case 175:
+      return Call_upsample_nearest1d_vec;
+    case 176:
+      return Call_upsample_trilinear3d;
+    case 177:
+      return Call_upsample_trilinear3d_out;
+    case 178:
+      return Call_upsample_trilinear3d_vec;
+    case 179:
+      return Call_var;
+    case 180:
+      return Call_var_correction;
+    case 181:
+      return Call_var_correction_out;
+    case 182:
+      return Call_var_dim;
+    case 183:
+      return Call_var_out;
+    case 184:
+      return Call_var_mean;
+    case 185:
+      return Call_var_mean_correction;
+    case 186:
+      return Call_var_mean_dim;
+    case 187:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -15,12 +15,16 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_index_put_impl_ops.h"
+#include "switchyard/ops/_native_batch_norm_legit_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact3d_ops.h"
 #include "switchyard/ops/abs_ops.h"
+#include "switchyard/ops/acos_ops.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_ops.h"
+#include "switchyard/ops/atan_ops.h"
 #include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_ops.h"
@@ -34,6 +38,7 @@
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/fmod_ops.h"
+#include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_ops.h"
 #include "switchyard/ops/isclose_ops.h"
@@ -49,11 +54,13 @@
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/ravel_ops.h"
+#include "switchyard/ops/reflection_pad1d_ops.h"
 #include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
+#include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
 #include "switchyard/ops/special_round_ops.h"
 #include "switchyard/ops/split_ops.h"
@@ -65,6 +72,7 @@
 #include "switchyard/ops/tensor_split_ops.h"
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/upsample_linear1d_ops.h"
 #include "switchyard/ops/vsplit_ops.h"
 #include "switchyard/ops/vstack_ops.h"
 
@@ -79,6 +87,28 @@ namespace {
                                     call.Get<bool>(4, false)));
 }
 
+// kernels/native_functions.yaml: _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor?
+// bias, Tensor(a!) running_mean, Tensor(b!) running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call__native_batch_norm_legit(BoxedCall& call) {
+  call.Return(ops::_native_batch_norm_legit(call.Get<const Tensor&>(0),
+                                            call.Get<const std::optional<Tensor>&>(1),
+                                            call.Get<const std::optional<Tensor>&>(2),
+                                            call.Get<Tensor&>(3), call.Get<Tensor&>(4),
+                                            call.Get<bool>(5), call.Get<double>(6),
+                                            call.Get<double>(7)));
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight,
+// Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call__native_batch_norm_legit_no_stats(BoxedCall& call) {
+  call.Return(ops::_native_batch_norm_legit_no_stats(call.Get<const Tensor&>(0),
+                                                     call.Get<const std::optional<Tensor>&>(1),
+                                                     call.Get<const std::optional<Tensor>&>(2),
+                                                     call.Get<bool>(3), call.Get<double>(4),
+                                                     call.Get<double>(5)));
+}
+
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
 // Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
@@ -87,6 +117,36 @@ namespace {
       call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
       call.Get<const std::optional<Tensor>&>(3, {}), call.Get<double>(4, 0.0),
       call.Get<bool>(5, false), call.Get<bool>(6, false)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact3d(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact3d(call.Get<const Tensor&>(0),
+                                             call.GetRepeated<IntArrayRef>(1, 3),
+                                             call.Get<std::optional<double>>(2, std::nullopt),
+                                             call.Get<std::optional<double>>(3, std::nullopt),
+                                             call.Get<std::optional<double>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.out(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call__upsample_nearest_exact3d_out(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact3d_out(call.Get<const Tensor&>(0),
+                                                 call.GetRepeated<IntArrayRef>(1, 3),
+                                                 call.Get<std::optional<double>>(2, std::nullopt),
+                                                 call.Get<std::optional<double>>(3, std::nullopt),
+                                                 call.Get<std::optional<double>>(4, std::nullopt),
+                                                 call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call__upsample_nearest_exact3d_vec(BoxedCall& call) {
+  call.Return(ops::_upsample_nearest_exact3d_vec(call.Get<const Tensor&>(0),
+                                                 call.Get<OptionalIntArrayRef>(1),
+                                                 call.Get<OptionalDoubleArrayRef>(2)));
 }
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
@@ -102,6 +162,21 @@ namespace {
 // kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_abs_out(BoxedCall& call) {
   call.Return(ops::abs_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: acos(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_acos(BoxedCall& call) {
+  call.Return(ops::acos(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: acos_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_acos_(BoxedCall& call) {
+  call.Return(ops::acos_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_acos_out(BoxedCall& call) {
+  call.Return(ops::acos_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -162,6 +237,21 @@ namespace {
   call.Return(ops::argsort_stable_out(call.Get<const Tensor&>(0), call.Get<bool>(1),
                                       call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
                                       call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: atan(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_atan(BoxedCall& call) {
+  call.Return(ops::atan(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atan_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_atan_(BoxedCall& call) {
+  call.Return(ops::atan_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: atan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_atan_out(BoxedCall& call) {
+  call.Return(ops::atan_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -513,6 +603,15 @@ namespace {
 // kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_fmod__Tensor(BoxedCall& call) {
   call.Return(ops::fmod__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: group_norm(Tensor input, int num_groups, Tensor? weight=None,
+// Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+[[gnu::noinline]] void Call_group_norm(BoxedCall& call) {
+  call.Return(ops::group_norm(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<const std::optional<Tensor>&>(2, {}),
+                              call.Get<const std::optional<Tensor>&>(3, {}),
+                              call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
 }
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
@@ -897,6 +996,19 @@ namespace {
   call.Return(ops::ravel(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: reflection_pad1d(Tensor self, int[2] padding) -> Tensor
+[[gnu::noinline]] void Call_reflection_pad1d(BoxedCall& call) {
+  call.Return(ops::reflection_pad1d(call.Get<const Tensor&>(0),
+                                    call.GetRepeated<IntArrayRef>(1, 2)));
+}
+
+// kernels/native_functions.yaml: reflection_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_reflection_pad1d_out(BoxedCall& call) {
+  call.Return(ops::reflection_pad1d_out(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 2), call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
@@ -977,6 +1089,21 @@ namespace {
 // kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sigmoid_out(BoxedCall& call) {
   call.Return(ops::sigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sinh(BoxedCall& call) {
+  call.Return(ops::sinh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sinh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sinh_(BoxedCall& call) {
+  call.Return(ops::sinh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sinh_out(BoxedCall& call) {
+  call.Return(ops::sinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
@@ -1156,6 +1283,31 @@ namespace {
                             call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None) -> Tensor
+[[gnu::noinline]] void Call_upsample_linear1d(BoxedCall& call) {
+  call.Return(ops::upsample_linear1d(call.Get<const Tensor&>(0),
+                                     call.GetRepeated<IntArrayRef>(1, 1), call.Get<bool>(2),
+                                     call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.out(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_upsample_linear1d_out(BoxedCall& call) {
+  call.Return(ops::upsample_linear1d_out(call.Get<const Tensor&>(0),
+                                         call.GetRepeated<IntArrayRef>(1, 1), call.Get<bool>(2),
+                                         call.Get<std::optional<double>>(3, std::nullopt),
+                                         call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+[[gnu::noinline]] void Call_upsample_linear1d_vec(BoxedCall& call) {
+  call.Return(ops::upsample_linear1d_vec(call.Get<const Tensor&>(0),
+                                         call.Get<OptionalIntArrayRef>(1), call.Get<bool>(2),
+                                         call.Get<OptionalDoubleArrayRef>(3)));
+}
+
 // kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 [[gnu::noinline]] void Call_vsplit_array(BoxedCall& call) {
   call.Return(ops::vsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -1183,340 +1335,380 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 0:
       return Call__index_put_impl_;
     case 1:
-      return Call__scaled_dot_product_attention_forward;
+      return Call__native_batch_norm_legit;
     case 2:
-      return Call_abs;
+      return Call__native_batch_norm_legit_no_stats;
     case 3:
-      return Call_abs_;
+      return Call__scaled_dot_product_attention_forward;
     case 4:
-      return Call_abs_out;
+      return Call__upsample_nearest_exact3d;
     case 5:
-      return Call_addmv;
+      return Call__upsample_nearest_exact3d_out;
     case 6:
-      return Call_addmv_;
+      return Call__upsample_nearest_exact3d_vec;
     case 7:
-      return Call_addmv_out;
+      return Call_abs;
     case 8:
-      return Call_argmax;
+      return Call_abs_;
     case 9:
-      return Call_argmax_out;
+      return Call_abs_out;
     case 10:
-      return Call_argsort;
+      return Call_acos;
     case 11:
-      return Call_argsort_stable;
+      return Call_acos_;
     case 12:
-      return Call_argsort_stable_out;
+      return Call_acos_out;
     case 13:
-      return Call_atan2;
+      return Call_addmv;
     case 14:
-      return Call_atan2_;
+      return Call_addmv_;
     case 15:
-      return Call_atan2_out;
+      return Call_addmv_out;
     case 16:
-      return Call_atleast_1d;
+      return Call_argmax;
     case 17:
-      return Call_atleast_1d_Sequence;
+      return Call_argmax_out;
     case 18:
-      return Call_bernoulli;
+      return Call_argsort;
     case 19:
-      return Call_bernoulli__Tensor;
+      return Call_argsort_stable;
     case 20:
-      return Call_bernoulli__float;
+      return Call_argsort_stable_out;
     case 21:
-      return Call_bernoulli_out;
+      return Call_atan;
     case 22:
-      return Call_bernoulli_p;
+      return Call_atan_;
     case 23:
-      return Call_bmm;
+      return Call_atan_out;
     case 24:
-      return Call_bmm_dtype;
+      return Call_atan2;
     case 25:
-      return Call_bmm_dtype_out;
+      return Call_atan2_;
     case 26:
-      return Call_bmm_out;
+      return Call_atan2_out;
     case 27:
-      return Call_cat;
+      return Call_atleast_1d;
     case 28:
-      return Call_cat_out;
+      return Call_atleast_1d_Sequence;
     case 29:
-      return Call_clamp_min;
+      return Call_bernoulli;
     case 30:
-      return Call_clamp_min_;
+      return Call_bernoulli__Tensor;
     case 31:
-      return Call_clamp_min_Tensor;
+      return Call_bernoulli__float;
     case 32:
-      return Call_clamp_min_Tensor_out;
+      return Call_bernoulli_out;
     case 33:
-      return Call_clamp_min__Tensor;
+      return Call_bernoulli_p;
     case 34:
-      return Call_clamp_min_out;
+      return Call_bmm;
     case 35:
-      return Call_clip;
+      return Call_bmm_dtype;
     case 36:
-      return Call_clip_;
+      return Call_bmm_dtype_out;
     case 37:
-      return Call_clip_Tensor;
+      return Call_bmm_out;
     case 38:
-      return Call_clip_Tensor_out;
+      return Call_cat;
     case 39:
-      return Call_clip__Tensor;
+      return Call_cat_out;
     case 40:
-      return Call_clip_out;
+      return Call_clamp_min;
     case 41:
-      return Call_cumsum;
+      return Call_clamp_min_;
     case 42:
-      return Call_cumsum_;
+      return Call_clamp_min_Tensor;
     case 43:
-      return Call_cumsum_out;
+      return Call_clamp_min_Tensor_out;
     case 44:
-      return Call_elu;
+      return Call_clamp_min__Tensor;
     case 45:
-      return Call_elu_;
+      return Call_clamp_min_out;
     case 46:
-      return Call_elu_out;
+      return Call_clip;
     case 47:
-      return Call_eq_Scalar;
+      return Call_clip_;
     case 48:
-      return Call_eq_Scalar_out;
+      return Call_clip_Tensor;
     case 49:
-      return Call_eq_Tensor;
+      return Call_clip_Tensor_out;
     case 50:
-      return Call_eq_Tensor_out;
+      return Call_clip__Tensor;
     case 51:
-      return Call_eq__Scalar;
+      return Call_clip_out;
     case 52:
-      return Call_eq__Tensor;
+      return Call_cumsum;
     case 53:
-      return Call_equal;
+      return Call_cumsum_;
     case 54:
-      return Call_flipud;
+      return Call_cumsum_out;
     case 55:
-      return Call_float_power_Scalar;
+      return Call_elu;
     case 56:
-      return Call_float_power_Scalar_out;
+      return Call_elu_;
     case 57:
-      return Call_float_power_Tensor_Scalar;
+      return Call_elu_out;
     case 58:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_eq_Scalar;
     case 59:
-      return Call_float_power_Tensor_Tensor;
+      return Call_eq_Scalar_out;
     case 60:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_eq_Tensor;
     case 61:
-      return Call_float_power__Scalar;
+      return Call_eq_Tensor_out;
     case 62:
-      return Call_float_power__Tensor;
+      return Call_eq__Scalar;
     case 63:
-      return Call_fmod_Scalar;
+      return Call_eq__Tensor;
     case 64:
-      return Call_fmod_Scalar_out;
+      return Call_equal;
     case 65:
-      return Call_fmod_Tensor;
+      return Call_flipud;
     case 66:
-      return Call_fmod_Tensor_out;
+      return Call_float_power_Scalar;
     case 67:
-      return Call_fmod__Scalar;
+      return Call_float_power_Scalar_out;
     case 68:
-      return Call_fmod__Tensor;
+      return Call_float_power_Tensor_Scalar;
     case 69:
-      return Call_index_Tensor;
+      return Call_float_power_Tensor_Scalar_out;
     case 70:
-      return Call_index_Tensor_out;
+      return Call_float_power_Tensor_Tensor;
     case 71:
-      return Call_inner;
+      return Call_float_power_Tensor_Tensor_out;
     case 72:
-      return Call_inner_out;
+      return Call_float_power__Scalar;
     case 73:
-      return Call_isclose;
+      return Call_float_power__Tensor;
     case 74:
-      return Call_less_equal_Scalar;
+      return Call_fmod_Scalar;
     case 75:
-      return Call_less_equal_Scalar_out;
+      return Call_fmod_Scalar_out;
     case 76:
-      return Call_less_equal_Tensor;
+      return Call_fmod_Tensor;
     case 77:
-      return Call_less_equal_Tensor_out;
+      return Call_fmod_Tensor_out;
     case 78:
-      return Call_less_equal__Scalar;
+      return Call_fmod__Scalar;
     case 79:
-      return Call_less_equal__Tensor;
+      return Call_fmod__Tensor;
     case 80:
-      return Call_linalg_matmul;
+      return Call_group_norm;
     case 81:
-      return Call_linalg_matmul_out;
+      return Call_index_Tensor;
     case 82:
-      return Call_logsumexp;
+      return Call_index_Tensor_out;
     case 83:
-      return Call_logsumexp_out;
+      return Call_inner;
     case 84:
-      return Call_min;
+      return Call_inner_out;
     case 85:
-      return Call_min_dim;
+      return Call_isclose;
     case 86:
-      return Call_min_dim_min;
+      return Call_less_equal_Scalar;
     case 87:
-      return Call_min_other;
+      return Call_less_equal_Scalar_out;
     case 88:
-      return Call_min_out;
+      return Call_less_equal_Tensor;
     case 89:
-      return Call_min_unary_out;
+      return Call_less_equal_Tensor_out;
     case 90:
-      return Call_minimum;
+      return Call_less_equal__Scalar;
     case 91:
-      return Call_minimum_out;
+      return Call_less_equal__Tensor;
     case 92:
-      return Call_mm;
+      return Call_linalg_matmul;
     case 93:
-      return Call_mm_dtype;
+      return Call_linalg_matmul_out;
     case 94:
-      return Call_mm_dtype_out;
+      return Call_logsumexp;
     case 95:
-      return Call_mm_out;
+      return Call_logsumexp_out;
     case 96:
-      return Call_native_layer_norm;
+      return Call_min;
     case 97:
-      return Call_norm_Scalar;
+      return Call_min_dim;
     case 98:
-      return Call_norm_ScalarOpt_dim;
+      return Call_min_dim_min;
     case 99:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_min_other;
     case 100:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_min_out;
     case 101:
-      return Call_norm_dtype_out;
+      return Call_min_unary_out;
     case 102:
-      return Call_norm_out;
+      return Call_minimum;
     case 103:
-      return Call_one_hot;
+      return Call_minimum_out;
     case 104:
-      return Call_randint;
+      return Call_mm;
     case 105:
-      return Call_randint_generator;
+      return Call_mm_dtype;
     case 106:
-      return Call_randint_generator_out;
+      return Call_mm_dtype_out;
     case 107:
-      return Call_randint_low;
+      return Call_mm_out;
     case 108:
-      return Call_randint_low_generator;
+      return Call_native_layer_norm;
     case 109:
-      return Call_randint_low_generator_out;
+      return Call_norm_Scalar;
     case 110:
-      return Call_randint_low_out;
+      return Call_norm_ScalarOpt_dim;
     case 111:
-      return Call_randint_out;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 112:
-      return Call_randint_like;
+      return Call_norm_ScalarOpt_dtype;
     case 113:
-      return Call_randint_like_Tensor;
+      return Call_norm_dtype_out;
     case 114:
-      return Call_randint_like_Tensor_generator;
+      return Call_norm_out;
     case 115:
-      return Call_randint_like_generator;
+      return Call_one_hot;
     case 116:
-      return Call_randint_like_low_dtype;
+      return Call_randint;
     case 117:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_generator;
     case 118:
-      return Call_ravel;
+      return Call_randint_generator_out;
     case 119:
-      return Call_relu;
+      return Call_randint_low;
     case 120:
-      return Call_relu_;
+      return Call_randint_low_generator;
     case 121:
-      return Call_relu6;
+      return Call_randint_low_generator_out;
     case 122:
-      return Call_relu6_;
+      return Call_randint_low_out;
     case 123:
-      return Call_round;
+      return Call_randint_out;
     case 124:
-      return Call_round_;
+      return Call_randint_like;
     case 125:
-      return Call_round__decimals;
+      return Call_randint_like_Tensor;
     case 126:
-      return Call_round_decimals;
+      return Call_randint_like_Tensor_generator;
     case 127:
-      return Call_round_decimals_out;
+      return Call_randint_like_generator;
     case 128:
-      return Call_round_out;
+      return Call_randint_like_low_dtype;
     case 129:
-      return Call_rsqrt;
+      return Call_randint_like_low_generator_dtype;
     case 130:
-      return Call_rsqrt_;
+      return Call_ravel;
     case 131:
-      return Call_rsqrt_out;
+      return Call_reflection_pad1d;
     case 132:
-      return Call_sigmoid;
+      return Call_reflection_pad1d_out;
     case 133:
-      return Call_sigmoid_;
+      return Call_relu;
     case 134:
-      return Call_sigmoid_out;
+      return Call_relu_;
     case 135:
-      return Call_special_logsumexp;
+      return Call_relu6;
     case 136:
-      return Call_special_logsumexp_out;
+      return Call_relu6_;
     case 137:
-      return Call_special_round;
+      return Call_round;
     case 138:
-      return Call_special_round_out;
+      return Call_round_;
     case 139:
-      return Call_split_Tensor;
+      return Call_round__decimals;
     case 140:
-      return Call_split_sizes;
+      return Call_round_decimals;
     case 141:
-      return Call_sqrt;
+      return Call_round_decimals_out;
     case 142:
-      return Call_sqrt_;
+      return Call_round_out;
     case 143:
-      return Call_sqrt_out;
+      return Call_rsqrt;
     case 144:
-      return Call_squeeze;
+      return Call_rsqrt_;
     case 145:
-      return Call_squeeze_;
+      return Call_rsqrt_out;
     case 146:
-      return Call_squeeze__dim;
+      return Call_sigmoid;
     case 147:
-      return Call_squeeze__dims;
+      return Call_sigmoid_;
     case 148:
-      return Call_squeeze_dim;
+      return Call_sigmoid_out;
     case 149:
-      return Call_squeeze_dims;
+      return Call_sinh;
     case 150:
-      return Call_stack;
+      return Call_sinh_;
     case 151:
-      return Call_stack_out;
+      return Call_sinh_out;
     case 152:
-      return Call_swapaxes;
+      return Call_special_logsumexp;
     case 153:
-      return Call_swapaxes_;
+      return Call_special_logsumexp_out;
     case 154:
-      return Call_t;
+      return Call_special_round;
     case 155:
-      return Call_t_;
+      return Call_special_round_out;
     case 156:
-      return Call_tensor_split_indices;
+      return Call_split_Tensor;
     case 157:
-      return Call_tensor_split_sections;
+      return Call_split_sizes;
     case 158:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_sqrt;
     case 159:
-      return Call_true_divide_Scalar;
+      return Call_sqrt_;
     case 160:
-      return Call_true_divide_Tensor;
+      return Call_sqrt_out;
     case 161:
-      return Call_true_divide__Scalar;
+      return Call_squeeze;
     case 162:
-      return Call_true_divide__Tensor;
+      return Call_squeeze_;
     case 163:
-      return Call_true_divide_out;
+      return Call_squeeze__dim;
     case 164:
-      return Call_uniform_;
+      return Call_squeeze__dims;
     case 165:
-      return Call_vsplit_array;
+      return Call_squeeze_dim;
     case 166:
-      return Call_vsplit_int;
+      return Call_squeeze_dims;
     case 167:
-      return Call_vstack;
+      return Call_stack;
     case 168:
+      return Call_stack_out;
+    case 169:
+      return Call_swapaxes;
+    case 170:
+      return Call_swapaxes_;
+    case 171:
+      return Call_t;
+    case 172:
+      return Call_t_;
+    case 173:
+      return Call_tensor_split_indices;
+    case 174:
+      return Call_tensor_split_sections;
+    case 175:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 176:
+      return Call_true_divide_Scalar;
+    case 177:
+      return Call_true_divide_Tensor;
+    case 178:
+      return Call_true_divide__Scalar;
+    case 179:
+      return Call_true_divide__Tensor;
+    case 180:
+      return Call_true_divide_out;
+    case 181:
+      return Call_uniform_;
+    case 182:
+      return Call_upsample_linear1d;
+    case 183:
+      return Call_upsample_linear1d_out;
+    case 184:
+      return Call_upsample_linear1d_vec;
+    case 185:
+      return Call_vsplit_array;
+    case 186:
+      return Call_vsplit_int;
+    case 187:
+      return Call_vstack;
+    case 188:
       return Call_vstack_out;
     default:
       return nullptr;

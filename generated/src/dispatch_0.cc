@@ -68,6 +68,9 @@
 #include "switchyard/ops/cos_native.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/cos_structured.h"
+#include "switchyard/ops/cosh_native.h"
+#include "switchyard/ops/cosh_ops.h"
+#include "switchyard/ops/cosh_structured.h"
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/div_structured.h"
@@ -112,6 +115,9 @@
 #include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/linear_ops.h"
+#include "switchyard/ops/log10_native.h"
+#include "switchyard/ops/log10_ops.h"
+#include "switchyard/ops/log10_structured.h"
 #include "switchyard/ops/log1p_native.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log1p_structured.h"
@@ -144,9 +150,13 @@
 #include "switchyard/ops/randn_ops.h"
 #include "switchyard/ops/randperm_native.h"
 #include "switchyard/ops/randperm_ops.h"
+#include "switchyard/ops/reflection_pad2d_native.h"
+#include "switchyard/ops/reflection_pad2d_ops.h"
 #include "switchyard/ops/remainder_native.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/remainder_structured.h"
+#include "switchyard/ops/replication_pad3d_native.h"
+#include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_native.h"
 #include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/sign_native.h"
@@ -163,6 +173,9 @@
 #include "switchyard/ops/sum_structured.h"
 #include "switchyard/ops/sum_to_size_native.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/tan_native.h"
+#include "switchyard/ops/tan_ops.h"
+#include "switchyard/ops/tan_structured.h"
 #include "switchyard/ops/tanh_native.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/tanh_structured.h"
@@ -175,6 +188,9 @@
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/unflatten_native.h"
 #include "switchyard/ops/unflatten_ops.h"
+#include "switchyard/ops/upsample_nearest3d_native.h"
+#include "switchyard/ops/upsample_nearest3d_ops.h"
+#include "switchyard/ops/upsample_nearest3d_structured.h"
 #include "switchyard/ops/view_native.h"
 #include "switchyard/ops/view_ops.h"
 #include "switchyard/ops/where_native.h"
@@ -1190,6 +1206,61 @@ Tensor& cos_out(const Tensor& self, Tensor& out) {
   return redispatch::cos_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+Tensor redispatch::cosh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cosh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::cosh_CPU(self);
+    default:
+      FailNoKernel("aten::cosh", dispatchKeySet, "CPU");
+  }
+}
+Tensor cosh(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cosh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::cosh_CPU(self)
+      : redispatch::cosh(dispatchKeySet, self);
+  CheckResult("aten::cosh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::cosh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cosh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::cosh__CPU(self);
+    default:
+      FailNoKernel("aten::cosh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& cosh_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cosh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cosh__CPU(self);
+  }
+  return redispatch::cosh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::cosh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cosh.out", dispatchKeySet, "CPU");
+  }
+  return structured::cosh_out_CPU(self, out);
+}
+Tensor& cosh_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cosh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cosh_out_CPU(self, out);
+  }
+  return redispatch::cosh_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::div_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                               const Scalar& other) {
@@ -2182,6 +2253,61 @@ Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optiona
   return native::linear_out(input, weight, bias, out);
 }
 
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+Tensor redispatch::log10(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log10_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log10_CPU(self);
+    default:
+      FailNoKernel("aten::log10", dispatchKeySet, "CPU");
+  }
+}
+Tensor log10(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log10", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::log10_CPU(self)
+      : redispatch::log10(dispatchKeySet, self);
+  CheckResult("aten::log10", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::log10_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log10__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log10__CPU(self);
+    default:
+      FailNoKernel("aten::log10_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& log10_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log10_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log10__CPU(self);
+  }
+  return redispatch::log10_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::log10_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::log10.out", dispatchKeySet, "CPU");
+  }
+  return structured::log10_out_CPU(self, out);
+}
+Tensor& log10_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log10.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log10_out_CPU(self, out);
+  }
+  return redispatch::log10_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 Tensor redispatch::log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2880,6 +3006,29 @@ Tensor& randperm_out(int64_t n, Tensor& out) {
   return native::randperm_out(n, out);
 }
 
+// kernels/native_functions.yaml: reflection_pad2d(Tensor self, int[4] padding) -> Tensor
+Tensor redispatch::reflection_pad2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef padding) {
+  return native::reflection_pad2d(self, padding);
+}
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::reflection_pad2d", "self", self);
+  Tensor result = native::reflection_pad2d(self, padding);
+  CheckResult("aten::reflection_pad2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: reflection_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::reflection_pad2d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         IntArrayRef padding, Tensor& out) {
+  return native::reflection_pad2d_out(self, padding, out);
+}
+Tensor& reflection_pad2d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::reflection_pad2d.out", "self, out", self, out);
+  return native::reflection_pad2d_out(self, padding, out);
+}
+
 // kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::remainder_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                     const Scalar& other) {
@@ -2991,6 +3140,29 @@ Tensor& remainder__Tensor(Tensor& self, const Tensor& other) {
     return structured::remainder__Tensor_CPU(self, other);
   }
   return redispatch::remainder__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: replication_pad3d(Tensor self, int[6] padding) -> Tensor
+Tensor redispatch::replication_pad3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef padding) {
+  return native::replication_pad3d(self, padding);
+}
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::replication_pad3d", "self", self);
+  Tensor result = native::replication_pad3d(self, padding);
+  CheckResult("aten::replication_pad3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: replication_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::replication_pad3d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          IntArrayRef padding, Tensor& out) {
+  return native::replication_pad3d_out(self, padding, out);
+}
+Tensor& replication_pad3d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::replication_pad3d.out", "self, out", self, out);
+  return native::replication_pad3d_out(self, padding, out);
 }
 
 // kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
@@ -3193,6 +3365,61 @@ Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+Tensor redispatch::tan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tan_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::tan_CPU(self);
+    default:
+      FailNoKernel("aten::tan", dispatchKeySet, "CPU");
+  }
+}
+Tensor tan(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tan", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::tan_CPU(self)
+      : redispatch::tan(dispatchKeySet, self);
+  CheckResult("aten::tan", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::tan_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tan__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::tan__CPU(self);
+    default:
+      FailNoKernel("aten::tan_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& tan_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tan_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tan__CPU(self);
+  }
+  return redispatch::tan_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::tan_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::tan.out", dispatchKeySet, "CPU");
+  }
+  return structured::tan_out_CPU(self, out);
+}
+Tensor& tan_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tan.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tan_out_CPU(self, out);
+  }
+  return redispatch::tan_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
 Tensor redispatch::tanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -3392,6 +3619,75 @@ Tensor unflatten_int(const Tensor& self, int64_t dim, IntArrayRef sizes) {
   CheckDefined("aten::unflatten.int", "self", self);
   Tensor result = native::unflatten(self, dim, sizes);
   CheckResult("aten::unflatten.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::upsample_nearest3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, std::optional<double> scales_d,
+                                      std::optional<double> scales_h,
+                                      std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_nearest3d_NonFunctional(self, output_size, scales_d, scales_h,
+                                                          scales_w);
+    case DispatchKey::CPU:
+      return structured::upsample_nearest3d_CPU(self, output_size, scales_d, scales_h, scales_w);
+    default:
+      FailNoKernel("aten::upsample_nearest3d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size,
+                          std::optional<double> scales_d, std::optional<double> scales_h,
+                          std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest3d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_nearest3d_CPU(self, output_size, scales_d, scales_h, scales_w)
+      : redispatch::upsample_nearest3d(dispatchKeySet, self, output_size, scales_d, scales_h,
+                                       scales_w);
+  CheckResult("aten::upsample_nearest3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.out(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_nearest3d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, std::optional<double> scales_d,
+                                           std::optional<double> scales_h,
+                                           std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_nearest3d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_nearest3d_out_CPU(self, output_size, scales_d, scales_h, scales_w,
+                                                out);
+}
+Tensor& upsample_nearest3d_out(const Tensor& self, IntArrayRef output_size,
+                               std::optional<double> scales_d, std::optional<double> scales_h,
+                               std::optional<double> scales_w, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest3d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_nearest3d_out_CPU(self, output_size, scales_d, scales_h, scales_w,
+                                                  out);
+  }
+  return redispatch::upsample_nearest3d_out(dispatchKeySet, self, output_size, scales_d, scales_h,
+                                            scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_nearest3d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          OptionalIntArrayRef output_size,
+                                          OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_nearest3d(input, output_size, scale_factors);
+}
+Tensor upsample_nearest3d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                              OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_nearest3d.vec", "input", input);
+  Tensor result = native::upsample_nearest3d(input, output_size, scale_factors);
+  CheckResult("aten::upsample_nearest3d.vec", result);
   return result;
 }
 

@@ -21,10 +21,18 @@
 #include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_log_softmax_structured.h"
+#include "switchyard/ops/_pad_circular_native.h"
+#include "switchyard/ops/_pad_circular_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_native.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_native.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_structured.h"
+#include "switchyard/ops/acosh_native.h"
+#include "switchyard/ops/acosh_ops.h"
+#include "switchyard/ops/acosh_structured.h"
 #include "switchyard/ops/adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_native.h"
@@ -40,6 +48,9 @@
 #include "switchyard/ops/argmin_structured.h"
 #include "switchyard/ops/as_strided_native.h"
 #include "switchyard/ops/as_strided_ops.h"
+#include "switchyard/ops/atanh_native.h"
+#include "switchyard/ops/atanh_ops.h"
+#include "switchyard/ops/atanh_structured.h"
 #include "switchyard/ops/atleast_3d_native.h"
 #include "switchyard/ops/atleast_3d_ops.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
@@ -86,8 +97,13 @@
 #include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/index_put_ops.h"
+#include "switchyard/ops/instance_norm_native.h"
+#include "switchyard/ops/instance_norm_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/log2_native.h"
+#include "switchyard/ops/log2_ops.h"
+#include "switchyard/ops/log2_structured.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/log_structured.h"
@@ -112,6 +128,8 @@
 #include "switchyard/ops/mul_structured.h"
 #include "switchyard/ops/multiply_native.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/native_group_norm_native.h"
+#include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/neg_native.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/neg_structured.h"
@@ -125,6 +143,10 @@
 #include "switchyard/ops/reciprocal_native.h"
 #include "switchyard/ops/reciprocal_ops.h"
 #include "switchyard/ops/reciprocal_structured.h"
+#include "switchyard/ops/reflection_pad3d_native.h"
+#include "switchyard/ops/reflection_pad3d_ops.h"
+#include "switchyard/ops/replication_pad2d_native.h"
+#include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_native.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/scatter_add_native.h"
@@ -171,6 +193,12 @@
 #include "switchyard/ops/trunc_structured.h"
 #include "switchyard/ops/unbind_native.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/upsample_bilinear2d_native.h"
+#include "switchyard/ops/upsample_bilinear2d_ops.h"
+#include "switchyard/ops/upsample_bilinear2d_structured.h"
+#include "switchyard/ops/upsample_nearest2d_native.h"
+#include "switchyard/ops/upsample_nearest2d_ops.h"
+#include "switchyard/ops/upsample_nearest2d_structured.h"
 #include "switchyard/ops/view_as_native.h"
 #include "switchyard/ops/view_as_ops.h"
 
@@ -214,6 +242,18 @@ Tensor& _log_softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Te
     return structured::_log_softmax_out_CPU(self, dim, half_to_float, out);
   }
   return redispatch::_log_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _pad_circular(Tensor self, int[] pad) -> Tensor
+Tensor redispatch::_pad_circular(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 IntArrayRef pad) {
+  return native::_pad_circular(self, pad);
+}
+Tensor _pad_circular(const Tensor& self, IntArrayRef pad) {
+  CheckDefined("aten::_pad_circular", "self", self);
+  Tensor result = native::_pad_circular(self, pad);
+  CheckResult("aten::_pad_circular", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
@@ -265,6 +305,122 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
                                                                 scale);
   CheckResult("aten::_scaled_dot_product_flash_attention_for_cpu", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
+// float? scales=None) -> Tensor
+Tensor redispatch::_upsample_nearest_exact1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             IntArrayRef output_size,
+                                             std::optional<double> scales) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_nearest_exact1d_NonFunctional(self, output_size, scales);
+    case DispatchKey::CPU:
+      return structured::_upsample_nearest_exact1d_CPU(self, output_size, scales);
+    default:
+      FailNoKernel("aten::_upsample_nearest_exact1d", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size,
+                                 std::optional<double> scales) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact1d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_nearest_exact1d_CPU(self, output_size, scales)
+      : redispatch::_upsample_nearest_exact1d(dispatchKeySet, self, output_size, scales);
+  CheckResult("aten::_upsample_nearest_exact1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.out(Tensor self, SymInt[1] output_size,
+// float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_upsample_nearest_exact1d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  IntArrayRef output_size,
+                                                  std::optional<double> scales, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_nearest_exact1d.out", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_nearest_exact1d_out_CPU(self, output_size, scales, out);
+}
+Tensor& _upsample_nearest_exact1d_out(const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact1d.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_nearest_exact1d_out_CPU(self, output_size, scales, out);
+  }
+  return redispatch::_upsample_nearest_exact1d_out(dispatchKeySet, self, output_size, scales, out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::_upsample_nearest_exact1d_vec(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input,
+                                                 OptionalIntArrayRef output_size,
+                                                 OptionalDoubleArrayRef scale_factors) {
+  return native::_upsample_nearest_exact1d(input, output_size, scale_factors);
+}
+Tensor _upsample_nearest_exact1d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                     OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::_upsample_nearest_exact1d.vec", "input", input);
+  Tensor result = native::_upsample_nearest_exact1d(input, output_size, scale_factors);
+  CheckResult("aten::_upsample_nearest_exact1d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+Tensor redispatch::acosh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::acosh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::acosh_CPU(self);
+    default:
+      FailNoKernel("aten::acosh", dispatchKeySet, "CPU");
+  }
+}
+Tensor acosh(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acosh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::acosh_CPU(self)
+      : redispatch::acosh(dispatchKeySet, self);
+  CheckResult("aten::acosh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::acosh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::acosh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::acosh__CPU(self);
+    default:
+      FailNoKernel("aten::acosh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& acosh_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acosh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::acosh__CPU(self);
+  }
+  return redispatch::acosh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::acosh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::acosh.out", dispatchKeySet, "CPU");
+  }
+  return structured::acosh_out_CPU(self, out);
+}
+Tensor& acosh_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acosh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::acosh_out_CPU(self, out);
+  }
+  return redispatch::acosh_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
@@ -601,6 +757,61 @@ Tensor& as_strided_(Tensor& self, IntArrayRef size, IntArrayRef stride,
                     std::optional<int64_t> storage_offset) {
   CheckDefined("aten::as_strided_", "self", self);
   return native::as_strided_(self, size, stride, storage_offset);
+}
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+Tensor redispatch::atanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atanh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::atanh_CPU(self);
+    default:
+      FailNoKernel("aten::atanh", dispatchKeySet, "CPU");
+  }
+}
+Tensor atanh(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atanh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::atanh_CPU(self)
+      : redispatch::atanh(dispatchKeySet, self);
+  CheckResult("aten::atanh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::atanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atanh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::atanh__CPU(self);
+    default:
+      FailNoKernel("aten::atanh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& atanh_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atanh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atanh__CPU(self);
+  }
+  return redispatch::atanh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::atanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::atanh.out", dispatchKeySet, "CPU");
+  }
+  return structured::atanh_out_CPU(self, out);
+}
+Tensor& atanh_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atanh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atanh_out_CPU(self, out);
+  }
+  return redispatch::atanh_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: atleast_3d(Tensor self) -> Tensor
@@ -1389,6 +1600,29 @@ Tensor& index_put_(Tensor& self, OptionalTensorList indices, const Tensor& value
   return native::index_put_(self, indices, values, accumulate);
 }
 
+// kernels/native_functions.yaml: instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool
+// cudnn_enabled) -> Tensor
+Tensor redispatch::instance_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                 const std::optional<Tensor>& weight,
+                                 const std::optional<Tensor>& bias,
+                                 const std::optional<Tensor>& running_mean,
+                                 const std::optional<Tensor>& running_var, bool use_input_stats,
+                                 double momentum, double eps, bool cudnn_enabled) {
+  return native::instance_norm(input, weight, bias, running_mean, running_var, use_input_stats,
+                               momentum, eps, cudnn_enabled);
+}
+Tensor instance_norm(const Tensor& input, const std::optional<Tensor>& weight,
+                     const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+                     const std::optional<Tensor>& running_var, bool use_input_stats,
+                     double momentum, double eps, bool cudnn_enabled) {
+  CheckDefined("aten::instance_norm", "input", input);
+  Tensor result = native::instance_norm(input, weight, bias, running_mean, running_var,
+                                        use_input_stats, momentum, eps, cudnn_enabled);
+  CheckResult("aten::instance_norm", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 Tensor redispatch::layer_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
@@ -1458,6 +1692,61 @@ Tensor& log_out(const Tensor& self, Tensor& out) {
     return structured::log_out_CPU(self, out);
   }
   return redispatch::log_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+Tensor redispatch::log2(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log2_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log2_CPU(self);
+    default:
+      FailNoKernel("aten::log2", dispatchKeySet, "CPU");
+  }
+}
+Tensor log2(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log2", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::log2_CPU(self)
+      : redispatch::log2(dispatchKeySet, self);
+  CheckResult("aten::log2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::log2_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log2__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log2__CPU(self);
+    default:
+      FailNoKernel("aten::log2_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& log2_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log2_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log2__CPU(self);
+  }
+  return redispatch::log2_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::log2_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::log2.out", dispatchKeySet, "CPU");
+  }
+  return structured::log2_out_CPU(self, out);
+}
+Tensor& log2_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log2.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log2_out_CPU(self, out);
+  }
+  return redispatch::log2_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1960,6 +2249,31 @@ Tensor& multiply_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::multiply_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
+// SymInt N, SymInt C, SymInt HxW, int group, float eps) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::native_group_norm(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group,
+    double eps) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::native_group_norm", dispatchKeySet, "CPU");
+  }
+  return native::group_norm_cpu(input, weight, bias, N, C, HxW, group, eps);
+}
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input,
+                                                     const std::optional<Tensor>& weight,
+                                                     const std::optional<Tensor>& bias, int64_t N,
+                                                     int64_t C, int64_t HxW, int64_t group,
+                                                     double eps) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::native_group_norm", "input",
+                                                        Defined(input), weight, bias);
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::group_norm_cpu(input, weight, bias, N, C, HxW, group, eps)
+      : redispatch::native_group_norm(dispatchKeySet, input, weight, bias, N, C, HxW, group, eps);
+  CheckResult("aten::native_group_norm", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: neg(Tensor self) -> Tensor
 Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2308,6 +2622,52 @@ Tensor& reciprocal_out(const Tensor& self, Tensor& out) {
     return structured::reciprocal_out_CPU(self, out);
   }
   return redispatch::reciprocal_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: reflection_pad3d(Tensor self, int[6] padding) -> Tensor
+Tensor redispatch::reflection_pad3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef padding) {
+  return native::reflection_pad3d(self, padding);
+}
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::reflection_pad3d", "self", self);
+  Tensor result = native::reflection_pad3d(self, padding);
+  CheckResult("aten::reflection_pad3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: reflection_pad3d.out(Tensor self, int[6] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::reflection_pad3d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         IntArrayRef padding, Tensor& out) {
+  return native::reflection_pad3d_out(self, padding, out);
+}
+Tensor& reflection_pad3d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::reflection_pad3d.out", "self, out", self, out);
+  return native::reflection_pad3d_out(self, padding, out);
+}
+
+// kernels/native_functions.yaml: replication_pad2d(Tensor self, int[4] padding) -> Tensor
+Tensor redispatch::replication_pad2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef padding) {
+  return native::replication_pad2d(self, padding);
+}
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::replication_pad2d", "self", self);
+  Tensor result = native::replication_pad2d(self, padding);
+  CheckResult("aten::replication_pad2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: replication_pad2d.out(Tensor self, int[4] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::replication_pad2d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          IntArrayRef padding, Tensor& out) {
+  return native::replication_pad2d_out(self, padding, out);
+}
+Tensor& replication_pad2d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::replication_pad2d.out", "self, out", self, out);
+  return native::replication_pad2d_out(self, padding, out);
 }
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
@@ -3241,6 +3601,137 @@ std::vector<Tensor> unbind_int(const Tensor& self, int64_t dim) {
   CheckDefined("aten::unbind.int", "self", self);
   std::vector<Tensor> result = native::unbind(self, dim);
   CheckResult("aten::unbind.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::upsample_bilinear2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef output_size, bool align_corners,
+                                       std::optional<double> scales_h,
+                                       std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_bilinear2d_NonFunctional(self, output_size, align_corners,
+                                                           scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::upsample_bilinear2d_CPU(self, output_size, align_corners, scales_h,
+                                                 scales_w);
+    default:
+      FailNoKernel("aten::upsample_bilinear2d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                           std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_bilinear2d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_bilinear2d_CPU(self, output_size, align_corners, scales_h, scales_w)
+      : redispatch::upsample_bilinear2d(dispatchKeySet, self, output_size, align_corners, scales_h,
+                                        scales_w);
+  CheckResult("aten::upsample_bilinear2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_bilinear2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            IntArrayRef output_size, bool align_corners,
+                                            std::optional<double> scales_h,
+                                            std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_bilinear2d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_bilinear2d_out_CPU(self, output_size, align_corners, scales_h,
+                                                 scales_w, out);
+}
+Tensor& upsample_bilinear2d_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                std::optional<double> scales_h, std::optional<double> scales_w,
+                                Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_bilinear2d.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_bilinear2d_out_CPU(self, output_size, align_corners, scales_h,
+                                                   scales_w, out);
+  }
+  return redispatch::upsample_bilinear2d_out(dispatchKeySet, self, output_size, align_corners,
+                                             scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_bilinear2d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                           OptionalIntArrayRef output_size, bool align_corners,
+                                           OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_bilinear2d(input, output_size, align_corners, scale_factors);
+}
+Tensor upsample_bilinear2d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                               bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_bilinear2d.vec", "input", input);
+  Tensor result = native::upsample_bilinear2d(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::upsample_bilinear2d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::upsample_nearest2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, std::optional<double> scales_h,
+                                      std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_nearest2d_NonFunctional(self, output_size, scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::upsample_nearest2d_CPU(self, output_size, scales_h, scales_w);
+    default:
+      FailNoKernel("aten::upsample_nearest2d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size,
+                          std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest2d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_nearest2d_CPU(self, output_size, scales_h, scales_w)
+      : redispatch::upsample_nearest2d(dispatchKeySet, self, output_size, scales_h, scales_w);
+  CheckResult("aten::upsample_nearest2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.out(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_nearest2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, std::optional<double> scales_h,
+                                           std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_nearest2d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_nearest2d_out_CPU(self, output_size, scales_h, scales_w, out);
+}
+Tensor& upsample_nearest2d_out(const Tensor& self, IntArrayRef output_size,
+                               std::optional<double> scales_h, std::optional<double> scales_w,
+                               Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest2d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_nearest2d_out_CPU(self, output_size, scales_h, scales_w, out);
+  }
+  return redispatch::upsample_nearest2d_out(dispatchKeySet, self, output_size, scales_h, scales_w,
+                                            out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_nearest2d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          OptionalIntArrayRef output_size,
+                                          OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_nearest2d(input, output_size, scale_factors);
+}
+Tensor upsample_nearest2d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                              OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_nearest2d.vec", "input", input);
+  Tensor result = native::upsample_nearest2d(input, output_size, scale_factors);
+  CheckResult("aten::upsample_nearest2d.vec", result);
   return result;
 }
 

@@ -22,6 +22,11 @@
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
+#include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
+#include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact2d_native.h"
+#include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact2d_structured.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/addmm_structured.h"
@@ -30,6 +35,12 @@
 #include "switchyard/ops/amax_structured.h"
 #include "switchyard/ops/argwhere_native.h"
 #include "switchyard/ops/argwhere_ops.h"
+#include "switchyard/ops/asin_native.h"
+#include "switchyard/ops/asin_ops.h"
+#include "switchyard/ops/asin_structured.h"
+#include "switchyard/ops/asinh_native.h"
+#include "switchyard/ops/asinh_ops.h"
+#include "switchyard/ops/asinh_structured.h"
 #include "switchyard/ops/batch_norm_native.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_native.h"
@@ -47,6 +58,8 @@
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/concatenate_native.h"
 #include "switchyard/ops/concatenate_ops.h"
+#include "switchyard/ops/constant_pad_nd_native.h"
+#include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/embedding_native.h"
@@ -116,6 +129,8 @@
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_native.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/pad_native.h"
+#include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_native.h"
 #include "switchyard/ops/positive_ops.h"
 #include "switchyard/ops/rand_native.h"
@@ -126,6 +141,8 @@
 #include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_native.h"
 #include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/replication_pad1d_native.h"
+#include "switchyard/ops/replication_pad1d_ops.h"
 #include "switchyard/ops/reshape_as_native.h"
 #include "switchyard/ops/reshape_as_ops.h"
 #include "switchyard/ops/roll_native.h"
@@ -150,6 +167,15 @@
 #include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_native.h"
 #include "switchyard/ops/unsqueeze_ops.h"
+#include "switchyard/ops/upsample_bicubic2d_native.h"
+#include "switchyard/ops/upsample_bicubic2d_ops.h"
+#include "switchyard/ops/upsample_bicubic2d_structured.h"
+#include "switchyard/ops/upsample_nearest1d_native.h"
+#include "switchyard/ops/upsample_nearest1d_ops.h"
+#include "switchyard/ops/upsample_nearest1d_structured.h"
+#include "switchyard/ops/upsample_trilinear3d_native.h"
+#include "switchyard/ops/upsample_trilinear3d_ops.h"
+#include "switchyard/ops/upsample_trilinear3d_structured.h"
 #include "switchyard/ops/var_mean_native.h"
 #include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_native.h"
@@ -173,6 +199,95 @@ Scalar _local_scalar_dense(const Tensor& self) {
     return native::local_scalar_dense_cpu(self);
   }
   return redispatch::_local_scalar_dense(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit_no_training(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_native_batch_norm_legit_no_training(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var,
+    double momentum, double eps) {
+  return native::_native_batch_norm_legit_no_training(input, weight, bias, running_mean,
+                                                      running_var, momentum, eps);
+}
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const Tensor& running_mean, const Tensor& running_var, double momentum, double eps) {
+  CheckDefined("aten::_native_batch_norm_legit_no_training", "input, running_mean, running_var",
+               input, running_mean, running_var);
+  std::tuple<Tensor, Tensor, Tensor> result = native::_native_batch_norm_legit_no_training(
+      input, weight, bias, running_mean, running_var, momentum, eps);
+  CheckResult("aten::_native_batch_norm_legit_no_training", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::_upsample_nearest_exact2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             IntArrayRef output_size,
+                                             std::optional<double> scales_h,
+                                             std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_nearest_exact2d_NonFunctional(self, output_size, scales_h,
+                                                                 scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_nearest_exact2d_CPU(self, output_size, scales_h, scales_w);
+    default:
+      FailNoKernel("aten::_upsample_nearest_exact2d", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size,
+                                 std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact2d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_nearest_exact2d_CPU(self, output_size, scales_h, scales_w)
+      : redispatch::_upsample_nearest_exact2d(dispatchKeySet, self, output_size, scales_h,
+                                              scales_w);
+  CheckResult("aten::_upsample_nearest_exact2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.out(Tensor self, SymInt[2] output_size,
+// float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_upsample_nearest_exact2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  IntArrayRef output_size,
+                                                  std::optional<double> scales_h,
+                                                  std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_nearest_exact2d.out", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_nearest_exact2d_out_CPU(self, output_size, scales_h, scales_w, out);
+}
+Tensor& _upsample_nearest_exact2d_out(const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales_h,
+                                      std::optional<double> scales_w, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact2d.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_nearest_exact2d_out_CPU(self, output_size, scales_h, scales_w,
+                                                         out);
+  }
+  return redispatch::_upsample_nearest_exact2d_out(dispatchKeySet, self, output_size, scales_h,
+                                                   scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact2d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::_upsample_nearest_exact2d_vec(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input,
+                                                 OptionalIntArrayRef output_size,
+                                                 OptionalDoubleArrayRef scale_factors) {
+  return native::_upsample_nearest_exact2d(input, output_size, scale_factors);
+}
+Tensor _upsample_nearest_exact2d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                     OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::_upsample_nearest_exact2d.vec", "input", input);
+  Tensor result = native::_upsample_nearest_exact2d(input, output_size, scale_factors);
+  CheckResult("aten::_upsample_nearest_exact2d.vec", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -322,6 +437,116 @@ Tensor argwhere(const Tensor& self) {
   Tensor result = native::argwhere(self);
   CheckResult("aten::argwhere", result);
   return result;
+}
+
+// kernels/native_functions.yaml: asin(Tensor self) -> Tensor
+Tensor redispatch::asin(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::asin_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::asin_CPU(self);
+    default:
+      FailNoKernel("aten::asin", dispatchKeySet, "CPU");
+  }
+}
+Tensor asin(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asin", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::asin_CPU(self)
+      : redispatch::asin(dispatchKeySet, self);
+  CheckResult("aten::asin", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: asin_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::asin_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::asin__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::asin__CPU(self);
+    default:
+      FailNoKernel("aten::asin_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& asin_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asin_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::asin__CPU(self);
+  }
+  return redispatch::asin_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::asin_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::asin.out", dispatchKeySet, "CPU");
+  }
+  return structured::asin_out_CPU(self, out);
+}
+Tensor& asin_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asin.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::asin_out_CPU(self, out);
+  }
+  return redispatch::asin_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: asinh(Tensor self) -> Tensor
+Tensor redispatch::asinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::asinh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::asinh_CPU(self);
+    default:
+      FailNoKernel("aten::asinh", dispatchKeySet, "CPU");
+  }
+}
+Tensor asinh(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asinh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::asinh_CPU(self)
+      : redispatch::asinh(dispatchKeySet, self);
+  CheckResult("aten::asinh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: asinh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::asinh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::asinh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::asinh__CPU(self);
+    default:
+      FailNoKernel("aten::asinh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& asinh_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asinh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::asinh__CPU(self);
+  }
+  return redispatch::asinh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: asinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::asinh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::asinh.out", dispatchKeySet, "CPU");
+  }
+  return structured::asinh_out_CPU(self, out);
+}
+Tensor& asinh_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::asinh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::asinh_out_CPU(self, out);
+  }
+  return redispatch::asinh_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -662,6 +887,18 @@ Tensor& redispatch::concatenate_out(DispatchKeySet /*dispatchKeySet*/, TensorLis
 Tensor& concatenate_out(TensorList tensors, int64_t dim, Tensor& out) {
   CheckDefined("aten::concatenate.out", "tensors, out", tensors, out);
   return native::concatenate_out(tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor
+Tensor redispatch::constant_pad_nd(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   IntArrayRef pad, const Scalar& value) {
+  return native::constant_pad_nd(self, pad, value);
+}
+Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
+  CheckDefined("aten::constant_pad_nd", "self", self);
+  Tensor result = native::constant_pad_nd(self, pad, value);
+  CheckResult("aten::constant_pad_nd", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
@@ -2097,6 +2334,20 @@ Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optio
   return result;
 }
 
+// kernels/native_functions.yaml: pad(Tensor self, int[] pad, str mode="constant", float?
+// value=None) -> Tensor
+Tensor redispatch::pad(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef pad,
+                       std::string_view mode, std::optional<double> value) {
+  return native::pad(self, pad, mode, value);
+}
+Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode,
+           std::optional<double> value) {
+  CheckDefined("aten::pad", "self", self);
+  Tensor result = native::pad(self, pad, mode, value);
+  CheckResult("aten::pad", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
 Tensor redispatch::positive(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::positive(self);
@@ -2263,6 +2514,29 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   Tensor result = native::repeat(self, repeats);
   CheckResult("aten::repeat", result);
   return result;
+}
+
+// kernels/native_functions.yaml: replication_pad1d(Tensor self, int[2] padding) -> Tensor
+Tensor redispatch::replication_pad1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef padding) {
+  return native::replication_pad1d(self, padding);
+}
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::replication_pad1d", "self", self);
+  Tensor result = native::replication_pad1d(self, padding);
+  CheckResult("aten::replication_pad1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: replication_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::replication_pad1d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          IntArrayRef padding, Tensor& out) {
+  return native::replication_pad1d_out(self, padding, out);
+}
+Tensor& replication_pad1d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::replication_pad1d.out", "self, out", self, out);
+  return native::replication_pad1d_out(self, padding, out);
 }
 
 // kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -2627,6 +2901,208 @@ Tensor& redispatch::unsqueeze_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, 
 Tensor& unsqueeze_(Tensor& self, int64_t dim) {
   CheckDefined("aten::unsqueeze_", "self", self);
   return native::unsqueeze_(self, dim);
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::upsample_bicubic2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, bool align_corners,
+                                      std::optional<double> scales_h,
+                                      std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_bicubic2d_NonFunctional(self, output_size, align_corners,
+                                                          scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::upsample_bicubic2d_CPU(self, output_size, align_corners, scales_h,
+                                                scales_w);
+    default:
+      FailNoKernel("aten::upsample_bicubic2d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                          std::optional<double> scales_h, std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_bicubic2d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_bicubic2d_CPU(self, output_size, align_corners, scales_h, scales_w)
+      : redispatch::upsample_bicubic2d(dispatchKeySet, self, output_size, align_corners, scales_h,
+                                       scales_w);
+  CheckResult("aten::upsample_bicubic2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_bicubic2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, bool align_corners,
+                                           std::optional<double> scales_h,
+                                           std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_bicubic2d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_bicubic2d_out_CPU(self, output_size, align_corners, scales_h,
+                                                scales_w, out);
+}
+Tensor& upsample_bicubic2d_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                               std::optional<double> scales_h, std::optional<double> scales_w,
+                               Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_bicubic2d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_bicubic2d_out_CPU(self, output_size, align_corners, scales_h,
+                                                  scales_w, out);
+  }
+  return redispatch::upsample_bicubic2d_out(dispatchKeySet, self, output_size, align_corners,
+                                            scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_bicubic2d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_bicubic2d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          OptionalIntArrayRef output_size, bool align_corners,
+                                          OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_bicubic2d(input, output_size, align_corners, scale_factors);
+}
+Tensor upsample_bicubic2d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                              bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_bicubic2d.vec", "input", input);
+  Tensor result = native::upsample_bicubic2d(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::upsample_bicubic2d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d(Tensor self, SymInt[1] output_size, float?
+// scales=None) -> Tensor
+Tensor redispatch::upsample_nearest1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      IntArrayRef output_size, std::optional<double> scales) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_nearest1d_NonFunctional(self, output_size, scales);
+    case DispatchKey::CPU:
+      return structured::upsample_nearest1d_CPU(self, output_size, scales);
+    default:
+      FailNoKernel("aten::upsample_nearest1d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size,
+                          std::optional<double> scales) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest1d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_nearest1d_CPU(self, output_size, scales)
+      : redispatch::upsample_nearest1d(dispatchKeySet, self, output_size, scales);
+  CheckResult("aten::upsample_nearest1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.out(Tensor self, SymInt[1] output_size, float?
+// scales=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_nearest1d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           IntArrayRef output_size, std::optional<double> scales,
+                                           Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_nearest1d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_nearest1d_out_CPU(self, output_size, scales, out);
+}
+Tensor& upsample_nearest1d_out(const Tensor& self, IntArrayRef output_size,
+                               std::optional<double> scales, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_nearest1d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_nearest1d_out_CPU(self, output_size, scales, out);
+  }
+  return redispatch::upsample_nearest1d_out(dispatchKeySet, self, output_size, scales, out);
+}
+
+// kernels/native_functions.yaml: upsample_nearest1d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_nearest1d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          OptionalIntArrayRef output_size,
+                                          OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_nearest1d(input, output_size, scale_factors);
+}
+Tensor upsample_nearest1d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                              OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_nearest1d.vec", "input", input);
+  Tensor result = native::upsample_nearest1d(input, output_size, scale_factors);
+  CheckResult("aten::upsample_nearest1d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::upsample_trilinear3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size, bool align_corners,
+                                        std::optional<double> scales_d,
+                                        std::optional<double> scales_h,
+                                        std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_trilinear3d_NonFunctional(self, output_size, align_corners,
+                                                            scales_d, scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::upsample_trilinear3d_CPU(self, output_size, align_corners, scales_d,
+                                                  scales_h, scales_w);
+    default:
+      FailNoKernel("aten::upsample_trilinear3d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                            std::optional<double> scales_d, std::optional<double> scales_h,
+                            std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_trilinear3d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_trilinear3d_CPU(self, output_size, align_corners, scales_d, scales_h,
+                                             scales_w)
+      : redispatch::upsample_trilinear3d(dispatchKeySet, self, output_size, align_corners, scales_d,
+                                         scales_h, scales_w);
+  CheckResult("aten::upsample_trilinear3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.out(Tensor self, SymInt[3] output_size, bool
+// align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::upsample_trilinear3d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             IntArrayRef output_size, bool align_corners,
+                                             std::optional<double> scales_d,
+                                             std::optional<double> scales_h,
+                                             std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_trilinear3d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_trilinear3d_out_CPU(self, output_size, align_corners, scales_d,
+                                                  scales_h, scales_w, out);
+}
+Tensor& upsample_trilinear3d_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                 std::optional<double> scales_d, std::optional<double> scales_h,
+                                 std::optional<double> scales_w, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_trilinear3d.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_trilinear3d_out_CPU(self, output_size, align_corners, scales_d,
+                                                    scales_h, scales_w, out);
+  }
+  return redispatch::upsample_trilinear3d_out(dispatchKeySet, self, output_size, align_corners,
+                                              scales_d, scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: upsample_trilinear3d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_trilinear3d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                            OptionalIntArrayRef output_size, bool align_corners,
+                                            OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_trilinear3d(input, output_size, align_corners, scale_factors);
+}
+Tensor upsample_trilinear3d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_trilinear3d.vec", "input", input);
+  Tensor result = native::upsample_trilinear3d(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::upsample_trilinear3d.vec", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor

@@ -20,10 +20,18 @@
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_index_put_impl_native.h"
 #include "switchyard/ops/_index_put_impl_ops.h"
+#include "switchyard/ops/_native_batch_norm_legit_native.h"
+#include "switchyard/ops/_native_batch_norm_legit_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact3d_native.h"
+#include "switchyard/ops/_upsample_nearest_exact3d_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact3d_structured.h"
 #include "switchyard/ops/abs_native.h"
 #include "switchyard/ops/abs_ops.h"
+#include "switchyard/ops/acos_native.h"
+#include "switchyard/ops/acos_ops.h"
+#include "switchyard/ops/acos_structured.h"
 #include "switchyard/ops/addmv_native.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/addmv_structured.h"
@@ -35,6 +43,9 @@
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan2_structured.h"
+#include "switchyard/ops/atan_native.h"
+#include "switchyard/ops/atan_ops.h"
+#include "switchyard/ops/atan_structured.h"
 #include "switchyard/ops/atleast_1d_native.h"
 #include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/bernoulli_native.h"
@@ -67,6 +78,8 @@
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
+#include "switchyard/ops/group_norm_native.h"
+#include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/index_native.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_native.h"
@@ -101,6 +114,8 @@
 #include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/ravel_native.h"
 #include "switchyard/ops/ravel_ops.h"
+#include "switchyard/ops/reflection_pad1d_native.h"
+#include "switchyard/ops/reflection_pad1d_ops.h"
 #include "switchyard/ops/relu6_native.h"
 #include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_native.h"
@@ -114,6 +129,9 @@
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
+#include "switchyard/ops/sinh_native.h"
+#include "switchyard/ops/sinh_ops.h"
+#include "switchyard/ops/sinh_structured.h"
 #include "switchyard/ops/special_logsumexp_native.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
 #include "switchyard/ops/special_round_native.h"
@@ -137,6 +155,9 @@
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_native.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/upsample_linear1d_native.h"
+#include "switchyard/ops/upsample_linear1d_ops.h"
+#include "switchyard/ops/upsample_linear1d_structured.h"
 #include "switchyard/ops/vsplit_native.h"
 #include "switchyard/ops/vsplit_ops.h"
 #include "switchyard/ops/vstack_native.h"
@@ -162,6 +183,51 @@ Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor&
     return native::_index_put_impl_(self, indices, values, accumulate, unsafe);
   }
   return redispatch::_index_put_impl_(dispatchKeySet, self, indices, values, accumulate, unsafe);
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit(Tensor input, Tensor? weight, Tensor?
+// bias, Tensor(a!) running_mean, Tensor(b!) running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_native_batch_norm_legit(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training,
+    double momentum, double eps) {
+  return native::_native_batch_norm_legit(input, weight, bias, running_mean, running_var, training,
+                                          momentum, eps);
+}
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            Tensor& running_mean,
+                                                            Tensor& running_var, bool training,
+                                                            double momentum, double eps) {
+  CheckDefined("aten::_native_batch_norm_legit", "input, running_mean, running_var", input,
+               running_mean, running_var);
+  std::tuple<Tensor, Tensor, Tensor> result = native::_native_batch_norm_legit(input, weight, bias,
+                                                                               running_mean,
+                                                                               running_var,
+                                                                               training, momentum,
+                                                                               eps);
+  CheckResult("aten::_native_batch_norm_legit", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight,
+// Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::_native_batch_norm_legit_no_stats(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, bool training, double momentum, double eps) {
+  return native::_native_batch_norm_legit(input, weight, bias, training, momentum, eps);
+}
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_stats(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    bool training, double momentum, double eps) {
+  CheckDefined("aten::_native_batch_norm_legit.no_stats", "input", input);
+  std::tuple<Tensor, Tensor, Tensor> result = native::_native_batch_norm_legit(input, weight, bias,
+                                                                               training, momentum,
+                                                                               eps);
+  CheckResult("aten::_native_batch_norm_legit.no_stats", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
@@ -191,6 +257,81 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
                                                           attn_mask, dropout_p, need_attn_weights,
                                                           is_causal);
   CheckResult("aten::_scaled_dot_product_attention_forward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor redispatch::_upsample_nearest_exact3d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             IntArrayRef output_size,
+                                             std::optional<double> scales_d,
+                                             std::optional<double> scales_h,
+                                             std::optional<double> scales_w) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_upsample_nearest_exact3d_NonFunctional(self, output_size, scales_d,
+                                                                 scales_h, scales_w);
+    case DispatchKey::CPU:
+      return structured::_upsample_nearest_exact3d_CPU(self, output_size, scales_d, scales_h,
+                                                       scales_w);
+    default:
+      FailNoKernel("aten::_upsample_nearest_exact3d", dispatchKeySet, "CPU");
+  }
+}
+Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size,
+                                 std::optional<double> scales_d, std::optional<double> scales_h,
+                                 std::optional<double> scales_w) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact3d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_upsample_nearest_exact3d_CPU(self, output_size, scales_d, scales_h, scales_w)
+      : redispatch::_upsample_nearest_exact3d(dispatchKeySet, self, output_size, scales_d, scales_h,
+                                              scales_w);
+  CheckResult("aten::_upsample_nearest_exact3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.out(Tensor self, SymInt[3] output_size,
+// float? scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::_upsample_nearest_exact3d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  IntArrayRef output_size,
+                                                  std::optional<double> scales_d,
+                                                  std::optional<double> scales_h,
+                                                  std::optional<double> scales_w, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_upsample_nearest_exact3d.out", dispatchKeySet, "CPU");
+  }
+  return structured::_upsample_nearest_exact3d_out_CPU(self, output_size, scales_d, scales_h,
+                                                       scales_w, out);
+}
+Tensor& _upsample_nearest_exact3d_out(const Tensor& self, IntArrayRef output_size,
+                                      std::optional<double> scales_d,
+                                      std::optional<double> scales_h,
+                                      std::optional<double> scales_w, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_upsample_nearest_exact3d.out",
+                                                        "self, out", Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_upsample_nearest_exact3d_out_CPU(self, output_size, scales_d, scales_h,
+                                                         scales_w, out);
+  }
+  return redispatch::_upsample_nearest_exact3d_out(dispatchKeySet, self, output_size, scales_d,
+                                                   scales_h, scales_w, out);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact3d.vec(Tensor input, SymInt[]? output_size,
+// float[]? scale_factors) -> Tensor
+Tensor redispatch::_upsample_nearest_exact3d_vec(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input,
+                                                 OptionalIntArrayRef output_size,
+                                                 OptionalDoubleArrayRef scale_factors) {
+  return native::_upsample_nearest_exact3d(input, output_size, scale_factors);
+}
+Tensor _upsample_nearest_exact3d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                                     OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::_upsample_nearest_exact3d.vec", "input", input);
+  Tensor result = native::_upsample_nearest_exact3d(input, output_size, scale_factors);
+  CheckResult("aten::_upsample_nearest_exact3d.vec", result);
   return result;
 }
 
@@ -228,6 +369,61 @@ Tensor& abs_out(const Tensor& self, Tensor& out) {
     return native::abs_out(self, out);
   }
   return redispatch::abs_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: acos(Tensor self) -> Tensor
+Tensor redispatch::acos(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::acos_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::acos_CPU(self);
+    default:
+      FailNoKernel("aten::acos", dispatchKeySet, "CPU");
+  }
+}
+Tensor acos(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acos", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::acos_CPU(self)
+      : redispatch::acos(dispatchKeySet, self);
+  CheckResult("aten::acos", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: acos_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::acos_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::acos__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::acos__CPU(self);
+    default:
+      FailNoKernel("aten::acos_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& acos_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acos_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::acos__CPU(self);
+  }
+  return redispatch::acos_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::acos_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::acos.out", dispatchKeySet, "CPU");
+  }
+  return structured::acos_out_CPU(self, out);
+}
+Tensor& acos_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::acos.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::acos_out_CPU(self, out);
+  }
+  return redispatch::acos_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -372,6 +568,61 @@ Tensor& argsort_stable_out(const Tensor& self, bool stable, int64_t dim, bool de
                            Tensor& out) {
   CheckDefined("aten::argsort.stable_out", "self, out", self, out);
   return native::argsort_out(self, stable, dim, descending, out);
+}
+
+// kernels/native_functions.yaml: atan(Tensor self) -> Tensor
+Tensor redispatch::atan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atan_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::atan_CPU(self);
+    default:
+      FailNoKernel("aten::atan", dispatchKeySet, "CPU");
+  }
+}
+Tensor atan(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::atan_CPU(self)
+      : redispatch::atan(dispatchKeySet, self);
+  CheckResult("aten::atan", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: atan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::atan_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atan__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::atan__CPU(self);
+    default:
+      FailNoKernel("aten::atan_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& atan_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atan__CPU(self);
+  }
+  return redispatch::atan_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: atan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::atan_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::atan.out", dispatchKeySet, "CPU");
+  }
+  return structured::atan_out_CPU(self, out);
+}
+Tensor& atan_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atan_out_CPU(self, out);
+  }
+  return redispatch::atan_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -1284,6 +1535,21 @@ Tensor& fmod__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::fmod__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: group_norm(Tensor input, int num_groups, Tensor? weight=None,
+// Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor
+Tensor redispatch::group_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                              int64_t num_groups, const std::optional<Tensor>& weight,
+                              const std::optional<Tensor>& bias, double eps, bool cudnn_enabled) {
+  return native::group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+}
+Tensor group_norm(const Tensor& input, int64_t num_groups, const std::optional<Tensor>& weight,
+                  const std::optional<Tensor>& bias, double eps, bool cudnn_enabled) {
+  CheckDefined("aten::group_norm", "input", input);
+  Tensor result = native::group_norm(input, num_groups, weight, bias, eps, cudnn_enabled);
+  CheckResult("aten::group_norm", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 Tensor redispatch::index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                                 OptionalTensorList indices) {
@@ -2071,6 +2337,29 @@ Tensor ravel(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: reflection_pad1d(Tensor self, int[2] padding) -> Tensor
+Tensor redispatch::reflection_pad1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    IntArrayRef padding) {
+  return native::reflection_pad1d(self, padding);
+}
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) {
+  CheckDefined("aten::reflection_pad1d", "self", self);
+  Tensor result = native::reflection_pad1d(self, padding);
+  CheckResult("aten::reflection_pad1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: reflection_pad1d.out(Tensor self, int[2] padding, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::reflection_pad1d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         IntArrayRef padding, Tensor& out) {
+  return native::reflection_pad1d_out(self, padding, out);
+}
+Tensor& reflection_pad1d_out(const Tensor& self, IntArrayRef padding, Tensor& out) {
+  CheckDefined("aten::reflection_pad1d.out", "self, out", self, out);
+  return native::reflection_pad1d_out(self, padding, out);
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -2318,6 +2607,61 @@ Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
     return structured::sigmoid_out_CPU(self, out);
   }
   return redispatch::sigmoid_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
+Tensor redispatch::sinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sinh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sinh_CPU(self);
+    default:
+      FailNoKernel("aten::sinh", dispatchKeySet, "CPU");
+  }
+}
+Tensor sinh(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sinh_CPU(self)
+      : redispatch::sinh(dispatchKeySet, self);
+  CheckResult("aten::sinh", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: sinh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sinh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sinh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sinh__CPU(self);
+    default:
+      FailNoKernel("aten::sinh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sinh_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sinh__CPU(self);
+  }
+  return redispatch::sinh_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sinh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sinh.out", dispatchKeySet, "CPU");
+  }
+  return structured::sinh_out_CPU(self, out);
+}
+Tensor& sinh_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sinh_out_CPU(self, out);
+  }
+  return redispatch::sinh_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
@@ -2687,6 +3031,67 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
     return native::uniform_(self, from, to, generator);
   }
   return redispatch::uniform_(dispatchKeySet, self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None) -> Tensor
+Tensor redispatch::upsample_linear1d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     IntArrayRef output_size, bool align_corners,
+                                     std::optional<double> scales) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::upsample_linear1d_NonFunctional(self, output_size, align_corners, scales);
+    case DispatchKey::CPU:
+      return structured::upsample_linear1d_CPU(self, output_size, align_corners, scales);
+    default:
+      FailNoKernel("aten::upsample_linear1d", dispatchKeySet, "CPU");
+  }
+}
+Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                         std::optional<double> scales) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_linear1d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::upsample_linear1d_CPU(self, output_size, align_corners, scales)
+      : redispatch::upsample_linear1d(dispatchKeySet, self, output_size, align_corners, scales);
+  CheckResult("aten::upsample_linear1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.out(Tensor self, SymInt[1] output_size, bool
+// align_corners, float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::upsample_linear1d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          IntArrayRef output_size, bool align_corners,
+                                          std::optional<double> scales, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::upsample_linear1d.out", dispatchKeySet, "CPU");
+  }
+  return structured::upsample_linear1d_out_CPU(self, output_size, align_corners, scales, out);
+}
+Tensor& upsample_linear1d_out(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                              std::optional<double> scales, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::upsample_linear1d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::upsample_linear1d_out_CPU(self, output_size, align_corners, scales, out);
+  }
+  return redispatch::upsample_linear1d_out(dispatchKeySet, self, output_size, align_corners, scales,
+                                           out);
+}
+
+// kernels/native_functions.yaml: upsample_linear1d.vec(Tensor input, SymInt[]? output_size, bool
+// align_corners, float[]? scale_factors) -> Tensor
+Tensor redispatch::upsample_linear1d_vec(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                         OptionalIntArrayRef output_size, bool align_corners,
+                                         OptionalDoubleArrayRef scale_factors) {
+  return native::upsample_linear1d(input, output_size, align_corners, scale_factors);
+}
+Tensor upsample_linear1d_vec(const Tensor& input, OptionalIntArrayRef output_size,
+                             bool align_corners, OptionalDoubleArrayRef scale_factors) {
+  CheckDefined("aten::upsample_linear1d.vec", "input", input);
+  Tensor result = native::upsample_linear1d(input, output_size, align_corners, scale_factors);
+  CheckResult("aten::upsample_linear1d.vec", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: vsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]

@@ -45,6 +45,10 @@
 #include "switchyard/ops/cos_native.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/cos_structured.h"
+#include "switchyard/ops/cosh_meta.h"
+#include "switchyard/ops/cosh_native.h"
+#include "switchyard/ops/cosh_ops.h"
+#include "switchyard/ops/cosh_structured.h"
 #include "switchyard/ops/div_meta.h"
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
@@ -69,6 +73,10 @@
 #include "switchyard/ops/lerp_native.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/lerp_structured.h"
+#include "switchyard/ops/log10_meta.h"
+#include "switchyard/ops/log10_native.h"
+#include "switchyard/ops/log10_ops.h"
+#include "switchyard/ops/log10_structured.h"
 #include "switchyard/ops/log1p_meta.h"
 #include "switchyard/ops/log1p_native.h"
 #include "switchyard/ops/log1p_ops.h"
@@ -97,6 +105,10 @@
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_structured.h"
+#include "switchyard/ops/tan_meta.h"
+#include "switchyard/ops/tan_native.h"
+#include "switchyard/ops/tan_ops.h"
+#include "switchyard/ops/tan_structured.h"
 #include "switchyard/ops/tanh_meta.h"
 #include "switchyard/ops/tanh_native.h"
 #include "switchyard/ops/tanh_ops.h"
@@ -105,6 +117,10 @@
 #include "switchyard/ops/threshold_backward_native.h"
 #include "switchyard/ops/threshold_backward_ops.h"
 #include "switchyard/ops/threshold_backward_structured.h"
+#include "switchyard/ops/upsample_nearest3d_meta.h"
+#include "switchyard/ops/upsample_nearest3d_native.h"
+#include "switchyard/ops/upsample_nearest3d_ops.h"
+#include "switchyard/ops/upsample_nearest3d_structured.h"
 
 namespace switchyard::structured {
 
@@ -644,6 +660,49 @@ Tensor& cos_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+Tensor cosh_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_cosh, 1> kernel("aten::cosh");
+  kernel.meta(self);
+  ops::cosh_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+Tensor cosh_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_cosh_out, 1> kernel("aten::cosh");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& cosh__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_cosh> kernel("aten::cosh_", self);
+  kernel.meta(self);
+  ops::cosh_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& cosh__CPU(Tensor& self) {
+  InplaceKernel<native::structured_cosh_out> kernel("aten::cosh_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& cosh_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_cosh_out, 1> kernel("aten::cosh.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
   FunctionalKernel<meta::structured_div_Tensor, 1> kernel("aten::div.Tensor");
@@ -1011,6 +1070,49 @@ Tensor& lerp__Tensor_CPU(Tensor& self, const Tensor& end, const Tensor& weight) 
   return self;
 }
 
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+Tensor log10_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_log10, 1> kernel("aten::log10");
+  kernel.meta(self);
+  ops::log10_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+Tensor log10_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_log10_out, 1> kernel("aten::log10");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+Tensor& log10__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_log10> kernel("aten::log10_", self);
+  kernel.meta(self);
+  ops::log10_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+Tensor& log10__CPU(Tensor& self) {
+  InplaceKernel<native::structured_log10_out> kernel("aten::log10_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: log10.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& log10_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_log10_out, 1> kernel("aten::log10.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 Tensor log1p_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_log1p, 1> kernel("aten::log1p");
@@ -1323,6 +1425,49 @@ Tensor sum_dim_IntList_CPU(const Tensor& self, OptionalIntArrayRef dim, bool kee
   return kernel.TakeOutput(0);
 }
 
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+Tensor tan_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_tan, 1> kernel("aten::tan");
+  kernel.meta(self);
+  ops::tan_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+Tensor tan_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_tan_out, 1> kernel("aten::tan");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& tan__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_tan> kernel("aten::tan_", self);
+  kernel.meta(self);
+  ops::tan_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+Tensor& tan__CPU(Tensor& self) {
+  InplaceKernel<native::structured_tan_out> kernel("aten::tan_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: tan.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& tan_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_tan_out, 1> kernel("aten::tan.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
 Tensor tanh_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_tanh, 1> kernel("aten::tanh");
@@ -1396,6 +1541,43 @@ Tensor& threshold_backward_grad_input_CPU(const Tensor& grad_output, const Tenso
   kernel.impl(grad_output, self, threshold, kernel.output(0));
   kernel.CopyBack();
   return grad_input;
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_nearest3d_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                        std::optional<double> scales_d,
+                                        std::optional<double> scales_h,
+                                        std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured_upsample_nearest3d, 1> kernel("aten::upsample_nearest3d");
+  kernel.meta(self, output_size, scales_d, scales_h, scales_w);
+  ops::upsample_nearest3d_out(self, output_size, scales_d, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_nearest3d_CPU(const Tensor& self, IntArrayRef output_size,
+                              std::optional<double> scales_d, std::optional<double> scales_h,
+                              std::optional<double> scales_w) {
+  FunctionalKernel<native::structured_upsample_nearest3d_out_cpu, 1> kernel(
+      "aten::upsample_nearest3d");
+  kernel.meta(self, output_size, scales_d, scales_h, scales_w);
+  kernel.impl(self, output_size, scales_d, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_nearest3d.out(Tensor self, SymInt[3] output_size, float?
+// scales_d=None, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& upsample_nearest3d_out_CPU(const Tensor& self, IntArrayRef output_size,
+                                   std::optional<double> scales_d, std::optional<double> scales_h,
+                                   std::optional<double> scales_w, Tensor& out) {
+  OutKernel<native::structured_upsample_nearest3d_out_cpu, 1> kernel(
+      "aten::upsample_nearest3d.out", {{{"out", out}}});
+  kernel.meta(self, output_size, scales_d, scales_h, scales_w);
+  kernel.impl(self, output_size, scales_d, scales_h, scales_w, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 }  // namespace switchyard::structured

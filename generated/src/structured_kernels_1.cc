@@ -5,6 +5,14 @@
 #include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_log_softmax_structured.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_meta.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_native.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
+#include "switchyard/ops/_upsample_nearest_exact1d_structured.h"
+#include "switchyard/ops/acosh_meta.h"
+#include "switchyard/ops/acosh_native.h"
+#include "switchyard/ops/acosh_ops.h"
+#include "switchyard/ops/acosh_structured.h"
 #include "switchyard/ops/addcmul_meta.h"
 #include "switchyard/ops/addcmul_native.h"
 #include "switchyard/ops/addcmul_ops.h"
@@ -17,6 +25,10 @@
 #include "switchyard/ops/argmin_native.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/argmin_structured.h"
+#include "switchyard/ops/atanh_meta.h"
+#include "switchyard/ops/atanh_native.h"
+#include "switchyard/ops/atanh_ops.h"
+#include "switchyard/ops/atanh_structured.h"
 #include "switchyard/ops/clamp_max_meta.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
@@ -33,6 +45,10 @@
 #include "switchyard/ops/ge_native.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ge_structured.h"
+#include "switchyard/ops/log2_meta.h"
+#include "switchyard/ops/log2_native.h"
+#include "switchyard/ops/log2_ops.h"
+#include "switchyard/ops/log2_structured.h"
 #include "switchyard/ops/log_meta.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/log_ops.h"
@@ -101,6 +117,14 @@
 #include "switchyard/ops/trunc_native.h"
 #include "switchyard/ops/trunc_ops.h"
 #include "switchyard/ops/trunc_structured.h"
+#include "switchyard/ops/upsample_bilinear2d_meta.h"
+#include "switchyard/ops/upsample_bilinear2d_native.h"
+#include "switchyard/ops/upsample_bilinear2d_ops.h"
+#include "switchyard/ops/upsample_bilinear2d_structured.h"
+#include "switchyard/ops/upsample_nearest2d_meta.h"
+#include "switchyard/ops/upsample_nearest2d_native.h"
+#include "switchyard/ops/upsample_nearest2d_ops.h"
+#include "switchyard/ops/upsample_nearest2d_structured.h"
 
 namespace switchyard::structured {
 
@@ -127,6 +151,83 @@ Tensor& _log_softmax_out_CPU(const Tensor& self, int64_t dim, bool half_to_float
                                                               {{{"out", out}}});
   kernel.meta(self, dim, half_to_float);
   kernel.impl(self, dim, half_to_float, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
+// float? scales=None) -> Tensor
+Tensor _upsample_nearest_exact1d_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                               std::optional<double> scales) {
+  FunctionalKernel<meta::structured__upsample_nearest_exact1d, 1> kernel(
+      "aten::_upsample_nearest_exact1d");
+  kernel.meta(self, output_size, scales);
+  ops::_upsample_nearest_exact1d_out(self, output_size, scales, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
+// float? scales=None) -> Tensor
+Tensor _upsample_nearest_exact1d_CPU(const Tensor& self, IntArrayRef output_size,
+                                     std::optional<double> scales) {
+  FunctionalKernel<native::structured__upsample_nearest_exact1d_out_cpu, 1> kernel(
+      "aten::_upsample_nearest_exact1d");
+  kernel.meta(self, output_size, scales);
+  kernel.impl(self, output_size, scales, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: _upsample_nearest_exact1d.out(Tensor self, SymInt[1] output_size,
+// float? scales=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& _upsample_nearest_exact1d_out_CPU(const Tensor& self, IntArrayRef output_size,
+                                          std::optional<double> scales, Tensor& out) {
+  OutKernel<native::structured__upsample_nearest_exact1d_out_cpu, 1> kernel(
+      "aten::_upsample_nearest_exact1d.out", {{{"out", out}}});
+  kernel.meta(self, output_size, scales);
+  kernel.impl(self, output_size, scales, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+Tensor acosh_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_acosh, 1> kernel("aten::acosh");
+  kernel.meta(self);
+  ops::acosh_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+Tensor acosh_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_acosh_out, 1> kernel("aten::acosh");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& acosh__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_acosh> kernel("aten::acosh_", self);
+  kernel.meta(self);
+  ops::acosh_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& acosh__CPU(Tensor& self) {
+  InplaceKernel<native::structured_acosh_out> kernel("aten::acosh_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: acosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& acosh_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_acosh_out, 1> kernel("aten::acosh.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
   return out;
 }
@@ -257,6 +358,49 @@ Tensor& argmin_out_CPU(const Tensor& self, std::optional<int64_t> dim, bool keep
   OutKernel<native::structured_argmin_out, 1> kernel("aten::argmin.out", {{{"out", out}}});
   kernel.meta(self, dim, keepdim);
   kernel.impl(self, dim, keepdim, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+Tensor atanh_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_atanh, 1> kernel("aten::atanh");
+  kernel.meta(self);
+  ops::atanh_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+Tensor atanh_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_atanh_out, 1> kernel("aten::atanh");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& atanh__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_atanh> kernel("aten::atanh_", self);
+  kernel.meta(self);
+  ops::atanh_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& atanh__CPU(Tensor& self) {
+  InplaceKernel<native::structured_atanh_out> kernel("aten::atanh_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: atanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& atanh_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_atanh_out, 1> kernel("aten::atanh.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
   return out;
 }
@@ -565,6 +709,49 @@ Tensor& log__CPU(Tensor& self) {
 // kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& log_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_log_out, 1> kernel("aten::log.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+Tensor log2_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_log2, 1> kernel("aten::log2");
+  kernel.meta(self);
+  ops::log2_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+Tensor log2_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_log2_out, 1> kernel("aten::log2");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& log2__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_log2> kernel("aten::log2_", self);
+  kernel.meta(self);
+  ops::log2_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& log2__CPU(Tensor& self) {
+  InplaceKernel<native::structured_log2_out> kernel("aten::log2_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& log2_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_log2_out, 1> kernel("aten::log2.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
@@ -1514,6 +1701,77 @@ Tensor& trunc_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_trunc_out, 1> kernel("aten::trunc.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_bilinear2d_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                         bool align_corners, std::optional<double> scales_h,
+                                         std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured_upsample_bilinear2d, 1> kernel("aten::upsample_bilinear2d");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  ops::upsample_bilinear2d_out(self, output_size, align_corners, scales_h, scales_w,
+                               kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_bilinear2d_CPU(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                               std::optional<double> scales_h, std::optional<double> scales_w) {
+  FunctionalKernel<native::structured_upsample_bilinear2d_out_cpu, 1> kernel(
+      "aten::upsample_bilinear2d");
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_bilinear2d.out(Tensor self, SymInt[2] output_size, bool
+// align_corners, float? scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& upsample_bilinear2d_out_CPU(const Tensor& self, IntArrayRef output_size, bool align_corners,
+                                    std::optional<double> scales_h, std::optional<double> scales_w,
+                                    Tensor& out) {
+  OutKernel<native::structured_upsample_bilinear2d_out_cpu, 1> kernel(
+      "aten::upsample_bilinear2d.out", {{{"out", out}}});
+  kernel.meta(self, output_size, align_corners, scales_h, scales_w);
+  kernel.impl(self, output_size, align_corners, scales_h, scales_w, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_nearest2d_NonFunctional(const Tensor& self, IntArrayRef output_size,
+                                        std::optional<double> scales_h,
+                                        std::optional<double> scales_w) {
+  FunctionalKernel<meta::structured_upsample_nearest2d, 1> kernel("aten::upsample_nearest2d");
+  kernel.meta(self, output_size, scales_h, scales_w);
+  ops::upsample_nearest2d_out(self, output_size, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None) -> Tensor
+Tensor upsample_nearest2d_CPU(const Tensor& self, IntArrayRef output_size,
+                              std::optional<double> scales_h, std::optional<double> scales_w) {
+  FunctionalKernel<native::structured_upsample_nearest2d_out_cpu, 1> kernel(
+      "aten::upsample_nearest2d");
+  kernel.meta(self, output_size, scales_h, scales_w);
+  kernel.impl(self, output_size, scales_h, scales_w, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: upsample_nearest2d.out(Tensor self, SymInt[2] output_size, float?
+// scales_h=None, float? scales_w=None, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& upsample_nearest2d_out_CPU(const Tensor& self, IntArrayRef output_size,
+                                   std::optional<double> scales_h, std::optional<double> scales_w,
+                                   Tensor& out) {
+  OutKernel<native::structured_upsample_nearest2d_out_cpu, 1> kernel(
+      "aten::upsample_nearest2d.out", {{{"out", out}}});
+  kernel.meta(self, output_size, scales_h, scales_w);
+  kernel.impl(self, output_size, scales_h, scales_w, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

@@ -66,4 +66,17 @@ LayerNormOperands OperandsOfLayerNorm(const Tensor& input, IntArrayRef normalize
           {fitting.Check("weight", weight), fitting.Check("bias", bias)}};
 }
 
+Affine OperandsOfGroupNorm(const Tensor& input, const std::optional<Tensor>& weight,
+                           const std::optional<Tensor>& bias, const GroupNormSizes& sizes) {
+  SWITCHYARD_CHECK(sizes.groups > 0 && sizes.channels % sizes.groups == 0, kGroupNorm, ": ",
+                   sizes.channels, " channels cannot be shared out among ", sizes.groups,
+                   " groups");
+  SWITCHYARD_CHECK(input.numel() == sizes.examples * sizes.channels * sizes.length, kGroupNorm,
+                   ": input of sizes ", input.sizes(), " has not the elements of ", sizes.examples,
+                   " examples with ", sizes.channels, " channels of ", sizes.length);
+  const int64_t channels[] = {sizes.channels};
+  const Fitting fitting = {kGroupNorm, input, channels};
+  return {fitting.Check("weight", weight), fitting.Check("bias", bias)};
+}
+
 }  // namespace switchyard::internal

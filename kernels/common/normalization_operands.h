@@ -1,6 +1,7 @@
 // Checks the further operands of normalizations: factors, offsets and running statistics.
 //
-// Takes: the operands of native_batch_norm and native_layer_norm, on any device. Gives: the
+// Takes: the operands of native_batch_norm, native_layer_norm and native_group_norm, on any
+// device. Gives: the
 // optional operands, undefined if they are absent, and the numbers of elements and statistics.
 // Errors: Error for tensors whose sizes or dtypes do not match the input.
 
@@ -18,6 +19,7 @@ namespace switchyard::internal {
 
 inline constexpr char kBatchNorm[] = "native_batch_norm";
 inline constexpr char kLayerNorm[] = "native_layer_norm";
+inline constexpr char kGroupNorm[] = "native_group_norm";
 
 // A factor and an offset of elements.
 struct Affine {
@@ -50,6 +52,20 @@ struct LayerNormOperands {
 LayerNormOperands OperandsOfLayerNorm(const Tensor& input, IntArrayRef normalized_shape,
                                       const std::optional<Tensor>& weight,
                                       const std::optional<Tensor>& bias);
+
+// For group normalization: the channels of an example are shared out among groups.
+struct GroupNormSizes {
+  int64_t examples;
+  int64_t channels;
+  int64_t length;  // elements of one channel of one example
+  int64_t groups;
+
+  int64_t GroupLength() const { return channels / groups * length; }
+};
+
+// Fails for sizes that are not those of the input.
+Affine OperandsOfGroupNorm(const Tensor& input, const std::optional<Tensor>& weight,
+                           const std::optional<Tensor>& bias, const GroupNormSizes& sizes);
 
 }  // namespace switchyard::internal
 

@@ -38,25 +38,18 @@ SWITCHYARD_FLOATING_FUNCTION(Tanh, std::tanh(a))
 SWITCHYARD_FLOATING_FUNCTION(Sigmoid, 1 / (1 + std::exp(-a)))
 SWITCHYARD_FLOATING_FUNCTION(Reciprocal, 1 / a)
 SWITCHYARD_FLOATING_FUNCTION(Erf, std::erf(a))
+SWITCHYARD_FLOATING_FUNCTION(Tan, std::tan(a))
+SWITCHYARD_FLOATING_FUNCTION(Sinh, std::sinh(a))
+SWITCHYARD_FLOATING_FUNCTION(Cosh, std::cosh(a))
+SWITCHYARD_FLOATING_FUNCTION(Asin, std::asin(a))
+SWITCHYARD_FLOATING_FUNCTION(Acos, std::acos(a))
+SWITCHYARD_FLOATING_FUNCTION(Atan, std::atan(a))
+SWITCHYARD_FLOATING_FUNCTION(Asinh, std::asinh(a))
+SWITCHYARD_FLOATING_FUNCTION(Acosh, std::acosh(a))
+SWITCHYARD_FLOATING_FUNCTION(Atanh, std::atanh(a))
+SWITCHYARD_FLOATING_FUNCTION(Log2, std::log2(a))
+SWITCHYARD_FLOATING_FUNCTION(Log10, std::log10(a))
 #undef SWITCHYARD_FLOATING_FUNCTION
-
-// For all numbers; integers stay unchanged.
-#define SWITCHYARD_ROUNDING_FUNCTION(name, function) \
-  struct name {                                      \
-    template <typename T>                            \
-    SWITCHYARD_HOST_DEVICE T operator()(T a) const { \
-      if constexpr (std::is_floating_point_v<T>) {   \
-        return function(a);                          \
-      } else {                                       \
-        return a;                                    \
-      }                                              \
-    }                                                \
-  };
-SWITCHYARD_ROUNDING_FUNCTION(Floor, std::floor)
-SWITCHYARD_ROUNDING_FUNCTION(Ceil, std::ceil)
-SWITCHYARD_ROUNDING_FUNCTION(Round, std::nearbyint)
-SWITCHYARD_ROUNDING_FUNCTION(Trunc, std::trunc)
-#undef SWITCHYARD_ROUNDING_FUNCTION
 
 struct Abs {
   template <typename T>
@@ -112,6 +105,24 @@ struct IsNan {
     return a != a;
   }
 };
+
+// For all numbers; integers stay unchanged.
+#define SWITCHYARD_ROUNDING_FUNCTION(name, function) \
+  struct name {                                      \
+    template <typename T>                            \
+    SWITCHYARD_HOST_DEVICE T operator()(T a) const { \
+      if constexpr (std::is_floating_point_v<T>) {   \
+        return function(a);                          \
+      } else {                                       \
+        return a;                                    \
+      }                                              \
+    }                                                \
+  };
+SWITCHYARD_ROUNDING_FUNCTION(Floor, std::floor)
+SWITCHYARD_ROUNDING_FUNCTION(Ceil, std::ceil)
+SWITCHYARD_ROUNDING_FUNCTION(Round, std::nearbyint)
+SWITCHYARD_ROUNDING_FUNCTION(Trunc, std::trunc)
+#undef SWITCHYARD_ROUNDING_FUNCTION
 
 }  // namespace switchyard::functions
 

@@ -1,5 +1,5 @@
-// Normalizations: each channel of a batch, each layer of an example. Moments are computed in
-// double.
+// Normalizations: each channel of a batch, each layer of an example, each group of channels.
+// Moments are computed in double.
 
 #include <cmath>
 #include <cstdint>
@@ -19,12 +19,14 @@
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/native_batch_norm_native.h"
+#include "switchyard/ops/native_group_norm_native.h"
 #include "switchyard/ops/native_layer_norm_native.h"
 
 namespace switchyard::native {
 namespace {
 
 using internal::kBatchNorm;
+using internal::kGroupNorm;
 using internal::kLayerNorm;
 using internal::Packed;
 
@@ -197,6 +199,56 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayR
       return internal::WithType(tensor, input.dtype());
     };
     return std::make_tuple(given(out), given(mean), given(rstd));
+  });
+}
+
+namespace {
+
+// One group of one example, from its first channel on.
+template <typename T>
+void NormalizeGroup(const T* from, T* to, const internal::GroupNormSizes& sizes, int64_t channel,
+                    const internal::Affine& affine, MeanAndVariance moments, double scale) {
+  const int64_t end = channel + sizes.channels / sizes.groups;
+  for (; channel < end; ++channel, from += sizes.length, to += sizes.length) {
+    const auto factor = static_cast<T>(ValueAt<T>(affine.weight, channel, 1) * scale);
+    const auto offset = static_cast<T>(ValueAt<T>(affine.bias, channel, 0));
+    const auto center = static_cast<T>(moments.mean);
+    for (int64_t i = 0; i < sizes.length; ++i) to[i] = (from[i] - center) * factor + offset;
+  }
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> group_norm_cpu(const Tensor& input,
+                                                  const std::optional<Tensor>& weight,
+                                                  const std::optional<Tensor>& bias, int64_t N,
+                                                  int64_t C, int64_t HxW, int64_t group,
+                                                  double eps) {
+  const internal::GroupNormSizes sizes = {N, C, HxW, group};
+  const internal::Affine given = internal::OperandsOfGroupNorm(input, weight, bias, sizes);
+  const ScalarType type = internal::ComputedType(input.dtype());
+  const internal::Affine affine = {Packed(given.weight, type), Packed(given.bias, type)};
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("native_group_norm");
+  return DispatchOnFloatingType(type, kGroupNorm, kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const Tensor source = Packed(input, type);
+    const Tensor out = EmptyTensor(input.sizes(), type);
+    const Tensor mean = EmptyTensor({N, group}, type);
+    const Tensor rstd = EmptyTensor({N, group}, type);
+    const int64_t length = sizes.GroupLength();
+    for (int64_t i = 0; i < N * group; ++i) {
+      const T* from = source.data<T>() + i * length;
+      const MeanAndVariance moments = MomentsOf(from, 1, length, 0);
+      const double scale = 1 / std::sqrt(moments.variance + eps);
+      mean.data<T>()[i] = static_cast<T>(moments.mean);
+      rstd.data<T>()[i] = static_cast<T>(scale);
+      NormalizeGroup(from, out.data<T>() + i * length, sizes, i % group * (C / group), affine,
+                     moments, scale);
+    }
+    const auto result = [&](const Tensor& tensor) {
+      return internal::WithType(tensor, input.dtype());
+    };
+    return std::make_tuple(result(out), result(mean), result(rstd));
   });
 }
 

@@ -2,17 +2,28 @@
 
 #include "kernels/common/unary_functions.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "switchyard/ops/acos_native.h"
+#include "switchyard/ops/acosh_native.h"
+#include "switchyard/ops/asin_native.h"
+#include "switchyard/ops/asinh_native.h"
+#include "switchyard/ops/atan_native.h"
+#include "switchyard/ops/atanh_native.h"
 #include "switchyard/ops/cos_native.h"
+#include "switchyard/ops/cosh_native.h"
 #include "switchyard/ops/erf_native.h"
 #include "switchyard/ops/exp_native.h"
 #include "switchyard/ops/expm1_native.h"
+#include "switchyard/ops/log10_native.h"
 #include "switchyard/ops/log1p_native.h"
+#include "switchyard/ops/log2_native.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/reciprocal_native.h"
 #include "switchyard/ops/rsqrt_native.h"
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sin_native.h"
+#include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sqrt_native.h"
+#include "switchyard/ops/tan_native.h"
 #include "switchyard/ops/tanh_native.h"
 
 namespace switchyard::native {
@@ -54,6 +65,39 @@ void structured_reciprocal_out::impl(const Tensor& /*self*/, const Tensor& /*out
 }
 void structured_erf_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   MapOneFloating(*this, SWITCHYARD_OPERATORS("erf"), functions::Erf());
+}
+void structured_tan_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("tan"), functions::Tan());
+}
+void structured_sinh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("sinh"), functions::Sinh());
+}
+void structured_cosh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("cosh"), functions::Cosh());
+}
+void structured_asin_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("asin"), functions::Asin());
+}
+void structured_acos_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("acos"), functions::Acos());
+}
+void structured_atan_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("atan"), functions::Atan());
+}
+void structured_asinh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("asinh"), functions::Asinh());
+}
+void structured_acosh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("acosh"), functions::Acosh());
+}
+void structured_atanh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("atanh"), functions::Atanh());
+}
+void structured_log2_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("log2"), functions::Log2());
+}
+void structured_log10_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("log10"), functions::Log10());
 }
 
 }  // namespace switchyard::native

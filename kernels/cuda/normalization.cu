@@ -1,5 +1,5 @@
-// Normalizations: each channel of a batch, each layer of an example. Moments are computed in
-// double.
+// Normalizations: each channel of a batch, each layer of an example, each group of channels.
+// Moments are computed in double.
 
 #include <cmath>
 #include <cstdint>
@@ -15,12 +15,14 @@
 #include "kernels/cuda/var_mean_values.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/native_batch_norm_native.h"
+#include "switchyard/ops/native_group_norm_native.h"
 #include "switchyard/ops/native_layer_norm_native.h"
 
 namespace switchyard::native {
 namespace {
 
 using internal::kBatchNorm;
+using internal::kGroupNorm;
 using internal::kLayerNorm;
 
 // Elements that may be absent.
@@ -127,6 +129,23 @@ struct NormalizeLayers {
   }
 };
 
+struct NormalizeGroups {
+  gpu::Elements input;
+  gpu::Elements out;
+  const Normal* normals;
+  OptionalElements weight;
+  OptionalElements bias;
+  internal::GroupNormSizes sizes;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const int64_t line = index / sizes.length;
+    const Normal& normal = normals[line / (sizes.channels / sizes.groups)];
+    const int64_t channel = line % sizes.channels;
+    const double value = (input.Load<double>(index) - normal.mean) * normal.scale;
+    out.Store(index, value * weight.At(channel) + bias.At(channel));
+  }
+};
+
 // The elements of each channel as a row.
 gpu::DeviceMemory<gpu::Moments> MomentsOfChannels(const Tensor& input) {
   std::vector<int64_t> others;
@@ -222,6 +241,35 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
       NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
                       normals.get(), OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
                       OptionalElements(kLayerNorm, operands.affine.bias, input, 0), length});
+  return {out, mean, rstd};
+}
+
+std::tuple<Tensor, Tensor, Tensor> group_norm_cuda(const Tensor& input,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias, int64_t N,
+                                                   int64_t C, int64_t HxW, int64_t group,
+                                                   double eps) {
+  const internal::GroupNormSizes sizes = {N, C, HxW, group};
+  const internal::Affine affine = internal::OperandsOfGroupNorm(input, weight, bias, sizes);
+  if (!IsFloatingType(input.dtype())) internal::FailUnsupportedType(kGroupNorm, input.dtype());
+  const Tensor out = EmptyTensor(input.sizes(), input.dtype(), input.device());
+  const Tensor mean = EmptyTensor({N, group}, input.dtype(), input.device());
+  const Tensor rstd = EmptyTensor({N, group}, input.dtype(), input.device());
+  const int64_t count = mean.numel();
+  if (count == 0) return {out, mean, rstd};
+  const auto moments =
+      gpu::Reduce(count, sizes.GroupLength(), gpu::MomentsValue{gpu::Elements(kGroupNorm, input)},
+                  gpu::CombineMoments(), gpu::Moments{0, 0, 0});
+  const gpu::DeviceMemory<Normal> normals(count);
+  gpu::ForEachIndex(count, NormalOfMoments{moments.get(), eps, normals.get()});
+  gpu::ForEachIndex(count, StoreNormal{normals.get(), gpu::Elements(kGroupNorm, mean),
+                                       gpu::Elements(kGroupNorm, rstd)});
+  if (out.numel() == 0) return {out, mean, rstd};
+  gpu::ForEachIndex(
+      out.numel(),
+      NormalizeGroups{gpu::Elements(kGroupNorm, input), gpu::Elements(kGroupNorm, out),
+                      normals.get(), OptionalElements(kGroupNorm, affine.weight, input, 1),
+                      OptionalElements(kGroupNorm, affine.bias, input, 0), sizes});
   return {out, mean, rstd};
 }
 

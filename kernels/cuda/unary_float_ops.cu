@@ -2,17 +2,28 @@
 
 #include "kernels/common/unary_functions.h"
 #include "kernels/cuda/pointwise.h"
+#include "switchyard/ops/acos_native.h"
+#include "switchyard/ops/acosh_native.h"
+#include "switchyard/ops/asin_native.h"
+#include "switchyard/ops/asinh_native.h"
+#include "switchyard/ops/atan_native.h"
+#include "switchyard/ops/atanh_native.h"
 #include "switchyard/ops/cos_native.h"
+#include "switchyard/ops/cosh_native.h"
 #include "switchyard/ops/erf_native.h"
 #include "switchyard/ops/exp_native.h"
 #include "switchyard/ops/expm1_native.h"
+#include "switchyard/ops/log10_native.h"
 #include "switchyard/ops/log1p_native.h"
+#include "switchyard/ops/log2_native.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/reciprocal_native.h"
 #include "switchyard/ops/rsqrt_native.h"
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sin_native.h"
+#include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sqrt_native.h"
+#include "switchyard/ops/tan_native.h"
 #include "switchyard/ops/tanh_native.h"
 
 namespace switchyard::native {
@@ -52,6 +63,39 @@ void structured_reciprocal_out_cuda::impl(const Tensor& /*self*/, const Tensor& 
 }
 void structured_erf_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   gpu::MapFloating<1>(*this, functions::Erf());
+}
+void structured_tan_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Tan());
+}
+void structured_sinh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Sinh());
+}
+void structured_cosh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Cosh());
+}
+void structured_asin_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Asin());
+}
+void structured_acos_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Acos());
+}
+void structured_atan_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Atan());
+}
+void structured_asinh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Asinh());
+}
+void structured_acosh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Acosh());
+}
+void structured_atanh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Atanh());
+}
+void structured_log2_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Log2());
+}
+void structured_log10_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Log10());
 }
 
 }  // namespace switchyard::native

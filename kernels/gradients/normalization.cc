@@ -1,4 +1,5 @@
-// Gradients of layers that give elements the mean 0 and the variance 1, over a batch or a layer.
+// Gradients of layers that give elements the mean 0 and the variance 1, over a batch, a layer or a
+// group of channels.
 //
 // What a call saved, mean and inverse deviation, counts as constant when gradients are recorded: no
 // derivative leads to it. So with grad mode on both are computed from the input again.
@@ -14,8 +15,11 @@
 #include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/expand.h"
 #include "switchyard/ops/mean.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/neg.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/rsqrt.h"
 #include "switchyard/ops/sub.h"
@@ -181,6 +185,95 @@ Tensor layer_norm_jvp(const Tensor& input_p, const Tensor& input_t, IntArrayRef 
                       const Tensor& mean, const Tensor& rstd, double eps) {
   const Normalized normalized = NormalizeLayer(input_p, normalized_shape, mean, rstd, eps);
   return Tangent(normalized, input_t, weight_p, weight_t, bias_t);
+}
+
+namespace {
+
+// The groups of each example as rows; mean and deviation have a number for each.
+Tensor AsGroups(const Tensor& tensor, const Tensor& mean) {
+  const int64_t count = mean.numel() == 0 ? 0 : tensor.numel() / mean.numel();
+  return switchyard::reshape(tensor, {mean.size(0), mean.size(1), count});
+}
+Tensor ForGroups(const Tensor& statistic) {
+  return switchyard::reshape(statistic, {statistic.size(0), statistic.size(1), 1});
+}
+
+Normalized NormalizeGroups(const Tensor& input, const Tensor& mean, const Tensor& rstd,
+                           double eps) {
+  const Tensor rows = AsGroups(input, mean);
+  if (autograd::IsGradMode()) return Again(rows, {2}, eps);
+  return Normalize(rows, {2}, ForGroups(mean), ForGroups(rstd), /*is_computed=*/true);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> group_norm_backward(const Tensor& grad, const Tensor& mean_grad,
+                                                       const Tensor& rstd_grad, const Tensor& input,
+                                                       const Tensor& weight, const Tensor& mean,
+                                                       const Tensor& rstd, double eps,
+                                                       std::array<bool, 3> grad_input_mask) {
+  std::tuple<Tensor, Tensor, Tensor> result;
+  const Normalized normalized = NormalizeGroups(input, mean, rstd, eps);
+  const auto add = [&](const Tensor& part) {
+    Tensor& sum = std::get<0>(result);
+    const Tensor shaped = switchyard::reshape(part, input.sizes());
+    sum = sum.defined() ? switchyard::add(sum, shaped) : shaped;
+  };
+  const auto by_count = [&](const Tensor& statistic_grad) {
+    return switchyard::div(ForGroups(statistic_grad), normalized.count);
+  };
+  if (grad_input_mask[0] && grad.defined()) {
+    const Tensor scaled =
+        weight.defined() ? switchyard::mul(grad, ForChannels(weight, grad.dim())) : grad;
+    add(ThroughNormalized(AsGroups(scaled, mean), normalized));
+  }
+  if (grad_input_mask[0] && mean_grad.defined()) {
+    add(switchyard::expand(by_count(mean_grad), normalized.values.sizes()));
+  }
+  if (grad_input_mask[0] && rstd_grad.defined()) {
+    const Tensor square = switchyard::mul(normalized.deviation, normalized.deviation);
+    add(switchyard::mul(switchyard::mul(normalized.values, square),
+                        switchyard::neg(by_count(rstd_grad))));
+  }
+  if (!grad.defined()) return result;
+  const std::vector<int64_t> dims = AllButChannels(grad.dim());
+  if (grad_input_mask[1]) {
+    const Tensor values = switchyard::reshape(normalized.values, grad.sizes());
+    std::get<1>(result) = switchyard::sum(switchyard::mul(grad, values), dims);
+  }
+  if (grad_input_mask[2]) std::get<2>(result) = switchyard::sum(grad, dims);
+  return result;
+}
+
+Tensor group_norm_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor& weight_p,
+                      const Tensor& weight_t, const Tensor& bias_t, const Tensor& mean,
+                      const Tensor& rstd, double eps) {
+  const Normalized normalized = NormalizeGroups(input_p, mean, rstd, eps);
+  const auto shaped = [&](const Tensor& tensor) {
+    return tensor.defined() ? ForChannels(tensor, input_p.dim()) : tensor;
+  };
+  Tensor result =
+      switchyard::reshape(ThroughNormalized(AsGroups(input_t, mean), normalized), input_p.sizes());
+  if (weight_p.defined()) result = switchyard::mul(result, shaped(weight_p));
+  if (weight_t.defined()) {
+    const Tensor values = switchyard::reshape(normalized.values, input_p.sizes());
+    result = switchyard::addcmul(result, values, shaped(weight_t));
+  }
+  if (bias_t.defined()) result = switchyard::add(result, shaped(bias_t));
+  return result;
+}
+
+Tensor group_norm_mean_jvp(const Tensor& input_t, const Tensor& mean) {
+  return switchyard::mean(AsGroups(input_t, mean), {2}, /*keepdim=*/false);
+}
+Tensor group_norm_invstd_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor& mean,
+                             const Tensor& rstd, double eps) {
+  const Normalized normalized = NormalizeGroups(input_p, mean, rstd, eps);
+  const Tensor slopes = switchyard::mul(AsGroups(input_t, mean), normalized.values);
+  const Tensor square = switchyard::mul(normalized.deviation, normalized.deviation);
+  const Tensor tangent =
+      switchyard::mul(switchyard::neg(square), switchyard::mean(slopes, {2}, /*keepdim=*/true));
+  return switchyard::reshape(tangent, mean.sizes());
 }
 
 }  // namespace switchyard::gradients

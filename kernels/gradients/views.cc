@@ -9,6 +9,7 @@
 #include "switchyard/gradients.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/cat.h"
+#include "switchyard/ops/constant_pad_nd.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/reshape.h"
@@ -199,6 +200,13 @@ Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims) {
   std::vector<int64_t> back = shifts.ToVector();
   for (int64_t& shift : back) shift = -shift;
   return switchyard::roll(grad, back, dims);
+}
+
+// What was laid around goes away, and what was taken away is zero.
+Tensor constant_pad_nd_backward(const Tensor& grad, IntArrayRef pad) {
+  std::vector<int64_t> back = pad.ToVector();
+  for (int64_t& number : back) number = -number;
+  return switchyard::constant_pad_nd(grad, back, 0);
 }
 
 }  // namespace switchyard::gradients

@@ -4,12 +4,19 @@
 #include <string_view>
 
 #include "lib/core/error.h"
+#include "switchyard/ops/acos_meta.h"
+#include "switchyard/ops/acosh_meta.h"
+#include "switchyard/ops/asin_meta.h"
+#include "switchyard/ops/asinh_meta.h"
+#include "switchyard/ops/atan_meta.h"
+#include "switchyard/ops/atanh_meta.h"
 #include "switchyard/ops/bitwise_not_meta.h"
 #include "switchyard/ops/ceil_meta.h"
 #include "switchyard/ops/clamp_max_meta.h"
 #include "switchyard/ops/clamp_meta.h"
 #include "switchyard/ops/clamp_min_meta.h"
 #include "switchyard/ops/cos_meta.h"
+#include "switchyard/ops/cosh_meta.h"
 #include "switchyard/ops/elu_meta.h"
 #include "switchyard/ops/erf_meta.h"
 #include "switchyard/ops/exp_meta.h"
@@ -18,7 +25,9 @@
 #include "switchyard/ops/gelu_meta.h"
 #include "switchyard/ops/hardsigmoid_meta.h"
 #include "switchyard/ops/leaky_relu_meta.h"
+#include "switchyard/ops/log10_meta.h"
 #include "switchyard/ops/log1p_meta.h"
+#include "switchyard/ops/log2_meta.h"
 #include "switchyard/ops/log_meta.h"
 #include "switchyard/ops/neg_meta.h"
 #include "switchyard/ops/reciprocal_meta.h"
@@ -28,7 +37,9 @@
 #include "switchyard/ops/sign_meta.h"
 #include "switchyard/ops/silu_meta.h"
 #include "switchyard/ops/sin_meta.h"
+#include "switchyard/ops/sinh_meta.h"
 #include "switchyard/ops/sqrt_meta.h"
+#include "switchyard/ops/tan_meta.h"
 #include "switchyard/ops/tanh_meta.h"
 #include "switchyard/ops/trunc_meta.h"
 
@@ -83,6 +94,39 @@ void structured_reciprocal::meta(const Tensor& self) {
   build_borrowing_unary_float_op(maybe_get_output(), self);
 }
 void structured_erf::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_tan::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_sinh::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_cosh::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_asin::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_acos::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_atan::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_asinh::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_acosh::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_atanh::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_log2::meta(const Tensor& self) {
+  build_borrowing_unary_float_op(maybe_get_output(), self);
+}
+void structured_log10::meta(const Tensor& self) {
   build_borrowing_unary_float_op(maybe_get_output(), self);
 }
 

@@ -14,6 +14,18 @@ inline Tensor absolute() const;
 // kernels/native_functions.yaml: absolute_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& absolute_() const;
 
+// kernels/native_functions.yaml: acos(Tensor self) -> Tensor
+inline Tensor acos() const;
+
+// kernels/native_functions.yaml: acos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& acos_() const;
+
+// kernels/native_functions.yaml: acosh(Tensor self) -> Tensor
+inline Tensor acosh() const;
+
+// kernels/native_functions.yaml: acosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& acosh_() const;
+
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 inline Tensor add(const Scalar& other, const Scalar& alpha = 1) const;
 
@@ -129,11 +141,35 @@ inline Tensor as_strided(IntArrayRef size, IntArrayRef stride,
 inline Tensor& as_strided_(IntArrayRef size, IntArrayRef stride,
                            std::optional<int64_t> storage_offset = std::nullopt) const;
 
+// kernels/native_functions.yaml: asin(Tensor self) -> Tensor
+inline Tensor asin() const;
+
+// kernels/native_functions.yaml: asin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& asin_() const;
+
+// kernels/native_functions.yaml: asinh(Tensor self) -> Tensor
+inline Tensor asinh() const;
+
+// kernels/native_functions.yaml: asinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& asinh_() const;
+
+// kernels/native_functions.yaml: atan(Tensor self) -> Tensor
+inline Tensor atan() const;
+
+// kernels/native_functions.yaml: atan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& atan_() const;
+
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 inline Tensor atan2(const Tensor& other) const;
 
 // kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& atan2_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: atanh(Tensor self) -> Tensor
+inline Tensor atanh() const;
+
+// kernels/native_functions.yaml: atanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& atanh_() const;
 
 // kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1) -> Tensor
@@ -295,6 +331,12 @@ inline Tensor cos() const;
 
 // kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& cos_() const;
+
+// kernels/native_functions.yaml: cosh(Tensor self) -> Tensor
+inline Tensor cosh() const;
+
+// kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& cosh_() const;
 
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 inline Tensor cumprod(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
@@ -630,11 +672,23 @@ inline Tensor log() const;
 // kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& log_() const;
 
+// kernels/native_functions.yaml: log10(Tensor self) -> Tensor
+inline Tensor log10() const;
+
+// kernels/native_functions.yaml: log10_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log10_() const;
+
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
 inline Tensor log1p() const;
 
 // kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& log1p_() const;
+
+// kernels/native_functions.yaml: log2(Tensor self) -> Tensor
+inline Tensor log2() const;
+
+// kernels/native_functions.yaml: log2_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log2_() const;
 
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
@@ -1018,6 +1072,12 @@ inline Tensor sin() const;
 // kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& sin_() const;
 
+// kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
+inline Tensor sinh() const;
+
+// kernels/native_functions.yaml: sinh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sinh_() const;
+
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 inline Tensor slice(int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
@@ -1149,6 +1209,12 @@ inline Tensor t() const;
 
 // kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& t_() const;
+
+// kernels/native_functions.yaml: tan(Tensor self) -> Tensor
+inline Tensor tan() const;
+
+// kernels/native_functions.yaml: tan_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& tan_() const;
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
 inline Tensor tanh() const;

@@ -10,6 +10,9 @@ namespace switchyard::comparison {
 namespace {
 
 constexpr std::string_view kLater[] = {
+    "aten::_native_batch_norm_legit",
+    "aten::_native_batch_norm_legit.no_stats",
+    "aten::_native_batch_norm_legit_no_training",
     "aten::all.dims",
     "aten::all.dims_out",
     "aten::addmm.dtype",

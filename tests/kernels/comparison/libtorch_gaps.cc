@@ -13,7 +13,7 @@ namespace switchyard::comparison {
 namespace {
 
 // For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
-// sparse in libtorch, for layer_norm without a weight and with a bias.
+// sparse in libtorch, for layer_norm and group_norm without a weight and with a bias.
 constexpr const char* kRefusals[] = {
     // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
@@ -35,6 +35,8 @@ constexpr const char* kRefusals[] = {
     "negative slope which is not supported",
     "Expected a proper Tensor but got None",
     "Expected reduction dim to be specified for input.numel() == 0",
+    "shape '[0]' is invalid for input of size",
+    "view size is not compatible with input tensor's size and stride",
 };
 
 const Value* Argument(const Question& question, size_t index) {
@@ -118,6 +120,15 @@ bool HasZeroBase(const Question& question) {
   return false;
 }
 
+// reflection_pad3d(self, padding): the gradient of what is taken away is not initialized.
+bool TakesAway(const Question& question) {
+  const Value* padding = Argument(question, 1);
+  for (size_t i = 0; i < padding->ElementCount(); ++i) {
+    if (padding->Element(i).integer() < 0) return true;
+  }
+  return false;
+}
+
 // atan2(self, other): a formula has -self, which does not exist for a Byte.
 bool HasUnsigned(const Question& question) {
   const std::vector<Tensor> tensors = TensorsIn(question.arguments);
@@ -142,6 +153,7 @@ constexpr Gap kGaps[] = {
     {"std", IsStretched, Compared::kNothing},
     {"batch_norm", HasStridedVectors, Compared::kNothing},
     {"native_batch_norm", HasStridedVectors, Compared::kNothing},
+    {"reflection_pad3d", TakesAway, Compared::kNothing},
     {"pow.Scalar", HasZeroBase, Compared::kNoSecond},
     {"pow.Tensor_Tensor", HasZeroBase, Compared::kNoSecond},
     {"float_power.Scalar", HasZeroBase, Compared::kNoSecond},

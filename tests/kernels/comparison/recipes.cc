@@ -189,6 +189,80 @@ const std::vector<Recipe>& AllRecipes() {
   return *kRecipes;
 }
 
+// Of layers that pad, resize and normalize images.
+const std::vector<Recipe>& LayerRecipes() {
+  using S = ShapeRule;
+  using V = ValueRule;
+  using T = TypeRule;
+  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
+      {"constant_pad_nd", S::kStretched, V::kTame, AnyStrides(), "", T::kAny, PaddedWithNumber},
+      {"pad", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble, PaddedAround},
+      {"_pad_circular", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedCircularly},
+      {"reflection_pad1d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages1},
+      {"reflection_pad2d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages2},
+      {"reflection_pad3d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages3},
+      {"replication_pad1d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages1},
+      {"replication_pad2d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages2},
+      {"replication_pad3d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
+       PaddedImages3},
+      {"upsample_nearest1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled1},
+      {"upsample_nearest1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy1},
+      {"upsample_nearest2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled2},
+      {"upsample_nearest2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy2},
+      {"upsample_nearest3d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled3},
+      {"upsample_nearest3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy3},
+      {"_upsample_nearest_exact1d", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, Resampled1},
+      {"_upsample_nearest_exact1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, ResampledBy1},
+      {"_upsample_nearest_exact2d", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, Resampled2},
+      {"_upsample_nearest_exact2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, ResampledBy2},
+      {"_upsample_nearest_exact3d", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, Resampled3},
+      {"_upsample_nearest_exact3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, ResampledBy3},
+      {"upsample_linear1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled1},
+      {"upsample_linear1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy1},
+      {"upsample_bilinear2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled2},
+      {"upsample_bilinear2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy2},
+      {"upsample_trilinear3d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled3},
+      {"upsample_trilinear3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, ResampledBy3},
+      {"upsample_bicubic2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       Resampled2},
+      {"upsample_bicubic2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       ResampledBy2},
+      {"native_group_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       RowMajorGroupNormalization},
+      {"group_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       GroupNormalization},
+      {"instance_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       InstanceNormalization},
+      {"_native_batch_norm_legit", S::kStretched, V::kTame, LooseAnyStrides(), "",
+       T::kFloatOrDouble, BatchNormalization},
+  };
+  return *kRecipes;
+}
+
 // Of out arguments.
 const std::vector<Recipe>& OutRecipes() {
   using S = ShapeRule;
@@ -271,7 +345,8 @@ const Recipe& RecipeOf(std::string_view operator_name) {
   static const Recipe kDefault = {};
   const std::string name = FirstName(operator_name);
   const Recipe* best = &kDefault;
-  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &OutRecipes(), &RandomRecipes()}) {
+  for (const std::vector<Recipe>* recipes :
+       {&AllRecipes(), &LayerRecipes(), &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
       const bool matches = name.compare(0, recipe.prefix.size(), recipe.prefix) == 0;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;

@@ -66,6 +66,21 @@ Arguments Unflattened(const CaseSource& source);
 Arguments Moved(const CaseSource& source);
 Arguments Split(const CaseSource& source);
 Arguments InnerProduct(const CaseSource& source);
+Arguments PaddedImages1(const CaseSource& source);
+Arguments PaddedImages2(const CaseSource& source);
+Arguments PaddedImages3(const CaseSource& source);
+Arguments PaddedAround(const CaseSource& source);
+Arguments PaddedCircularly(const CaseSource& source);
+Arguments PaddedWithNumber(const CaseSource& source);
+Arguments Resampled1(const CaseSource& source);
+Arguments Resampled2(const CaseSource& source);
+Arguments Resampled3(const CaseSource& source);
+Arguments ResampledBy1(const CaseSource& source);
+Arguments ResampledBy2(const CaseSource& source);
+Arguments ResampledBy3(const CaseSource& source);
+Arguments GroupNormalization(const CaseSource& source);
+Arguments RowMajorGroupNormalization(const CaseSource& source);
+Arguments InstanceNormalization(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

@@ -59,8 +59,8 @@ Samples AllSamples() {
   Samples all;
   for (const auto& family :
        {UnarySamples, BinarySamples, TernarySamples, ReductionSamples, ScanSamples, ViewSamples,
-        CopySamples, IndexSamples, MatrixSamples, LayerSamples, PoolSamples, RandomSamples,
-        CompositeSamples, InPlaceSamples}) {
+        CopySamples, IndexSamples, MatrixSamples, LayerSamples, PoolSamples, ImageSamples,
+        RandomSamples, CompositeSamples, InPlaceSamples}) {
     Samples samples = family();
     std::move(samples.begin(), samples.end(), std::back_inserter(all));
   }

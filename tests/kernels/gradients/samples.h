@@ -75,6 +75,7 @@ Samples IndexSamples();
 Samples MatrixSamples();
 Samples LayerSamples();
 Samples PoolSamples();
+Samples ImageSamples();
 Samples RandomSamples();
 Samples CompositeSamples();
 Samples InPlaceSamples();

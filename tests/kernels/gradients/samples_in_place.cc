@@ -6,12 +6,18 @@
 #include <vector>
 
 #include "switchyard/ops/abs.h"
+#include "switchyard/ops/acos.h"
+#include "switchyard/ops/acosh.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcdiv.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/addmm.h"
 #include "switchyard/ops/addmv.h"
+#include "switchyard/ops/asin.h"
+#include "switchyard/ops/asinh.h"
+#include "switchyard/ops/atan.h"
 #include "switchyard/ops/atan2.h"
+#include "switchyard/ops/atanh.h"
 #include "switchyard/ops/baddbmm.h"
 #include "switchyard/ops/ceil.h"
 #include "switchyard/ops/clamp.h"
@@ -19,6 +25,7 @@
 #include "switchyard/ops/clamp_min.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cos.h"
+#include "switchyard/ops/cosh.h"
 #include "switchyard/ops/cumprod.h"
 #include "switchyard/ops/cumsum.h"
 #include "switchyard/ops/div.h"
@@ -37,7 +44,9 @@
 #include "switchyard/ops/leaky_relu.h"
 #include "switchyard/ops/lerp.h"
 #include "switchyard/ops/log.h"
+#include "switchyard/ops/log10.h"
 #include "switchyard/ops/log1p.h"
+#include "switchyard/ops/log2.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/neg.h"
@@ -54,10 +63,12 @@
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/silu.h"
 #include "switchyard/ops/sin.h"
+#include "switchyard/ops/sinh.h"
 #include "switchyard/ops/slice.h"
 #include "switchyard/ops/sqrt.h"
 #include "switchyard/ops/square.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/tan.h"
 #include "switchyard/ops/tanh.h"
 #include "switchyard/ops/tril.h"
 #include "switchyard/ops/triu.h"
@@ -89,6 +100,17 @@ std::vector<InPlace> OfOne() {
       {"sigmoid_", [](Tensor& s, const Tensors&) { switchyard::sigmoid_(s); }},
       {"reciprocal_", [](Tensor& s, const Tensors&) { switchyard::reciprocal_(s); }, true},
       {"erf_", [](Tensor& s, const Tensors&) { switchyard::erf_(s); }},
+      {"tan_", [](Tensor& s, const Tensors&) { switchyard::tan_(s); }},
+      {"sinh_", [](Tensor& s, const Tensors&) { switchyard::sinh_(s); }},
+      {"cosh_", [](Tensor& s, const Tensors&) { switchyard::cosh_(s); }},
+      {"asin_", [](Tensor& s, const Tensors&) { switchyard::asin_(s); }},
+      {"acos_", [](Tensor& s, const Tensors&) { switchyard::acos_(s); }},
+      {"atan_", [](Tensor& s, const Tensors&) { switchyard::atan_(s); }},
+      {"asinh_", [](Tensor& s, const Tensors&) { switchyard::asinh_(s); }},
+      {"acosh_", [](Tensor& s, const Tensors&) { switchyard::acosh_(switchyard::add_(s, 3)); }},
+      {"atanh_", [](Tensor& s, const Tensors&) { switchyard::atanh_(s); }},
+      {"log2_", [](Tensor& s, const Tensors&) { switchyard::log2_(s); }, true},
+      {"log10_", [](Tensor& s, const Tensors&) { switchyard::log10_(s); }, true},
       {"abs_", [](Tensor& s, const Tensors&) { switchyard::abs_(s); }},
       {"neg_", [](Tensor& s, const Tensors&) { switchyard::neg_(s); }},
       {"floor_", [](Tensor& s, const Tensors&) { switchyard::floor_(s); }},

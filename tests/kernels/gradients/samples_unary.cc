@@ -3,13 +3,20 @@
 #include <optional>
 
 #include "switchyard/ops/abs.h"
+#include "switchyard/ops/acos.h"
+#include "switchyard/ops/acosh.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/asin.h"
+#include "switchyard/ops/asinh.h"
+#include "switchyard/ops/atan.h"
+#include "switchyard/ops/atanh.h"
 #include "switchyard/ops/ceil.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clamp_min.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cos.h"
+#include "switchyard/ops/cosh.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/elu.h"
 #include "switchyard/ops/erf.h"
@@ -23,7 +30,9 @@
 #include "switchyard/ops/hardtanh.h"
 #include "switchyard/ops/leaky_relu.h"
 #include "switchyard/ops/log.h"
+#include "switchyard/ops/log10.h"
 #include "switchyard/ops/log1p.h"
+#include "switchyard/ops/log2.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/neg.h"
 #include "switchyard/ops/pow.h"
@@ -36,8 +45,10 @@
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/silu.h"
 #include "switchyard/ops/sin.h"
+#include "switchyard/ops/sinh.h"
 #include "switchyard/ops/sqrt.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/tan.h"
 #include "switchyard/ops/tanh.h"
 #include "switchyard/ops/trunc.h"
 #include "tests/kernels/gradients/samples.h"
@@ -65,6 +76,17 @@ const Unary kUnary[] = {
     {"sigmoid", [](const Tensor& x) { return switchyard::sigmoid(x); }},
     {"reciprocal", [](const Tensor& x) { return switchyard::reciprocal(x); }, true},
     {"erf", [](const Tensor& x) { return switchyard::erf(x); }},
+    {"tan", [](const Tensor& x) { return switchyard::tan(x); }},
+    {"sinh", [](const Tensor& x) { return switchyard::sinh(x); }},
+    {"cosh", [](const Tensor& x) { return switchyard::cosh(x); }},
+    {"asin", [](const Tensor& x) { return switchyard::asin(x); }},
+    {"acos", [](const Tensor& x) { return switchyard::acos(x); }},
+    {"atan", [](const Tensor& x) { return switchyard::atan(x); }},
+    {"asinh", [](const Tensor& x) { return switchyard::asinh(x); }},
+    {"acosh", [](const Tensor& x) { return switchyard::acosh(switchyard::add(x, 3)); }},
+    {"atanh", [](const Tensor& x) { return switchyard::atanh(x); }},
+    {"log2", [](const Tensor& x) { return switchyard::log2(x); }, true},
+    {"log10", [](const Tensor& x) { return switchyard::log10(x); }, true},
     {"abs", [](const Tensor& x) { return switchyard::abs(x); }},
     {"neg", [](const Tensor& x) { return switchyard::neg(x); }},
     {"floor", [](const Tensor& x) { return switchyard::floor(x); }},

@@ -189,8 +189,8 @@ const std::vector<Recipe>& AllRecipes() {
   return *kRecipes;
 }
 
-// Of layers that pad, resize and normalize images.
-const std::vector<Recipe>& LayerRecipes() {
+// Of pads.
+const std::vector<Recipe>& PadRecipes() {
   using S = ShapeRule;
   using V = ValueRule;
   using T = TypeRule;
@@ -211,6 +211,16 @@ const std::vector<Recipe>& LayerRecipes() {
        PaddedImages2},
       {"replication_pad3d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
        PaddedImages3},
+  };
+  return *kRecipes;
+}
+
+// Of images of other sizes with elements as they are.
+const std::vector<Recipe>& NearestRecipes() {
+  using S = ShapeRule;
+  using V = ValueRule;
+  using T = TypeRule;
+  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
       {"upsample_nearest1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        Resampled1},
       {"upsample_nearest1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
@@ -235,6 +245,16 @@ const std::vector<Recipe>& LayerRecipes() {
        T::kFloatOrDouble, Resampled3},
       {"_upsample_nearest_exact3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
        T::kFloatOrDouble, ResampledBy3},
+  };
+  return *kRecipes;
+}
+
+// Of images between elements, and of normalizations.
+const std::vector<Recipe>& LayerRecipes() {
+  using S = ShapeRule;
+  using V = ValueRule;
+  using T = TypeRule;
+  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
       {"upsample_linear1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        Resampled1},
       {"upsample_linear1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
@@ -345,8 +365,8 @@ const Recipe& RecipeOf(std::string_view operator_name) {
   static const Recipe kDefault = {};
   const std::string name = FirstName(operator_name);
   const Recipe* best = &kDefault;
-  for (const std::vector<Recipe>* recipes :
-       {&AllRecipes(), &LayerRecipes(), &OutRecipes(), &RandomRecipes()}) {
+  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &PadRecipes(), &NearestRecipes(),
+                                             &LayerRecipes(), &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
       const bool matches = name.compare(0, recipe.prefix.size(), recipe.prefix) == 0;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;

@@ -120,6 +120,8 @@ std::string_view TextOf(ExplanationPhase phase) {
       return "switchyard gen --symbols";
     case ExplanationPhase::kLibraryWithFallback:
       return "switchyard gen --symbols --fallback=c10";
+    case ExplanationPhase::kShim:
+      return "switchyard gen --aoti-shim";
   }
   return "";
 }

@@ -39,6 +39,7 @@ enum class ExplanationPhase : std::uint8_t {
   kPython,   // `switchyard gen --python`: a schema, kDeprecated
   kLibrary,  // `switchyard gen --symbols`: a schema, kExported
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
+  kShim,                 // `switchyard gen --aoti-shim`: a schema, kCalled
 };
 
 // The command as pages and `switchyard explain` show it.
@@ -59,6 +60,7 @@ inline constexpr std::string_view kCalls = "# calls\n";
 
 // The line in front of the symbols of a library.
 inline constexpr std::string_view kExported = "# symbols\n";
+inline constexpr std::string_view kCalled = "# called\n";
 
 // The line in front of deprecated signatures.
 inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";

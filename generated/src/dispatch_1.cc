@@ -284,25 +284,19 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention(const Tensor& query, co
 // key, Tensor value, float dropout_p=0.0, bool is_causal=False, *, Tensor? attn_mask=None, float?
 // scale=None) -> (Tensor output, Tensor logsumexp)
 std::tuple<Tensor, Tensor> redispatch::_scaled_dot_product_flash_attention_for_cpu(
-    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& query, const Tensor& key, const Tensor& value,
     double dropout_p, bool is_causal, const std::optional<Tensor>& attn_mask,
     std::optional<double> scale) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::_scaled_dot_product_flash_attention_for_cpu", dispatchKeySet, "CPU");
-  }
-  return native::flash_attention_cpu(query, key, value, dropout_p, is_causal, attn_mask, scale);
+  return native::_scaled_dot_product_flash_attention_for_cpu(query, key, value, dropout_p,
+                                                             is_causal, attn_mask, scale);
 }
 std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
     const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p, bool is_causal,
     const std::optional<Tensor>& attn_mask, std::optional<double> scale) {
-  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
-      "aten::_scaled_dot_product_flash_attention_for_cpu", "query, key, value", Defined(query),
-      Defined(key), Defined(value), attn_mask);
-  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
-      ? native::flash_attention_cpu(query, key, value, dropout_p, is_causal, attn_mask, scale)
-      : redispatch::_scaled_dot_product_flash_attention_for_cpu(dispatchKeySet, query, key, value,
-                                                                dropout_p, is_causal, attn_mask,
-                                                                scale);
+  CheckDefined("aten::_scaled_dot_product_flash_attention_for_cpu", "query, key, value", query, key,
+               value);
+  std::tuple<Tensor, Tensor> result = native::_scaled_dot_product_flash_attention_for_cpu(
+      query, key, value, dropout_p, is_causal, attn_mask, scale);
   CheckResult("aten::_scaled_dot_product_flash_attention_for_cpu", result);
   return result;
 }

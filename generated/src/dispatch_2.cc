@@ -1896,13 +1896,10 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
 // mode, int hidden_size, int num_layers, bool has_biases, bool bidirectional, bool batch_first,
 // bool train) -> (Tensor, Tensor, Tensor, Tensor)
 std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::mkldnn_rnn_layer(
-    DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight0,
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& input, const Tensor& weight0,
     const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_,
     const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size,
     int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::mkldnn_rnn_layer", dispatchKeySet, "CPU");
-  }
   return native::mkldnn_rnn_layer(input, weight0, weight1, weight2, weight3, hx_, cx_, reverse,
                                   batch_sizes, mode, hidden_size, num_layers, has_biases,
                                   bidirectional, batch_first, train);
@@ -1918,18 +1915,17 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input,
                                                             int64_t num_layers, bool has_biases,
                                                             bool bidirectional, bool batch_first,
                                                             bool train) {
-  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
-      "aten::mkldnn_rnn_layer", "input, weight0, weight1, weight2, weight3, hx_, cx_",
-      Defined(input), Defined(weight0), Defined(weight1), Defined(weight2), Defined(weight3),
-      Defined(hx_), Defined(cx_));
-  std::tuple<Tensor, Tensor, Tensor, Tensor> result = 
-      GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
-      ? native::mkldnn_rnn_layer(input, weight0, weight1, weight2, weight3, hx_, cx_, reverse,
-                                 batch_sizes, mode, hidden_size, num_layers, has_biases,
-                                 bidirectional, batch_first, train)
-      : redispatch::mkldnn_rnn_layer(dispatchKeySet, input, weight0, weight1, weight2, weight3, hx_,
-                                     cx_, reverse, batch_sizes, mode, hidden_size, num_layers,
-                                     has_biases, bidirectional, batch_first, train);
+  CheckDefined("aten::mkldnn_rnn_layer", "input, weight0, weight1, weight2, weight3, hx_, cx_",
+               input, weight0, weight1, weight2, weight3, hx_, cx_);
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = native::mkldnn_rnn_layer(input, weight0,
+                                                                               weight1, weight2,
+                                                                               weight3, hx_, cx_,
+                                                                               reverse, batch_sizes,
+                                                                               mode, hidden_size,
+                                                                               num_layers,
+                                                                               has_biases,
+                                                                               bidirectional,
+                                                                               batch_first, train);
   CheckResult("aten::mkldnn_rnn_layer", result);
   return result;
 }

@@ -1,11 +1,12 @@
 // Arguments of C functions as those of dispatch functions, for code that `gen --aoti-shim` emits.
 //
-// Take<T>(pointer), Take<T>(pointer, length) and Take<T>(value) give what a parameter of type T
-// takes; a list of tensors lives until the end of the call. An absent optional is a null pointer.
-// Give(result, places...) writes results. Source: reference exported program, AOTInductor.
+// What stands for an argument is made from a value, a pointer (null for none) or a pointer and a
+// length; a list of tensors lives until the end of the call. Give(result, places...) writes
+// results. Source: reference exported program, AOTInductor.
 #ifndef SWITCHYARD_LIB_AOTI_ARGUMENTS_H_
 #define SWITCHYARD_LIB_AOTI_ARGUMENTS_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,11 +26,33 @@
 
 namespace switchyard::aoti {
 
-// A number in C as a value of the run-time.
-template <typename T, typename Number>
-T ValueOf(Number number) {
-  return static_cast<T>(number);
-}
+// A number in C as whatever a parameter takes: a number, a Scalar, an enumerator.
+template <typename Number>
+class Plain {
+ public:
+  explicit Plain(Number number) : number_(number) {}
+  template <typename T>
+  operator T() const {  // NOLINT: stands for the argument
+    return static_cast<T>(number_);
+  }
+
+ private:
+  Number number_;
+};
+
+// The same behind a pointer, which is null for none.
+template <typename Number>
+class OptionalPlain {
+ public:
+  explicit OptionalPlain(const Number* number) : number_(number) {}
+  template <typename T>
+  operator std::optional<T>() const {  // NOLINT: as above
+    return number_ == nullptr ? std::nullopt : std::optional<T>(static_cast<T>(*number_));
+  }
+
+ private:
+  const Number* number_;
+};
 
 // PyTorch's numbers of types, formats and devices are those of the run-time: lib/core keeps them.
 inline Device DeviceOf(int32_t type, int32_t index) {
@@ -42,11 +65,6 @@ inline std::optional<Device> OptionalDevice(const int32_t* type, int32_t index) 
 
 inline std::optional<Tensor> OptionalTensor(const AtenTensorHandle* handle) {
   return handle == nullptr ? std::nullopt : std::optional<Tensor>(TensorOf(*handle));
-}
-
-template <typename T, typename Number>
-std::optional<T> OptionalValue(const Number* number) {
-  return number == nullptr ? std::nullopt : std::optional<T>(ValueOf<T>(*number));
 }
 
 inline std::optional<std::string_view> OptionalText(const char* const* text) {

@@ -32,24 +32,6 @@ Code CTypeOf(BaseType base) {
   }
 }
 
-// What the run-time takes in its place.
-Code ValueTypeOf(BaseType base) {
-  switch (base) {
-    case BaseType::kBool:
-      return "bool";
-    case BaseType::kScalar:
-      return "Scalar";
-    case BaseType::kScalarType:
-      return "ScalarType";
-    case BaseType::kLayout:
-      return "Layout";
-    case BaseType::kMemoryFormat:
-      return "MemoryFormat";
-    default:
-      return CTypeOf(base);
-  }
-}
-
 // `AtenTensorHandle* weight`: a pointer for what can be absent.
 Code Declared(const Code& type, bool is_optional, const Identifier& name) {
   return is_optional ? Concat(type, "* ", name) : Concat(type, " ", name);
@@ -107,8 +89,8 @@ std::optional<ShimParameter> SpellOne(BaseType base, const Identifier& name, boo
     return ShimParameter{{declared},
                          is_optional ? Concat("aoti::OptionalText(", name, ")") : Code(name)};
   }
-  const Code function = is_optional ? Code("aoti::OptionalValue<") : Code("aoti::ValueOf<");
-  return ShimParameter{{declared}, Concat(function, ValueTypeOf(base), ">(", name, ")")};
+  const Code wrapper = is_optional ? Code("aoti::OptionalPlain(") : Code("aoti::Plain(");
+  return ShimParameter{{declared}, Concat(wrapper, name, ")")};
 }
 
 }  // namespace

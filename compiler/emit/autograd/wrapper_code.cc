@@ -174,9 +174,11 @@ class WrapperWriter {
 };
 
 void WrapperWriter::WriteBody() const {
-  // An out tensor of integers takes the result of whatever arguments.
-  const bool is_checked_out =
-      plan_.form == RecordedForm::kOut && plan_.is_differentiable && !has_possible_history_;
+  // An out tensor of integers takes the result of whatever arguments, and that of an entry without
+  // any formula is written as it is.
+  const bool has_nothing = plan_.formulas != nullptr && plan_.inputs.empty();
+  const bool is_checked_out = plan_.form == RecordedForm::kOut && plan_.is_differentiable &&
+                              !has_possible_history_ && !has_nothing;
   if (plan_.IsRecorded() || plan_.form == RecordedForm::kInplace || is_checked_out) {
     tangents_.WriteCondition();
     WriteQuestion();

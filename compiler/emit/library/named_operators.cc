@@ -52,6 +52,8 @@ Artifact EmitNamedOperators(const EmitInput& input) {
   const auto write_rows = [&] {
     for (const OperatorGroup* group : groups) {
       for (const schema::NativeFunction* function : group->functions) {
+        // Its dispatch function is the user's, who need not have one below other keys.
+        if (function->manual_kernel_registration) continue;
         writer.ForSource(function->range, [&] { WriteRow(writer, input, *function); });
       }
     }

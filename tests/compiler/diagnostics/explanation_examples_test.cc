@@ -20,6 +20,7 @@
 #include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/aoti_shim.h"
 #include "compiler/python/deprecated.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -201,6 +202,20 @@ Reported LinkWith(std::string_view example, bool has_fallback) {
   return ReportedBy(sink);
 }
 
+// A schema, then what a source of --aoti-shim calls.
+Reported CallByShim(std::string_view example) {
+  source::SourceManager sources;
+  Sink sink;
+  emit::Options options = {"embedded", {"CPU"}, 1};
+  const std::size_t line = std::min(example.find(kCalled), example.size());
+  const auto file = static_cast<source::FileId>(sources.file_count());
+  sources.Add("model.cpp", std::string(example.substr(line)));
+  options.aoti_calls = plan::FindAotiCalls({file}, sources);
+  const auto program = Expanded(example.substr(0, line), &sources);
+  if (program) emit::Generate(*program, options, sources, sink);
+  return ReportedBy(sink);
+}
+
 Reported Report(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
@@ -227,6 +242,8 @@ Reported Report(ExplanationPhase phase, std::string_view example) {
       return LinkWith(example, /*has_fallback=*/false);
     case ExplanationPhase::kLibraryWithFallback:
       return LinkWith(example, /*has_fallback=*/true);
+    case ExplanationPhase::kShim:
+      return CallByShim(example);
   }
   return {};
 }

@@ -47,6 +47,8 @@ Arguments TransposedConvolution2(const CaseSource& source);
 Arguments Pool(const CaseSource& source);
 Arguments BatchNormalization(const CaseSource& source);
 Arguments LayerNormalization(const CaseSource& source);
+Arguments AttentionOnCpu(const CaseSource& source);
+Arguments RecurrentLayer(const CaseSource& source);
 Arguments Embedding(const CaseSource& source);
 Arguments Attention(const CaseSource& source);
 Arguments Selected(const CaseSource& source);

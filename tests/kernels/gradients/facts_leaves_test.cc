@@ -218,7 +218,8 @@ bool SharesMemory(const Tensor& result, const std::vector<Tensor>& inputs) {
 TEST(CountFacts, ResultsAreNew) {
   for (const samples::Sample& sample : samples::AllSamples()) {
     const std::string name = sample.op.substr(0, sample.op.find('.'));
-    const uint32_t expected = name.back() == '_' ? 1 : 0;
+    // The sample of acosh_ moves its argument into the domain first.
+    const uint32_t expected = name == "acosh_" ? 2 : (name.back() == '_' ? 1 : 0);
     for (const Tensor& result : sample.call(sample.inputs)) {
       if (!result.defined() || SharesMemory(result, sample.inputs)) continue;
       EXPECT_EQ(Version(result), expected) << sample.op << ", " << sample.kind;

@@ -13,11 +13,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: _scaled_dot_product_flash_attention_for_cpu(Tensor query, Tensor
 // key, Tensor value, float dropout_p=0.0, bool is_causal=False, *, Tensor? attn_mask=None, float?
 // scale=None) -> (Tensor output, Tensor logsumexp)
-std::tuple<Tensor, Tensor> flash_attention_cpu(const Tensor& query, const Tensor& key,
-                                               const Tensor& value, double dropout_p = 0.0,
-                                               bool is_causal = false,
-                                               const std::optional<Tensor>& attn_mask = {},
-                                               std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
+    const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p = 0.0,
+    bool is_causal = false, const std::optional<Tensor>& attn_mask = {},
+    std::optional<double> scale = std::nullopt);
 
 }  // namespace switchyard::native
 

@@ -52,11 +52,9 @@ Tensor WithHeadsInside(const Tensor& tensor) {
 }  // namespace
 
 // Sizes: batch, heads, positions, features.
-std::tuple<Tensor, Tensor> flash_attention_cpu(const Tensor& query, const Tensor& key,
-                                               const Tensor& value, double dropout_p,
-                                               bool is_causal,
-                                               const std::optional<Tensor>& attn_mask,
-                                               std::optional<double> scale) {
+std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
+    const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p, bool is_causal,
+    const std::optional<Tensor>& attn_mask, std::optional<double> scale) {
   for (const Tensor* operand : {&query, &key, &value}) {
     SWITCHYARD_CHECK(operand->dim() == 4, kName, ": operand of sizes ", operand->sizes(),
                      " has not 4 dimensions");

@@ -23,8 +23,8 @@ int32_t aoti_torch_cpu_convolve(AtenTensorHandle input, AtenTensorHandle weight,
   return aoti::Guarded(__func__, [&] {
     auto result = ops::convolve(aoti::TensorOf(input), aoti::TensorOf(weight),
                                 aoti::OptionalTensor(bias), aoti::Integers(stride, stride_len_),
-                                aoti::Integers(padding, padding_len_), aoti::Value(transposed),
-                                aoti::Value(groups));
+                                aoti::Integers(padding, padding_len_), aoti::Plain(transposed),
+                                aoti::Plain(groups));
     aoti::Give(std::move(result), ret0);
   });
 }
@@ -50,10 +50,10 @@ int32_t aoti_torch_cpu_made(const int64_t** size, int64_t size_len_, const doubl
     auto result = ops::made(aoti::OptionalIntegers(size, size_len_),
                             aoti::OptionalDoubles(scales, scales_len_),
                             aoti::Doubles(weights, weights_len_), aoti::Bools<3>(mask, mask_len_),
-                            aoti::Value(kind), aoti::DeviceOf(place, place_index_),
-                            aoti::OptionalValue(dtype), aoti::OptionalValue(layout),
+                            aoti::Plain(kind), aoti::DeviceOf(place, place_index_),
+                            aoti::OptionalPlain(dtype), aoti::OptionalPlain(layout),
                             aoti::OptionalDevice(device, device_index_),
-                            aoti::OptionalValue(pin_memory), aoti::OptionalValue(memory_format));
+                            aoti::OptionalPlain(pin_memory), aoti::OptionalPlain(memory_format));
     aoti::Give(std::move(result), ret0);
   });
 }
@@ -74,8 +74,8 @@ int32_t aoti_torch_cpu_put_(AtenTensorHandle self, const AtenTensorHandle** indi
 int32_t aoti_torch_cpu_scaled(AtenTensorHandle self, AtenTensorHandle other, double beta,
                               double alpha, AtenTensorHandle* ret0) {
   return aoti::Guarded(__func__, [&] {
-    auto result = ops::scaled(aoti::TensorOf(self), aoti::TensorOf(other), aoti::Value(beta),
-                              aoti::Value(alpha));
+    auto result = ops::scaled(aoti::TensorOf(self), aoti::TensorOf(other), aoti::Plain(beta),
+                              aoti::Plain(alpha));
     aoti::Give(std::move(result), ret0);
   });
 }
@@ -85,8 +85,8 @@ int32_t aoti_torch_cpu_scaled(AtenTensorHandle self, AtenTensorHandle other, dou
 int32_t aoti_torch_cpu_scaled_out(AtenTensorHandle out, AtenTensorHandle self,
                                   AtenTensorHandle other, double beta, double alpha) {
   return aoti::Guarded(__func__, [&] {
-    ops::scaled_out(aoti::TensorOf(self), aoti::TensorOf(other), aoti::Value(beta),
-                    aoti::Value(alpha), aoti::TensorOf(out));
+    ops::scaled_out(aoti::TensorOf(self), aoti::TensorOf(other), aoti::Plain(beta),
+                    aoti::Plain(alpha), aoti::TensorOf(out));
   });
 }
 
@@ -96,9 +96,9 @@ int32_t aoti_torch_cpu_sorted_stable(AtenTensorHandle self, int32_t* stable, int
                                      double* limit, double* share, AtenTensorHandle* ret0,
                                      AtenTensorHandle* ret1) {
   return aoti::Guarded(__func__, [&] {
-    auto result = ops::sorted_stable(aoti::TensorOf(self), aoti::OptionalValue(stable),
-                                     aoti::OptionalValue(dim), aoti::OptionalValue(limit),
-                                     aoti::OptionalValue(share));
+    auto result = ops::sorted_stable(aoti::TensorOf(self), aoti::OptionalPlain(stable),
+                                     aoti::OptionalPlain(dim), aoti::OptionalPlain(limit),
+                                     aoti::OptionalPlain(share));
     aoti::Give(std::move(result), ret0, ret1);
   });
 }

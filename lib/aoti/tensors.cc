@@ -216,6 +216,12 @@ int32_t aoti_torch_check_inf_and_nan(const char* name, AtenTensorHandle tensor) 
 bool aoti_torch_grad_mode_is_enabled() { return false; }
 void aoti_torch_grad_mode_set_enabled(bool /*enabled*/) {}
 
+// For the loops of a model; its functions in C turn the error into a code.
+void aoti_torch_check(bool condition, const char* function, const char* file, uint32_t line,
+                      const char* message) {
+  SWITCHYARD_CHECK(condition, file, ":", line, ": ", function, ": ", message);
+}
+
 void aoti_torch_warn(const char* function, const char* file, uint32_t line, const char* message) {
   std::fprintf(stderr, "%s:%u: %s: warning: %s\n", file, line, function, message);
 }

@@ -50,6 +50,8 @@ int32_t aoti_torch__alloc_from_pool(AtenTensorHandle self, int64_t offset_bytes,
                                     AtenTensorHandle* result);
 int32_t aoti_torch_clone(AtenTensorHandle self, AtenTensorHandle* result);
 int32_t aoti_torch_check_inf_and_nan(const char* name, AtenTensorHandle tensor);
+void aoti_torch_check(bool condition, const char* function, const char* file, uint32_t line,
+                      const char* message);
 bool aoti_torch_grad_mode_is_enabled();
 int32_t aoti_torch_device_type_cpu();
 int32_t aoti_torch_device_type_cuda();

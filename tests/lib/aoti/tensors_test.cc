@@ -150,6 +150,16 @@ TEST(Tensors, RefusesOtherDevicesAndLayouts) {
               HasSubstr("is not strided"));
 }
 
+TEST(Tensors, ChecksOfALoopAreErrors) {
+  EXPECT_NO_THROW(aoti_torch_check(true, "f", "model.cpp", 7, "index out of bounds"));
+  try {
+    aoti_torch_check(false, "f", "model.cpp", 7, "index out of bounds");
+    FAIL() << "no error";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "model.cpp:7: f: index out of bounds");
+  }
+}
+
 TEST(Tensors, TellsOfElementsThatAreNotFinite) {
   std::vector<float> numbers = {1, 2};
   const Owned x(&numbers, {2});

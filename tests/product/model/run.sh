@@ -5,8 +5,8 @@
 #
 # COMPILER is `switchyard`. MODELS is a folder with a folder for each model: model.pt2 and core.pt2, and cases with inputs and
 # PyTorch's results, caseK/inI.npy and caseK/outI.npy. NAME... are the models to take, by default all. WORK (default: a new
-# folder) keeps what is built. Exits with 1 if a result differs by more than 1e-5 of the largest, and says so when MODELS is not
-# there.
+# folder) keeps what is built. A model that is refused is told of with what it lacks, and the others go on. Exits with 1 then, and
+# if a result differs by more than 1e-5 of the largest; says so when MODELS is not there.
 set -euo pipefail
 # A case without inputs has no such files.
 shopt -s nullglob
@@ -33,11 +33,21 @@ mkdir -p "$work"
   echo 'add_compile_options(-ffunction-sections -fdata-sections)'
   echo "add_subdirectory(\"$root\" switchyard EXCLUDE_FROM_ALL)"
 } > "$cmake_lists"
+status=0
+programs=()
 for name in "${names[@]}"; do
   for form in model core; do
-    program=${name}_$form
-    "$compiler" model "$models/$name/$form.pt2" --root="$root" --name="$program" --runner \
-      --out="$work/$program"
+    program=${name}_$form archive=$models/$name/$form.pt2
+    if [ ! -f "$archive" ]; then
+      echo "$name/$form.pt2: is not there"
+      continue
+    fi
+    if ! "$compiler" model "$archive" --root="$root" --name="$program" --runner --out="$work/$program" 2> "$work/$program.told"; then
+      echo "$name/$form.pt2: NOT COMPILED:$(sed -n 's/.*: error: / /p' "$work/$program.told" | sort -u | tr '\n' ';')"
+      status=1
+      continue
+    fi
+    programs+=("$name/$form")
     {
       echo "add_executable(run_$program $program/$program.cc $program/${program}_c.cc $program/run_model.cc)"
       echo "target_include_directories(run_$program PRIVATE $program)"
@@ -46,21 +56,24 @@ for name in "${names[@]}"; do
     } >> "$cmake_lists"
   done
 done
+echo "${#programs[@]} of $((2 * ${#names[@]})) compiled"
 cmake -S "$work" -B "$work/build" > "$work/cmake.log"
 cmake --build "$work/build" -j "${JOBS:-2}" >> "$work/cmake.log" 2>&1 || {
   tail -n 50 "$work/cmake.log"
   exit 1
 }
-status=0
-for name in "${names[@]}"; do
-  for form in model core; do
-    program=${name}_$form
-    for folder in "$models/$name"/case*; do
-      "$work/build/run_$program" --weights="$work/$program/$program.weights" "$folder"/in*.npy \
-        --out="$work/out_$program"
-      python3 -B "$root/tests/product/model/compare.py" "$name/$form.pt2 $(basename "$folder")" \
-        "$folder" "$work/out_$program" || status=1
-    done
+for one in "${programs[@]}"; do
+  program=${one/\//_}
+  cases=("$models/${one%/*}"/case*)
+  if [ ${#cases[@]} = 0 ]; then
+    echo "$one.pt2: HAS NO CASES"
+    status=1
+  fi
+  for folder in "${cases[@]}"; do
+    "$work/build/run_$program" --weights="$work/$program/$program.weights" "$folder"/in*.npy \
+      --out="$work/out_$program"
+    python3 -B "$root/tests/product/model/compare.py" "$one.pt2 $(basename "$folder")" \
+      "$folder" "$work/out_$program" || status=1
   done
 done
 exit $status

@@ -20,8 +20,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 # What gradients need more: libraries of their own with CMake, left out by the command.
 GRADIENTS = ("lib/autograd/", "kernels/nn/")
-# What programs of models and those with custom classes need more: the archive of CMake has it, the command leaves it out.
-ARCHIVED = ("lib/model/", "lib/boxing/class_methods.cc")
+# What programs of models, of AOTInductor and those with custom classes need more: the archive of CMake has it, the command leaves it out.
+ARCHIVED = ("lib/aoti/", "lib/model/", "lib/boxing/class_methods.cc")
 bazel_labels = []
 
 

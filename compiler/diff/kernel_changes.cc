@@ -47,6 +47,7 @@ std::string_view WordsOf(KernelForm form) {
     case KernelForm::kNonFunctional:
       return "the meta function, then the out operator";
     case KernelForm::kInplaceMeta:
+    case KernelForm::kFallthrough:
       return "nothing";
   }
   return "";

@@ -15,9 +15,12 @@ bool IsPassedByAnyway(DispatchKey key) {
   return kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(key)));
 }
 
-Action ActionAt(DispatchKey key, const KeyList& registered, const Fallbacks& fallbacks,
+Action ActionAt(DispatchKey key, const RegisteredKeys& registered, const Fallbacks& fallbacks,
                 const std::vector<DispatchKey>& build_keys) {
-  const Slot slot = ResolveSlot(registered, fallbacks.keys(), key);
+  const Slot slot = ResolveSlot(registered.kernels, fallbacks.keys(), key);
+  if (IsOwnKernel(slot.reason) && registered.fallthroughs.Has(slot.registered)) {
+    return Action::kPass;
+  }
   if (slot.reason == Reason::kFallback && !fallbacks.IsPassedBy(key, slot)) {
     return Action::kFallback;
   }
@@ -37,11 +40,11 @@ void AddCase(DispatchKey key, const schema::Fallback* fallback, std::vector<Fall
 
 }  // namespace
 
-FallbackPlan PlanFallbacks(const KeyList& registered, const Fallbacks& fallbacks,
+FallbackPlan PlanFallbacks(const RegisteredKeys& registered, const Fallbacks& fallbacks,
                            const std::vector<DispatchKey>& build_keys) {
   FallbackPlan plan;
   // True for nearly every build: the run-time's fallthroughs stay as they are.
-  const bool has_none = fallbacks.keys().IsEmpty() &&
+  const bool has_none = fallbacks.keys().IsEmpty() && registered.fallthroughs.IsEmpty() &&
                         std::none_of(build_keys.begin(), build_keys.end(), IsPassedByAnyway);
   if (has_none) return plan;
   std::map<DispatchKey, std::vector<DispatchKey>> passed;

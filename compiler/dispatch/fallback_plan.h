@@ -1,10 +1,10 @@
 // What a build does with calls at keys for which an operator has no kernel: which fallbacks are
 // called, and which keys are passed by.
 //
-// Takes the keys for which the operator has kernels, the fallbacks of the program and the keys of
+// Takes the keys that the operator has kernels for, the fallbacks of the program and the keys of
 // the build, whose kernels are called. Gives the cases, and the functionalities that calls look at.
-// Without any fallback, calls pass the keys by that the run-time passes by for every operator.
-// Source: reference dispatch, sections 3.3 and 4.
+// Without any fallback or fallthrough, calls pass the keys by that the run-time passes by for every
+// operator. Source: reference dispatch, sections 3.3 and 4.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_FALLBACK_PLAN_H_
 #define SWITCHYARD_COMPILER_DISPATCH_FALLBACK_PLAN_H_
 
@@ -31,7 +31,13 @@ struct FallbackPlan {
   std::vector<DispatchKey> passed_by;
 };
 
-FallbackPlan PlanFallbacks(const KeyList& registered, const Fallbacks& fallbacks,
+// The keys for which an operator has kernels, and those of them that it lets calls pass by.
+struct RegisteredKeys {
+  const KeyList& kernels;
+  const KeyList& fallthroughs;
+};
+
+FallbackPlan PlanFallbacks(const RegisteredKeys& registered, const Fallbacks& fallbacks,
                            const std::vector<DispatchKey>& build_keys);
 
 }  // namespace switchyard::dispatch

@@ -45,6 +45,10 @@ OperatorTable::OperatorTable(const expand::ExpandedProgram& program,
     AddInplaceMeta(lines);
   }
   AddLines(lines, /*from_elsewhere=*/true);
+  for (const source::Located<DispatchKey>& key : function.fallthroughs) {
+    Add({key.value, KernelForm::kFallthrough, nullptr, key.range});
+    fallthroughs_.Add(key.value);
+  }
 }
 
 // The last kernel for a key stays, as the last registration does.

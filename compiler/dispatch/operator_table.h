@@ -30,6 +30,7 @@ enum class KernelForm : uint8_t {
   kNonFunctional,  // the meta function, then a call of the out operator
   kResultCopied,   // a function that a line of the functional form names, with its results copied
   kInplaceMeta,    // no function: on Meta, an in-place operator leaves self unchanged
+  kFallthrough,    // no function: calls pass the key by
 };
 
 // Whether a function is emitted around the meta function.
@@ -41,7 +42,7 @@ constexpr bool IsStructuredForm(KernelForm form) {
 struct RegisteredKernel {
   DispatchKey key = DispatchKey::Undefined;
   KernelForm form = KernelForm::kPlain;
-  // The line that names the kernel; null for kMeta, kNonFunctional and kInplaceMeta.
+  // The line that names the kernel; null for kMeta, kNonFunctional, kInplaceMeta and kFallthrough.
   const expand::KernelLine* line = nullptr;
   source::SourceRange range = source::kNoRange;  // the key in the yaml, or a name
 };
@@ -52,7 +53,7 @@ struct TableRow {
   KernelForm form = KernelForm::kPlain;
   const expand::KernelLine* line = nullptr;  // as in RegisteredKernel
 
-  bool HasKernel() const { return IsOwnKernel(slot.reason); }
+  bool HasKernel() const { return IsOwnKernel(slot.reason) && form != KernelForm::kFallthrough; }
 };
 
 // Rows that call the same kernel in the same way. A structured kernel makes one group for each key.
@@ -73,6 +74,8 @@ class OperatorTable {
   OperatorTable(const expand::ExpandedProgram& program, const schema::NativeFunction& function);
 
   const KeyList& registered() const { return registered_; }
+  // Those of them that calls pass by.
+  const KeyList& fallthroughs() const { return fallthroughs_; }
   // One for each key, in the order of the yaml: the kernels of the entry, then those of the family,
   // then those of other files.
   const std::vector<RegisteredKernel>& kernels() const { return kernels_; }
@@ -99,6 +102,7 @@ class OperatorTable {
   const schema::NativeFunction& function_;
   std::vector<RegisteredKernel> kernels_;
   KeyList registered_;
+  KeyList fallthroughs_;
 };
 
 }  // namespace switchyard::dispatch

@@ -42,6 +42,8 @@ Origin OriginOf(const RegisteredKernel& kernel) {
       return Origin::kWrapper;
     case KernelForm::kInplaceMeta:
       return Origin::kInplaceMeta;
+    case KernelForm::kFallthrough:
+      return Origin::kWritten;
   }
   std::abort();
 }
@@ -109,8 +111,10 @@ const Registration* Registrations::Find(DispatchKey key) const {
 Registrations RegistrationsOf(const OperatorTable& table) {
   Registrations registrations;
   for (const RegisteredKernel& kernel : table.kernels()) {
-    registrations.Add(
-        MakeRegistration(kernel.key, KernelText(kernel), OriginOf(kernel), kernel.range));
+    Registration registration =
+        MakeRegistration(kernel.key, KernelText(kernel), OriginOf(kernel), kernel.range);
+    registration.is_fallthrough = kernel.form == KernelForm::kFallthrough;
+    registrations.Add(std::move(registration));
   }
   return registrations;
 }

@@ -50,6 +50,8 @@ std::string_view TextOf(KernelForm form) {
       return "result_copied";
     case KernelForm::kInplaceMeta:
       return "inplace_meta";
+    case KernelForm::kFallthrough:
+      return "fallthrough";
   }
   std::abort();
 }

@@ -29,7 +29,7 @@ std::string UsualName(const ImportedOperator& one) {
 }
 
 bool HasUsualTable(const ImportedOperator& one) {
-  return one.kernels.size() != 1 || one.kernels[0].keys.size() != 1 ||
+  return !one.fallthroughs.empty() || one.kernels.size() != 1 || one.kernels[0].keys.size() != 1 ||
          one.kernels[0].keys[0] != DispatchKey::CompositeImplicitAutograd;
 }
 

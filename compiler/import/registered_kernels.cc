@@ -1,6 +1,7 @@
 #include "compiler/import/registered_kernels.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -201,14 +202,10 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
   backend.kernels.push_back(std::move(added));
 }
 
-void RefuseFallthroughs(ImportState* state) {
-  for (const ImportedOperator& one : state->result.operators) {
-    const std::string qualified = Qualified(one.name_space, one.name);
-    for (const auto& [key, range] : one.fallthroughs) {
-      if (!Matters(key, one, state->result)) continue;
-      state->refused_kernels.insert(qualified);
-      state->refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
-                                 Text("a fallthrough, not a function"));
+void DropFallthroughs(ImportedOperators* imported) {
+  for (ImportedOperator& one : imported->operators) {
+    for (auto it = one.fallthroughs.begin(); it != one.fallthroughs.end();) {
+      it = Matters(it->first, one, *imported) ? std::next(it) : one.fallthroughs.erase(it);
     }
   }
 }

@@ -21,8 +21,8 @@ void AddToBackend(const RegistrationSite& site, const std::string& qualified, Im
 
 void AddFallback(const RegistrationSite& site, ImportState* state);
 
-// Reports the fallthroughs of operators, except at keys that calls pass by without them, too.
-void RefuseFallthroughs(ImportState* state);
+// Drops the fallthroughs of operators at keys that calls pass by without them, too.
+void DropFallthroughs(ImportedOperators* imported);
 
 }  // namespace switchyard::importer
 

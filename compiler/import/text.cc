@@ -42,6 +42,9 @@ std::string SchemaText(const ImportedOperators& imported) {
       if (!one.has_table) break;
       text += "    " + KeysText(kernel.keys) + ": " + kernel.name_in_schema + "\n";
     }
+    std::vector<DispatchKey> passed;
+    for (const auto& [key, range] : one.fallthroughs) passed.push_back(key);
+    if (!passed.empty()) text += "    " + KeysText(passed) + ": fallthrough\n";
     for (std::size_t i = 0; i < one.tags.size(); ++i) {
       text += (i == 0 ? "  tags: " : ", ") + one.tags[i];
     }

@@ -95,7 +95,7 @@ std::string DescribeKeys(const dispatch::OperatorTable& table, const std::vector
   for (const CasePlan& plan : cases) keys.insert(keys.end(), plan.keys.begin(), plan.keys.end());
   if (!keys.empty()) return NameKeys(std::move(keys));
   table.registered().HasAny([&](DispatchKey key) {
-    keys.push_back(key);
+    if (!table.fallthroughs().Has(key)) keys.push_back(key);
     return false;
   });
   if (keys.empty()) return "no key, the schema names no kernel";
@@ -127,9 +127,9 @@ std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
       [](DispatchKey key) { return key == DispatchKey::Autograd || dispatch::IsAutogradKey(key); });
   if (!has_any) return own;
   for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
-    const dispatch::Reason reason = table.Row(key).slot.reason;
-    const bool is_own =
-        reason == dispatch::Reason::kDirect || reason == dispatch::Reason::kAutograd;
+    const dispatch::TableRow row = table.Row(key);
+    const bool is_own = row.HasKernel() && (row.slot.reason == dispatch::Reason::kDirect ||
+                                            row.slot.reason == dispatch::Reason::kAutograd);
     if (is_own) own.push_back(key);
   }
   return own;
@@ -191,7 +191,8 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
   plan.autograd_keys = OwnAutogradKeys(table, context.keys);
   std::vector<DispatchKey> build_keys = context.keys;
   build_keys.insert(build_keys.end(), plan.autograd_keys.begin(), plan.autograd_keys.end());
-  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), context.fallbacks, build_keys);
+  plan.fallbacks = dispatch::PlanFallbacks({table.registered(), table.fallthroughs()},
+                                           context.fallbacks, build_keys);
   if (context.has_keys_beyond) {
     KeepPassedOnOfOperators(table, context.keys, &plan.fallbacks.passed_on);
   }

@@ -75,6 +75,8 @@ struct NativeFunction {
   bool has_method_variant = false;
 
   std::vector<DispatchLine> dispatch;
+  // Keys of lines `KEY: fallthrough`, which calls pass by, though an alias may have a kernel.
+  std::vector<source::Located<DispatchKey>> fallthroughs;
   bool has_dispatch_section = false;
   bool has_tag_list = false;  // the tags are written as a YAML list
   bool is_generated = false;  // compiler/expand made it from another operator; it has no entry

@@ -116,6 +116,7 @@ bool IsFactory(const NativeFunction& function) {
 // Whether the table has one key, the implicit composite. The edition decides whether a repeated key
 // counts as one.
 bool IsImplicitAlone(const NativeFunction& function) {
+  if (!function.fallthroughs.empty()) return false;
   size_t count = 0;
   bool are_implicit = true;
   ForEachKey(function, [&](const LocatedKey& key) {
@@ -215,7 +216,7 @@ void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
 // Ours: in the reference the last one wins.
 void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context) {
   absl::InlinedVector<const LocatedKey*, kUsualKeys> first;  // occurrences of each key; few
-  ForEachKey(function, [&](const LocatedKey& key) {
+  const auto see = [&](const LocatedKey& key) {
     const auto seen = std::find_if(first.begin(), first.end(), [&](const LocatedKey* other) {
       return other->value == key.value;
     });
@@ -226,7 +227,9 @@ void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context)
     context.sink
         .Report(diagnostics::kDuplicateDispatchKey, key.range, KeyText(DispatchKeyName(key.value)))
         .Info((*seen)->range, "the first one is here");
-  });
+  };
+  ForEachKey(function, see);
+  std::for_each(function.fallthroughs.begin(), function.fallthroughs.end(), see);
 }
 
 // Native README, "Overloads": overload names are unique. The reference ignores namespaces and looks
@@ -271,9 +274,9 @@ void KernelsAreInOneNamespace(const NativeFunction& function, RuleContext& conte
 
 // Ours: an empty table removes the default kernel and adds none.
 void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
-  const bool is_empty = function.has_dispatch_section && function.dispatch.empty() &&
-                        !function.structured && !function.structured_delegate;
-  if (!is_empty || function.manual_kernel_registration) return;
+  if (!function.has_dispatch_section || function.structured || function.structured_delegate) return;
+  if (function.manual_kernel_registration) return;
+  if (!function.dispatch.empty() || !function.fallthroughs.empty()) return;
   context.sink
       .Report(diagnostics::kEmptyTable, function.schema.name.range,
               Name(function.schema.name.value.ToString()))
@@ -381,6 +384,16 @@ void GuardsLookAtAllTensors(const NativeFunction& function, RuleContext& context
     } else if (argument.group == schema::ArgumentGroup::kSelf && function.device_guard) {
       context.sink.Report(diagnostics::kGuardOfSelf, argument.range, Name(first->name.value));
     }
+  }
+}
+
+// Ours: a composite serves keys that have no kernel, and is no key of a call.
+void FallthroughsAreOfKeys(const NativeFunction& function, RuleContext& context) {
+  for (const LocatedKey& key : function.fallthroughs) {
+    if (!IsComposite(key.value)) continue;
+    context.sink
+        .Report(diagnostics::kCompositeFallthrough, key.range, KeyText(DispatchKeyName(key.value)))
+        .Hint("list the keys that calls are to pass by");
   }
 }
 

@@ -20,6 +20,8 @@ using schema::NativeFunction;
 // structured family is for them alone.
 bool IsInBuild(const EmitInput& input, const RegisteredKernel& kernel) {
   if (kernel.form == KernelForm::kNonFunctional) return false;
+  // torch_library.cc registers these.
+  if (kernel.form == KernelForm::kFallthrough) return false;
   // backend_library.cc registers these.
   if (kernel.line != nullptr && kernel.line->source == expand::LineSource::kBackend) return false;
   return IsAliasKey(kernel.key) || !dispatch::IsBackendKey(kernel.key) ||

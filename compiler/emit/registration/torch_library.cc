@@ -1,6 +1,7 @@
 #include "compiler/emit/registration/torch_library.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -72,6 +73,23 @@ void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::str
   )code");
 }
 
+// Keys that the operators let calls pass by.
+void WriteOwnFallthroughs(CodeWriter& writer, const EmitInput& input, const Code& outer,
+                          const RegisteredNamespace& name_space) {
+  std::map<DispatchKey, std::vector<const NativeFunction*>> functions;
+  for (const NativeFunction* function : name_space.functions) {
+    for (const auto& key : function->fallthroughs) functions[key.value].push_back(function);
+  }
+  const RegistrationSpelling& words = *input.target.registration;
+  for (const auto& [key, passed] : functions) {
+    WriteBlock(writer, words, outer, key, [&, &passed = passed] {
+      for (const NativeFunction* function : passed) {
+        WriteImplementation(writer, words, *function, words.fallthrough);
+      }
+    });
+  }
+}
+
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& name,
                  const RegisteredNamespace& name_space, const RegisteredAutograd& autograd) {
   WriteDefinitions(writer, input, name, name_space);
@@ -93,6 +111,7 @@ void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& 
       }
     });
   }
+  WriteOwnFallthroughs(writer, input, outer, name_space);
   const std::vector<const NativeFunction*> aliasing = AliasingOperators(input, name_space);
   if (aliasing.empty()) return;
   WriteBlock(writer, words, outer, DispatchKey::ADInplaceOrView, [&] {

@@ -169,6 +169,7 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
     case KernelForm::kPlain:
     case KernelForm::kResultCopied:
     case KernelForm::kInplaceMeta:
+    case KernelForm::kFallthrough:
     case KernelForm::kMeta:
       return;
   }

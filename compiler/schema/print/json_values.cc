@@ -73,6 +73,9 @@ Value KernelValues(const NativeFunction& function) {
                  {"structured", line.is_structured}};
     }
   }
+  for (const source::Located<DispatchKey>& key : function.fallthroughs) {
+    kernels[Ref(DispatchKeyName(key.value))] = Object{{"fallthrough", true}};
+  }
   return kernels;
 }
 

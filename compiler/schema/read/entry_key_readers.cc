@@ -17,6 +17,8 @@ using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Sink;
 
+constexpr std::string_view kFallthrough = "fallthrough";
+
 void AssignBool(const yaml::Node& value, const WrongType& wrong, Sink& sink, bool* field) {
   if (const std::optional<bool> read = ReadBool(value, wrong, sink)) *field = *read;
 }
@@ -64,6 +66,13 @@ void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* functi
   line.keys = forms.read_dispatch_keys(pair.key.text, sink);
   if (!pair.value.IsString()) {
     sink.Report(diagnostics::kKernelNotString, pair.value.range, KindText(KindOf(pair.value)));
+    return;
+  }
+  // PyTorch's own files have no such word: its dispatcher is told so by registrations.
+  if (!function->language.as_reference && pair.value.Text() == kFallthrough) {
+    auto& keys = function->fallthroughs;
+    keys.insert(keys.end(), line.keys.begin(), line.keys.end());
+    function->broken |= line.keys.empty();
     return;
   }
   std::optional<KernelName> kernel = forms.read_kernel_name(pair.value.text, sink);

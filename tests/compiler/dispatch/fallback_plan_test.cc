@@ -25,13 +25,14 @@ bool Has(const Keys& keys, Key key) {
 class FallbackPlanTest : public ::testing::Test {
  protected:
   FallbackPlan Plan(const KeyList& registered, const Keys& build_keys = {Key::CPU}) const {
-    return PlanFallbacks(registered, fallbacks_, build_keys);
+    return PlanFallbacks({registered, fallthroughs_}, fallbacks_, build_keys);
   }
 
   const schema::Fallback first_ = Kernel("first");
   const schema::Fallback second_ = Kernel("second");
   const schema::Fallback fallthrough_;
   Fallbacks fallbacks_{Fallbacks::Runtime::kOfEmittedCode};
+  KeyList fallthroughs_;
 };
 
 TEST_F(FallbackPlanTest, WithoutFallbacksThereIsNothingToPlan) {
@@ -52,6 +53,31 @@ TEST_F(FallbackPlanTest, KeysOfOneKernelAreOneCase) {
   EXPECT_EQ(plan.cases[0].keys, (Keys{Key::Conjugate, Key::Negative}));
   EXPECT_EQ(plan.cases[1].fallback, &second_);
   EXPECT_EQ(plan.cases[1].keys, Keys{Key::ZeroTensor});
+}
+
+TEST_F(FallbackPlanTest, AFallthroughOfTheOperatorIsPassedBy) {
+  fallthroughs_ = {Key::Conjugate, Key::CPU};
+  const FallbackPlan plan = Plan({Key::CPU, Key::CUDA, Key::Conjugate}, {Key::CPU, Key::CUDA});
+  EXPECT_TRUE(plan.cases.empty());
+  EXPECT_EQ(plan.passed_by, Keys{Key::Conjugate});
+  EXPECT_EQ(plan.passed_on, Keys{Key::CPU}) << "the other backends are looked at";
+}
+
+TEST_F(FallbackPlanTest, AFallthroughOfTheOperatorComesBeforeAFallback) {
+  fallbacks_.Add(Key::ZeroTensor, first_);
+  fallthroughs_ = {Key::ZeroTensor};
+  const FallbackPlan plan = Plan({Key::CPU, Key::ZeroTensor});
+  EXPECT_TRUE(plan.cases.empty());
+  EXPECT_EQ(plan.passed_by, Keys{Key::ZeroTensor});
+}
+
+TEST_F(FallbackPlanTest, OneAutogradKeyFallsThroughBesideAKernelForAll) {
+  fallthroughs_ = {Key::AutogradCUDA};
+  const FallbackPlan plan = Plan({Key::CPU, Key::Autograd, Key::AutogradCUDA},
+                                 {Key::CPU, Key::CUDA, Key::AutogradCPU, Key::AutogradOther});
+  EXPECT_TRUE(Has(plan.looked_at, Key::AutogradFunctionality));
+  EXPECT_TRUE(Has(plan.passed_on, Key::AutogradCUDA));
+  EXPECT_FALSE(Has(plan.passed_on, Key::AutogradCPU));
 }
 
 TEST_F(FallbackPlanTest, AKernelOfTheOperatorComesFirst) {

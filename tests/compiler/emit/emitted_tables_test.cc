@@ -125,6 +125,13 @@ class Comparison {
     }
   }
 
+  // Whether calls pass the key by.
+  static bool Passes(const table::ShownOperator& shown, const table::Context& context,
+                     const dispatch::Slot& slot, DispatchKey key) {
+    if (slot.reason == Reason::kFallback) return context.fallbacks.IsFallthrough(key);
+    return IsOwnKernel(slot.reason) && shown.registrations.Find(slot.registered)->is_fallthrough;
+  }
+
   static bool Fits(const std::string& emitted, const std::string& said) {
     const size_t star = said.find('*');
     if (star == std::string::npos) return emitted == said;
@@ -145,8 +152,7 @@ class Comparison {
     for (const DispatchKey key : keys) {
       const dispatch::Slot slot =
           dispatch::ResolveSlot(shown.registrations.keys(), context.fallbacks.keys(), key);
-      const bool passes = slot.reason == Reason::kFallback && context.fallbacks.IsFallthrough(key);
-      if (!passes) {
+      if (!Passes(shown, context, slot, key)) {
         EXPECT_PRED2(Fits, found->second.At(NameOf(key)), Said(shown, context, slot, key))
             << shown.name << " at " << NameOf(key);
         ++cells_;

@@ -14,6 +14,8 @@
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/describe_native.h"
 #include "switchyard/ops/extremes_native.h"
+#include "switchyard/ops/my/recorded_native.h"
+#include "switchyard/ops/skip_some_native.h"
 #include "switchyard/ops/touch_native.h"
 #include "switchyard/ops/twice_native.h"
 #include "tests/lib/expect_error.h"
@@ -65,6 +67,7 @@ std::tuple<Tensor, std::vector<int64_t>, double> describe_cpu(const Tensor& self
   return {self, sizes.ToVector(), 0.5};
 }
 Tensor twice(const Tensor&) { return Made("twice"); }
+Tensor skip_some_cpu(const Tensor&) { return Made("skip_some_cpu"); }
 
 void differentiate(OperatorId id, DispatchKeySet, Stack& stack) {
   GoOnBelow(DispatchKey::AutogradCPU, "differentiate", id, stack);
@@ -72,6 +75,20 @@ void differentiate(OperatorId id, DispatchKeySet, Stack& stack) {
 
 }  // namespace native
 }  // namespace switchyard
+
+namespace my::native {
+
+switchyard::Tensor recorded_cpu(const switchyard::Tensor&) {
+  return switchyard::Made("recorded_cpu");
+}
+switchyard::Tensor recorded_cuda(const switchyard::Tensor&) {
+  return switchyard::Made("recorded_cuda");
+}
+switchyard::Tensor recorded_any(const switchyard::Tensor&) {
+  return switchyard::Made("recorded_any");
+}
+
+}  // namespace my::native
 
 namespace vendor {
 
@@ -147,6 +164,26 @@ TEST_F(FallbackRunTest, AFallbackForAnAutogradKeyOfOneBackend) {
   Log().clear();
   add(With({Key::CUDA, Key::AutogradCUDA}), With({Key::CPU}));
   EXPECT_EQ(Log(), "add_cuda") << "passed by, as without fallbacks";
+}
+
+TEST_F(FallbackRunTest, AnOperatorPassesKeysByThatHaveFallbacks) {
+  skip_some(With({Key::CPU, Key::Conjugate, Key::AutogradCPU}));
+  EXPECT_EQ(Log(), "skip_some_cpu");
+  Log().clear();
+  skip_some(With({Key::CPU, Key::Negative}));
+  EXPECT_EQ(Log(), "materialize(aten::skip_some) skip_some_cpu") << "it does not name that key";
+  Log().clear();
+  skip_some(With({Key::SparseCPU, Key::CPU}));
+  EXPECT_EQ(Log(), "skip_some_cpu") << "the next of lower priority";
+  EXPECT_ERROR(skip_some(With({Key::CUDA})), "aten::skip_some: no");
+}
+
+TEST_F(FallbackRunTest, AnOperatorPassesOneKeyOfItsKernelForAllBy) {
+  my::recorded(With({Key::CUDA, Key::AutogradCUDA}));
+  EXPECT_EQ(Log(), "recorded_cuda");
+  Log().clear();
+  my::recorded(With({Key::CPU, Key::AutogradCPU}));
+  EXPECT_EQ(Log(), "recorded_any");
 }
 
 TEST_F(FallbackRunTest, ACompositeKernelGivesWay) {

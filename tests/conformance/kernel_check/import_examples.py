@@ -380,7 +380,7 @@ class Builder:
         """A library of lib/, kernels/ and generated/, and what went wrong; once. With methods of tensors,
         which the others are not compiled with, of lib/ alone. What needs libtorch or Python is left out."""
         if methods not in self.libraries:
-            sources = chosen("lib", "aten", "autograd", "model", "python")
+            sources = chosen("lib", "aoti", "aten", "autograd", "model", "python")
             if not methods:
                 sources += sorted((ROOT / "lib" / "autograd").glob("*.cc"))
                 sources += chosen("kernels", "gradients", "nn", "python")

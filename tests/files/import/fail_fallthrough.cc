@@ -8,6 +8,8 @@ at::Tensor f(const at::Tensor& x) { return x; }
 TORCH_LIBRARY(my, m) {
   m.def("f(Tensor x) -> Tensor");
   m.def("g(Tensor x) -> Tensor");
+  // For all keys, of which no call has one.
+  m.def("h(Tensor x) -> Tensor", torch::CppFunction::makeFallthrough());
 }
 
 TORCH_LIBRARY_IMPL(my, CPU, m) {

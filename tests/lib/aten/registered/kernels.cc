@@ -5,6 +5,7 @@
 #include <torch/library.h>
 
 #include "switchyard/ops/other/first_native.h"
+#include "switchyard/ops/other/passed_native.h"
 #include "switchyard/ops/vendor/counted_native.h"
 #include "switchyard/ops/vendor/doubled_native.h"
 #include "switchyard/ops/vendor/flattened_native.h"
@@ -123,6 +124,9 @@ at::Tensor first_cpu(at::TensorList values, switchyard::aten::string_view /*mode
 at::Tensor first_autograd(at::TensorList values, switchyard::aten::string_view /*mode*/) {
   return First::apply(values[0]);
 }
+
+at::Tensor passed_cpu(const at::Tensor& self) { return at::add(self.detach(), 1); }
+at::Tensor passed_autograd(const at::Tensor& self) { return at::add(self.detach(), 100); }
 
 }  // namespace other::native
 

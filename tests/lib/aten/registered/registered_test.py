@@ -38,6 +38,10 @@ class Registered(unittest.TestCase):
         torch.ops.other.first([y]).sum().backward()
         self.assertEqual(y.grad.tolist(), [5, 5])
 
+    def test_operators_let_calls_pass_keys_by(self):
+        x = torch.arange(2.0, requires_grad=True)
+        self.assertEqual(torch.ops.other.passed(x).tolist(), [1, 2])
+
     def test_kernels_of_autogen_call_operators(self):
         x = torch.arange(3.0)
         self.assertEqual(torch.ops.vendor.scale(x, x).tolist(), [0, 1, 4])

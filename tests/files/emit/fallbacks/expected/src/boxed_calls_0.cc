@@ -12,6 +12,8 @@
 #include "switchyard/ops/describe_ops.h"
 #include "switchyard/ops/elsewhere_ops.h"
 #include "switchyard/ops/extremes_ops.h"
+#include "switchyard/ops/my/recorded_ops.h"
+#include "switchyard/ops/skip_some_ops.h"
 #include "switchyard/ops/touch_ops.h"
 #include "switchyard/ops/twice_ops.h"
 
@@ -50,6 +52,11 @@ namespace {
                                 call.Get<Tensor&>(2)));
 }
 
+// tests/files/emit/fallbacks/schema.yaml: skip_some(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_skip_some(BoxedCall& call) {
+  call.Return(ops::skip_some(call.Get<const Tensor&>(0)));
+}
+
 // tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 [[gnu::noinline]] void Call_touch(BoxedCall& call) {
   ops::touch(call.Get<const Tensor&>(0));
@@ -58,6 +65,11 @@ namespace {
 // tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_twice(BoxedCall& call) {
   call.Return(ops::twice(call.Get<const Tensor&>(0)));
+}
+
+// tests/files/emit/fallbacks/schema.yaml: my::recorded(Tensor self) -> Tensor
+[[gnu::noinline]] void Call2_my_recorded(BoxedCall& call) {
+  call.Return(ops::my::recorded(call.Get<const Tensor&>(0)));
 }
 
 }  // namespace
@@ -75,9 +87,13 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 4:
       return Call_extremes_out;
     case 5:
-      return Call_touch;
+      return Call_skip_some;
     case 6:
+      return Call_touch;
+    case 7:
       return Call_twice;
+    case 8:
+      return Call2_my_recorded;
     default:
       return nullptr;
   }

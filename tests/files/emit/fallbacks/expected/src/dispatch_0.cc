@@ -7,6 +7,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/device/device_guard.h"
 #include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
@@ -21,6 +22,10 @@
 #include "switchyard/ops/elsewhere_ops.h"
 #include "switchyard/ops/extremes_native.h"
 #include "switchyard/ops/extremes_ops.h"
+#include "switchyard/ops/my/recorded_native.h"
+#include "switchyard/ops/my/recorded_ops.h"
+#include "switchyard/ops/skip_some_native.h"
+#include "switchyard/ops/skip_some_ops.h"
 #include "switchyard/ops/touch_native.h"
 #include "switchyard/ops/touch_ops.h"
 #include "switchyard/ops/twice_native.h"
@@ -270,6 +275,33 @@ std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Te
   return redispatch::extremes_out(dispatchKeySet, self, values, call);
 }
 
+// tests/files/emit/fallbacks/schema.yaml: skip_some(Tensor self) -> Tensor
+Tensor redispatch::skip_some(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  dispatchKeySet = KeysWithin<MaskOf({}, {DispatchKey::Conjugate,
+                                     DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
+    case DispatchKey::Negative: {
+      FallbackCall call(::vendor::materialize, "aten::skip_some", dispatchKeySet, 1, self);
+      return call.Result<Tensor>(0);
+    }
+    case DispatchKey::CUDA:
+    case DispatchKey::SparseCPU:
+    case DispatchKey::SparseCUDA:
+      return redispatch::skip_some(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                   self);
+    case DispatchKey::CPU:
+      return native::skip_some_cpu(self);
+    default:
+      FailNoKernel("aten::skip_some", dispatchKeySet, "CPU");
+  }
+}
+Tensor skip_some(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::skip_some", "self", Defined(self));
+  Tensor result = redispatch::skip_some(dispatchKeySet, self);
+  CheckResult("aten::skip_some", result);
+  return result;
+}
+
 // tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
@@ -334,3 +366,54 @@ Tensor twice(const Tensor& self) {
 }
 
 }  // namespace switchyard::ops
+
+namespace switchyard::ops::my {
+
+// tests/files/emit/fallbacks/schema.yaml: my::recorded(Tensor self) -> Tensor
+Tensor redispatch::recorded(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
+    case DispatchKey::Conjugate:
+    case DispatchKey::Negative: {
+      FallbackCall call(::vendor::materialize, "my::recorded", dispatchKeySet, 1, self);
+      return call.Result<Tensor>(0);
+    }
+    case DispatchKey::SparseCUDA:
+    case DispatchKey::AutogradCUDA:
+    case DispatchKey::AutogradHIP:
+    case DispatchKey::AutogradXLA:
+    case DispatchKey::AutogradMPS:
+    case DispatchKey::AutogradIPU:
+    case DispatchKey::AutogradXPU:
+    case DispatchKey::AutogradHPU:
+    case DispatchKey::AutogradVE:
+    case DispatchKey::AutogradLazy:
+    case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
+    case DispatchKey::AutogradMeta:
+    case DispatchKey::AutogradPrivateUse1:
+    case DispatchKey::AutogradPrivateUse2:
+    case DispatchKey::AutogradPrivateUse3:
+      return redispatch::recorded(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                  self);
+    case DispatchKey::CPU:
+      return ::my::native::recorded_cpu(self);
+    case DispatchKey::CUDA: {
+      const DeviceGuard<DeviceType::CUDA> guard(self);
+      return ::my::native::recorded_cuda(self);
+    }
+    case DispatchKey::AutogradCPU:
+      return ::my::native::recorded_any(self);
+    default:
+      FailNoKernel("my::recorded", dispatchKeySet, "CPU, CUDA, AutogradCPU");
+  }
+}
+Tensor recorded(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("my::recorded", "self", Defined(self));
+  Tensor result = redispatch::recorded(dispatchKeySet, self);
+  CheckResult("my::recorded", result);
+  return result;
+}
+
+}  // namespace switchyard::ops::my

@@ -15,6 +15,7 @@
 #include "lib/aten/registered.h"
 #include "lib/aten/registered_graph.h"
 #include "switchyard/ops/other/first_native.h"
+#include "switchyard/ops/other/passed_native.h"
 #include "switchyard/ops/vendor/counted_native.h"
 #include "switchyard/ops/vendor/doubled_native.h"
 #include "switchyard/ops/vendor/flattened_native.h"
@@ -53,12 +54,20 @@ at::Tensor other_first_CPU(at::TensorList values, string_view mode) {
   return ::other::native::first_cpu(values, mode);
 }
 
+at::Tensor other_passed_CPU(const at::Tensor& self) {
+  return ::other::native::passed_cpu(self);
+}
+
 at::Tensor other_first_Meta(at::TensorList values, string_view mode) {
   return ::other::native::first_cpu(values, mode);
 }
 
 at::Tensor other_first_Autograd(at::TensorList values, string_view mode) {
   return ::other::native::first_autograd(values, mode);
+}
+
+at::Tensor other_passed_Autograd(const at::Tensor& self) {
+  return ::other::native::passed_autograd(self);
 }
 
 at::Tensor vendor_scaled_CPU(const at::Tensor& self, double factor) {
@@ -662,10 +671,12 @@ at::Tensor& recorded::grown_out(const at::Tensor& self, c10::SymIntArrayRef size
 TORCH_LIBRARY(other, m) {
   m.set_python_module("vendor.fakes");
   m.def("first(Tensor[] values, str mode=\"a\") -> Tensor");
+  m.def("passed(Tensor self) -> Tensor");
 }
 
 TORCH_LIBRARY_IMPL(other, CPU, m) {
   m.impl("first", TORCH_FN(switchyard::aten::registered::other_first_CPU));
+  m.impl("passed", TORCH_FN(switchyard::aten::registered::other_passed_CPU));
 }
 
 TORCH_LIBRARY_IMPL(other, Meta, m) {
@@ -674,6 +685,11 @@ TORCH_LIBRARY_IMPL(other, Meta, m) {
 
 TORCH_LIBRARY_IMPL(other, Autograd, m) {
   m.impl("first", TORCH_FN(switchyard::aten::registered::other_first_Autograd));
+  m.impl("passed", TORCH_FN(switchyard::aten::registered::other_passed_Autograd));
+}
+
+TORCH_LIBRARY_IMPL(other, AutogradCPU, m) {
+  m.impl("passed", torch::CppFunction::makeFallthrough());
 }
 
 TORCH_LIBRARY(vendor, m) {

@@ -2,11 +2,13 @@
 
 usage: in_pytorch.py LIBRARY PROGRAM
 
-PROGRAM is where the exported program is written (.pt2).
+PROGRAM is where the exported program is written, a name that ends in .pt2; an input and what PyTorch makes of it are
+written beside it.
 """
 import sys
 import unittest
 
+import numpy as np
 import torch
 
 PROGRAM = sys.argv.pop()
@@ -83,6 +85,9 @@ class InPyTorch(unittest.TestCase):
         torch.export.save(program, PROGRAM)
         longer = torch.linspace(-1, 3, 30)
         torch.testing.assert_close(torch.export.load(PROGRAM).module()(longer), eager(longer))
+        # For the static program of the same model.
+        np.save(PROGRAM.replace(".pt2", "_in.npy"), longer.numpy())
+        np.save(PROGRAM.replace(".pt2", "_out.npy"), eager(longer).numpy())
 
 
 if __name__ == "__main__":

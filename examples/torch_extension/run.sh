@@ -1,8 +1,9 @@
 #!/bin/bash
-# Builds the operators of this example in three ways from the same sources, and runs them:
+# Builds the operators of this example in four ways from the same sources, and runs them:
 #   embedded        a program on the run-time of this repository; EMBEDDED, which Bazel builds
 #   with libtorch   the same program; calls are static, kernels and tensors are libtorch's
-#   in PyTorch      a library that an unmodified PyTorch loads (in_pytorch.py)
+#   in PyTorch      a library that an unmodified PyTorch loads (in_pytorch.py), and exports a model from
+#   exported        a static program of that model without PyTorch (CMakeLists.txt)
 #
 # usage, in the root of the repository: run.sh SWITCHYARD EMBEDDED
 #
@@ -36,5 +37,22 @@ echo "with libtorch: the same"
   --derivatives=$example/derivatives.yaml $example/filters.yaml
 "${compile[@]}" -shared "-I$work/registered/include" -o "$work/libfilters.so" \
   $example/kernels.cc $example/fakes.cc "$work"/registered/src/*.cc lib/aten/*.cc "${link[@]}"
-PYTHONPATH=$packages "${SWITCHYARD_TORCH_PYTHON:-python3}" $example/in_pytorch.py \
-  "$work/libfilters.so" "${SWITCHYARD_PROGRAM:-$work/filter.pt2}"
+program=${SWITCHYARD_PROGRAM:-$work/filter.pt2}
+PYTHONPATH=$packages "${SWITCHYARD_TORCH_PYTHON:-python3}" $example/in_pytorch.py "$work/libfilters.so" "$program"
+
+if ! command -v cmake > /dev/null; then
+  echo "SKIPPED: no cmake (./dev setup cmake): the exported model is not built"
+  exit 0
+fi
+"$switchyard" model "$program" --name=filter --runner --out="$work/model" \
+  --schema=$example/filters.yaml,kernels/native_functions.yaml
+cmake -S $example -B "$work/build" "-DMODEL=$work/model" "-DSWITCHYARD_COMPILER=$switchyard" > "$work/cmake.log"
+cmake --build "$work/build" --target run_model -j 2 >> "$work/cmake.log" 2>&1 || {
+  cat "$work/cmake.log"
+  exit 1
+}
+"$work/build/filter/run_model" "${program%.pt2}_in.npy" --out="$work/results"
+PYTHONPATH=$packages "${SWITCHYARD_TORCH_PYTHON:-python3}" -c 'import numpy, sys
+given, wanted = (numpy.load(path) for path in sys.argv[1:])
+assert given.shape == wanted.shape and abs(given - wanted).max() <= 1e-6, (given, wanted)
+print("exported: the same as in PyTorch,", given.shape[0], "pieces")' "$work/results/out0.npy" "${program%.pt2}_out.npy"

@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_split.h"
 #include "compiler/cpp/identifier.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
@@ -54,7 +55,8 @@ Options:
   --graph              prints the calls of the model; messages name lines of this text
   --root=DIR           the sources of Switchyard, which have the operators (default: the environment
                        variable SWITCHYARD_ROOT, or the current folder)
-  --schema=FILE        the operators, in place of DIR/kernels/native_functions.yaml of --root
+  --schema=FILE,...    the operators, in place of DIR/kernels/native_functions.yaml of --root: more
+                       than those, or others; who builds the model names the target that has them
   --color=WHEN         auto (default), always or never
   --max-file-size=MIB  refuse larger schema files; default 64
   --help               this text
@@ -89,13 +91,13 @@ std::string NameFrom(std::string_view path) {
   return name;
 }
 
-std::string SchemaOf(const ModelArguments& arguments) {
-  if (!arguments.schema.empty()) return arguments.schema;
+std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
+  if (!arguments.schema.empty()) return absl::StrSplit(arguments.schema, ',');
   std::string root = arguments.root;
   const char* const variable = std::getenv("SWITCHYARD_ROOT");
   if (root.empty() && variable != nullptr) root = variable;
   if (root.empty()) root = ".";
-  return root + "/kernels/native_functions.yaml";
+  return {root + "/kernels/native_functions.yaml"};
 }
 
 // Empty, or what is wrong with the command line.
@@ -149,7 +151,8 @@ int Deliver(const model::StaticProgram& program, const ModelArguments& arguments
             const std::vector<std::string>& inputs) {
   if (arguments.has_report && !WriteText(model::ReportText(program), stdout)) return kExitUsage;
   if (arguments.out.empty()) return kExitFine;
-  const emit::ModelOptions options{cpp::Identifier::Known(arguments.name), arguments.has_runner};
+  const emit::ModelOptions options{cpp::Identifier::Known(arguments.name), arguments.has_runner,
+                                   !arguments.schema.empty()};
   const absl::Status status = Write(arguments, inputs, emit::EmitModel(program, options));
   if (status.ok()) return kExitFine;
   Report("model", std::string(status.message()));
@@ -192,15 +195,16 @@ int RunModel(int argc, char** argv) {
     return kExitUsage;
   }
   bytes = **std::move(read);
-  const std::string schema = SchemaOf(arguments);
-  if (!ReadFiles({schema}, &front_end)) return kExitUsage;
+  std::vector<std::string> inputs = SchemasOf(arguments);
+  if (!ReadFiles(inputs, &front_end)) return kExitUsage;
+  inputs.push_back(path);
   auto& program = MakeForProcess<std::optional<model::StaticProgram>>();
   model::Faults faults;
   program = Compile(path, bytes, arguments, &front_end, &faults);
   ShowDiagnostics(&front_end, arguments.color, stderr);
   WriteText(model::FaultsText(faults, front_end.sources), stderr);
   if (!program || front_end.sink.error_count() != 0) return kExitSchemaErrors;
-  return Deliver(*program, arguments, {path, schema});
+  return Deliver(*program, arguments, inputs);
 }
 
 }  // namespace switchyard::driver

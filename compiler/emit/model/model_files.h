@@ -17,6 +17,8 @@ namespace switchyard::emit {
 struct ModelOptions {
   cpp::Identifier name;
   bool has_runner = false;
+  // The operators are others than those of Switchyard: who builds the model names their target.
+  bool has_other_operators = false;
 };
 
 std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options);

@@ -30,6 +30,7 @@ struct ModelInput {
   const WeightsLayout& weights;
   cpp::Identifier name;  // of the model: namespace and files
   bool has_runner = false;
+  bool has_other_operators = false;  // as in ModelOptions
 
   const model::Graph& graph() const { return *program.graph; }
 };

@@ -9,6 +9,7 @@
 
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/code_writer.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/model/first_lines.h"
 #include "compiler/emit/model/flow_code.h"
 #include "compiler/emit/model/kept_code.h"
@@ -16,6 +17,7 @@
 #include "compiler/emit/model/model_header.h"
 #include "compiler/emit/model/number_code.h"
 #include "compiler/emit/model/value_code.h"
+#include "compiler/plan/operator_group.h"
 
 namespace switchyard::emit {
 namespace {
@@ -152,16 +154,15 @@ class SourceWriter {
  private:
   // Sorted, each once.
   void WriteOperatorHeaders() {
-    std::set<std::string> roots;
+    std::set<std::string> stems;
     for (const auto* steps : {&input_.program.constant_steps, &input_.program.steps}) {
       for (const model::Step& step : *steps) {
         if (step.call.function == nullptr) continue;
-        roots.insert(step.call.function->schema.name.value.RootName());
+        stems.insert(plan::HeaderStem(*step.call.function));
       }
     }
-    for (const std::string& root : roots) {
-      writer_.Block({{"header", Identifier::Known(root + "_ops")}},
-                    "#include \"switchyard/ops/$header$.h\"");
+    for (const std::string& stem : stems) {
+      writer_.Block({{"header", IncludeOf(EmitterId::kOpsHeader, stem)}}, "#include $header$");
     }
   }
 

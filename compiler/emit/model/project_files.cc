@@ -18,6 +18,41 @@ using cpp::Concat;
 using cpp::Literal;
 using model::Joined;
 
+// Operators that are not those of Switchyard are in a target of who builds the model.
+std::string CMakeOperators(const ModelInput& input) {
+  if (!input.has_other_operators) return {};
+  const std::string& name = input.name.text();
+  return Joined(
+      "# The target that switchyard_add_dispatch() makes of their schema files and kernels.\n",
+      "if(NOT ", name, "_OPERATORS)\n", "  message(FATAL_ERROR \"", name,
+      R"cmake(_OPERATORS names no target with the operators of the model: make one with "
+    "switchyard_add_dispatch(), name it, and add this folder with add_subdirectory()")
+endif()
+
+)cmake");
+}
+
+std::string CMakeTargetOfOperators(const ModelInput& input) {
+  return input.has_other_operators ? "${" + input.name.text() + "_OPERATORS}" : "Switchyard::ops";
+}
+
+std::string BazelOperators(const ModelInput& input) {
+  if (!input.has_other_operators) return "        \"@switchyard//kernels:ops\",\n";
+  return "        \":operators\",\n";
+}
+
+// What `--//PACKAGE:operators=LABEL` sets.
+std::string BazelOperatorsFlag(const ModelInput& input) {
+  if (!input.has_other_operators) return {};
+  return R"(
+# The op_dispatch_library with the operators, which are not those of Switchyard.
+label_flag(
+    name = "operators",
+    build_setting_default = "@switchyard//kernels:ops",
+)
+)";
+}
+
 std::string CMakeRunner(const std::string& name) {
   return Joined("\nadd_executable(run_model run_model.cc)\n",
                 "target_compile_definitions(run_model PRIVATE\n",
@@ -110,17 +145,20 @@ set(SWITCHYARD_ROOT "$ENV{SWITCHYARD_ROOT}" CACHE PATH "the sources of Switchyar
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
-if(SWITCHYARD_ROOT)
+if(TARGET Switchyard::runtime)
+  message(STATUS ")",
+      name, R"(: with the Switchyard of the project around it")
+elseif(SWITCHYARD_ROOT)
   add_compile_options(-ffunction-sections -fdata-sections)
   add_subdirectory("${SWITCHYARD_ROOT}" switchyard EXCLUDE_FROM_ALL)
 else()
   find_package(Switchyard REQUIRED)
 endif()
 
-add_library()",
-      name, " STATIC ", name, ".cc ", name, "_c.cc)\n", "target_include_directories(", name,
-      " PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n", "target_link_libraries(", name,
-      " PUBLIC Switchyard::ops)\n");
+)",
+      CMakeOperators(input), "add_library(", name, " STATIC ", name, ".cc ", name, "_c.cc)\n",
+      "target_include_directories(", name, " PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n",
+      "target_link_libraries(", name, " PUBLIC ", CMakeTargetOfOperators(input), ")\n");
   if (input.has_runner) text += CMakeRunner(name);
   return {path, std::move(text), {}};
 }
@@ -133,13 +171,13 @@ Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
                             name, "_c.h\",\n    ],\n", R"(    includes = ["."],
     visibility = ["//visibility:public"],
     deps = [
-        "@switchyard//kernels:ops",
-        "@switchyard//lib/model",
+)",
+                            BazelOperators(input), R"(        "@switchyard//lib/model",
     ],
 )
 
 exports_files([")",
-                            name, ".weights\"])\n");
+                            name, ".weights\"])\n", BazelOperatorsFlag(input));
   if (input.has_runner) text += BazelRunner(name);
   return {path, std::move(text), {}};
 }

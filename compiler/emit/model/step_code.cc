@@ -10,6 +10,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/model/number_code.h"
 #include "compiler/emit/model/value_code.h"
+#include "compiler/plan/operator_group.h"
 
 namespace switchyard::emit {
 namespace {
@@ -70,7 +71,10 @@ class StepWriter {
   }
 
   static Code FunctionOf(const NativeFunction& function) {
-    return Concat("ops::", cpp::DispatcherSignature(function, cpp::Integers::kPlain).name, "(");
+    const std::string name_space = plan::NamespaceOf(function);
+    const Code name = cpp::DispatcherSignature(function, cpp::Integers::kPlain).name;
+    if (name_space.empty()) return Concat("ops::", name, "(");
+    return Concat("ops::", Identifier::Known(name_space), "::", name, "(");
   }
 
   std::vector<Code> Arguments() const {

@@ -31,15 +31,19 @@ constexpr char kOperators[] = R"(
   dispatch: {CPU: sort}
 - func: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)
   dispatch: {CPU: copy_}
+- func: filters::shrink(Tensor self, float threshold=0.5) -> Tensor
+  dispatch: {CPU: filters::shrink}
 )";
 
 struct Emitted {
-  explicit Emitted(GraphMaker maker, bool has_runner = false)
+  explicit Emitted(GraphMaker maker, bool has_runner = false, bool has_other_operators = false)
       : operators(model::OperatorsOf(kOperators)) {
     model::Faults faults;
     const auto program = MakeStaticProgram(*operators, std::move(maker.graph), &faults);
     EXPECT_TRUE(program.has_value());
-    if (program) artifacts = EmitModel(*program, {cpp::Identifier::Known("net"), has_runner});
+    if (!program) return;
+    artifacts =
+        EmitModel(*program, {cpp::Identifier::Known("net"), has_runner, has_other_operators});
   }
 
   std::string Text(const std::string& path) const {
@@ -91,6 +95,23 @@ TEST(EmitModel, CallsOperatorsDirectly) {
   EXPECT_THAT(text, HasSubstr("return v_mul;"));
   EXPECT_THAT(text, HasSubstr("#include \"switchyard/ops/relu_ops.h\""));
   EXPECT_THAT(text, HasSubstr("weights_.At(64, {3}, {1}, ScalarType::Float);  // p_w"));
+}
+
+TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", model::Sizes({4}));
+  maker.Return(maker.Call("filters::shrink", {{"self", x}}, "shrink", model::Sizes({4})));
+  const Emitted emitted(std::move(maker), false, true);
+  EXPECT_THAT(emitted.Text("net.cc"),
+              HasSubstr("#include \"switchyard/ops/filters/shrink_ops.h\""));
+  EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("= ops::filters::shrink(v_x, 0.5);"));
+  const std::string cmake = emitted.Text("CMakeLists.txt");
+  EXPECT_THAT(cmake, HasSubstr("target_link_libraries(net PUBLIC ${net_OPERATORS})"));
+  EXPECT_THAT(cmake, HasSubstr("if(NOT net_OPERATORS)\n  message(FATAL_ERROR "));
+  EXPECT_THAT(emitted.Text("BUILD.bazel"), HasSubstr("        \":operators\",\n"));
+  EXPECT_THAT(emitted.Text("BUILD.bazel"), HasSubstr("label_flag(\n    name = \"operators\""));
+  EXPECT_THAT(Emitted(Net()).Text("CMakeLists.txt"), Not(HasSubstr("net_OPERATORS")));
+  EXPECT_THAT(Emitted(Net()).Text("BUILD.bazel"), Not(HasSubstr("label_flag")));
 }
 
 TEST(EmitModel, DeclaresTheInterface) {

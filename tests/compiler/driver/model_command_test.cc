@@ -1,0 +1,100 @@
+// `switchyard model` as users call it.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
+#include "tests/compiler/model/programs.h"
+#include "tests/compiler/model/stored_zip.h"
+
+namespace switchyard::driver {
+namespace {
+
+using testing::HasSubstr;
+
+class ModelCommandTest : public CompilerTest {
+ protected:
+  void SetUp() override {
+    CompilerTest::SetUp();
+    Write("net.pt2", model::ArchiveOf(model::ReluProgram()));
+  }
+
+  Outcome Model(const std::string& arguments) const { return RunCompiler("model " + arguments); }
+  Outcome Compile(const std::string& more = {}) const {
+    return Model(Path("net.pt2") + " --out=" + Path("out_net") + " " + more);
+  }
+  // Nothing may be written then.
+  void ExpectRefused(const Outcome& outcome, int status, const std::string& message) const {
+    EXPECT_EQ(outcome.status, status) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(message));
+    EXPECT_FALSE(std::filesystem::exists(Path("out_net")));
+  }
+};
+
+TEST_F(ModelCommandTest, WritesTheFilesOfTheModel) {
+  const Outcome outcome = Compile("--runner");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* name : {"net.h", "net.cc", "net_c.h", "net_c.cc", "net.weights",
+                           "CMakeLists.txt", "BUILD.bazel", "run_model.cc"}) {
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "out_net" / name)) << name;
+  }
+  EXPECT_THAT(ReadFile(folder_ / "out_net/net.cc"), HasSubstr("ops::relu("));
+}
+
+TEST_F(ModelCommandTest, NamesComeFromTheFileOrTheOption) {
+  Write("2-nets.v1.pt2", model::ArchiveOf(model::ReluProgram()));
+  ASSERT_EQ(Model(Path("2-nets.v1.pt2") + " --out=" + Path("out_net")).status, 0);
+  EXPECT_TRUE(std::filesystem::exists(Path("out_net/model_2_nets.h")));
+  ASSERT_EQ(Compile("--name=other").status, 0);
+  EXPECT_TRUE(std::filesystem::exists(Path("out_net/other.h")));
+  EXPECT_FALSE(std::filesystem::exists(Path("out_net/model_2_nets.h"))) << "of the run before";
+}
+
+TEST_F(ModelCommandTest, PrintsTheGraphAndTheReport) {
+  const Outcome graph = Model(Path("net.pt2") + " --graph");
+  EXPECT_EQ(graph.status, 0) << graph.err;
+  EXPECT_THAT(graph.out, HasSubstr("aten::relu(self=x)"));
+  const Outcome report = Model(Path("net.pt2") + " --report");
+  EXPECT_EQ(report.status, 0) << report.err;
+  EXPECT_THAT(report.out, HasSubstr("aten::relu"));
+}
+
+TEST_F(ModelCommandTest, SchemaFilesOfOthersAreRead) {
+  Write("own.yaml", "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: my_relu\n");
+  Write("more.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");
+  const Outcome outcome = Compile("--schema=" + Path("own.yaml") + "," + Path("more.yaml"));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(ReadFile(folder_ / "out_net/CMakeLists.txt"), HasSubstr("net_OPERATORS"));
+}
+
+TEST_F(ModelCommandTest, AnOperatorThatNobodyDeclares) {
+  Write("more.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");
+  ExpectRefused(Compile("--schema=" + Path("more.yaml")), 1,
+                "error: no schema file declares operator `aten::relu`");
+  Write("bad.yaml", "- func: f(Tensor self\n");
+  ExpectRefused(Compile("--schema=" + Path("bad.yaml")), 1, "bad.yaml:1:");
+}
+
+TEST_F(ModelCommandTest, WrongUse) {
+  ExpectRefused(Model(Path("net.pt2")), 2, "--out=DIR is missing");
+  ExpectRefused(Model("--out=" + Path("out_net")), 2, "one file");
+  ExpectRefused(Compile("--keys=CUDA"), 2, "--keys takes CPU");
+  ExpectRefused(Compile("--color=red"), 2, "--color");
+  ExpectRefused(Compile("--name=ops"), 2, "`ops` is that of the operators");
+  ExpectRefused(Compile("--name=class"), 2, "--name gives another");
+  ExpectRefused(Compile("--unknown"), 2, "--unknown");
+  ExpectRefused(Compile("--schema=nowhere.yaml"), 2, "nowhere.yaml");
+  ExpectRefused(Model(Path("nowhere.pt2") + " --out=" + Path("out_net")), 2,
+                "nowhere.pt2: there is no such file");
+}
+
+TEST_F(ModelCommandTest, WhatIsNoArchive) {
+  Write("net.pt2", "PK\x03\x04");
+  ExpectRefused(Compile(), 1, "net.pt2");
+  Write("net.pt2", "");
+  ExpectRefused(Compile(), 1, "net.pt2");
+}
+
+}  // namespace
+}  // namespace switchyard::driver

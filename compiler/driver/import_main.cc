@@ -162,26 +162,34 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
 
 struct OutputText {
   std::string path;
-  const std::string* text;
+  std::string_view text;  // of the result
 };
+
+// Whether there is a file of operators: a file of a backend may be all.
+bool HasSchema(const importer::ImportResult& result) {
+  return !result.schema.empty() || result.backends.empty();
+}
 
 // The schema comes last: when it exists, so do the other outputs.
 std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
                                   const importer::ImportResult& result) {
   std::vector<OutputText> outputs;
   for (const importer::SourceForwards& one : result.forwards) {
-    outputs.push_back({(fs::path(arguments.forwards) / one.file).string(), &one.text});
+    outputs.push_back({(fs::path(arguments.forwards) / one.file).string(), one.text});
   }
   if (!result.class_list.empty()) {
     outputs.push_back(
-        {(fs::path(arguments.forwards) / "custom_classes.cc").string(), &result.class_list});
+        {(fs::path(arguments.forwards) / "custom_classes.cc").string(), result.class_list});
   }
   for (const importer::BackendText& one : result.backends) {
-    outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), &one.text});
+    outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), one.text});
   }
-  if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, &result.fallbacks});
-  const bool has_schema = !result.schema.empty() || result.backends.empty();
-  if (has_schema && !arguments.out.empty()) outputs.push_back({arguments.out, &result.schema});
+  if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, result.fallbacks});
+  if (HasSchema(result) && !arguments.out.empty()) {
+    // A file without entries is a list, too.
+    const bool is_empty = result.schema.empty();
+    outputs.push_back({arguments.out, is_empty ? std::string_view("[]\n") : result.schema});
+  }
   return outputs;
 }
 
@@ -210,7 +218,7 @@ absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResu
     status = files::MakeFolders(arguments.backends, &made);
   }
   for (const OutputText& output : outputs) {
-    if (status.ok()) status = files::WriteOutput(output.path, *output.text);
+    if (status.ok()) status = files::WriteOutput(output.path, output.text);
   }
   return status;
 }
@@ -222,8 +230,7 @@ bool Write(const ImportOptions& options, const importer::ImportResult& result) {
     Report("import", std::string(status.message()));
     return false;
   }
-  const bool has_schema = !result.schema.empty() || result.backends.empty();
-  return !has_schema || !options.arguments.out.empty() || WriteText(result.schema, stdout);
+  return !HasSchema(result) || !options.arguments.out.empty() || WriteText(result.schema, stdout);
 }
 
 // A message about a part that is left out for nothing or has no output, or an empty text.

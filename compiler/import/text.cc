@@ -37,13 +37,14 @@ std::string SchemaText(const ImportedOperators& imported) {
     const bool says_more = !one.alias_analysis.empty() && one.alias_analysis != "FROM_SCHEMA";
     if (says_more) text += "  alias_analysis: " + one.alias_analysis + "\n";
     if (one.allow_typevars) text += "  allow_typevars: True\n";
-    if (one.has_table && !one.kernels.empty()) text += "  dispatch:\n";
+    std::vector<DispatchKey> passed;
+    for (const auto& [key, range] : one.fallthroughs) passed.push_back(key);
+    const bool has_kernels = one.has_table && !one.kernels.empty();
+    if (has_kernels || !passed.empty()) text += "  dispatch:\n";
     for (const ImportedKernel& kernel : one.kernels) {
       if (!one.has_table) break;
       text += "    " + KeysText(kernel.keys) + ": " + kernel.name_in_schema + "\n";
     }
-    std::vector<DispatchKey> passed;
-    for (const auto& [key, range] : one.fallthroughs) passed.push_back(key);
     if (!passed.empty()) text += "    " + KeysText(passed) + ": fallthrough\n";
     for (std::size_t i = 0; i < one.tags.size(); ++i) {
       text += (i == 0 ? "  tags: " : ", ") + one.tags[i];

@@ -21,6 +21,11 @@
 
 #include "lib/aten/types.h"
 
+// The newest editions have no names of dimensions.
+namespace at {
+struct Dimname;
+}  // namespace at
+
 namespace switchyard::aten {
 
 struct NamedOperator {
@@ -68,9 +73,10 @@ inline constexpr std::size_t kParameterCount<Result(DispatchKeySet, Parameters..
     sizeof...(Parameters);
 
 // Names of dimensions have no boxed form in all editions.
+using DimnameList = c10::ArrayRef<at::Dimname>;
 template <typename T>
 inline constexpr bool kIsBoxable =
-    !std::is_same_v<T, at::DimnameList> && !std::is_same_v<T, optional<at::DimnameList>> &&
+    !std::is_same_v<T, DimnameList> && !std::is_same_v<T, optional<DimnameList>> &&
     !std::is_same_v<T, at::Dimname>;
 template <typename Type>
 inline constexpr bool kAreBoxable = false;

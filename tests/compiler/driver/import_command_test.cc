@@ -120,6 +120,14 @@ TEST_F(ImportCommandTest, LeavesOutOperators) {
   EXPECT_EQ(Import(text, "--leave-out=my::").status, 2);
 }
 
+TEST_F(ImportCommandTest, AFileWithoutOperatorsIsASchemaFile) {
+  const std::string text = "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\"); }\n";
+  const Outcome outcome = Import(text, "--leave-out=my::f --out=" + Path("ops.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(ReadFile(Path("ops.yaml")), "[]\n");
+  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 0);
+}
+
 TEST_F(ImportCommandTest, SaysHowItIsUsed) {
   EXPECT_EQ(RunCompiler("import --help").status, 0);
   EXPECT_EQ(RunCompiler("import").status, 2);

@@ -438,8 +438,11 @@ class Builder:
         if status != 0:
             return "gen: " + text
         program = folder / "program.cc"
+        # Where nothing is imported there is none.
+        of_source = forwards / (source.stem + "_forwards.h")
+        include = f'#include "{of_source}"' if of_source.exists() else ""
         program.write_text(PROGRAM.replace("SOURCE", f'"{source}"').replace(
-            "FORWARDS", f'"{forwards}/{source.stem}_forwards.h"').replace(
+            "#include FORWARDS", include).replace(
             "FUNCTIONS", f'"{ops}/include/switchyard/functions.h"').replace("BODY", example.main).replace(
             "BEFORE", example.before))
         if example.methods:

@@ -149,4 +149,12 @@ std::string ToText(const Graph& graph, const Value& value) {
 
 std::string WriteListing(source::FileId file, Graph* graph) { return Writer(file, graph).Write(); }
 
+std::string ShapeText(const TensorMeta& meta) {
+  std::string text = Joined(NameOf(meta.dtype), "[");
+  for (size_t i = 0; i < meta.sizes.size(); ++i) {
+    text += Joined(i == 0 ? "" : ", ", ToText(meta.sizes[i]));
+  }
+  return text + "]";
+}
+
 }  // namespace switchyard::model

@@ -14,6 +14,9 @@ namespace switchyard::model {
 // `file`.
 std::string WriteListing(source::FileId file, Graph* graph);
 
+// `Float[1, s77]`.
+std::string ShapeText(const TensorMeta& meta);
+
 // A value as the listing shows it.
 std::string ToText(const Graph& graph, const Value& value);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/model/joined.h"
+#include "compiler/model/listing.h"
 
 namespace switchyard::model {
 namespace {
@@ -14,12 +15,7 @@ namespace {
 constexpr size_t kColumns = 5;
 
 std::string ShapeOf(const TensorValue& value) {
-  if (!value.is_shaped) return "?";
-  std::string text = Joined(NameOf(value.meta.dtype), "[");
-  for (size_t i = 0; i < value.meta.sizes.size(); ++i) {
-    text += Joined(i == 0 ? "" : ", ", ToText(value.meta.sizes[i]));
-  }
-  return text + "]";
+  return value.is_shaped ? ShapeText(value.meta) : "?";
 }
 
 // The most bytes of the elements; nothing without upper bounds.

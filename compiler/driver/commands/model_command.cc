@@ -1,3 +1,4 @@
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -20,6 +21,7 @@
 #include "compiler/emit/model/model_files.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
+#include "compiler/model/compare/model_changes.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/make/make_static_program.h"
 #include "compiler/model/read/read.h"
@@ -33,6 +35,7 @@ namespace {
 
 constexpr std::string_view kHelpStart =
     R"(Usage: switchyard model [OPTIONS] FILE.pt2 --out=DIR
+       switchyard model --diff OLD.pt2 NEW.pt2
 
 Compiles a model that torch.export.save of PyTorch 2.9 or newer wrote to a static program: C++ that
 calls operators directly, in order, and a file of weights that is mapped. The program has no
@@ -53,6 +56,8 @@ Options:
   --runner             adds a program: run_model IN0.npy ... --out=FOLDER
   --report             prints a table of calls with their bytes and places
   --graph              prints the calls of the model; messages name lines of this text
+  --diff               compares two versions: prints what an app has to change for the newer one,
+                       and what else changes; exit status 1 if calls or saved state do not fit
   --root=DIR           the sources of Switchyard, which have the operators (default: the environment
                        variable SWITCHYARD_ROOT, or the current folder)
   --schema=FILE,...    the operators, in place of DIR/kernels/native_functions.yaml of --root: more
@@ -67,6 +72,7 @@ cannot be read or written.
 Examples:
   switchyard model net.pt2 --out=net --runner
   switchyard model --report --name=net exported/model.pt2 --out=net
+  switchyard model --diff shipped/net.pt2 net.pt2
 )";
 
 struct ModelArguments {
@@ -76,6 +82,7 @@ struct ModelArguments {
   bool has_runner = false;
   bool has_report = false;
   bool has_graph = false;
+  bool has_diff = false;
 };
 
 // The stem of a path as a name: other characters become underscores.
@@ -102,9 +109,15 @@ std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
 
 // Empty, or what is wrong with the command line.
 std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_line) {
-  if (command_line.files.size() != 1) return "one file, of an exported program, is to be named";
+  const size_t files = arguments.has_diff ? 2 : 1;
+  if (command_line.files.size() != files) {
+    return arguments.has_diff ? "--diff takes two files, of the older and the newer version"
+                              : "one file, of an exported program, is to be named";
+  }
+  if (arguments.has_diff && !arguments.out.empty()) return "--diff writes nothing: no --out=DIR";
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
-  if (arguments.out.empty() && !arguments.has_report && !arguments.has_graph) {
+  const bool prints = arguments.has_report || arguments.has_graph || arguments.has_diff;
+  if (arguments.out.empty() && !prints) {
     return "--out=DIR is missing";
   }
   if (arguments.keys != "CPU") return "--keys takes CPU";
@@ -132,19 +145,48 @@ absl::Status Write(const ModelArguments& arguments, const std::vector<std::strin
   return status.ok() ? output::WriteArtifacts(arguments.out, artifacts) : status;
 }
 
-// Nothing, after its errors were reported, when there is no program to emit.
-std::optional<model::StaticProgram> Compile(const std::string& path, std::string_view bytes,
-                                            const ModelArguments& arguments, FrontEnd* front_end,
-                                            model::Faults* faults) {
-  std::optional<model::Graph> graph =
-      model::ReadExportedProgram(path, bytes, &front_end->sources, faults);
-  if (graph && arguments.has_graph) {
-    WriteText(front_end->sources.File(graph->place.file).text(), stdout);
+// The bytes of a file, which programs point into; null after a message.
+const std::string* ReadArchive(const std::string& path) {
+  absl::StatusOr<std::optional<std::string>> read = files::ReadIfPresent(path);
+  if (!read.ok() || !*read) {
+    Report("model",
+           read.ok() ? path + ": there is no such file" : std::string(read.status().message()));
+    return nullptr;
   }
-  auto& program = MakeForProcess<std::optional<expand::ExpandedProgram>>();
-  program = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
-  if (!graph || !program) return std::nullopt;
-  return model::MakeStaticProgram(*program, *std::move(graph), faults);
+  auto& bytes = MakeForProcess<std::string>();
+  bytes = **std::move(read);
+  return &bytes;
+}
+
+using Programs = std::vector<model::StaticProgram>;
+
+// The programs of the files that have one; the others' errors were reported.
+Programs Compile(const std::vector<std::string>& paths,
+                 const std::vector<const std::string*>& archives, const ModelArguments& arguments,
+                 FrontEnd* front_end, model::Faults* faults) {
+  std::vector<std::optional<model::Graph>> graphs;
+  for (size_t i = 0; i < paths.size(); ++i) {
+    graphs.push_back(
+        model::ReadExportedProgram(paths[i], *archives[i], &front_end->sources, faults));
+    if (graphs.back() && arguments.has_graph) {
+      WriteText(front_end->sources.File(graphs.back()->place.file).text(), stdout);
+    }
+  }
+  auto& operators = MakeForProcess<std::optional<expand::ExpandedProgram>>();
+  operators = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
+  Programs programs;
+  for (std::optional<model::Graph>& graph : graphs) {
+    if (!graph || !operators) continue;
+    auto program = model::MakeStaticProgram(*operators, *std::move(graph), faults);
+    if (program) programs.push_back(*std::move(program));
+  }
+  return programs;
+}
+
+int PrintChanges(const model::StaticProgram& older, const model::StaticProgram& newer) {
+  const model::ModelChanges changes = model::CompareModels(older, newer);
+  if (!WriteText(model::ChangesText(changes), stdout)) return kExitUsage;
+  return changes.breaking.empty() ? kExitFine : kExitSchemaErrors;
 }
 
 int Deliver(const model::StaticProgram& program, const ModelArguments& arguments,
@@ -159,6 +201,29 @@ int Deliver(const model::StaticProgram& program, const ModelArguments& arguments
   return kExitUsage;
 }
 
+int CompileFiles(const std::vector<std::string>& paths, const ModelArguments& arguments,
+                 std::size_t largest_file) {
+  auto& front_end = MakeForProcess<FrontEnd>();
+  front_end.sources.SetLargestFile(largest_file);
+  std::vector<const std::string*> archives;
+  for (const std::string& path : paths) {
+    archives.push_back(ReadArchive(path));
+    if (archives.back() == nullptr) return kExitUsage;
+  }
+  std::vector<std::string> inputs = SchemasOf(arguments);
+  if (!ReadFiles(inputs, &front_end)) return kExitUsage;
+  inputs.insert(inputs.end(), paths.begin(), paths.end());
+  auto& programs = MakeForProcess<Programs>();
+  model::Faults faults;
+  programs = Compile(paths, archives, arguments, &front_end, &faults);
+  ShowDiagnostics(&front_end, arguments.color, stderr);
+  WriteText(model::FaultsText(faults, front_end.sources), stderr);
+  const bool is_whole = programs.size() == paths.size() && front_end.sink.error_count() == 0;
+  if (!is_whole) return kExitSchemaErrors;
+  return arguments.has_diff ? PrintChanges(programs[0], programs[1])
+                            : Deliver(programs[0], arguments, inputs);
+}
+
 }  // namespace
 
 std::string_view RunModelHelp() {
@@ -170,41 +235,21 @@ std::string_view RunModelHelp() {
 int RunModel(int argc, char** argv) {
   ModelArguments arguments;
   const Option table[] = {
-      {"out", nullptr, &arguments.out},    {"name", nullptr, &arguments.name},
-      {"keys", nullptr, &arguments.keys},  {"runner", &arguments.has_runner},
-      {"report", &arguments.has_report},   {"graph", &arguments.has_graph},
-      {"root", nullptr, &arguments.root},  {"schema", nullptr, &arguments.schema},
-      {"color", nullptr, &arguments.color}};
+      {"out", nullptr, &arguments.out},       {"name", nullptr, &arguments.name},
+      {"keys", nullptr, &arguments.keys},     {"runner", &arguments.has_runner},
+      {"report", &arguments.has_report},      {"graph", &arguments.has_graph},
+      {"diff", &arguments.has_diff},          {"root", nullptr, &arguments.root},
+      {"schema", nullptr, &arguments.schema}, {"color", nullptr, &arguments.color}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunModelHelp(), table, &exit_status);
   if (!command_line) return exit_status;
-  if (arguments.name.empty() && command_line->files.size() == 1) {
+  if (arguments.name.empty() && !command_line->files.empty()) {
     arguments.name = NameFrom(command_line->files[0]);
   }
   if (const std::string fault = FaultOf(arguments, *command_line); !fault.empty()) {
     return UsageError(argv[0], fault);
   }
-  auto& front_end = MakeForProcess<FrontEnd>();
-  front_end.sources.SetLargestFile(command_line->largest_file);
-  const std::string& path = command_line->files[0];
-  auto& bytes = MakeForProcess<std::string>();
-  absl::StatusOr<std::optional<std::string>> read = files::ReadIfPresent(path);
-  if (!read.ok() || !*read) {
-    Report("model",
-           read.ok() ? path + ": there is no such file" : std::string(read.status().message()));
-    return kExitUsage;
-  }
-  bytes = **std::move(read);
-  std::vector<std::string> inputs = SchemasOf(arguments);
-  if (!ReadFiles(inputs, &front_end)) return kExitUsage;
-  inputs.push_back(path);
-  auto& program = MakeForProcess<std::optional<model::StaticProgram>>();
-  model::Faults faults;
-  program = Compile(path, bytes, arguments, &front_end, &faults);
-  ShowDiagnostics(&front_end, arguments.color, stderr);
-  WriteText(model::FaultsText(faults, front_end.sources), stderr);
-  if (!program || front_end.sink.error_count() != 0) return kExitSchemaErrors;
-  return Deliver(*program, arguments, inputs);
+  return CompileFiles(command_line->files, arguments, command_line->largest_file);
 }
 
 }  // namespace switchyard::driver

@@ -7,18 +7,12 @@
 #include "compiler/emit/model/number_code.h"
 #include "compiler/model/expression.h"
 #include "compiler/model/joined.h"
+#include "compiler/model/listing.h"
 
 namespace switchyard::emit {
 
 using model::Joined;
-
-std::string ShapeText(const model::TensorMeta& meta) {
-  std::string text = Joined(NameOf(meta.dtype), "[");
-  for (size_t i = 0; i < meta.sizes.size(); ++i) {
-    text += Joined(i == 0 ? "" : ", ", ToText(meta.sizes[i]));
-  }
-  return text + "]";
-}
+using model::ShapeText;
 
 namespace {
 

@@ -8,8 +8,6 @@
 
 namespace switchyard::emit {
 
-// `Float[1, s77]`.
-std::string ShapeText(const model::TensorMeta& meta);
 // `tokens: Long[1, s27]; s27 is from 2 to 128. Returns Float[1, s27, 256].`
 std::string InterfaceText(const ModelInput& input);
 

@@ -60,6 +60,20 @@ TEST_F(ModelCommandTest, PrintsTheGraphAndTheReport) {
   EXPECT_THAT(report.out, HasSubstr("aten::relu"));
 }
 
+TEST_F(ModelCommandTest, ComparesTwoVersions) {
+  const Outcome same = Model("--diff " + Path("net.pt2") + " " + Path("net.pt2"));
+  EXPECT_EQ(same.status, 0) << same.err;
+  EXPECT_EQ(same.out, "0 breaking changes, 0 other changes\n");
+  Write("other.pt2", model::ArchiveOf(model::LoopProgram()));
+  const Outcome other = Model("--diff " + Path("net.pt2") + " " + Path("other.pt2"));
+  EXPECT_EQ(other.status, 1) << other.err;
+  EXPECT_THAT(other.out, HasSubstr("breaks: input `x` is now Float[2, 3], was Float[s77, 3]"));
+  ExpectRefused(Model("--diff " + Path("net.pt2")), 2, "--diff takes two files");
+  ExpectRefused(Compile("--diff " + Path("other.pt2")), 2, "--diff writes nothing");
+  Write("broken.pt2", "PK");
+  ExpectRefused(Model("--diff " + Path("net.pt2") + " " + Path("broken.pt2")), 1, "broken.pt2");
+}
+
 TEST_F(ModelCommandTest, SchemaFilesOfOthersAreRead) {
   Write("own.yaml", "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: my_relu\n");
   Write("more.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");

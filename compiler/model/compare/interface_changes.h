@@ -1,0 +1,14 @@
+// Changes of inputs and results.
+#ifndef SWITCHYARD_COMPILER_MODEL_COMPARE_INTERFACE_CHANGES_H_
+#define SWITCHYARD_COMPILER_MODEL_COMPARE_INTERFACE_CHANGES_H_
+
+#include "compiler/model/compare/model_changes.h"
+#include "compiler/model/graph.h"
+
+namespace switchyard::model {
+
+void CompareInterfaces(const Graph& older, const Graph& newer, ModelChanges* changes);
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_COMPILER_MODEL_COMPARE_INTERFACE_CHANGES_H_

@@ -131,7 +131,7 @@ def program_of(project, space):
         functions.append(f"void Call{number}(std::vector<at::Tensor>& in, TensorWriter& writer) {{\n{mark}"
                          f"  WriteCall(writer, {made}, {inputs});\n}}\n")
         names.append(f"  One(&Call{number}, in, writer);\n")
-    return f"""#include <torch/extension.h>
+    return f"""#include <torch/all.h>
 
 #include "tests/conformance/extensions/tensor_files.h"
 #include "switchyard/functions.h"

@@ -1,5 +1,5 @@
 // Tensors in files, for programs of both run-times: `at::` is PyTorch's or that of lib/extension,
-// which torch/extension.h in front of this header says.
+// which torch/all.h in front of this header says.
 //
 // A file: for each value an int64 with its dtype (c10's number; -1 for none, -2 for a call that
 // raised, -3 at the end of a call), an int64 with the number of dimensions, an int64 for each size,

@@ -47,8 +47,9 @@ std::string_view WordsOf(KernelForm form) {
     case KernelForm::kNonFunctional:
       return "the meta function, then the out operator";
     case KernelForm::kInplaceMeta:
-    case KernelForm::kFallthrough:
       return "nothing";
+    case KernelForm::kFallthrough:
+      return "fallthrough";
   }
   return "";
 }
@@ -57,7 +58,8 @@ Kernel MakeKernel(const NativeFunction& function, const dispatch::RegisteredKern
   Kernel kernel;
   kernel.called = WordsOf(registered.form);
   kernel.shown = kernel.called;
-  kernel.range = function.schema.name.range;
+  const bool is_written = registered.form == KernelForm::kFallthrough;
+  kernel.range = is_written ? registered.range : function.schema.name.range;
   if (registered.line == nullptr) return kernel;
   const source::Located<schema::KernelName>& name = registered.line->kernel;
   kernel.called += schema::KernelNamespace(name.value) + "::" + name.value.name;
@@ -104,6 +106,12 @@ class Reached {
 bool IsAlike(const Kernel* a, const Kernel* b) {
   return a == nullptr || b == nullptr ? a == b : a->called == b->called;
 }
+
+bool IsFallthrough(const Kernel* kernel) {
+  return kernel != nullptr && kernel->called == WordsOf(KernelForm::kFallthrough);
+}
+
+std::string ShownOf(const Kernel* kernel) { return kernel == nullptr ? "no line" : kernel->shown; }
 
 const Kernel* Find(const Kernels& kernels, DispatchKey key) {
   const auto found = kernels.find(key);
@@ -173,7 +181,12 @@ class OperatorComparison {
   void Report(DispatchKey key, const Kernel* before, const Kernel* after) {
     const Name op(op_);
     const KeyText word(DispatchKeyName(key));
-    if (after == nullptr) {
+    if (IsFallthrough(before) || IsFallthrough(after)) {
+      const source::SourceRange now = after != nullptr ? after->range : newer_.schema.name.range;
+      auto report = sink_.Report(diagnostics::kKernelChanged, now, op, word, Name(ShownOf(before)),
+                                 Name(ShownOf(after)));
+      if (before != nullptr) report.Info(before->range, kWasHere);
+    } else if (after == nullptr) {
       sink_.Report(diagnostics::kKernelRemoved, newer_.schema.name.range, op, word)
           .Info(before->range, kWasHere);
     } else if (before == nullptr) {

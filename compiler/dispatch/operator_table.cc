@@ -114,7 +114,9 @@ TableRow OperatorTable::Row(DispatchKey key) const {
 
 const expand::KernelLine* OperatorTable::LineOfEveryKey(
     const std::vector<DispatchKey>& keys) const {
-  if (kernels_.size() != 1 || !IsAliasKey(kernels_[0].key)) return nullptr;
+  // Fallthroughs stand last. A call of the kernel passes them by, as it does all keys.
+  const size_t own = kernels_.size() - function_.fallthroughs.size();
+  if (own != 1 || !IsAliasKey(kernels_[0].key)) return nullptr;
   const bool serves_all =
       Row(DispatchKey::Undefined).HasKernel() &&
       std::all_of(keys.begin(), keys.end(), [&](DispatchKey key) { return Row(key).HasKernel(); });

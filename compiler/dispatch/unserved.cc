@@ -12,16 +12,19 @@ void ReportWhenUnserved(const std::string& name, source::SourceRange range,
                         const std::vector<DispatchKey>& keys, diagnostics::Sink& sink) {
   if (registrations.list().empty()) return;
   const bool is_served = std::any_of(keys.begin(), keys.end(), [&](DispatchKey key) {
-    const Reason reason = ResolveSlot(registrations.keys(), fallbacks.keys(), key).reason;
-    return reason != Reason::kMissing && reason != Reason::kAmbiguous;
+    const Slot slot = ResolveSlot(registrations.keys(), fallbacks.keys(), key);
+    if (IsOwnKernel(slot.reason) && registrations.Find(slot.registered)->is_fallthrough)
+      return false;
+    return slot.reason != Reason::kMissing && slot.reason != Reason::kAmbiguous;
   });
   if (is_served) return;
   std::string registered;
   for (const Registration& one : registrations.list()) {
+    if (one.is_fallthrough) continue;
     registered += (registered.empty() ? "" : ", ") + one.name;
   }
-  sink.Report(diagnostics::kNoKernelInBuild, range, diagnostics::Name(name))
-      .Hint("there are kernels for " + registered);
+  auto report = sink.Report(diagnostics::kNoKernelInBuild, range, diagnostics::Name(name));
+  if (!registered.empty()) report.Hint("there are kernels for " + registered);
 }
 
 }  // namespace switchyard::dispatch

@@ -165,6 +165,14 @@ struct OutputText {
   std::string_view text;  // of the result
 };
 
+// A file without entries is a list, too, and one without fallbacks a table.
+std::string_view SchemaOf(const importer::ImportResult& result) {
+  return result.schema.empty() ? "[]\n" : std::string_view(result.schema);
+}
+std::string_view FallbacksOf(const importer::ImportResult& result) {
+  return result.fallbacks.empty() ? "fallbacks: {}\n" : std::string_view(result.fallbacks);
+}
+
 // Whether there is a file of operators: a file of a backend may be all.
 bool HasSchema(const importer::ImportResult& result) {
   return !result.schema.empty() || result.backends.empty();
@@ -184,11 +192,9 @@ std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
   for (const importer::BackendText& one : result.backends) {
     outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), one.text});
   }
-  if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, result.fallbacks});
+  if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, FallbacksOf(result)});
   if (HasSchema(result) && !arguments.out.empty()) {
-    // A file without entries is a list, too.
-    const bool is_empty = result.schema.empty();
-    outputs.push_back({arguments.out, is_empty ? std::string_view("[]\n") : result.schema});
+    outputs.push_back({arguments.out, SchemaOf(result)});
   }
   return outputs;
 }
@@ -230,7 +236,8 @@ bool Write(const ImportOptions& options, const importer::ImportResult& result) {
     Report("import", std::string(status.message()));
     return false;
   }
-  return !HasSchema(result) || !options.arguments.out.empty() || WriteText(result.schema, stdout);
+  return !HasSchema(result) || !options.arguments.out.empty() ||
+         WriteText(SchemaOf(result), stdout);
 }
 
 // A message about a part that is left out for nothing or has no output, or an empty text.

@@ -137,7 +137,7 @@ ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext&
   ReportSecondLibraries(input.sources, context);
   ReportKernelTypes(state.result, refusals);
   ReportDefinitionsWithKernels(state.result, context.sink());
-  DropFallthroughs(&state.result);
+  if (!input.target.has_gradients) DropFallthroughs(&state.result);
   for (const ImportedOperator& one : state.result.operators) ReportWithoutKernel(one, &state);
   NameKernels(input.target, &state.result.operators);
   return std::move(state.result);

@@ -135,6 +135,23 @@ std::vector<DispatchKey> OwnAutogradKeys(const dispatch::OperatorTable& table,
   return own;
 }
 
+// Whether a line of the operator lets calls pass the key by.
+bool IsPassedBy(const dispatch::OperatorTable& table, DispatchKey key) {
+  const dispatch::Slot slot = table.Row(key).slot;
+  return dispatch::IsOwnKernel(slot.reason) && table.fallthroughs().Has(slot.registered);
+}
+
+// The autograd keys at which nothing is recorded.
+std::vector<DispatchKey> PassedAutogradKeys(const dispatch::OperatorTable& table,
+                                            const std::vector<DispatchKey>& build_keys) {
+  std::vector<DispatchKey> passed;
+  if (table.fallthroughs().IsEmpty()) return passed;
+  for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
+    if (IsPassedBy(table, key)) passed.push_back(key);
+  }
+  return passed;
+}
+
 void FindWrappers(const NativeFunction& function, const DispatchContext& context,
                   std::vector<CasePlan>* cases) {
   if (context.find_wrapper == nullptr) return;
@@ -161,7 +178,7 @@ void KeepPassedOnOfOperators(const dispatch::OperatorTable& table,
                              std::vector<DispatchKey>* passed_on) {
   const std::vector<DispatchKey> carried = dispatch::CarriedAutogradKeys(build_keys);
   const auto is_left = [&](DispatchKey key) {
-    if (!dispatch::IsAutogradKey(key)) return false;
+    if (!dispatch::IsAutogradKey(key) || IsPassedBy(table, key)) return false;
     const bool is_carried = std::find(carried.begin(), carried.end(), key) != carried.end();
     return !is_carried || table.Row(key).slot.reason != dispatch::Reason::kCompositeImplicit;
   };
@@ -189,6 +206,10 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
                           const DispatchContext& context) {
   DispatchPlan plan;
   plan.autograd_keys = OwnAutogradKeys(table, context.keys);
+  plan.passed_autograd_keys = PassedAutogradKeys(table, context.keys);
+  plan.passes_autograd =
+      !plan.passed_autograd_keys.empty() &&
+      plan.passed_autograd_keys.size() == dispatch::CarriedAutogradKeys(context.keys).size();
   std::vector<DispatchKey> build_keys = context.keys;
   build_keys.insert(build_keys.end(), plan.autograd_keys.begin(), plan.autograd_keys.end());
   plan.fallbacks = dispatch::PlanFallbacks({table.registered(), table.fallthroughs()},

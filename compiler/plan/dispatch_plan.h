@@ -70,6 +70,9 @@ struct DispatchPlan {
   // The autograd keys of the build's tensors that the operator has kernels of its own for. They are
   // among the keys of the cases.
   std::vector<DispatchKey> autograd_keys;
+  // Those that lines `KEY: fallthrough` let calls pass by: nothing is recorded there.
+  std::vector<DispatchKey> passed_autograd_keys;
+  bool passes_autograd = false;  // they are all of the build's
 };
 
 // Whether what a case calls is there; null where everything is.

@@ -47,10 +47,11 @@ Recorded PlanRecorded(const Autograd& autograd, const schema::NativeFunction& fu
   if (nodes.is_left != nullptr && nodes.is_left(function)) return Left(nullptr);
   // A call without tensors has nothing to record, and a library does not look for it.
   if (nodes.brings != nullptr && nodes.brings(function) && !HasTensors(function)) return {};
+  if (dispatch.passes_autograd) return {};
   Recorded recorded;
   recorded.usual = autograd.Of(function);
   for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
-    if (Has(dispatch.autograd_keys, key)) {
+    if (Has(dispatch.autograd_keys, key) || Has(dispatch.passed_autograd_keys, key)) {
       if (recorded.usual != nullptr) recorded.cases.push_back({key, nullptr});
       continue;
     }

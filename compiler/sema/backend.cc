@@ -43,6 +43,21 @@ void CheckNames(const std::vector<OperatorReference>& references, const Function
   }
 }
 
+// L003: a key of a listed operator cannot be passed by.
+void CheckFallthroughs(const std::vector<OperatorReference>& references, std::string_view word,
+                       const FunctionsByName& by_name, RuleContext& context) {
+  const auto key = schema::SchemaFileKeyFromWord(word);
+  for (const OperatorReference& reference : references) {
+    const NativeFunction* const function = by_name.Find(reference);
+    if (function == nullptr) continue;
+    for (const auto& [passed, range] : function->fallthroughs) {
+      if (key != passed) continue;
+      context.sink.Report(diagnostics::kDuplicateDispatchKey, reference.name.range, KeyText(word))
+          .Info(range, "the first one is here");
+    }
+  }
+}
+
 // B011 to B013.
 void CheckKeys(const BackendFile& file, const schema::Program& program, RuleContext& context) {
   const auto& [backend, range] = file.backend;
@@ -178,6 +193,10 @@ void BackendsFitTheSchemaFiles(const CompleteProgram& complete, RuleContext& con
          {&file.supported, &file.full_codegen, &file.symint, &file.autograd}) {
       CheckNames(*references, by_name, context);
     }
+    CheckFallthroughs(file.supported, file.backend.value, by_name, context);
+    CheckFallthroughs(file.full_codegen, file.backend.value, by_name, context);
+    CheckFallthroughs(file.autograd, absl::StrCat("Autograd", file.backend.value), by_name,
+                      context);
     CheckKeys(file, program, context);
     CheckFamilies(file, complete.families, by_name, context);
     CheckSymInts(file, by_name, context);

@@ -387,12 +387,12 @@ void GuardsLookAtAllTensors(const NativeFunction& function, RuleContext& context
   }
 }
 
-// Ours: a composite serves keys that have no kernel, and is no key of a call.
+// Ours: what no call is dispatched to cannot be passed by.
 void FallthroughsAreOfKeys(const NativeFunction& function, RuleContext& context) {
-  for (const LocatedKey& key : function.fallthroughs) {
-    if (!IsComposite(key.value)) continue;
-    context.sink
-        .Report(diagnostics::kCompositeFallthrough, key.range, KeyText(DispatchKeyName(key.value)))
+  for (const auto& [key, range] : function.fallthroughs) {
+    const bool has_calls = key != DispatchKey::Undefined && !IsComposite(key);
+    if (has_calls && !IsPerBackendFunctionality(key)) continue;
+    context.sink.Report(diagnostics::kFallthroughWithoutSlot, range, KeyText(DispatchKeyName(key)))
         .Hint("list the keys that calls are to pass by");
   }
 }

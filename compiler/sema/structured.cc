@@ -153,15 +153,17 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
 // Reference only (NativeFunction): the out variant has the kernels of structured keys.
 void DelegatesHaveNoStructuredKernels(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_delegate) return;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    for (const auto& [key, range] : line.keys) {
+  const auto check = [&](const std::vector<source::Located<DispatchKey>>& keys) {
+    for (const auto& [key, range] : keys) {
       if (!schema::IsStructuredKey(key, function.language.level)) continue;
       context.sink
           .Report(diagnostics::kDelegateWithKernel, range, Name(NameOf(function)),
                   KeyText(DispatchKeyName(key)))
           .Info(function.structured_delegate->range, "the operator delegates here");
     }
-  }
+  };
+  for (const schema::DispatchLine& line : function.dispatch) check(line.keys);
+  check(function.fallthroughs);
 }
 
 // Reference only (UfuncInnerLoop).

@@ -335,6 +335,7 @@ Target MakeAten() {
                      SpellEmitted,
                      {"\"lib/aten/conversions.h\"", "at::native", "::switchyard::aten::ConvertTo",
                       true, false, true, false}};
+  target.spelling.has_gradients = true;
   target.named_operators = {"\"lib/aten/named_operators.h\"", "NamedOperator", "kNamedOperators",
                             "kNamedOperatorCount", "NamedOperatorOf"};
   target.name_space = "switchyard::aten";

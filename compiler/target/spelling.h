@@ -40,6 +40,8 @@ struct Spelling {
   std::optional<std::string> (*spell_emitted)(const schema::NativeFunction& function,
                                               const cpp::CppType& type);
   ForwardSpelling forwards;
+  // The run-time records calls at autograd keys that no operator has kernels for.
+  bool has_gradients = false;
 };
 
 // Finds the spelling of a target; null when there is no target with that name.

@@ -62,7 +62,7 @@ while read -r source; do
   object=$work/obj/${source%.cc}.o
   compile "$source" "$object"
   objects+=("$object")
-done < <(find "${places[@]}" -name '*.cc' -not -name explanations.cc | sort) # what `explain` prints, made by Bazel
+done < <(find "${places[@]}" -name '*.cc' -not -name '*explanation*' | sort) # what `explain` prints, made by Bazel
 compile "tests/fuzz/${fuzzer}_fuzzer.cc" "$work/obj/tests/fuzz/${fuzzer}_fuzzer.o"
 objects+=("$work/obj/tests/fuzz/${fuzzer}_fuzzer.o")
 

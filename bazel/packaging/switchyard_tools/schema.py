@@ -133,6 +133,7 @@ class NativeFunction:
     arguments: Arguments
     returns: Tuple[Return, ...]
     kernels: Mapping[str, Kernel]  # by dispatch key
+    fallthroughs: Tuple[str, ...]  # dispatch keys that calls pass by
     variants: Tuple[str, ...]
     tags: Tuple[str, ...]
     autogen: Tuple[str, ...]
@@ -168,6 +169,7 @@ class NativeFunction:
                           for one in value["returns"]),
             kernels={key: Kernel(one["kernel"], one["namespace"], one["structured"])
                      for key, one in value["kernels"].items()},
+            fallthroughs=tuple(value.get("fallthroughs", ())),
             variants=tuple(value["variants"]),
             tags=tuple(value["tags"]),
             # What `autogen` adds is none of these.

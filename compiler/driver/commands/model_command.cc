@@ -114,13 +114,18 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
     return arguments.has_diff ? "--diff takes two files, of the older and the newer version"
                               : "one file, of an exported program, is to be named";
   }
-  if (arguments.has_diff && !arguments.out.empty()) return "--diff writes nothing: no --out=DIR";
+  const bool is_for_one =
+      !arguments.out.empty() || arguments.has_report || arguments.has_graph || arguments.has_runner;
+  if (arguments.has_diff && is_for_one) {
+    return "--diff writes nothing: no --out=DIR, --runner, --report or --graph";
+  }
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   const bool prints = arguments.has_report || arguments.has_graph || arguments.has_diff;
   if (arguments.out.empty() && !prints) {
     return "--out=DIR is missing";
   }
   if (arguments.keys != "CPU") return "--keys takes CPU";
+  if (arguments.has_diff) return {};
   const std::string& name = arguments.name;
   if (name == "ops") return "the name `ops` is that of the operators: --name gives another";
   const cpp::IdentifierFault fault = cpp::CheckIdentifier(name);

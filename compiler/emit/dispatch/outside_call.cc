@@ -98,6 +98,9 @@ Code SpellKeys(const EmitInput& input, const plan::Recorded& recorded, const Dis
     case KeySource::kFactoryAfterArguments:
       return spelling.keys_before_factory(arguments);
     case KeySource::kArguments:
+      if (plan.passes_autograd && spelling.keys_of_unrecorded != nullptr) {
+        return spelling.keys_of_unrecorded(arguments);
+      }
       if (!plan.autograd_keys.empty() && spelling.keys_with_autograd != nullptr) {
         return spelling.keys_with_autograd(plan.autograd_keys, arguments);
       }

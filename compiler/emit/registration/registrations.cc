@@ -24,8 +24,7 @@ bool IsInBuild(const EmitInput& input, const RegisteredKernel& kernel) {
   if (kernel.form == KernelForm::kFallthrough) return false;
   // backend_library.cc registers these.
   if (kernel.line != nullptr && kernel.line->source == expand::LineSource::kBackend) return false;
-  return IsAliasKey(kernel.key) || !dispatch::IsBackendKey(kernel.key) ||
-         input.build.Has(kernel.key);
+  return IsRegisteredKey(input, kernel.key);
 }
 
 CasePlan PlanFor(const NativeFunction& function, const RegisteredKernel& kernel) {
@@ -49,6 +48,10 @@ bool HasAliases(const NativeFunction& function) {
 }
 
 }  // namespace
+
+bool IsRegisteredKey(const EmitInput& input, DispatchKey key) {
+  return IsAliasKey(key) || !dispatch::IsBackendKey(key) || input.build.Has(key);
+}
 
 Identifier RegisteredName(const EmitInput& input, const NativeFunction& function,
                           const std::string& suffix) {

@@ -36,6 +36,9 @@ struct RegisteredNamespace {
 using RegisteredNamespaces = std::map<std::string, RegisteredNamespace>;
 RegisteredNamespaces RegisteredNamespacesOf(const EmitInput& input);
 
+// Whether the build has the key, or no build has it: an alias, or no backend's.
+bool IsRegisteredKey(const EmitInput& input, DispatchKey key);
+
 // `vendor_scaled_out` and `_CPU`.
 cpp::Identifier RegisteredName(const EmitInput& input, const schema::NativeFunction& function,
                                const std::string& suffix);

@@ -78,7 +78,9 @@ void WriteOwnFallthroughs(CodeWriter& writer, const EmitInput& input, const Code
                           const RegisteredNamespace& name_space) {
   std::map<DispatchKey, std::vector<const NativeFunction*>> functions;
   for (const NativeFunction* function : name_space.functions) {
-    for (const auto& key : function->fallthroughs) functions[key.value].push_back(function);
+    for (const auto& key : function->fallthroughs) {
+      if (IsRegisteredKey(input, key.value)) functions[key.value].push_back(function);
+    }
   }
   const RegistrationSpelling& words = *input.target.registration;
   for (const auto& [key, passed] : functions) {

@@ -37,31 +37,81 @@ std::vector<const Value*> ResultsOfCaller(const Graph& graph) {
   return results;
 }
 
-std::set<std::string> WrittenInputs(const Graph& graph) {
-  std::set<std::string> names;
-  for (const Output& output : graph.outputs) {
-    if (output.kind == OutputKind::kInputMutation) names.insert(output.target);
-  }
-  return names;
+bool IsWritten(const Graph& graph, const Input& input) {
+  return std::any_of(graph.outputs.begin(), graph.outputs.end(), [&](const Output& output) {
+    return output.kind == OutputKind::kInputMutation && output.target == input.name;
+  });
 }
 
-Range BoundsOf(const Expression& size, const Ranges& ranges) {
-  return {LowerBound(size, ranges), UpperBound(size, ranges)};
+// Nothing for what is no number.
+std::optional<NumberKind> KindOf(const Graph& graph, const Value& value) {
+  if (std::holds_alternative<bool>(value)) return NumberKind::kBool;
+  if (std::holds_alternative<double>(value)) return NumberKind::kFloat;
+  const auto* integer = std::get_if<Integer>(&value);
+  if (integer == nullptr) return std::nullopt;
+  const auto* number = std::get_if<NumberId>(integer);
+  return number == nullptr ? NumberKind::kInt : graph.numbers[*number].kind;
+}
+
+Range BoundsOf(const Expression& expression, const Ranges& ranges) {
+  return {LowerBound(expression, ranges), UpperBound(expression, ranges)};
+}
+
+Range BoundsOfSize(const Expression& size, const Ranges& ranges) {
+  Range bounds = BoundsOf(size, ranges);
+  if (!bounds.least) bounds.least = 0;
+  return bounds;
 }
 
 bool IsWithin(const Range& inner, const Range& outer) {
-  const int64_t least = outer.least.value_or(0);
-  if (inner.least.value_or(0) < least) return false;
+  if (outer.least && (!inner.least || *inner.least < *outer.least)) return false;
   return !outer.greatest || (inner.greatest && *inner.greatest <= *outer.greatest);
 }
 
 bool AreEqual(const Range& a, const Range& b) {
-  return a.least.value_or(0) == b.least.value_or(0) && a.greatest == b.greatest;
+  return a.least == b.least && a.greatest == b.greatest;
 }
 
 std::string RangeText(const Range& range) {
-  const std::string text = Joined("from ", range.least.value_or(0));
+  if (!range.least) {
+    return range.greatest ? Joined("up to ", *range.greatest) : std::string("any number");
+  }
+  const std::string text = Joined("from ", *range.least);
   return range.greatest ? Joined(text, " to ", *range.greatest) : Joined(text, " up");
+}
+
+// Sums and products with their operands in one order, numbers folded.
+Expression Normalized(const Expression& expression) {
+  Expression result = expression;
+  const bool is_sum = expression.kind == ExpressionKind::kAdd;
+  if (!is_sum && expression.kind != ExpressionKind::kMul) {
+    for (Expression& operand : result.operands) operand = Normalized(operand);
+    return result;
+  }
+  result.operands.clear();
+  int64_t number = is_sum ? 0 : 1;
+  const auto add = [&](const Expression& operand) {
+    int64_t folded = 0;
+    const bool folds =
+        operand.IsInteger() && !(is_sum ? __builtin_add_overflow(number, operand.value, &folded)
+                                        : __builtin_mul_overflow(number, operand.value, &folded));
+    if (folds) number = folded;
+    if (!folds) result.operands.push_back(operand);
+  };
+  for (const Expression& operand : expression.operands) {
+    const Expression one = Normalized(operand);
+    if (one.kind != expression.kind) {
+      add(one);
+    } else {
+      for (const Expression& inner : one.operands) add(inner);
+    }
+  }
+  if (result.operands.empty()) return Expression::Of(number);
+  if (number != (is_sum ? 0 : 1)) result.operands.push_back(Expression::Of(number));
+  if (result.operands.size() == 1) return Expression(result.operands[0]);
+  std::sort(result.operands.begin(), result.operands.end(),
+            [](const Expression& a, const Expression& b) { return ToText(a) < ToText(b); });
+  return result;
 }
 
 // `Float[s0, 3], s0 from 1 to 8`.
@@ -86,10 +136,25 @@ std::string TypeText(NumberKind kind) {
 bool AreLike(const Graph& older, const TensorMeta& before, const Graph& newer,
              const TensorMeta& after) {
   for (size_t i = 0; i < after.sizes.size(); ++i) {
-    const Range was = BoundsOf(before.sizes[i], older.ranges);
-    if (!AreEqual(was, BoundsOf(after.sizes[i], newer.ranges))) return false;
+    const Range was = BoundsOfSize(before.sizes[i], older.ranges);
+    if (!AreEqual(was, BoundsOfSize(after.sizes[i], newer.ranges))) return false;
   }
   return true;
+}
+
+// An expression with other symbols.
+Expression Renamed(const Expression& expression, const std::map<std::string, Expression>& names) {
+  const auto known = names.find(expression.symbol);
+  if (expression.IsSymbol()) return known == names.end() ? expression : known->second;
+  Expression result = expression;
+  for (Expression& operand : result.operands) operand = Renamed(operand, names);
+  return result;
+}
+
+// `a tensor`, `a number of type int`.
+std::string NumberText(const Graph& graph, const Value& value) {
+  const std::optional<NumberKind> kind = KindOf(graph, value);
+  return kind ? "a number of type " + TypeText(*kind) : "a tensor";
 }
 
 class InterfaceChanges {
@@ -103,10 +168,6 @@ class InterfaceChanges {
     CompareCounts("input", before.size(), after.size());
     for (size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
       CompareInput(*before[i], *after[i]);
-    }
-    const std::set<std::string> written = WrittenInputs(older_);
-    for (const std::string& name : WrittenInputs(newer_)) {
-      if (written.count(name) == 0) Breaks("input `", name, "` is written, which it was not");
     }
   }
 
@@ -140,6 +201,11 @@ class InterfaceChanges {
     if (before.name != after.name) {
       Changes("input `", before.name, "` is now called `", after.name, "`");
     }
+    const bool is_written = IsWritten(newer_, after);
+    if (is_written != IsWritten(older_, before)) {
+      Breaks("input `", after.name, "` is ",
+             is_written ? "written, which it was not" : "not written any more");
+    }
     const auto* tensor = std::get_if<TensorId>(&before.value);
     const auto* now = std::get_if<TensorId>(&after.value);
     if (tensor != nullptr && now != nullptr) {
@@ -161,9 +227,12 @@ class InterfaceChanges {
                     TypeText(before.kind));
     }
     if (!before.expression || !after.expression) return;
-    if (!Takes(*before.expression, *after.expression)) {
-      Breaks("input `", name, "` is now ", RangeText(BoundsOf(*after.expression, newer_.ranges)),
-             ", was ", RangeText(BoundsOf(*before.expression, older_.ranges)));
+    const Range was = BoundsOf(*before.expression, older_.ranges);
+    const Range is = BoundsOf(*after.expression, newer_.ranges);
+    if (!Takes(*before.expression, was, *after.expression, is)) {
+      Breaks("input `", name, "` is now ", RangeText(is), ", was ", RangeText(was));
+    } else if (!AreEqual(was, is)) {
+      Changes("input `", name, "` takes ", RangeText(is), ", more than ", RangeText(was));
     }
   }
 
@@ -172,7 +241,8 @@ class InterfaceChanges {
     const std::string is = TypeText(newer_, after);
     bool takes = before.dtype == after.dtype && before.sizes.size() == after.sizes.size();
     for (size_t i = 0; takes && i < after.sizes.size(); ++i) {
-      takes = Takes(before.sizes[i], after.sizes[i]);
+      takes = Takes(before.sizes[i], BoundsOfSize(before.sizes[i], older_.ranges), after.sizes[i],
+                    BoundsOfSize(after.sizes[i], newer_.ranges));
     }
     if (!takes) return Breaks("input `", name, "` is now ", is, ", was ", was);
     if (!AreLike(older_, before, newer_, after))
@@ -180,33 +250,28 @@ class InterfaceChanges {
   }
 
   // Whether every size of before may be given. A symbol at several places wants one size for all.
-  bool Takes(const Expression& before, const Expression& after) {
-    const Range given = BoundsOf(before, older_.ranges);
-    if (!IsWithin(given, BoundsOf(after, newer_.ranges))) return false;
+  bool Takes(const Expression& before, const Range& given, const Expression& after,
+             const Range& taken) {
+    if (!IsWithin(given, taken)) return false;
     if (after.IsInteger()) return true;
-    if (!after.IsSymbol()) return ToText(Before(after)) == ToText(before);
+    if (!after.IsSymbol()) return IsBefore(before, after);
     const auto [known, is_new] = before_.emplace(after.symbol, before);
     if (is_new) given_[after.symbol] = given;
     return known->second == before;
   }
 
-  // An expression of the newer model in symbols of the older one.
-  Expression Before(const Expression& after) const {
-    const auto known = before_.find(after.symbol);
-    if (after.IsSymbol()) return known == before_.end() ? after : known->second;
-    Expression result = after;
-    for (Expression& operand : result.operands) operand = Before(operand);
-    return result;
+  bool IsBefore(const Expression& was, const Expression& is) const {
+    return ToText(Normalized(Renamed(is, before_))) == ToText(Normalized(was));
   }
 
   void CompareResult(size_t number, const Value& before, const Value& after) {
     const auto* tensor = std::get_if<TensorId>(&before);
     const auto* now = std::get_if<TensorId>(&after);
     if (tensor == nullptr || now == nullptr) {
-      const bool are_numbers = tensor == nullptr && now == nullptr;
-      if (!are_numbers) {
-        Breaks("result ", number, " is now a ", now != nullptr ? "tensor" : "number", ", was a ",
-               now != nullptr ? "number" : "tensor");
+      const std::string was_number = NumberText(older_, before);
+      const std::string is_number = NumberText(newer_, after);
+      if (was_number != is_number) {
+        Breaks("result ", number, " is now ", is_number, ", was ", was_number);
       }
       return;
     }
@@ -221,14 +286,15 @@ class InterfaceChanges {
     }
   }
 
-  // For the calls of before.
-  bool IsSizeOfBefore(const Expression& was, const Expression& is) const {
+  // For the calls of before. A symbol that no input gives depends on data: its name means nothing.
+  bool IsSizeOfBefore(const Expression& was, const Expression& is) {
+    if (is.IsSymbol() && was.IsSymbol()) before_.emplace(is.symbol, was);
     Ranges ranges = newer_.ranges;
     for (const auto& [symbol, range] : given_) ranges[symbol] = range;
-    const Range bounds = BoundsOf(is, ranges);
-    if (!AreEqual(BoundsOf(was, older_.ranges), bounds)) return false;
+    const Range bounds = BoundsOfSize(is, ranges);
+    if (!AreEqual(BoundsOfSize(was, older_.ranges), bounds)) return false;
     const bool is_one = bounds.greatest && bounds.least == bounds.greatest;
-    return is_one || ToText(Before(is)) == ToText(was);
+    return is_one || IsBefore(was, is);
   }
 
   const Graph& older_;

@@ -1,10 +1,12 @@
 #include "compiler/model/compare/model_changes.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "compiler/model/compare/interface_changes.h"
 #include "compiler/model/joined.h"
@@ -14,23 +16,28 @@ namespace switchyard::model {
 namespace {
 
 struct StoredTensor {
+  std::string name;
   std::string type;  // `Float[3]`
   std::string_view bytes;
-  bool is_state = false;
 };
 
-// By name: what a program has besides its inputs, and uses.
-std::map<std::string, StoredTensor> StoredTensors(const StaticProgram& program) {
-  std::map<std::string, StoredTensor> stored;
+// What a program has besides its inputs, and uses: state or weights.
+std::vector<StoredTensor> StoredTensors(const StaticProgram& program, bool are_state) {
+  std::vector<StoredTensor> stored;
   for (const Input& input : program.graph->inputs) {
     const auto* tensor = std::get_if<TensorId>(&input.value);
     if (tensor == nullptr || !input.payload) continue;
     const Home home = program.places[*tensor].home;
-    if (home == Home::kNowhere) continue;
-    stored[input.name] = {ShapeText(program.graph->tensors[*tensor].meta), input.payload->bytes,
-                          home == Home::kState};
+    if (home == Home::kNowhere || (home == Home::kState) != are_state) continue;
+    const TensorMeta& meta = program.graph->tensors[*tensor].meta;
+    stored.push_back({input.name, ShapeText(meta), input.payload->bytes});
   }
   return stored;
+}
+
+bool HasName(const std::vector<StoredTensor>& tensors, const std::string& name) {
+  return std::any_of(tensors.begin(), tensors.end(),
+                     [&](const StoredTensor& one) { return one.name == name; });
 }
 
 std::map<std::string, int64_t> CallsOfOperators(const StaticProgram& program) {
@@ -54,7 +61,8 @@ class Comparison {
 
   ModelChanges Compare() {
     CompareInterfaces(*older_.graph, *newer_.graph, &changes_);
-    CompareStored();
+    CompareState();
+    CompareWeights();
     CompareOperators();
     CompareBytes("state", older_.state_bytes, newer_.state_bytes);
     CompareBytes("arena", older_.arena_bytes, newer_.arena_bytes);
@@ -62,37 +70,58 @@ class Comparison {
   }
 
  private:
-  // State that was saved is restored by position and shape; weights come with the model.
-  void CompareStored() {
-    const auto before = StoredTensors(older_);
-    const auto after = StoredTensors(newer_);
-    int64_t added = 0, other = 0, removed = 0, same = 0;
-    for (const auto& [name, tensor] : after) {
-      const auto was = before.find(name);
-      const bool is_kept = was != before.end() && was->second.is_state == tensor.is_state;
-      if (tensor.is_state && (!is_kept || was->second.type != tensor.type)) {
-        changes_.breaking.push_back(
-            is_kept ? Joined("state `", name, "` is now ", tensor.type, ", was ", was->second.type)
-                    : Joined("state `", name, "` is new: ", tensor.type));
-      }
-      if (tensor.is_state) continue;
-      if (!is_kept) {
-        ++added;
-      } else if (was->second.type == tensor.type && was->second.bytes == tensor.bytes) {
-        ++same;
+  template <typename... Parts>
+  void Breaks(const Parts&... parts) {
+    changes_.breaking.push_back(Joined(parts...));
+  }
+  template <typename... Parts>
+  void Changes(const Parts&... parts) {
+    changes_.others.push_back(Joined(parts...));
+  }
+
+  // State that was saved is restored by position.
+  void CompareState() {
+    const std::vector<StoredTensor> before = StoredTensors(older_, true);
+    const std::vector<StoredTensor> after = StoredTensors(newer_, true);
+    for (size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
+      if (i >= before.size()) {
+        Breaks("state `", after[i].name, "` is new: ", after[i].type);
+      } else if (i >= after.size()) {
+        Breaks("state `", before[i].name, "` is gone");
       } else {
-        ++other;
+        CompareState(before[i], after[i], HasName(before, after[i].name));
       }
     }
-    for (const auto& [name, tensor] : before) {
-      const auto now = after.find(name);
-      if (now != after.end() && now->second.is_state == tensor.is_state) continue;
-      if (tensor.is_state) changes_.breaking.push_back(Joined("state `", name, "` is gone"));
-      if (!tensor.is_state) ++removed;
+  }
+
+  void CompareState(const StoredTensor& before, const StoredTensor& after, bool is_known) {
+    if (before.type != after.type) {
+      Breaks("state `", after.name, "` is now ", after.type, ", was ", before.type);
+    } else if (before.name != after.name && is_known) {
+      Breaks("state `", after.name, "` is now in the place of `", before.name, "`");
+    } else if (before.name != after.name) {
+      Changes("state `", before.name, "` is now called `", after.name, "`");
     }
+  }
+
+  // They come with the model.
+  void CompareWeights() {
+    std::map<std::string, StoredTensor> before;
+    for (const StoredTensor& one : StoredTensors(older_, false)) before[one.name] = one;
+    int64_t added = 0, other = 0, same = 0;
+    for (const StoredTensor& now : StoredTensors(newer_, false)) {
+      const auto was = before.find(now.name);
+      if (was == before.end()) {
+        ++added;
+        continue;
+      }
+      const bool is_same = was->second.type == now.type && was->second.bytes == now.bytes;
+      ++(is_same ? same : other);
+      before.erase(was);
+    }
+    const auto removed = static_cast<int64_t>(before.size());
     if (added + other + removed == 0) return;
-    changes_.others.push_back(Joined("weights: ", other, " other, ", added, " new, ", removed,
-                                     " gone, ", same, " the same"));
+    Changes("weights: ", other, " other, ", added, " new, ", removed, " gone, ", same, " the same");
   }
 
   void CompareOperators() {
@@ -101,23 +130,18 @@ class Comparison {
     for (const auto& [name, calls] : after) {
       const auto was = before.find(name);
       if (was == before.end()) {
-        changes_.others.push_back(
-            Joined("operator `", name, "` is new in the program: ", Plural(calls, "call")));
+        Changes("operator `", name, "` is new in the program: ", Plural(calls, "call"));
       } else if (was->second != calls) {
-        changes_.others.push_back(
-            Joined("operator `", name, "`: ", Plural(calls, "call"), ", was ", was->second));
+        Changes("operator `", name, "`: ", Plural(calls, "call"), ", was ", was->second);
       }
     }
     for (const auto& [name, calls] : before) {
-      if (after.count(name) == 0) {
-        changes_.others.push_back(Joined("operator `", name, "` is not needed any more"));
-      }
+      if (after.count(name) == 0) Changes("operator `", name, "` is not needed any more");
     }
   }
 
   void CompareBytes(const char* what, int64_t before, int64_t after) {
-    if (before == after) return;
-    changes_.others.push_back(Joined(what, ": ", after, " bytes, was ", before));
+    if (before != after) Changes(what, ": ", after, " bytes, was ", before);
   }
 
   const StaticProgram& older_;

@@ -73,10 +73,15 @@ Value KernelValues(const NativeFunction& function) {
                  {"structured", line.is_structured}};
     }
   }
-  for (const source::Located<DispatchKey>& key : function.fallthroughs) {
-    kernels[Ref(DispatchKeyName(key.value))] = Object{{"fallthrough", true}};
-  }
   return kernels;
+}
+
+Array FallthroughValues(const NativeFunction& function) {
+  Array keys;
+  for (const source::Located<DispatchKey>& key : function.fallthroughs) {
+    keys.push_back(Ref(DispatchKeyName(key.value)));
+  }
+  return keys;
 }
 
 Array VariantValues(const NativeFunction& function) {

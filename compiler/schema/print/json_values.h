@@ -39,6 +39,8 @@ llvm::json::Value NameValue(const OperatorName& name);
 
 // For each key: the kernel, its namespace, whether it is structured.
 llvm::json::Value KernelValues(const NativeFunction& function);
+// The keys of lines `KEY: fallthrough`.
+llvm::json::Array FallthroughValues(const NativeFunction& function);
 llvm::json::Array VariantValues(const NativeFunction& function);
 llvm::json::Array AutogenValues(const NativeFunction& function);
 std::string_view DeviceCheckText(DeviceCheck check);

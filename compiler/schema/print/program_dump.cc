@@ -114,6 +114,7 @@ void AddRunTimeFields(const NativeFunction& function, Object* object) {
     (*object)["alias_analysis"] = Text(AliasAnalysisText(function.alias_analysis->value));
   }
   if (function.allow_typevars) (*object)["allow_typevars"] = true;
+  if (!function.fallthroughs.empty()) (*object)["fallthroughs"] = FallthroughValues(function);
   if (function.schema.has_varargs) (*object)["has_varargs"] = true;
   if (function.schema.has_varreturns) (*object)["has_varreturns"] = true;
 }

@@ -40,6 +40,16 @@ TEST(UnservedTest, AFallbackServes) {
   EXPECT_EQ(ToldOf({Key::CUDA}, {Key::CPU}, fallbacks), "");
 }
 
+TEST(UnservedTest, AFallthroughServesNothing) {
+  Registrations registrations;
+  registrations.Add(Key::CUDA);
+  registrations.Add(Key::CPU, /*is_fallthrough=*/true);
+  diagnostics::Sink sink;
+  ReportWhenUnserved("f", source::kNoRange, registrations, {}, {Key::CPU}, sink);
+  ASSERT_EQ(sink.diagnostics().size(), 1u);
+  EXPECT_EQ(sink.diagnostics().front().hint, "there are kernels for CUDA");
+}
+
 TEST(UnservedTest, KernelsThatAreRegisteredElsewhere) { EXPECT_EQ(ToldOf({}, {Key::CPU}), ""); }
 
 }  // namespace

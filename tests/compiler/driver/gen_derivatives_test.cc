@@ -57,6 +57,26 @@ TEST_F(GenDerivativesTest, WithoutTheOptionNothingIsRecorded) {
   EXPECT_FALSE(Has(ReadFile(folder_ / "o/src/dispatch_0.cc"), "autograd"));
 }
 
+TEST_F(GenDerivativesTest, NothingIsRecordedWhereCallsPassTheKeyBy) {
+  const std::string entry = "- func: un(Tensor self) -> Tensor\n  dispatch:\n    CPU: un_cpu\n";
+  const std::string others = "- func: neg(Tensor self) -> Tensor\n  dispatch: {CPU: neg_cpu}\n";
+  const auto dispatch_with = [&](const std::string& line, const std::string& options) {
+    Write("ops.yaml", entry + line + others);
+    const Outcome outcome = Gen("--derivatives=" + Path("un.yaml") + options);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return ReadFile(folder_ / "o/src/dispatch_0.cc");
+  };
+  EXPECT_TRUE(Has(dispatch_with("", ""), "recorded::un("));
+  EXPECT_FALSE(Has(dispatch_with("    AutogradCPU: fallthrough\n", ""), "recorded::un("));
+  EXPECT_FALSE(Has(dispatch_with("    Autograd: fallthrough\n", ""), "recorded::un("));
+  EXPECT_TRUE(Has(dispatch_with("    AutogradCUDA: fallthrough\n", ""), "recorded::un("));
+  const std::string one = dispatch_with("    AutogradCUDA: fallthrough\n", " --keys=CPU,CUDA");
+  EXPECT_TRUE(Has(one, "case DispatchKey::AutogradCUDA:\n        break;")) << one;
+  EXPECT_TRUE(Has(one, "recorded::un(")) << one;
+  EXPECT_FALSE(Has(dispatch_with("    Autograd: fallthrough\n", " --target=aten --torch=2.15"),
+                   "recorded::un("));
+}
+
 TEST_F(GenDerivativesTest, AnErrorStandsAtItsColumnAndNothingIsWritten) {
   Write("un.yaml", "- name: un(Tensor self) -> Tensor\n  self: neg(gard)\n");
   const Outcome outcome = Gen("--derivatives=" + Path("un.yaml"));

@@ -125,6 +125,9 @@ TEST_F(ImportCommandTest, AFileWithoutOperatorsIsASchemaFile) {
   const Outcome outcome = Import(text, "--leave-out=my::f --out=" + Path("ops.yaml"));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(ReadFile(Path("ops.yaml")), "[]\n");
+  EXPECT_EQ(Import(text, "--leave-out=my::f").out, "[]\n");
+  EXPECT_EQ(Import(text, "--leave-out=my::f --fallbacks=" + Path("fallbacks.yaml")).status, 0);
+  EXPECT_EQ(ReadFile(Path("fallbacks.yaml")), "fallbacks: {}\n");
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 0);
 }
 

@@ -210,6 +210,21 @@ TEST_F(LintFixTest, WithoutTheOptionNoFileIsTouched) {
   EXPECT_EQ(Read("x.yaml"), kFixable);
 }
 
+TEST_F(LintCommandTest, AKeyOfABackendsOperatorIsNotPassedBy) {
+  Write("x.yaml",
+        "- func: f(Tensor self) -> Tensor\n  dispatch:\n    CPU: f_cpu\n    XLA: fallthrough\n"
+        "- func: g(Tensor self) -> Tensor\n  dispatch:\n    CPU: g_cpu\n    XLA: fallthrough\n");
+  Write("xla.yaml", "backend: XLA\ncpp_namespace: torch_xla\nsupported:\n- f\n");
+  const Outcome outcome = Lint("x.yaml xla.yaml");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("xla.yaml:4:3: error: dispatch key `XLA` is listed twice"),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("x.yaml:4:5: note: the first one is here"), std::string::npos)
+      << outcome.out;
+  EXPECT_EQ(outcome.out.find("x.yaml:8"), std::string::npos) << outcome.out;
+}
+
 TEST_F(LintFixTest, SeveralFilesAreOneProgram) {
   Write("a.yaml", kWarning);
   Write("b.yaml", "- func: g(Tensor self) -> Tensor\n  structured_delgate: g.out\n");

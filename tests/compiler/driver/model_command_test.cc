@@ -70,13 +70,17 @@ TEST_F(ModelCommandTest, ComparesTwoVersions) {
   EXPECT_THAT(other.out, HasSubstr("breaks: input `x` is now Float[2, 3], was Float[s77, 3]"));
   ExpectRefused(Model("--diff " + Path("net.pt2")), 2, "--diff takes two files");
   ExpectRefused(Compile("--diff " + Path("other.pt2")), 2, "--diff writes nothing");
+  Write("ops.pt2", model::ArchiveOf(model::ReluProgram()));
+  EXPECT_EQ(Model("--diff " + Path("net.pt2") + " " + Path("ops.pt2")).status, 0) << "no name";
+  ExpectRefused(Model("--diff --report " + Path("net.pt2") + " " + Path("net.pt2")), 2,
+                "--diff writes nothing");
   Write("broken.pt2", "PK");
   ExpectRefused(Model("--diff " + Path("net.pt2") + " " + Path("broken.pt2")), 1, "broken.pt2");
 }
 
 TEST_F(ModelCommandTest, SchemaFilesOfOthersAreRead) {
-  Write("own.yaml", "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: my_relu\n");
-  Write("more.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");
+  Write("own.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");
+  Write("more.yaml", "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: my_relu\n");
   const Outcome outcome = Compile("--schema=" + Path("own.yaml") + "," + Path("more.yaml"));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(ReadFile(folder_ / "out_net/CMakeLists.txt"), HasSubstr("net_OPERATORS"));

@@ -34,7 +34,7 @@ OPERATORS = """\
   dispatch:
     CPU: add_out
 - func: vision::crop(Tensor x, int[2] size, Tensor?[] masks, *, str? mode="a, b") -> (Tensor out, Tensor count)
-  dispatch: {CPU: crop_cpu}
+  dispatch: {CPU: crop_cpu, Autograd: fallthrough}
   autogen: crop.out
 - func: split(Tensor(a -> *) self, int n) -> Tensor(a)[]
   python_module: nn
@@ -102,6 +102,8 @@ class SchemaTest(unittest.TestCase):
 
     def test_kernels_and_names(self):
         self.assertEqual(self.program["add.out"].kernels["CPU"], tools.Kernel("add_out", "at::native", True))
+        crop = self.program["vision::crop"]
+        self.assertEqual((list(crop.kernels), crop.fallthroughs), (["CPU"], ("Autograd",)))
         self.assertEqual(self.program["split"].python_module, "nn")
         name = self.program["__iand__"].name
         self.assertEqual((name.base, name.is_dunder, name.is_inplace, str(name)), ("and", True, True, "__iand__"))

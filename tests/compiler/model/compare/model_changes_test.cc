@@ -123,7 +123,86 @@ TEST(CompareModels, NumbersAndTensors) {
   number.Input("x", Sizes({2}));
   number.ReturnValue(Integer(number.Number("n", NumberKind::kInt, Expression::Of(2))));
   const ModelChanges changes = Compared(Relu(Sizes({2})), std::move(number));
-  EXPECT_THAT(changes.breaking, ElementsAre("result 0 is now a number, was a tensor"));
+  EXPECT_THAT(changes.breaking, ElementsAre("result 0 is now a number of type int, was a tensor"));
+}
+
+// Returns a number beside its input.
+GraphMaker Number(NumberKind kind) {
+  GraphMaker maker;
+  maker.Return(maker.Input("x", Sizes({2})));
+  maker.ReturnValue(Integer(maker.Number("n", kind, Expression::Of(2))));
+  return maker;
+}
+
+TEST(CompareModels, KindsOfNumbers) {
+  EXPECT_THAT(Compared(Number(NumberKind::kInt), Number(NumberKind::kBool)).breaking,
+              ElementsAre("result 1 is now a number of type bool, was a number of type int"));
+  GraphMaker literal;
+  literal.Return(literal.Input("x", Sizes({2})));
+  literal.ReturnValue(2.5);
+  EXPECT_THAT(Compared(Number(NumberKind::kInt), std::move(literal)).breaking,
+              ElementsAre("result 1 is now a number of type float, was a number of type int"));
+  EXPECT_THAT(Compared(Number(NumberKind::kInt), Number(NumberKind::kInt)).breaking, IsEmpty());
+}
+
+// Takes a number in a range.
+GraphMaker TakesNumber(Range range) {
+  GraphMaker maker = Relu(Sizes({2}), {{"s9", range}});
+  maker.graph.inputs.push_back(
+      {InputKind::kUser, "k", maker.Number("k", NumberKind::kInt, Symbol("s9")), std::nullopt});
+  return maker;
+}
+
+TEST(CompareModels, RangesOfNumbers) {
+  const Range any, positive = {0, std::nullopt}, few = {1, 4};
+  EXPECT_THAT(Compared(TakesNumber(any), TakesNumber(positive)).breaking,
+              ElementsAre("input `k` is now from 0 up, was any number"));
+  EXPECT_THAT(Compared(TakesNumber(positive), TakesNumber(few)).breaking,
+              ElementsAre("input `k` is now from 1 to 4, was from 0 up"));
+  const ModelChanges more = Compared(TakesNumber(few), TakesNumber(any));
+  EXPECT_THAT(more.breaking, IsEmpty());
+  EXPECT_THAT(more.others, ElementsAre("input `k` takes any number, more than from 1 to 4"));
+}
+
+// copy_ to its first input.
+GraphMaker Writes(const char* name, bool writes) {
+  GraphMaker maker;
+  const TensorId x = maker.Input(name, Sizes({2}));
+  const TensorId y = maker.Call("aten::relu", {{"self", x}}, "relu", Sizes({2}));
+  if (writes) maker.graph.outputs.push_back({OutputKind::kInputMutation, y, name});
+  maker.Return(y);
+  return maker;
+}
+
+TEST(CompareModels, InputsThatAreWritten) {
+  EXPECT_EQ(Compared(Writes("x", false), Writes("x", true)).breaking[0],
+            "input `x` is written, which it was not");
+  EXPECT_EQ(Compared(Writes("x", true), Writes("x", false)).breaking[0],
+            "input `x` is not written any more");
+  EXPECT_THAT(Compared(Writes("x", true), Writes("y", true)).breaking, IsEmpty()) << "a name alone";
+}
+
+// A result whose size is an expression of the rows.
+GraphMaker Rows(const Expression& size, const char* symbol) {
+  GraphMaker maker = Relu({Symbol(symbol)}, {{symbol, {1, 8}}});
+  const TensorId x = std::get<TensorId>(maker.graph.inputs[0].value);
+  maker.Return(maker.Call("aten::exp", {{"self", x}}, "exp", {size}));
+  return maker;
+}
+
+TEST(CompareModels, ExpressionsAreComparedByWhatTheyMean) {
+  const auto sum = [](std::vector<Expression> operands) {
+    return Expression{ExpressionKind::kAdd, 0, {}, std::move(operands)};
+  };
+  EXPECT_THAT(Compared(Rows(sum({Symbol("s0"), Expression::Of(3)}), "s0"),
+                       Rows(sum({Expression::Of(1), Symbol("s7"), Expression::Of(2)}), "s7"))
+                  .breaking,
+              IsEmpty());
+  EXPECT_THAT(Compared(Rows(sum({Symbol("s0"), Expression::Of(3)}), "s0"),
+                       Rows(sum({Symbol("s0"), Expression::Of(4)}), "s0"))
+                  .breaking,
+              ElementsAre("result 1 is now Float[(s0 + 4)], s0 from 1 to 8, was Float[(s0 + 3)], "
+                          "s0 from 1 to 8"));
 }
 
 TEST(CompareModels, OperatorsAndMemory) {
@@ -159,6 +238,27 @@ TEST(CompareModels, StateThatWasSavedHasToFit) {
               ElementsAre("there are now 2 inputs, not 1", "state `cache` is new: Float[4]"));
   EXPECT_THAT(Compared(WithState("w", "cache", 4), WithState("w", "", 0)).breaking,
               ElementsAre("there is now 1 input, not 2", "state `cache` is gone"));
+}
+
+// Two buffers that are written.
+GraphMaker TwoStates(const char* first, const char* second) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4}));
+  for (const char* name : {first, second}) {
+    const TensorId state = maker.Stored(InputKind::kBuffer, name, Sizes({4}));
+    maker.Add("aten::copy_", {{"self", state}, {"src", x}},
+              {maker.Tensor(std::string("copy_") + name, Sizes({4}))});
+  }
+  return maker;
+}
+
+TEST(CompareModels, StateIsRestoredByItsPlace) {
+  EXPECT_THAT(Compared(TwoStates("keys", "values"), TwoStates("values", "keys")).breaking,
+              ElementsAre("state `values` is now in the place of `keys`",
+                          "state `keys` is now in the place of `values`"));
+  const ModelChanges renamed = Compared(TwoStates("keys", "values"), TwoStates("k", "values"));
+  EXPECT_THAT(renamed.breaking, IsEmpty());
+  EXPECT_THAT(renamed.others, ElementsAre("state `keys` is now called `k`"));
 }
 
 TEST(CompareModels, WeightsComeWithTheModel) {

@@ -48,6 +48,12 @@
 #include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_size_library.h"
 #include "switchyard/ops/sym_size_ops.h"
+#include "switchyard/ops/vendor/never_recorded_native.h"
+#include "switchyard/ops/vendor/never_recorded_ops.h"
+#include "switchyard/ops/vendor/passed_everywhere_native.h"
+#include "switchyard/ops/vendor/passed_everywhere_ops.h"
+#include "switchyard/ops/vendor/passed_native.h"
+#include "switchyard/ops/vendor/passed_ops.h"
 #include "switchyard/ops/vendor/scaled_native.h"
 #include "switchyard/ops/vendor/scaled_ops.h"
 #include "switchyard/ops/view_library.h"
@@ -580,6 +586,58 @@ at::Tensor view(const at::Tensor& self, at::IntArrayRef size) {
 }  // namespace switchyard::aten::ops
 
 namespace switchyard::aten::ops::vendor {
+
+// tests/files/emit/aten/schema.yaml: vendor::never_recorded(Tensor self) -> Tensor
+at::Tensor redispatch::never_recorded(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vendor::never_recorded", dispatchKeySet, "CPU");
+  }
+  const BelowAutograd below(dispatchKeySet);
+  return ::vendor::native::never_recorded_cpu(self);
+}
+at::Tensor never_recorded(const at::Tensor& self) {
+  const c10::DispatchKeySet dispatchKeySet = KeySetWithoutAutogradOf(self);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    const BelowAutograd below(dispatchKeySet);
+    return ::vendor::native::never_recorded_cpu(self);
+  }
+  return redispatch::never_recorded(dispatchKeySet, self);
+}
+
+// tests/files/emit/aten/schema.yaml: vendor::passed(Tensor self) -> Tensor
+at::Tensor redispatch::passed(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {
+  dispatchKeySet = dispatchKeySet - DispatchKeySet({DispatchKey::Conjugate});
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::AutogradCUDA:
+      return redispatch::passed(dispatchKeySet.remove(HighestKeyOf(dispatchKeySet)), self);
+    case DispatchKey::CPU: {
+      const BelowAutograd below(dispatchKeySet);
+      return ::vendor::native::passed_any(self);
+    }
+    case DispatchKey::CUDA: {
+      const DeviceGuard guard(self);
+      const BelowAutograd below(dispatchKeySet);
+      return ::vendor::native::passed_any(self);
+    }
+    case DispatchKey::AutogradCPU: {
+      return ::vendor::native::passed_autograd(self);
+    }
+    default:
+      FailNoKernel("vendor::passed", dispatchKeySet, "CPU, CUDA, AutogradCPU");
+  }
+}
+at::Tensor passed(const at::Tensor& self) {
+  return redispatch::passed(KeySetWithAutogradOf<DispatchKey::AutogradCPU>(self), self);
+}
+
+// tests/files/emit/aten/schema.yaml: vendor::passed_everywhere(Tensor self) -> Tensor
+at::Tensor redispatch::passed_everywhere(c10::DispatchKeySet /*dispatchKeySet*/,
+                                         const at::Tensor& self) {
+  return ::vendor::native::passed_everywhere(self);
+}
+at::Tensor passed_everywhere(const at::Tensor& self) {
+  return ::vendor::native::passed_everywhere(self);
+}
 
 // tests/files/emit/aten/schema.yaml: vendor::scaled(Tensor self, float factor=2.0) -> Tensor
 at::Tensor redispatch::scaled(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self,

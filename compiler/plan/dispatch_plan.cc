@@ -185,6 +185,18 @@ void KeepPassedOnOfOperators(const dispatch::OperatorTable& table,
   passed_on->erase(std::remove_if(passed_on->begin(), passed_on->end(), is_left), passed_on->end());
 }
 
+// Kernels of operators alone that stand in a switch, beside others: calls at the autograd keys that
+// they serve go on to them.
+void PassOnToComposites(const dispatch::OperatorTable& table,
+                        const std::vector<DispatchKey>& build_keys,
+                        std::vector<DispatchKey>* passed_on) {
+  for (const DispatchKey key : dispatch::CarriedAutogradKeys(build_keys)) {
+    const bool is_known = std::find(passed_on->begin(), passed_on->end(), key) != passed_on->end();
+    const dispatch::Reason reason = table.Row(key).slot.reason;
+    if (!is_known && reason == dispatch::Reason::kCompositeImplicit) passed_on->push_back(key);
+  }
+}
+
 }  // namespace
 
 bool IsOfOperatorsAlone(const expand::KernelLine& line) {
@@ -225,6 +237,9 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Operat
     if (plan.fallbacks.cases.empty() && !plan.cases.empty()) return plan;
   } else {
     plan.cases = PlanCases(table, build_keys);
+    if (context.has_keys_beyond) {
+      PassOnToComposites(table, context.keys, &plan.fallbacks.passed_on);
+    }
     FindWrappers(function, context, &plan.cases);
     ReportMissing(function, context, &plan);
   }

@@ -48,6 +48,8 @@
 #include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_size_library.h"
 #include "switchyard/ops/sym_size_ops.h"
+#include "switchyard/ops/vendor/composed_native.h"
+#include "switchyard/ops/vendor/composed_ops.h"
 #include "switchyard/ops/vendor/never_recorded_native.h"
 #include "switchyard/ops/vendor/never_recorded_ops.h"
 #include "switchyard/ops/vendor/passed_everywhere_native.h"
@@ -586,6 +588,25 @@ at::Tensor view(const at::Tensor& self, at::IntArrayRef size) {
 }  // namespace switchyard::aten::ops
 
 namespace switchyard::aten::ops::vendor {
+
+// tests/files/emit/aten/schema.yaml: vendor::composed(Tensor self) -> Tensor
+at::Tensor redispatch::composed(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::AutogradCPU:
+    case DispatchKey::AutogradCUDA:
+      return redispatch::composed(dispatchKeySet.remove(HighestKeyOf(dispatchKeySet)), self);
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA: {
+      return ::vendor::native::composed(self);
+    }
+    default:
+      FailNoKernel("vendor::composed", dispatchKeySet, "CPU, CUDA");
+  }
+}
+at::Tensor composed(const at::Tensor& self) {
+  return redispatch::composed(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/aten/schema.yaml: vendor::never_recorded(Tensor self) -> Tensor
 at::Tensor redispatch::never_recorded(c10::DispatchKeySet dispatchKeySet, const at::Tensor& self) {

@@ -245,6 +245,9 @@ at::Tensor& redispatch::empty_out(c10::DispatchKeySet dispatchKeySet, at::IntArr
                                   optional<at::MemoryFormat> memory_format, at::Tensor& out) {
   dispatchKeySet = dispatchKeySet - DispatchKeySet({DispatchKey::ZeroTensor});
   switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::AutogradCPU:
+      return redispatch::empty_out(dispatchKeySet.remove(HighestKeyOf(dispatchKeySet)), size,
+                                   memory_format, out);
     case DispatchKey::Undefined:
     case DispatchKey::CPU: {
       return ::at::native::empty_out(size, memory_format, out);

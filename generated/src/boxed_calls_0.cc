@@ -16,8 +16,10 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/absolute_ops.h"
+#include "switchyard/ops/adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/all_ops.h"
@@ -32,6 +34,8 @@
 #include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/clamp_ops.h"
 #include "switchyard/ops/column_stack_ops.h"
+#include "switchyard/ops/conv3d_ops.h"
+#include "switchyard/ops/conv_transpose3d_ops.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/cosh_ops.h"
@@ -60,11 +64,13 @@
 #include "switchyard/ops/logical_or_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/mish_ops.h"
 #include "switchyard/ops/msort_ops.h"
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_ops.h"
+#include "switchyard/ops/pixel_unshuffle_ops.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/rand_like_ops.h"
 #include "switchyard/ops/randn_ops.h"
@@ -73,12 +79,17 @@
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_ops.h"
+#include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_ops.h"
+#include "switchyard/ops/slice_scatter_ops.h"
 #include "switchyard/ops/special_erf_ops.h"
 #include "switchyard/ops/special_log1p_ops.h"
 #include "switchyard/ops/special_log_softmax_ops.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/sym_size_ops.h"
+#include "switchyard/ops/sym_storage_offset_ops.h"
+#include "switchyard/ops/sym_stride_ops.h"
 #include "switchyard/ops/tan_ops.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/threshold_backward_ops.h"
@@ -97,6 +108,11 @@ namespace {
 [[gnu::noinline]] void Call__adaptive_avg_pool2d(BoxedCall& call) {
   call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0),
                                         call.GetRepeated<IntArrayRef>(1, 2)));
+}
+
+// kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
+[[gnu::noinline]] void Call__pdist_forward(BoxedCall& call) {
+  call.Return(ops::_pdist_forward(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
 }
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -124,6 +140,20 @@ namespace {
 // kernels/native_functions.yaml: absolute.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_absolute_out(BoxedCall& call) {
   call.Return(ops::absolute_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+[[gnu::noinline]] void Call_adaptive_avg_pool3d(BoxedCall& call) {
+  call.Return(ops::adaptive_avg_pool3d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 3)));
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d.out(Tensor self, int[3] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_adaptive_avg_pool3d_out(BoxedCall& call) {
+  call.Return(ops::adaptive_avg_pool3d_out(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 3),
+                                           call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -450,6 +480,46 @@ namespace {
 // Tensor(a!)
 [[gnu::noinline]] void Call_column_stack_out(BoxedCall& call) {
   call.Return(ops::column_stack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3]
+// stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv3d(BoxedCall& call) {
+  call.Return(ops::conv3d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const std::optional<Tensor>&>(2, {}),
+                          call.GetRepeated<IntArrayRef>(3, 3, {1, 1, 1}),
+                          call.GetRepeated<IntArrayRef>(4, 3, {0, 0, 0}),
+                          call.GetRepeated<IntArrayRef>(5, 3, {1, 1, 1}), call.Get<int64_t>(6, 1)));
+}
+
+// kernels/native_functions.yaml: conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[3] stride=1, str padding="valid", int[3] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv3d_padding(BoxedCall& call) {
+  call.Return(ops::conv3d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const std::optional<Tensor>&>(2, {}),
+                                  call.GetRepeated<IntArrayRef>(3, 3, {1, 1, 1}),
+                                  call.Get<std::string_view>(4, "valid"),
+                                  call.GetRepeated<IntArrayRef>(5, 3, {1, 1, 1}),
+                                  call.Get<int64_t>(6, 1)));
+}
+
+// kernels/native_functions.yaml: conv_transpose3d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3]
+// dilation=1) -> Tensor
+[[gnu::noinline]] void Call_conv_transpose3d_input(BoxedCall& call) {
+  call.Return(ops::conv_transpose3d_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<const std::optional<Tensor>&>(2, {}),
+                                          call.GetRepeated<IntArrayRef>(3, 3, {1, 1, 1}),
+                                          call.GetRepeated<IntArrayRef>(4, 3, {0, 0, 0}),
+                                          call.GetRepeated<IntArrayRef>(5, 3, {0, 0, 0}),
+                                          call.Get<int64_t>(6, 1),
+                                          call.GetRepeated<IntArrayRef>(7, 3, {1, 1, 1})));
+}
+
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+[[gnu::noinline]] void Call_copy(BoxedCall& call) {
+  call.Return(ops::copy(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                        call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -997,6 +1067,21 @@ namespace {
                             call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: mish(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_mish(BoxedCall& call) {
+  call.Return(ops::mish(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: mish_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_mish_(BoxedCall& call) {
+  call.Return(ops::mish_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mish_out(BoxedCall& call) {
+  call.Return(ops::mish_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: msort(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_msort(BoxedCall& call) {
   call.Return(ops::msort(call.Get<const Tensor&>(0)));
@@ -1093,6 +1178,11 @@ namespace {
 [[gnu::noinline]] void Call_outer_out(BoxedCall& call) {
   call.Return(ops::outer_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+[[gnu::noinline]] void Call_pixel_unshuffle(BoxedCall& call) {
+  call.Return(ops::pixel_unshuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1285,6 +1375,13 @@ namespace {
   call.Return(ops::row_stack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
+// Tensor
+[[gnu::noinline]] void Call_select_scatter(BoxedCall& call) {
+  call.Return(ops::select_scatter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<int64_t>(2), call.Get<int64_t>(3)));
+}
+
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sign(BoxedCall& call) {
   call.Return(ops::sign(call.Get<const Tensor&>(0)));
@@ -1298,6 +1395,16 @@ namespace {
 // kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sign_out(BoxedCall& call) {
   call.Return(ops::sign_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: slice_scatter(Tensor self, Tensor src, int dim=0, SymInt?
+// start=None, SymInt? end=None, SymInt step=1) -> Tensor
+[[gnu::noinline]] void Call_slice_scatter(BoxedCall& call) {
+  call.Return(ops::slice_scatter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<int64_t>(2, 0),
+                                 call.Get<std::optional<int64_t>>(3, std::nullopt),
+                                 call.Get<std::optional<int64_t>>(4, std::nullopt),
+                                 call.Get<int64_t>(5, 1)));
 }
 
 // kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
@@ -1355,6 +1462,21 @@ namespace {
 // kernels/native_functions.yaml: sum_to_size(Tensor self, int[] size) -> Tensor
 [[gnu::noinline]] void Call_sum_to_size(BoxedCall& call) {
   call.Return(ops::sum_to_size(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: sym_size.int(Tensor self, int dim) -> SymInt
+[[gnu::noinline]] void Call_sym_size_int(BoxedCall& call) {
+  call.Return(ops::sym_size_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: sym_storage_offset(Tensor self) -> SymInt
+[[gnu::noinline]] void Call_sym_storage_offset(BoxedCall& call) {
+  call.Return(ops::sym_storage_offset(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sym_stride.int(Tensor self, int dim) -> SymInt
+[[gnu::noinline]] void Call_sym_stride_int(BoxedCall& call) {
+  call.Return(ops::sym_stride_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: tan(Tensor self) -> Tensor
@@ -1557,450 +1679,482 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 0:
       return Call__adaptive_avg_pool2d;
     case 1:
-      return Call__softmax;
+      return Call__pdist_forward;
     case 2:
-      return Call__softmax_out;
+      return Call__softmax;
     case 3:
-      return Call_absolute;
+      return Call__softmax_out;
     case 4:
-      return Call_absolute_;
+      return Call_absolute;
     case 5:
-      return Call_absolute_out;
+      return Call_absolute_;
     case 6:
-      return Call_add_Scalar;
+      return Call_absolute_out;
     case 7:
-      return Call_add_Tensor;
+      return Call_adaptive_avg_pool3d;
     case 8:
-      return Call_add__Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 9:
-      return Call_add__Tensor;
+      return Call_add_Scalar;
     case 10:
-      return Call_add_out;
+      return Call_add_Tensor;
     case 11:
-      return Call_addcdiv;
+      return Call_add__Scalar;
     case 12:
-      return Call_addcdiv_;
+      return Call_add__Tensor;
     case 13:
-      return Call_addcdiv_out;
+      return Call_add_out;
     case 14:
-      return Call_all;
+      return Call_addcdiv;
     case 15:
-      return Call_all_all_out;
+      return Call_addcdiv_;
     case 16:
-      return Call_all_dim;
+      return Call_addcdiv_out;
     case 17:
-      return Call_all_dims;
+      return Call_all;
     case 18:
-      return Call_all_dims_out;
+      return Call_all_all_out;
     case 19:
-      return Call_all_out;
+      return Call_all_dim;
     case 20:
-      return Call_allclose;
+      return Call_all_dims;
     case 21:
-      return Call_amin;
+      return Call_all_dims_out;
     case 22:
-      return Call_amin_out;
+      return Call_all_out;
     case 23:
-      return Call_arctan2;
+      return Call_allclose;
     case 24:
-      return Call_arctan2_;
+      return Call_amin;
     case 25:
-      return Call_arctan2_out;
+      return Call_amin_out;
     case 26:
-      return Call_atleast_2d;
+      return Call_arctan2;
     case 27:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2_;
     case 28:
-      return Call_avg_pool2d;
+      return Call_arctan2_out;
     case 29:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d;
     case 30:
-      return Call_baddbmm;
+      return Call_atleast_2d_Sequence;
     case 31:
-      return Call_baddbmm_;
+      return Call_avg_pool2d;
     case 32:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d_out;
     case 33:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm;
     case 34:
-      return Call_baddbmm_out;
+      return Call_baddbmm_;
     case 35:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_dtype;
     case 36:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_dtype_out;
     case 37:
-      return Call_bitwise_or_Scalar_out;
+      return Call_baddbmm_out;
     case 38:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar;
     case 39:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 40:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_out;
     case 41:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor;
     case 42:
-      return Call_broadcast_to;
+      return Call_bitwise_or_Tensor_out;
     case 43:
-      return Call_ceil;
+      return Call_bitwise_or__Scalar;
     case 44:
-      return Call_ceil_;
+      return Call_bitwise_or__Tensor;
     case 45:
-      return Call_ceil_out;
+      return Call_broadcast_to;
     case 46:
-      return Call_clamp;
+      return Call_ceil;
     case 47:
-      return Call_clamp_;
+      return Call_ceil_;
     case 48:
-      return Call_clamp_Tensor;
+      return Call_ceil_out;
     case 49:
-      return Call_clamp_Tensor_out;
+      return Call_clamp;
     case 50:
-      return Call_clamp__Tensor;
+      return Call_clamp_;
     case 51:
-      return Call_clamp_out;
+      return Call_clamp_Tensor;
     case 52:
-      return Call_column_stack;
+      return Call_clamp_Tensor_out;
     case 53:
-      return Call_column_stack_out;
+      return Call_clamp__Tensor;
     case 54:
-      return Call_copy_;
+      return Call_clamp_out;
     case 55:
-      return Call_cos;
+      return Call_column_stack;
     case 56:
-      return Call_cos_;
+      return Call_column_stack_out;
     case 57:
-      return Call_cos_out;
+      return Call_conv3d;
     case 58:
-      return Call_cosh;
+      return Call_conv3d_padding;
     case 59:
-      return Call_cosh_;
+      return Call_conv_transpose3d_input;
     case 60:
-      return Call_cosh_out;
+      return Call_copy;
     case 61:
-      return Call_div_Scalar;
+      return Call_copy_;
     case 62:
-      return Call_div_Scalar_mode;
+      return Call_cos;
     case 63:
-      return Call_div_Tensor;
+      return Call_cos_;
     case 64:
-      return Call_div_Tensor_mode;
+      return Call_cos_out;
     case 65:
-      return Call_div__Scalar;
+      return Call_cosh;
     case 66:
-      return Call_div__Scalar_mode;
+      return Call_cosh_;
     case 67:
-      return Call_div__Tensor;
+      return Call_cosh_out;
     case 68:
-      return Call_div__Tensor_mode;
+      return Call_div_Scalar;
     case 69:
-      return Call_div_out;
+      return Call_div_Scalar_mode;
     case 70:
-      return Call_div_out_mode;
+      return Call_div_Tensor;
     case 71:
-      return Call_divide_Scalar;
+      return Call_div_Tensor_mode;
     case 72:
-      return Call_divide_Scalar_mode;
+      return Call_div__Scalar;
     case 73:
-      return Call_divide_Tensor;
+      return Call_div__Scalar_mode;
     case 74:
-      return Call_divide_Tensor_mode;
+      return Call_div__Tensor;
     case 75:
-      return Call_divide__Scalar;
+      return Call_div__Tensor_mode;
     case 76:
-      return Call_divide__Scalar_mode;
+      return Call_div_out;
     case 77:
-      return Call_divide__Tensor;
+      return Call_div_out_mode;
     case 78:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Scalar;
     case 79:
-      return Call_divide_out;
+      return Call_divide_Scalar_mode;
     case 80:
-      return Call_divide_out_mode;
+      return Call_divide_Tensor;
     case 81:
-      return Call_dot;
+      return Call_divide_Tensor_mode;
     case 82:
-      return Call_dot_out;
+      return Call_divide__Scalar;
     case 83:
-      return Call_dropout;
+      return Call_divide__Scalar_mode;
     case 84:
-      return Call_empty_like;
+      return Call_divide__Tensor;
     case 85:
-      return Call_erf;
+      return Call_divide__Tensor_mode;
     case 86:
-      return Call_erf_;
+      return Call_divide_out;
     case 87:
-      return Call_erf_out;
+      return Call_divide_out_mode;
     case 88:
-      return Call_exp;
+      return Call_dot;
     case 89:
-      return Call_exp_;
+      return Call_dot_out;
     case 90:
-      return Call_exp_out;
+      return Call_dropout;
     case 91:
-      return Call_exponential_;
+      return Call_empty_like;
     case 92:
-      return Call_fill_Scalar;
+      return Call_erf;
     case 93:
-      return Call_fill_Tensor;
+      return Call_erf_;
     case 94:
-      return Call_fill__Scalar;
+      return Call_erf_out;
     case 95:
-      return Call_fill__Tensor;
+      return Call_exp;
     case 96:
-      return Call_fix;
+      return Call_exp_;
     case 97:
-      return Call_fix_;
+      return Call_exp_out;
     case 98:
-      return Call_fix_out;
+      return Call_exponential_;
     case 99:
-      return Call_fliplr;
+      return Call_fill_Scalar;
     case 100:
-      return Call_full;
+      return Call_fill_Tensor;
     case 101:
-      return Call_full_out;
+      return Call_fill__Scalar;
     case 102:
-      return Call_hardsigmoid;
+      return Call_fill__Tensor;
     case 103:
-      return Call_hardsigmoid_;
+      return Call_fix;
     case 104:
-      return Call_hardsigmoid_out;
+      return Call_fix_;
     case 105:
-      return Call_index_select;
+      return Call_fix_out;
     case 106:
-      return Call_index_select_out;
+      return Call_fliplr;
     case 107:
-      return Call_isinf;
+      return Call_full;
     case 108:
-      return Call_leaky_relu;
+      return Call_full_out;
     case 109:
-      return Call_leaky_relu_;
+      return Call_hardsigmoid;
     case 110:
-      return Call_leaky_relu_out;
+      return Call_hardsigmoid_;
     case 111:
-      return Call_lerp_Scalar;
+      return Call_hardsigmoid_out;
     case 112:
-      return Call_lerp_Scalar_out;
+      return Call_index_select;
     case 113:
-      return Call_lerp_Tensor;
+      return Call_index_select_out;
     case 114:
-      return Call_lerp_Tensor_out;
+      return Call_isinf;
     case 115:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu;
     case 116:
-      return Call_lerp__Tensor;
+      return Call_leaky_relu_;
     case 117:
-      return Call_less_Scalar;
+      return Call_leaky_relu_out;
     case 118:
-      return Call_less_Scalar_out;
+      return Call_lerp_Scalar;
     case 119:
-      return Call_less_Tensor;
+      return Call_lerp_Scalar_out;
     case 120:
-      return Call_less_Tensor_out;
+      return Call_lerp_Tensor;
     case 121:
-      return Call_less__Scalar;
+      return Call_lerp_Tensor_out;
     case 122:
-      return Call_less__Tensor;
+      return Call_lerp__Scalar;
     case 123:
-      return Call_linear;
+      return Call_lerp__Tensor;
     case 124:
-      return Call_linear_out;
+      return Call_less_Scalar;
     case 125:
-      return Call_log10;
+      return Call_less_Scalar_out;
     case 126:
-      return Call_log10_;
+      return Call_less_Tensor;
     case 127:
-      return Call_log10_out;
+      return Call_less_Tensor_out;
     case 128:
-      return Call_log1p;
+      return Call_less__Scalar;
     case 129:
-      return Call_log1p_;
+      return Call_less__Tensor;
     case 130:
-      return Call_log1p_out;
+      return Call_linear;
     case 131:
-      return Call_log_softmax_int;
+      return Call_linear_out;
     case 132:
-      return Call_log_softmax_int_out;
+      return Call_log10;
     case 133:
-      return Call_logical_or;
+      return Call_log10_;
     case 134:
-      return Call_logical_or_;
+      return Call_log10_out;
     case 135:
-      return Call_logical_or_out;
+      return Call_log1p;
     case 136:
-      return Call_masked_fill_Scalar;
+      return Call_log1p_;
     case 137:
-      return Call_masked_fill_Tensor;
+      return Call_log1p_out;
     case 138:
-      return Call_masked_fill__Scalar;
+      return Call_log_softmax_int;
     case 139:
-      return Call_masked_fill__Tensor;
+      return Call_log_softmax_int_out;
     case 140:
-      return Call_mean;
+      return Call_logical_or;
     case 141:
-      return Call_mean_dim;
+      return Call_logical_or_;
     case 142:
-      return Call_mean_dtype_out;
+      return Call_logical_or_out;
     case 143:
-      return Call_mean_out;
+      return Call_masked_fill_Scalar;
     case 144:
-      return Call_msort;
+      return Call_masked_fill_Tensor;
     case 145:
-      return Call_msort_out;
+      return Call_masked_fill__Scalar;
     case 146:
-      return Call_native_batch_norm;
+      return Call_masked_fill__Tensor;
     case 147:
-      return Call_native_batch_norm_out;
+      return Call_mean;
     case 148:
-      return Call_ne_Scalar;
+      return Call_mean_dim;
     case 149:
-      return Call_ne_Scalar_out;
+      return Call_mean_dtype_out;
     case 150:
-      return Call_ne_Tensor;
+      return Call_mean_out;
     case 151:
-      return Call_ne_Tensor_out;
+      return Call_mish;
     case 152:
-      return Call_ne__Scalar;
+      return Call_mish_;
     case 153:
-      return Call_ne__Tensor;
+      return Call_mish_out;
     case 154:
-      return Call_ones;
+      return Call_msort;
     case 155:
-      return Call_ones_out;
+      return Call_msort_out;
     case 156:
-      return Call_outer;
+      return Call_native_batch_norm;
     case 157:
-      return Call_outer_out;
+      return Call_native_batch_norm_out;
     case 158:
-      return Call_prod;
+      return Call_ne_Scalar;
     case 159:
-      return Call_prod_dim_int;
+      return Call_ne_Scalar_out;
     case 160:
-      return Call_prod_int_out;
+      return Call_ne_Tensor;
     case 161:
-      return Call_rand_like;
+      return Call_ne_Tensor_out;
     case 162:
-      return Call_rand_like_generator;
+      return Call_ne__Scalar;
     case 163:
-      return Call_randn;
+      return Call_ne__Tensor;
     case 164:
-      return Call_randn_generator;
+      return Call_ones;
     case 165:
-      return Call_randn_generator_out;
+      return Call_ones_out;
     case 166:
-      return Call_randn_out;
+      return Call_outer;
     case 167:
-      return Call_randperm;
+      return Call_outer_out;
     case 168:
-      return Call_randperm_generator;
+      return Call_pixel_unshuffle;
     case 169:
-      return Call_randperm_generator_out;
+      return Call_prod;
     case 170:
-      return Call_randperm_out;
+      return Call_prod_dim_int;
     case 171:
-      return Call_reflection_pad2d;
+      return Call_prod_int_out;
     case 172:
-      return Call_reflection_pad2d_out;
+      return Call_rand_like;
     case 173:
-      return Call_remainder_Scalar;
+      return Call_rand_like_generator;
     case 174:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randn;
     case 175:
-      return Call_remainder_Scalar_out;
+      return Call_randn_generator;
     case 176:
-      return Call_remainder_Tensor;
+      return Call_randn_generator_out;
     case 177:
-      return Call_remainder_Tensor_out;
+      return Call_randn_out;
     case 178:
-      return Call_remainder__Scalar;
+      return Call_randperm;
     case 179:
-      return Call_remainder__Tensor;
+      return Call_randperm_generator;
     case 180:
-      return Call_replication_pad3d;
+      return Call_randperm_generator_out;
     case 181:
-      return Call_replication_pad3d_out;
+      return Call_randperm_out;
     case 182:
-      return Call_row_stack;
+      return Call_reflection_pad2d;
     case 183:
-      return Call_row_stack_out;
+      return Call_reflection_pad2d_out;
     case 184:
-      return Call_sign;
+      return Call_remainder_Scalar;
     case 185:
-      return Call_sign_;
+      return Call_remainder_Scalar_Tensor;
     case 186:
-      return Call_sign_out;
+      return Call_remainder_Scalar_out;
     case 187:
-      return Call_special_erf;
+      return Call_remainder_Tensor;
     case 188:
-      return Call_special_erf_out;
+      return Call_remainder_Tensor_out;
     case 189:
-      return Call_special_log1p;
+      return Call_remainder__Scalar;
     case 190:
-      return Call_special_log1p_out;
+      return Call_remainder__Tensor;
     case 191:
-      return Call_special_log_softmax;
+      return Call_replication_pad3d;
     case 192:
-      return Call_sum;
+      return Call_replication_pad3d_out;
     case 193:
-      return Call_sum_IntList_out;
+      return Call_row_stack;
     case 194:
-      return Call_sum_dim_IntList;
+      return Call_row_stack_out;
     case 195:
-      return Call_sum_to_size;
+      return Call_select_scatter;
     case 196:
-      return Call_tan;
+      return Call_sign;
     case 197:
-      return Call_tan_;
+      return Call_sign_;
     case 198:
-      return Call_tan_out;
+      return Call_sign_out;
     case 199:
-      return Call_tanh;
+      return Call_slice_scatter;
     case 200:
-      return Call_tanh_;
+      return Call_special_erf;
     case 201:
-      return Call_tanh_out;
+      return Call_special_erf_out;
     case 202:
-      return Call_threshold_backward;
+      return Call_special_log1p;
     case 203:
-      return Call_threshold_backward_grad_input;
+      return Call_special_log1p_out;
     case 204:
-      return Call_to_device;
+      return Call_special_log_softmax;
     case 205:
-      return Call_to_dtype;
+      return Call_sum;
     case 206:
-      return Call_to_dtype_layout;
+      return Call_sum_IntList_out;
     case 207:
-      return Call_to_other;
+      return Call_sum_dim_IntList;
     case 208:
-      return Call_transpose_;
+      return Call_sum_to_size;
     case 209:
-      return Call_transpose_int;
+      return Call_sym_size_int;
     case 210:
-      return Call_unflatten_int;
+      return Call_sym_storage_offset;
     case 211:
-      return Call_upsample_nearest3d;
+      return Call_sym_stride_int;
     case 212:
-      return Call_upsample_nearest3d_out;
+      return Call_tan;
     case 213:
-      return Call_upsample_nearest3d_vec;
+      return Call_tan_;
     case 214:
-      return Call_view;
+      return Call_tan_out;
     case 215:
-      return Call_view_dtype;
+      return Call_tanh;
     case 216:
-      return Call_where;
+      return Call_tanh_;
     case 217:
-      return Call_where_Scalar;
+      return Call_tanh_out;
     case 218:
-      return Call_where_ScalarOther;
+      return Call_threshold_backward;
     case 219:
-      return Call_where_ScalarSelf;
+      return Call_threshold_backward_grad_input;
     case 220:
-      return Call_where_self;
+      return Call_to_device;
     case 221:
-      return Call_where_self_out;
+      return Call_to_dtype;
     case 222:
-      return Call_zeros;
+      return Call_to_dtype_layout;
     case 223:
+      return Call_to_other;
+    case 224:
+      return Call_transpose_;
+    case 225:
+      return Call_transpose_int;
+    case 226:
+      return Call_unflatten_int;
+    case 227:
+      return Call_upsample_nearest3d;
+    case 228:
+      return Call_upsample_nearest3d_out;
+    case 229:
+      return Call_upsample_nearest3d_vec;
+    case 230:
+      return Call_view;
+    case 231:
+      return Call_view_dtype;
+    case 232:
+      return Call_where;
+    case 233:
+      return Call_where_Scalar;
+    case 234:
+      return Call_where_ScalarOther;
+    case 235:
+      return Call_where_ScalarSelf;
+    case 236:
+      return Call_where_self;
+    case 237:
+      return Call_where_self_out;
+    case 238:
+      return Call_zeros;
+    case 239:
       return Call_zeros_out;
     default:
       return nullptr;

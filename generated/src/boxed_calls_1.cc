@@ -14,10 +14,13 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_adaptive_avg_pool3d_ops.h"
+#include "switchyard/ops/_cdist_forward_ops.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_pad_circular_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
+#include "switchyard/ops/_to_copy_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
 #include "switchyard/ops/acosh_ops.h"
 #include "switchyard/ops/adaptive_avg_pool2d_ops.h"
@@ -28,6 +31,7 @@
 #include "switchyard/ops/as_strided_ops.h"
 #include "switchyard/ops/atanh_ops.h"
 #include "switchyard/ops/atleast_3d_ops.h"
+#include "switchyard/ops/avg_pool3d_ops.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/concat_ops.h"
@@ -43,18 +47,23 @@
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ger_ops.h"
+#include "switchyard/ops/glu_ops.h"
 #include "switchyard/ops/greater_ops.h"
+#include "switchyard/ops/grid_sampler_2d_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/index_copy_ops.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/lt_ops.h"
+#include "switchyard/ops/masked_scatter_ops.h"
 #include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/max_pool1d_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_ops.h"
 #include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/moveaxis_ops.h"
@@ -62,19 +71,24 @@
 #include "switchyard/ops/multiply_ops.h"
 #include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/new_zeros_ops.h"
 #include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/permute_ops.h"
+#include "switchyard/ops/pixel_shuffle_ops.h"
 #include "switchyard/ops/pow_ops.h"
+#include "switchyard/ops/prelu_ops.h"
 #include "switchyard/ops/reciprocal_ops.h"
 #include "switchyard/ops/reflection_pad3d_ops.h"
 #include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_ops.h"
 #include "switchyard/ops/scatter_ops.h"
 #include "switchyard/ops/select_ops.h"
 #include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_ops.h"
+#include "switchyard/ops/softplus_ops.h"
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/special_expit_ops.h"
 #include "switchyard/ops/special_softmax_ops.h"
@@ -87,12 +101,26 @@
 #include "switchyard/ops/triu_ops.h"
 #include "switchyard/ops/trunc_ops.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/unfold_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_ops.h"
 #include "switchyard/ops/upsample_nearest2d_ops.h"
 #include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: _adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+[[gnu::noinline]] void Call__adaptive_avg_pool3d(BoxedCall& call) {
+  call.Return(ops::_adaptive_avg_pool3d(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 3)));
+}
+
+// kernels/native_functions.yaml: _cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode)
+// -> Tensor
+[[gnu::noinline]] void Call__cdist_forward(BoxedCall& call) {
+  call.Return(ops::_cdist_forward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<double>(2), call.Get<std::optional<int64_t>>(3)));
+}
 
 // kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 [[gnu::noinline]] void Call__log_softmax(BoxedCall& call) {
@@ -133,6 +161,19 @@ namespace {
       call.Get<double>(3, 0.0), call.Get<bool>(4, false),
       call.Get<const std::optional<Tensor>&>(5, {}),
       call.Get<std::optional<double>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: _to_copy(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, MemoryFormat?
+// memory_format=None) -> Tensor
+[[gnu::noinline]] void Call__to_copy(BoxedCall& call) {
+  call.Return(ops::_to_copy(call.Get<const Tensor&>(0),
+                            call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                            call.Get<std::optional<Layout>>(2, std::nullopt),
+                            call.Get<std::optional<Device>>(3, std::nullopt),
+                            call.Get<std::optional<bool>>(4, std::nullopt),
+                            call.Get<bool>(5, false),
+                            call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: _upsample_nearest_exact1d(Tensor self, SymInt[1] output_size,
@@ -348,6 +389,29 @@ namespace {
 // kernels/native_functions.yaml: atleast_3d.Sequence(Tensor[] tensors) -> Tensor[]
 [[gnu::noinline]] void Call_atleast_3d_Sequence(BoxedCall& call) {
   call.Return(ops::atleast_3d_Sequence(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+[[gnu::noinline]] void Call_avg_pool3d(BoxedCall& call) {
+  call.Return(ops::avg_pool3d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 3),
+                              call.GetRepeated<IntArrayRef>(2, 3, {}),
+                              call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
+                              call.Get<bool>(4, false), call.Get<bool>(5, true),
+                              call.Get<std::optional<int64_t>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: avg_pool3d.out(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_avg_pool3d_out(BoxedCall& call) {
+  call.Return(ops::avg_pool3d_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 3),
+                                  call.GetRepeated<IntArrayRef>(2, 3, {}),
+                                  call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
+                                  call.Get<bool>(4, false), call.Get<bool>(5, true),
+                                  call.Get<std::optional<int64_t>>(6, std::nullopt),
+                                  call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
@@ -567,6 +631,17 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: glu(Tensor self, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_glu(BoxedCall& call) {
+  call.Return(ops::glu(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1)));
+}
+
+// kernels/native_functions.yaml: glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_glu_out(BoxedCall& call) {
+  call.Return(ops::glu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                           call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_greater_Scalar(BoxedCall& call) {
   call.Return(ops::greater_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -599,6 +674,13 @@ namespace {
 // kernels/native_functions.yaml: greater_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_greater__Tensor(BoxedCall& call) {
   call.Return(ops::greater__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+[[gnu::noinline]] void Call_grid_sampler_2d(BoxedCall& call) {
+  call.Return(ops::grid_sampler_2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
@@ -640,6 +722,28 @@ namespace {
 // kernels/native_functions.yaml: hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hstack_out(BoxedCall& call) {
   call.Return(ops::hstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
+// Tensor
+[[gnu::noinline]] void Call_index_copy(BoxedCall& call) {
+  call.Return(ops::index_copy(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_index_copy_(BoxedCall& call) {
+  call.Return(ops::index_copy_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: index_copy.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_copy_out(BoxedCall& call) {
+  call.Return(ops::index_copy_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                  call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                  call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
@@ -741,6 +845,19 @@ namespace {
   call.Return(ops::lt__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+[[gnu::noinline]] void Call_masked_scatter(BoxedCall& call) {
+  call.Return(ops::masked_scatter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_masked_scatter_(BoxedCall& call) {
+  call.Return(ops::masked_scatter_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_matmul(BoxedCall& call) {
   call.Return(ops::matmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -788,6 +905,15 @@ namespace {
 // kernels/native_functions.yaml: max.unary_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_max_unary_out(BoxedCall& call) {
   call.Return(ops::max_unary_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor
+[[gnu::noinline]] void Call_max_pool1d(BoxedCall& call) {
+  call.Return(ops::max_pool1d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
+                              call.GetRepeated<IntArrayRef>(2, 1, {}),
+                              call.GetRepeated<IntArrayRef>(3, 1, {0}),
+                              call.GetRepeated<IntArrayRef>(4, 1, {1}), call.Get<bool>(5, false)));
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
@@ -920,6 +1046,16 @@ namespace {
   call.Return(ops::neg_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: new_zeros(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_new_zeros(BoxedCall& call) {
+  call.Return(ops::new_zeros(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                             call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                             call.Get<std::optional<Layout>>(3, std::nullopt),
+                             call.Get<std::optional<Device>>(4, std::nullopt),
+                             call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_not_equal_Scalar(BoxedCall& call) {
   call.Return(ops::not_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -957,6 +1093,11 @@ namespace {
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 [[gnu::noinline]] void Call_permute(BoxedCall& call) {
   call.Return(ops::permute(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+[[gnu::noinline]] void Call_pixel_shuffle(BoxedCall& call) {
+  call.Return(ops::pixel_shuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
@@ -1005,6 +1146,11 @@ namespace {
   call.Return(ops::pow__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: prelu(Tensor self, Tensor weight) -> Tensor
+[[gnu::noinline]] void Call_prelu(BoxedCall& call) {
+  call.Return(ops::prelu(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_reciprocal(BoxedCall& call) {
   call.Return(ops::reciprocal(call.Get<const Tensor&>(0)));
@@ -1050,6 +1196,19 @@ namespace {
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 [[gnu::noinline]] void Call_reshape(BoxedCall& call) {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_rsub_Scalar(BoxedCall& call) {
+  call.Return(ops::rsub_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                               call.Get<const Scalar&>(2, 1)));
+}
+
+// kernels/native_functions.yaml: rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+[[gnu::noinline]] void Call_rsub_Tensor(BoxedCall& call) {
+  call.Return(ops::rsub_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
@@ -1209,6 +1368,20 @@ namespace {
   call.Return(ops::softmax_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                    call.Get<std::optional<ScalarType>>(2, std::nullopt),
                                    call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: softplus(Tensor self, Scalar beta=1, Scalar threshold=20) ->
+// Tensor
+[[gnu::noinline]] void Call_softplus(BoxedCall& call) {
+  call.Return(ops::softplus(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                            call.Get<const Scalar&>(2, 20)));
+}
+
+// kernels/native_functions.yaml: softplus.out(Tensor self, Scalar beta=1, Scalar threshold=20, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_softplus_out(BoxedCall& call) {
+  call.Return(ops::softplus_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                                call.Get<const Scalar&>(2, 20), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
@@ -1404,6 +1577,13 @@ namespace {
   call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
+// kernels/native_functions.yaml: unfold(Tensor(a) self, int dimension, int size, int step) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_unfold(BoxedCall& call) {
+  call.Return(ops::unfold(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
+                          call.Get<int64_t>(3)));
+}
+
 // kernels/native_functions.yaml: upsample_bilinear2d(Tensor self, SymInt[2] output_size, bool
 // align_corners, float? scales_h=None, float? scales_w=None) -> Tensor
 [[gnu::noinline]] void Call_upsample_bilinear2d(BoxedCall& call) {
@@ -1468,422 +1648,466 @@ namespace {
 internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__log_softmax;
+      return Call__adaptive_avg_pool3d;
     case 1:
-      return Call__log_softmax_out;
+      return Call__cdist_forward;
     case 2:
-      return Call__pad_circular;
+      return Call__log_softmax;
     case 3:
-      return Call__scaled_dot_product_attention;
+      return Call__log_softmax_out;
     case 4:
-      return Call__scaled_dot_product_flash_attention_for_cpu;
+      return Call__pad_circular;
     case 5:
-      return Call__upsample_nearest_exact1d;
+      return Call__scaled_dot_product_attention;
     case 6:
-      return Call__upsample_nearest_exact1d_out;
+      return Call__scaled_dot_product_flash_attention_for_cpu;
     case 7:
-      return Call__upsample_nearest_exact1d_vec;
+      return Call__to_copy;
     case 8:
-      return Call_acosh;
+      return Call__upsample_nearest_exact1d;
     case 9:
-      return Call_acosh_;
+      return Call__upsample_nearest_exact1d_out;
     case 10:
-      return Call_acosh_out;
+      return Call__upsample_nearest_exact1d_vec;
     case 11:
-      return Call_adaptive_avg_pool2d;
+      return Call_acosh;
     case 12:
-      return Call_adaptive_avg_pool2d_out;
+      return Call_acosh_;
     case 13:
-      return Call_addcmul;
+      return Call_acosh_out;
     case 14:
-      return Call_addcmul_;
+      return Call_adaptive_avg_pool2d;
     case 15:
-      return Call_addcmul_out;
+      return Call_adaptive_avg_pool2d_out;
     case 16:
-      return Call_any;
+      return Call_addcmul;
     case 17:
-      return Call_any_all_out;
+      return Call_addcmul_;
     case 18:
-      return Call_any_dim;
+      return Call_addcmul_out;
     case 19:
-      return Call_any_dims;
+      return Call_any;
     case 20:
-      return Call_any_dims_out;
+      return Call_any_all_out;
     case 21:
-      return Call_any_out;
+      return Call_any_dim;
     case 22:
-      return Call_arange;
+      return Call_any_dims;
     case 23:
-      return Call_arange_out;
+      return Call_any_dims_out;
     case 24:
-      return Call_arange_start;
+      return Call_any_out;
     case 25:
-      return Call_arange_start_out;
+      return Call_arange;
     case 26:
-      return Call_arange_start_step;
+      return Call_arange_out;
     case 27:
-      return Call_argmin;
+      return Call_arange_start;
     case 28:
-      return Call_argmin_out;
+      return Call_arange_start_out;
     case 29:
-      return Call_as_strided;
+      return Call_arange_start_step;
     case 30:
-      return Call_as_strided_;
+      return Call_argmin;
     case 31:
-      return Call_atanh;
+      return Call_argmin_out;
     case 32:
-      return Call_atanh_;
+      return Call_as_strided;
     case 33:
-      return Call_atanh_out;
+      return Call_as_strided_;
     case 34:
-      return Call_atleast_3d;
+      return Call_atanh;
     case 35:
-      return Call_atleast_3d_Sequence;
+      return Call_atanh_;
     case 36:
-      return Call_broadcast_tensors;
+      return Call_atanh_out;
     case 37:
-      return Call_clamp_max;
+      return Call_atleast_3d;
     case 38:
-      return Call_clamp_max_;
+      return Call_atleast_3d_Sequence;
     case 39:
-      return Call_clamp_max_Tensor;
+      return Call_avg_pool3d;
     case 40:
-      return Call_clamp_max_Tensor_out;
+      return Call_avg_pool3d_out;
     case 41:
-      return Call_clamp_max__Tensor;
+      return Call_broadcast_tensors;
     case 42:
-      return Call_clamp_max_out;
+      return Call_clamp_max;
     case 43:
-      return Call_concat;
+      return Call_clamp_max_;
     case 44:
-      return Call_concat_out;
+      return Call_clamp_max_Tensor;
     case 45:
-      return Call_contiguous;
+      return Call_clamp_max_Tensor_out;
     case 46:
-      return Call_conv2d;
+      return Call_clamp_max__Tensor;
     case 47:
-      return Call_conv2d_padding;
+      return Call_clamp_max_out;
     case 48:
-      return Call_conv_transpose2d_input;
+      return Call_concat;
     case 49:
-      return Call_convolution;
+      return Call_concat_out;
     case 50:
-      return Call_cumprod;
+      return Call_contiguous;
     case 51:
-      return Call_cumprod_;
+      return Call_conv2d;
     case 52:
-      return Call_cumprod_out;
+      return Call_conv2d_padding;
     case 53:
-      return Call_dsplit_array;
+      return Call_conv_transpose2d_input;
     case 54:
-      return Call_dsplit_int;
+      return Call_convolution;
     case 55:
-      return Call_dstack;
+      return Call_cumprod;
     case 56:
-      return Call_dstack_out;
+      return Call_cumprod_;
     case 57:
-      return Call_expand;
+      return Call_cumprod_out;
     case 58:
-      return Call_flatten_using_ints;
+      return Call_dsplit_array;
     case 59:
-      return Call_floor;
+      return Call_dsplit_int;
     case 60:
-      return Call_floor_;
+      return Call_dstack;
     case 61:
-      return Call_floor_out;
+      return Call_dstack_out;
     case 62:
-      return Call_ge_Scalar;
+      return Call_expand;
     case 63:
-      return Call_ge_Scalar_out;
+      return Call_flatten_using_ints;
     case 64:
-      return Call_ge_Tensor;
+      return Call_floor;
     case 65:
-      return Call_ge_Tensor_out;
+      return Call_floor_;
     case 66:
-      return Call_ge__Scalar;
+      return Call_floor_out;
     case 67:
-      return Call_ge__Tensor;
+      return Call_ge_Scalar;
     case 68:
-      return Call_ger;
+      return Call_ge_Scalar_out;
     case 69:
-      return Call_ger_out;
+      return Call_ge_Tensor;
     case 70:
-      return Call_greater_Scalar;
+      return Call_ge_Tensor_out;
     case 71:
-      return Call_greater_Scalar_out;
+      return Call_ge__Scalar;
     case 72:
-      return Call_greater_Tensor;
+      return Call_ge__Tensor;
     case 73:
-      return Call_greater_Tensor_out;
+      return Call_ger;
     case 74:
-      return Call_greater__Scalar;
+      return Call_ger_out;
     case 75:
-      return Call_greater__Tensor;
+      return Call_glu;
     case 76:
-      return Call_hardtanh;
+      return Call_glu_out;
     case 77:
-      return Call_hardtanh_;
+      return Call_greater_Scalar;
     case 78:
-      return Call_hardtanh_out;
+      return Call_greater_Scalar_out;
     case 79:
-      return Call_hsplit_array;
+      return Call_greater_Tensor;
     case 80:
-      return Call_hsplit_int;
+      return Call_greater_Tensor_out;
     case 81:
-      return Call_hstack;
+      return Call_greater__Scalar;
     case 82:
-      return Call_hstack_out;
+      return Call_greater__Tensor;
     case 83:
-      return Call_index_put;
+      return Call_grid_sampler_2d;
     case 84:
-      return Call_index_put_;
+      return Call_hardtanh;
     case 85:
-      return Call_instance_norm;
+      return Call_hardtanh_;
     case 86:
-      return Call_layer_norm;
+      return Call_hardtanh_out;
     case 87:
-      return Call_log;
+      return Call_hsplit_array;
     case 88:
-      return Call_log_;
+      return Call_hsplit_int;
     case 89:
-      return Call_log_out;
+      return Call_hstack;
     case 90:
-      return Call_log2;
+      return Call_hstack_out;
     case 91:
-      return Call_log2_;
+      return Call_index_copy;
     case 92:
-      return Call_log2_out;
+      return Call_index_copy_;
     case 93:
-      return Call_lt_Scalar;
+      return Call_index_copy_out;
     case 94:
-      return Call_lt_Scalar_out;
+      return Call_index_put;
     case 95:
-      return Call_lt_Tensor;
+      return Call_index_put_;
     case 96:
-      return Call_lt_Tensor_out;
+      return Call_instance_norm;
     case 97:
-      return Call_lt__Scalar;
+      return Call_layer_norm;
     case 98:
-      return Call_lt__Tensor;
+      return Call_log;
     case 99:
-      return Call_matmul;
+      return Call_log_;
     case 100:
-      return Call_matmul_out;
+      return Call_log_out;
     case 101:
-      return Call_max;
+      return Call_log2;
     case 102:
-      return Call_max_dim;
+      return Call_log2_;
     case 103:
-      return Call_max_dim_max;
+      return Call_log2_out;
     case 104:
-      return Call_max_other;
+      return Call_lt_Scalar;
     case 105:
-      return Call_max_out;
+      return Call_lt_Scalar_out;
     case 106:
-      return Call_max_unary_out;
+      return Call_lt_Tensor;
     case 107:
-      return Call_max_pool2d_with_indices;
+      return Call_lt_Tensor_out;
     case 108:
-      return Call_max_pool2d_with_indices_out;
+      return Call_lt__Scalar;
     case 109:
-      return Call_maximum;
+      return Call_lt__Tensor;
     case 110:
-      return Call_maximum_out;
+      return Call_masked_scatter;
     case 111:
-      return Call_moveaxis_int;
+      return Call_masked_scatter_;
     case 112:
-      return Call_moveaxis_intlist;
+      return Call_matmul;
     case 113:
-      return Call_mul_Scalar;
+      return Call_matmul_out;
     case 114:
-      return Call_mul_Tensor;
+      return Call_max;
     case 115:
-      return Call_mul__Scalar;
+      return Call_max_dim;
     case 116:
-      return Call_mul__Tensor;
+      return Call_max_dim_max;
     case 117:
-      return Call_mul_out;
+      return Call_max_other;
     case 118:
-      return Call_multiply_Scalar;
+      return Call_max_out;
     case 119:
-      return Call_multiply_Tensor;
+      return Call_max_unary_out;
     case 120:
-      return Call_multiply__Scalar;
+      return Call_max_pool1d;
     case 121:
-      return Call_multiply__Tensor;
+      return Call_max_pool2d_with_indices;
     case 122:
-      return Call_multiply_out;
+      return Call_max_pool2d_with_indices_out;
     case 123:
-      return Call_native_group_norm;
+      return Call_maximum;
     case 124:
-      return Call_neg;
+      return Call_maximum_out;
     case 125:
-      return Call_neg_;
+      return Call_moveaxis_int;
     case 126:
-      return Call_neg_out;
+      return Call_moveaxis_intlist;
     case 127:
-      return Call_not_equal_Scalar;
+      return Call_mul_Scalar;
     case 128:
-      return Call_not_equal_Scalar_out;
+      return Call_mul_Tensor;
     case 129:
-      return Call_not_equal_Tensor;
+      return Call_mul__Scalar;
     case 130:
-      return Call_not_equal_Tensor_out;
+      return Call_mul__Tensor;
     case 131:
-      return Call_not_equal__Scalar;
+      return Call_mul_out;
     case 132:
-      return Call_not_equal__Tensor;
+      return Call_multiply_Scalar;
     case 133:
-      return Call_permute;
+      return Call_multiply_Tensor;
     case 134:
-      return Call_pow_Scalar;
+      return Call_multiply__Scalar;
     case 135:
-      return Call_pow_Scalar_out;
+      return Call_multiply__Tensor;
     case 136:
-      return Call_pow_Tensor_Scalar;
+      return Call_multiply_out;
     case 137:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_native_group_norm;
     case 138:
-      return Call_pow_Tensor_Tensor;
+      return Call_neg;
     case 139:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_neg_;
     case 140:
-      return Call_pow__Scalar;
+      return Call_neg_out;
     case 141:
-      return Call_pow__Tensor;
+      return Call_new_zeros;
     case 142:
-      return Call_reciprocal;
+      return Call_not_equal_Scalar;
     case 143:
-      return Call_reciprocal_;
+      return Call_not_equal_Scalar_out;
     case 144:
-      return Call_reciprocal_out;
+      return Call_not_equal_Tensor;
     case 145:
-      return Call_reflection_pad3d;
+      return Call_not_equal_Tensor_out;
     case 146:
-      return Call_reflection_pad3d_out;
+      return Call_not_equal__Scalar;
     case 147:
-      return Call_replication_pad2d;
+      return Call_not_equal__Tensor;
     case 148:
-      return Call_replication_pad2d_out;
+      return Call_permute;
     case 149:
-      return Call_reshape;
+      return Call_pixel_shuffle;
     case 150:
-      return Call_scatter__reduce;
+      return Call_pow_Scalar;
     case 151:
-      return Call_scatter__src;
+      return Call_pow_Scalar_out;
     case 152:
-      return Call_scatter__value;
+      return Call_pow_Tensor_Scalar;
     case 153:
-      return Call_scatter__value_reduce;
+      return Call_pow_Tensor_Scalar_out;
     case 154:
-      return Call_scatter_reduce;
+      return Call_pow_Tensor_Tensor;
     case 155:
-      return Call_scatter_reduce_out;
+      return Call_pow_Tensor_Tensor_out;
     case 156:
-      return Call_scatter_src;
+      return Call_pow__Scalar;
     case 157:
-      return Call_scatter_src_out;
+      return Call_pow__Tensor;
     case 158:
-      return Call_scatter_value;
+      return Call_prelu;
     case 159:
-      return Call_scatter_value_out;
+      return Call_reciprocal;
     case 160:
-      return Call_scatter_value_reduce;
+      return Call_reciprocal_;
     case 161:
-      return Call_scatter_value_reduce_out;
+      return Call_reciprocal_out;
     case 162:
-      return Call_scatter_add;
+      return Call_reflection_pad3d;
     case 163:
-      return Call_scatter_add_;
+      return Call_reflection_pad3d_out;
     case 164:
-      return Call_scatter_add_out;
+      return Call_replication_pad2d;
     case 165:
-      return Call_select_int;
+      return Call_replication_pad2d_out;
     case 166:
-      return Call_sin;
+      return Call_reshape;
     case 167:
-      return Call_sin_;
+      return Call_rsub_Scalar;
     case 168:
-      return Call_sin_out;
+      return Call_rsub_Tensor;
     case 169:
-      return Call_slice_Tensor;
+      return Call_scatter__reduce;
     case 170:
-      return Call_softmax_int;
+      return Call_scatter__src;
     case 171:
-      return Call_softmax_int_out;
+      return Call_scatter__value;
     case 172:
-      return Call_sort;
+      return Call_scatter__value_reduce;
     case 173:
-      return Call_sort_stable;
+      return Call_scatter_reduce;
     case 174:
-      return Call_sort_values;
+      return Call_scatter_reduce_out;
     case 175:
-      return Call_sort_values_stable;
+      return Call_scatter_src;
     case 176:
-      return Call_special_expit;
+      return Call_scatter_src_out;
     case 177:
-      return Call_special_expit_out;
+      return Call_scatter_value;
     case 178:
-      return Call_special_softmax;
+      return Call_scatter_value_out;
     case 179:
-      return Call_split_with_sizes;
+      return Call_scatter_value_reduce;
     case 180:
-      return Call_sub_Scalar;
+      return Call_scatter_value_reduce_out;
     case 181:
-      return Call_sub_Tensor;
+      return Call_scatter_add;
     case 182:
-      return Call_sub__Scalar;
+      return Call_scatter_add_;
     case 183:
-      return Call_sub__Tensor;
+      return Call_scatter_add_out;
     case 184:
-      return Call_sub_out;
+      return Call_select_int;
     case 185:
-      return Call_subtract_Scalar;
+      return Call_sin;
     case 186:
-      return Call_subtract_Tensor;
+      return Call_sin_;
     case 187:
-      return Call_subtract__Scalar;
+      return Call_sin_out;
     case 188:
-      return Call_subtract__Tensor;
+      return Call_slice_Tensor;
     case 189:
-      return Call_subtract_out;
+      return Call_softmax_int;
     case 190:
-      return Call_swapdims;
+      return Call_softmax_int_out;
     case 191:
-      return Call_swapdims_;
+      return Call_softplus;
     case 192:
-      return Call_tile;
+      return Call_softplus_out;
     case 193:
-      return Call_topk;
+      return Call_sort;
     case 194:
-      return Call_topk_values;
+      return Call_sort_stable;
     case 195:
-      return Call_triu;
+      return Call_sort_values;
     case 196:
-      return Call_triu_;
+      return Call_sort_values_stable;
     case 197:
-      return Call_triu_out;
+      return Call_special_expit;
     case 198:
-      return Call_trunc;
+      return Call_special_expit_out;
     case 199:
-      return Call_trunc_;
+      return Call_special_softmax;
     case 200:
-      return Call_trunc_out;
+      return Call_split_with_sizes;
     case 201:
-      return Call_unbind_int;
+      return Call_sub_Scalar;
     case 202:
-      return Call_upsample_bilinear2d;
+      return Call_sub_Tensor;
     case 203:
-      return Call_upsample_bilinear2d_out;
+      return Call_sub__Scalar;
     case 204:
-      return Call_upsample_bilinear2d_vec;
+      return Call_sub__Tensor;
     case 205:
-      return Call_upsample_nearest2d;
+      return Call_sub_out;
     case 206:
-      return Call_upsample_nearest2d_out;
+      return Call_subtract_Scalar;
     case 207:
-      return Call_upsample_nearest2d_vec;
+      return Call_subtract_Tensor;
     case 208:
+      return Call_subtract__Scalar;
+    case 209:
+      return Call_subtract__Tensor;
+    case 210:
+      return Call_subtract_out;
+    case 211:
+      return Call_swapdims;
+    case 212:
+      return Call_swapdims_;
+    case 213:
+      return Call_tile;
+    case 214:
+      return Call_topk;
+    case 215:
+      return Call_topk_values;
+    case 216:
+      return Call_triu;
+    case 217:
+      return Call_triu_;
+    case 218:
+      return Call_triu_out;
+    case 219:
+      return Call_trunc;
+    case 220:
+      return Call_trunc_;
+    case 221:
+      return Call_trunc_out;
+    case 222:
+      return Call_unbind_int;
+    case 223:
+      return Call_unfold;
+    case 224:
+      return Call_upsample_bilinear2d;
+    case 225:
+      return Call_upsample_bilinear2d_out;
+    case 226:
+      return Call_upsample_bilinear2d_vec;
+    case 227:
+      return Call_upsample_nearest2d;
+    case 228:
+      return Call_upsample_nearest2d_out;
+    case 229:
+      return Call_upsample_nearest2d_vec;
+    case 230:
       return Call_view_as;
     default:
       return nullptr;

@@ -18,6 +18,7 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
+#include "switchyard/ops/adaptive_avg_pool1d_ops.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/argwhere_ops.h"
@@ -27,13 +28,20 @@
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
+#include "switchyard/ops/cdist_ops.h"
+#include "switchyard/ops/celu_ops.h"
+#include "switchyard/ops/channel_shuffle_ops.h"
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/concatenate_ops.h"
 #include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_ops.h"
+#include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/diagonal_ops.h"
+#include "switchyard/ops/einsum_ops.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/empty_strided_ops.h"
 #include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_ops.h"
 #include "switchyard/ops/eye_ops.h"
@@ -42,6 +50,7 @@
 #include "switchyard/ops/gather_ops.h"
 #include "switchyard/ops/gelu_ops.h"
 #include "switchyard/ops/greater_equal_ops.h"
+#include "switchyard/ops/grid_sampler_ops.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/hardswish_ops.h"
 #include "switchyard/ops/isfinite_ops.h"
@@ -53,6 +62,7 @@
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/max_pool3d_with_indices_ops.h"
 #include "switchyard/ops/mkldnn_rnn_layer_ops.h"
 #include "switchyard/ops/movedim_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
@@ -68,6 +78,7 @@
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
+#include "switchyard/ops/repeat_interleave_ops.h"
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/replication_pad1d_ops.h"
 #include "switchyard/ops/reshape_as_ops.h"
@@ -78,6 +89,7 @@
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
@@ -133,6 +145,12 @@ namespace {
   call.Return(ops::_upsample_nearest_exact2d_vec(call.Get<const Tensor&>(0),
                                                  call.Get<OptionalIntArrayRef>(1),
                                                  call.Get<OptionalDoubleArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+[[gnu::noinline]] void Call_adaptive_avg_pool1d(BoxedCall& call) {
+  call.Return(ops::adaptive_avg_pool1d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 1)));
 }
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -330,6 +348,29 @@ namespace {
   call.Return(ops::bitwise_xor__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: cdist(Tensor x1, Tensor x2, float p=2, int? compute_mode=None) ->
+// Tensor
+[[gnu::noinline]] void Call_cdist(BoxedCall& call) {
+  call.Return(ops::cdist(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<double>(2, 2.0),
+                         call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: celu(Tensor self, Scalar alpha=1.0) -> Tensor
+[[gnu::noinline]] void Call_celu(BoxedCall& call) {
+  call.Return(ops::celu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1.0)));
+}
+
+// kernels/native_functions.yaml: celu_(Tensor(a!) self, Scalar alpha=1.0) -> Tensor(a!)
+[[gnu::noinline]] void Call_celu_(BoxedCall& call) {
+  call.Return(ops::celu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 1.0)));
+}
+
+// kernels/native_functions.yaml: channel_shuffle(Tensor self, int groups) -> Tensor
+[[gnu::noinline]] void Call_channel_shuffle(BoxedCall& call) {
+  call.Return(ops::channel_shuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_chunk(BoxedCall& call) {
   call.Return(ops::chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -381,6 +422,33 @@ namespace {
                                   call.Get<int64_t>(6, 1)));
 }
 
+// kernels/native_functions.yaml: conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) ->
+// Tensor
+[[gnu::noinline]] void Call_conv_transpose1d(BoxedCall& call) {
+  call.Return(ops::conv_transpose1d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<const std::optional<Tensor>&>(2, {}),
+                                    call.GetRepeated<IntArrayRef>(3, 1, {1}),
+                                    call.GetRepeated<IntArrayRef>(4, 1, {0}),
+                                    call.GetRepeated<IntArrayRef>(5, 1, {0}),
+                                    call.Get<int64_t>(6, 1),
+                                    call.GetRepeated<IntArrayRef>(7, 1, {1})));
+}
+
+// kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_diagonal(BoxedCall& call) {
+  call.Return(ops::diagonal(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                            call.Get<int64_t>(2, 0), call.Get<int64_t>(3, 1)));
+}
+
+// kernels/native_functions.yaml: einsum(str equation, Tensor[] tensors, *, int[]? path=None) ->
+// Tensor
+[[gnu::noinline]] void Call_einsum(BoxedCall& call) {
+  call.Return(ops::einsum(call.Get<std::string_view>(0), call.Get<TensorList>(1),
+                          call.Get<OptionalIntArrayRef>(2, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
 // scale_grad_by_freq=False, bool sparse=False) -> Tensor
 [[gnu::noinline]] void Call_embedding(BoxedCall& call) {
@@ -407,6 +475,16 @@ namespace {
   call.Return(ops::empty_out(call.Get<IntArrayRef>(0),
                              call.Get<std::optional<MemoryFormat>>(1, std::nullopt),
                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: empty_strided(SymInt[] size, SymInt[] stride, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_empty_strided(BoxedCall& call) {
+  call.Return(ops::empty_strided(call.Get<IntArrayRef>(0), call.Get<IntArrayRef>(1),
+                                 call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                 call.Get<std::optional<Layout>>(3, std::nullopt),
+                                 call.Get<std::optional<Device>>(4, std::nullopt),
+                                 call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -539,6 +617,13 @@ namespace {
 // kernels/native_functions.yaml: greater_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_greater_equal__Tensor(BoxedCall& call) {
   call.Return(ops::greater_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: grid_sampler(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+[[gnu::noinline]] void Call_grid_sampler(BoxedCall& call) {
+  call.Return(ops::grid_sampler(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -774,6 +859,30 @@ namespace {
                               call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
                               call.GetRepeated<IntArrayRef>(4, 2, {1, 1}),
                               call.Get<bool>(5, false)));
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices(Tensor self, int[3] kernel_size, int[3]
+// stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_max_pool3d_with_indices(BoxedCall& call) {
+  call.Return(ops::max_pool3d_with_indices(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 3),
+                                           call.GetRepeated<IntArrayRef>(2, 3, {}),
+                                           call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
+                                           call.GetRepeated<IntArrayRef>(4, 3, {1, 1, 1}),
+                                           call.Get<bool>(5, false)));
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices.out(Tensor self, int[3] kernel_size,
+// int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+[[gnu::noinline]] void Call_max_pool3d_with_indices_out(BoxedCall& call) {
+  call.Return(ops::max_pool3d_with_indices_out(call.Get<const Tensor&>(0),
+                                               call.GetRepeated<IntArrayRef>(1, 3),
+                                               call.GetRepeated<IntArrayRef>(2, 3, {}),
+                                               call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
+                                               call.GetRepeated<IntArrayRef>(4, 3, {1, 1, 1}),
+                                               call.Get<bool>(5, false), call.Get<Tensor&>(6),
+                                               call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: mkldnn_rnn_layer(Tensor input, Tensor weight0, Tensor weight1,
@@ -1070,6 +1179,14 @@ namespace {
   call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+[[gnu::noinline]] void Call_repeat_interleave_self_int(BoxedCall& call) {
+  call.Return(ops::repeat_interleave_self_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                              call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                              call.Get<std::optional<int64_t>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: replication_pad1d(Tensor self, int[2] padding) -> Tensor
 [[gnu::noinline]] void Call_replication_pad1d(BoxedCall& call) {
   call.Return(ops::replication_pad1d(call.Get<const Tensor&>(0),
@@ -1203,6 +1320,11 @@ namespace {
   call.Return(ops::std_mean_dim(call.Get<const Tensor&>(0),
                                 call.GetRepeated<OptionalIntArrayRef>(1, 1),
                                 call.Get<bool>(2, true), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
+[[gnu::noinline]] void Call_sym_numel(BoxedCall& call) {
+  call.Return(ops::sym_numel(call.Get<const Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
@@ -1406,370 +1528,398 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 4:
       return Call__upsample_nearest_exact2d_vec;
     case 5:
-      return Call_addmm;
+      return Call_adaptive_avg_pool1d;
     case 6:
-      return Call_addmm_;
+      return Call_addmm;
     case 7:
-      return Call_addmm_dtype;
+      return Call_addmm_;
     case 8:
-      return Call_addmm_dtype_out;
+      return Call_addmm_dtype;
     case 9:
-      return Call_addmm_out;
+      return Call_addmm_dtype_out;
     case 10:
-      return Call_amax;
+      return Call_addmm_out;
     case 11:
-      return Call_amax_out;
+      return Call_amax;
     case 12:
-      return Call_argwhere;
+      return Call_amax_out;
     case 13:
-      return Call_asin;
+      return Call_argwhere;
     case 14:
-      return Call_asin_;
+      return Call_asin;
     case 15:
-      return Call_asin_out;
+      return Call_asin_;
     case 16:
-      return Call_asinh;
+      return Call_asin_out;
     case 17:
-      return Call_asinh_;
+      return Call_asinh;
     case 18:
-      return Call_asinh_out;
+      return Call_asinh_;
     case 19:
-      return Call_batch_norm;
+      return Call_asinh_out;
     case 20:
-      return Call_bitwise_and_Scalar;
+      return Call_batch_norm;
     case 21:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_bitwise_and_Scalar;
     case 22:
-      return Call_bitwise_and_Scalar_out;
+      return Call_bitwise_and_Scalar_Tensor;
     case 23:
-      return Call_bitwise_and_Tensor;
+      return Call_bitwise_and_Scalar_out;
     case 24:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Tensor;
     case 25:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Tensor_out;
     case 26:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and__Scalar;
     case 27:
-      return Call_bitwise_not;
+      return Call_bitwise_and__Tensor;
     case 28:
-      return Call_bitwise_not_;
+      return Call_bitwise_not;
     case 29:
-      return Call_bitwise_not_out;
+      return Call_bitwise_not_;
     case 30:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_not_out;
     case 31:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_xor_Scalar;
     case 32:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 33:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_xor_Scalar_out;
     case 34:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_xor_Tensor;
     case 35:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_xor_Tensor_out;
     case 36:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_xor__Scalar;
     case 37:
-      return Call_chunk;
+      return Call_bitwise_xor__Tensor;
     case 38:
-      return Call_clone;
+      return Call_cdist;
     case 39:
-      return Call_concatenate;
+      return Call_celu;
     case 40:
-      return Call_concatenate_out;
+      return Call_celu_;
     case 41:
-      return Call_constant_pad_nd;
+      return Call_channel_shuffle;
     case 42:
-      return Call_conv1d;
+      return Call_chunk;
     case 43:
-      return Call_conv1d_padding;
+      return Call_clone;
     case 44:
-      return Call_embedding;
+      return Call_concatenate;
     case 45:
-      return Call_empty_memory_format;
+      return Call_concatenate_out;
     case 46:
-      return Call_empty_out;
+      return Call_constant_pad_nd;
     case 47:
-      return Call_expand_as;
+      return Call_conv1d;
     case 48:
-      return Call_expm1;
+      return Call_conv1d_padding;
     case 49:
-      return Call_expm1_;
+      return Call_conv_transpose1d;
     case 50:
-      return Call_expm1_out;
+      return Call_diagonal;
     case 51:
-      return Call_eye;
+      return Call_einsum;
     case 52:
-      return Call_eye_m;
+      return Call_embedding;
     case 53:
-      return Call_eye_m_out;
+      return Call_empty_memory_format;
     case 54:
-      return Call_eye_out;
+      return Call_empty_out;
     case 55:
-      return Call_flip;
+      return Call_empty_strided;
     case 56:
-      return Call_full_like;
+      return Call_expand_as;
     case 57:
-      return Call_gather;
+      return Call_expm1;
     case 58:
-      return Call_gather_out;
+      return Call_expm1_;
     case 59:
-      return Call_gelu;
+      return Call_expm1_out;
     case 60:
-      return Call_gelu_;
+      return Call_eye;
     case 61:
-      return Call_gelu_out;
+      return Call_eye_m;
     case 62:
-      return Call_greater_equal_Scalar;
+      return Call_eye_m_out;
     case 63:
-      return Call_greater_equal_Scalar_out;
+      return Call_eye_out;
     case 64:
-      return Call_greater_equal_Tensor;
+      return Call_flip;
     case 65:
-      return Call_greater_equal_Tensor_out;
+      return Call_full_like;
     case 66:
-      return Call_greater_equal__Scalar;
+      return Call_gather;
     case 67:
-      return Call_greater_equal__Tensor;
+      return Call_gather_out;
     case 68:
-      return Call_gt_Scalar;
+      return Call_gelu;
     case 69:
-      return Call_gt_Scalar_out;
+      return Call_gelu_;
     case 70:
-      return Call_gt_Tensor;
+      return Call_gelu_out;
     case 71:
-      return Call_gt_Tensor_out;
+      return Call_greater_equal_Scalar;
     case 72:
-      return Call_gt__Scalar;
+      return Call_greater_equal_Scalar_out;
     case 73:
-      return Call_gt__Tensor;
+      return Call_greater_equal_Tensor;
     case 74:
-      return Call_hardswish;
+      return Call_greater_equal_Tensor_out;
     case 75:
-      return Call_hardswish_;
+      return Call_greater_equal__Scalar;
     case 76:
-      return Call_hardswish_out;
+      return Call_greater_equal__Tensor;
     case 77:
-      return Call_isfinite;
+      return Call_grid_sampler;
     case 78:
-      return Call_isnan;
+      return Call_gt_Scalar;
     case 79:
-      return Call_item;
+      return Call_gt_Scalar_out;
     case 80:
-      return Call_le_Scalar;
+      return Call_gt_Tensor;
     case 81:
-      return Call_le_Scalar_out;
+      return Call_gt_Tensor_out;
     case 82:
-      return Call_le_Tensor;
+      return Call_gt__Scalar;
     case 83:
-      return Call_le_Tensor_out;
+      return Call_gt__Tensor;
     case 84:
-      return Call_le__Scalar;
+      return Call_hardswish;
     case 85:
-      return Call_le__Tensor;
+      return Call_hardswish_;
     case 86:
-      return Call_linspace;
+      return Call_hardswish_out;
     case 87:
-      return Call_linspace_Scalar_Tensor;
+      return Call_isfinite;
     case 88:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_isnan;
     case 89:
-      return Call_linspace_Tensor_Scalar;
+      return Call_item;
     case 90:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_le_Scalar;
     case 91:
-      return Call_linspace_Tensor_Tensor;
+      return Call_le_Scalar_out;
     case 92:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_le_Tensor;
     case 93:
-      return Call_linspace_out;
+      return Call_le_Tensor_out;
     case 94:
-      return Call_logical_and;
+      return Call_le__Scalar;
     case 95:
-      return Call_logical_and_;
+      return Call_le__Tensor;
     case 96:
-      return Call_logical_and_out;
+      return Call_linspace;
     case 97:
-      return Call_logical_not;
+      return Call_linspace_Scalar_Tensor;
     case 98:
-      return Call_logical_not_;
+      return Call_linspace_Scalar_Tensor_out;
     case 99:
-      return Call_logical_not_out;
+      return Call_linspace_Tensor_Scalar;
     case 100:
-      return Call_logical_xor;
+      return Call_linspace_Tensor_Scalar_out;
     case 101:
-      return Call_logical_xor_;
+      return Call_linspace_Tensor_Tensor;
     case 102:
-      return Call_logical_xor_out;
+      return Call_linspace_Tensor_Tensor_out;
     case 103:
-      return Call_max_pool2d;
+      return Call_linspace_out;
     case 104:
-      return Call_mkldnn_rnn_layer;
+      return Call_logical_and;
     case 105:
-      return Call_movedim_int;
+      return Call_logical_and_;
     case 106:
-      return Call_movedim_intlist;
+      return Call_logical_and_out;
     case 107:
-      return Call_multinomial;
+      return Call_logical_not;
     case 108:
-      return Call_multinomial_out;
+      return Call_logical_not_;
     case 109:
-      return Call_mv;
+      return Call_logical_not_out;
     case 110:
-      return Call_mv_out;
+      return Call_logical_xor;
     case 111:
-      return Call_narrow;
+      return Call_logical_xor_;
     case 112:
-      return Call_narrow_Tensor;
+      return Call_logical_xor_out;
     case 113:
-      return Call_native_dropout;
+      return Call_max_pool2d;
     case 114:
-      return Call_negative;
+      return Call_max_pool3d_with_indices;
     case 115:
-      return Call_negative_;
+      return Call_max_pool3d_with_indices_out;
     case 116:
-      return Call_negative_out;
+      return Call_mkldnn_rnn_layer;
     case 117:
-      return Call_nonzero;
+      return Call_movedim_int;
     case 118:
-      return Call_nonzero_out;
+      return Call_movedim_intlist;
     case 119:
-      return Call_normal_;
+      return Call_multinomial;
     case 120:
-      return Call_normal_Tensor_Tensor;
+      return Call_multinomial_out;
     case 121:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_mv;
     case 122:
-      return Call_normal_Tensor_float;
+      return Call_mv_out;
     case 123:
-      return Call_normal_Tensor_float_out;
+      return Call_narrow;
     case 124:
-      return Call_normal_float_Tensor;
+      return Call_narrow_Tensor;
     case 125:
-      return Call_normal_float_Tensor_out;
+      return Call_native_dropout;
     case 126:
-      return Call_normal_float_float;
+      return Call_negative;
     case 127:
-      return Call_normal_float_float_out;
+      return Call_negative_;
     case 128:
-      return Call_normal_functional;
+      return Call_negative_out;
     case 129:
-      return Call_ones_like;
+      return Call_nonzero;
     case 130:
-      return Call_pad;
+      return Call_nonzero_out;
     case 131:
-      return Call_positive;
+      return Call_normal_;
     case 132:
-      return Call_rand;
+      return Call_normal_Tensor_Tensor;
     case 133:
-      return Call_rand_generator;
+      return Call_normal_Tensor_Tensor_out;
     case 134:
-      return Call_rand_generator_out;
+      return Call_normal_Tensor_float;
     case 135:
-      return Call_rand_out;
+      return Call_normal_Tensor_float_out;
     case 136:
-      return Call_randn_like;
+      return Call_normal_float_Tensor;
     case 137:
-      return Call_randn_like_generator;
+      return Call_normal_float_Tensor_out;
     case 138:
-      return Call_random_;
+      return Call_normal_float_float;
     case 139:
-      return Call_random__from;
+      return Call_normal_float_float_out;
     case 140:
-      return Call_random__to;
+      return Call_normal_functional;
     case 141:
-      return Call_repeat;
+      return Call_ones_like;
     case 142:
-      return Call_replication_pad1d;
+      return Call_pad;
     case 143:
-      return Call_replication_pad1d_out;
+      return Call_positive;
     case 144:
-      return Call_reshape_as;
+      return Call_rand;
     case 145:
-      return Call_roll;
+      return Call_rand_generator;
     case 146:
-      return Call_selu;
+      return Call_rand_generator_out;
     case 147:
-      return Call_selu_;
+      return Call_rand_out;
     case 148:
-      return Call_silu;
+      return Call_randn_like;
     case 149:
-      return Call_silu_;
+      return Call_randn_like_generator;
     case 150:
-      return Call_silu_out;
+      return Call_random_;
     case 151:
-      return Call_special_expm1;
+      return Call_random__from;
     case 152:
-      return Call_special_expm1_out;
+      return Call_random__to;
     case 153:
-      return Call_square;
+      return Call_repeat;
     case 154:
-      return Call_square_;
+      return Call_repeat_interleave_self_int;
     case 155:
-      return Call_square_out;
+      return Call_replication_pad1d;
     case 156:
-      return Call_std;
+      return Call_replication_pad1d_out;
     case 157:
-      return Call_std_correction;
+      return Call_reshape_as;
     case 158:
-      return Call_std_correction_out;
+      return Call_roll;
     case 159:
-      return Call_std_dim;
+      return Call_selu;
     case 160:
-      return Call_std_out;
+      return Call_selu_;
     case 161:
-      return Call_std_mean;
+      return Call_silu;
     case 162:
-      return Call_std_mean_correction;
+      return Call_silu_;
     case 163:
-      return Call_std_mean_dim;
+      return Call_silu_out;
     case 164:
-      return Call_tril;
+      return Call_special_expm1;
     case 165:
-      return Call_tril_;
+      return Call_special_expm1_out;
     case 166:
-      return Call_tril_out;
+      return Call_square;
     case 167:
-      return Call_type_as;
+      return Call_square_;
     case 168:
-      return Call_unsqueeze;
+      return Call_square_out;
     case 169:
-      return Call_unsqueeze_;
+      return Call_std;
     case 170:
-      return Call_upsample_bicubic2d;
+      return Call_std_correction;
     case 171:
-      return Call_upsample_bicubic2d_out;
+      return Call_std_correction_out;
     case 172:
-      return Call_upsample_bicubic2d_vec;
+      return Call_std_dim;
     case 173:
-      return Call_upsample_nearest1d;
+      return Call_std_out;
     case 174:
-      return Call_upsample_nearest1d_out;
+      return Call_std_mean;
     case 175:
-      return Call_upsample_nearest1d_vec;
+      return Call_std_mean_correction;
     case 176:
-      return Call_upsample_trilinear3d;
+      return Call_std_mean_dim;
     case 177:
-      return Call_upsample_trilinear3d_out;
+      return Call_sym_numel;
     case 178:
-      return Call_upsample_trilinear3d_vec;
+      return Call_tril;
     case 179:
-      return Call_var;
+      return Call_tril_;
     case 180:
-      return Call_var_correction;
+      return Call_tril_out;
     case 181:
-      return Call_var_correction_out;
+      return Call_type_as;
     case 182:
-      return Call_var_dim;
+      return Call_unsqueeze;
     case 183:
-      return Call_var_out;
+      return Call_unsqueeze_;
     case 184:
-      return Call_var_mean;
+      return Call_upsample_bicubic2d;
     case 185:
-      return Call_var_mean_correction;
+      return Call_upsample_bicubic2d_out;
     case 186:
-      return Call_var_mean_dim;
+      return Call_upsample_bicubic2d_vec;
     case 187:
+      return Call_upsample_nearest1d;
+    case 188:
+      return Call_upsample_nearest1d_out;
+    case 189:
+      return Call_upsample_nearest1d_vec;
+    case 190:
+      return Call_upsample_trilinear3d;
+    case 191:
+      return Call_upsample_trilinear3d_out;
+    case 192:
+      return Call_upsample_trilinear3d_vec;
+    case 193:
+      return Call_var;
+    case 194:
+      return Call_var_correction;
+    case 195:
+      return Call_var_correction_out;
+    case 196:
+      return Call_var_dim;
+    case 197:
+      return Call_var_out;
+    case 198:
+      return Call_var_mean;
+    case 199:
+      return Call_var_mean_correction;
+    case 200:
+      return Call_var_mean_dim;
+    case 201:
       return Call_zeros_like;
     default:
       return nullptr;

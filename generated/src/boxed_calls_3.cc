@@ -21,36 +21,48 @@
 #include "switchyard/ops/abs_ops.h"
 #include "switchyard/ops/acos_ops.h"
 #include "switchyard/ops/addmv_ops.h"
+#include "switchyard/ops/alias_ops.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan_ops.h"
 #include "switchyard/ops/atleast_1d_ops.h"
+#include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/clip_ops.h"
+#include "switchyard/ops/col2im_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
+#include "switchyard/ops/diagonal_scatter_ops.h"
 #include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_ops.h"
+#include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/group_norm_ops.h"
+#include "switchyard/ops/im2col_ops.h"
+#include "switchyard/ops/index_add_ops.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_ops.h"
 #include "switchyard/ops/isclose_ops.h"
 #include "switchyard/ops/less_equal_ops.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
 #include "switchyard/ops/logsumexp_ops.h"
+#include "switchyard/ops/max_pool3d_ops.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/minimum_ops.h"
 #include "switchyard/ops/mm_ops.h"
 #include "switchyard/ops/native_layer_norm_ops.h"
+#include "switchyard/ops/new_empty_ops.h"
+#include "switchyard/ops/new_full_ops.h"
+#include "switchyard/ops/new_ones_ops.h"
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/one_hot_ops.h"
+#include "switchyard/ops/pdist_ops.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/ravel_ops.h"
@@ -59,6 +71,7 @@
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
+#include "switchyard/ops/scalar_tensor_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
@@ -203,6 +216,11 @@ namespace {
                              call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
+// kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_alias(BoxedCall& call) {
+  call.Return(ops::alias(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
   call.Return(ops::argmax(call.Get<const Tensor&>(0),
@@ -279,6 +297,15 @@ namespace {
 // kernels/native_functions.yaml: atleast_1d.Sequence(Tensor[] tensors) -> Tensor[]
 [[gnu::noinline]] void Call_atleast_1d_Sequence(BoxedCall& call) {
   call.Return(ops::atleast_1d_Sequence(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+[[gnu::noinline]] void Call_avg_pool1d(BoxedCall& call) {
+  call.Return(ops::avg_pool1d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
+                              call.GetRepeated<IntArrayRef>(2, 1, {}),
+                              call.GetRepeated<IntArrayRef>(3, 1, {0}), call.Get<bool>(4, false),
+                              call.Get<bool>(5, true)));
 }
 
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
@@ -434,6 +461,25 @@ namespace {
                             call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride) -> Tensor
+[[gnu::noinline]] void Call_col2im(BoxedCall& call) {
+  call.Return(ops::col2im(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                          call.GetRepeated<IntArrayRef>(2, 2), call.GetRepeated<IntArrayRef>(3, 2),
+                          call.GetRepeated<IntArrayRef>(4, 2),
+                          call.GetRepeated<IntArrayRef>(5, 2)));
+}
+
+// kernels/native_functions.yaml: col2im.out(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_col2im_out(BoxedCall& call) {
+  call.Return(ops::col2im_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                              call.GetRepeated<IntArrayRef>(2, 2),
+                              call.GetRepeated<IntArrayRef>(3, 2),
+                              call.GetRepeated<IntArrayRef>(4, 2),
+                              call.GetRepeated<IntArrayRef>(5, 2), call.Get<Tensor&>(6)));
+}
+
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumsum(BoxedCall& call) {
   call.Return(ops::cumsum(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -453,6 +499,14 @@ namespace {
   call.Return(ops::cumsum_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                               call.Get<std::optional<ScalarType>>(2, std::nullopt),
                               call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: diagonal_scatter(Tensor self, Tensor src, int offset=0, int
+// dim1=0, int dim2=1) -> Tensor
+[[gnu::noinline]] void Call_diagonal_scatter(BoxedCall& call) {
+  call.Return(ops::diagonal_scatter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<int64_t>(2, 0), call.Get<int64_t>(3, 0),
+                                    call.Get<int64_t>(4, 1)));
 }
 
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
@@ -571,6 +625,33 @@ namespace {
   call.Return(ops::float_power__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_floor_divide(BoxedCall& call) {
+  call.Return(ops::floor_divide(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_floor_divide_Scalar(BoxedCall& call) {
+  call.Return(ops::floor_divide_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: floor_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_floor_divide__Scalar(BoxedCall& call) {
+  call.Return(ops::floor_divide__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_floor_divide__Tensor(BoxedCall& call) {
+  call.Return(ops::floor_divide__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: floor_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_floor_divide_out(BoxedCall& call) {
+  call.Return(ops::floor_divide_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_fmod_Scalar(BoxedCall& call) {
   call.Return(ops::fmod_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -614,6 +695,23 @@ namespace {
                               call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
 }
 
+// kernels/native_functions.yaml: im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2]
+// padding, int[2] stride) -> Tensor
+[[gnu::noinline]] void Call_im2col(BoxedCall& call) {
+  call.Return(ops::im2col(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                          call.GetRepeated<IntArrayRef>(2, 2), call.GetRepeated<IntArrayRef>(3, 2),
+                          call.GetRepeated<IntArrayRef>(4, 2)));
+}
+
+// kernels/native_functions.yaml: im2col.out(Tensor self, int[2] kernel_size, int[2] dilation,
+// int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_im2col_out(BoxedCall& call) {
+  call.Return(ops::im2col_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                              call.GetRepeated<IntArrayRef>(2, 2),
+                              call.GetRepeated<IntArrayRef>(3, 2),
+                              call.GetRepeated<IntArrayRef>(4, 2), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 [[gnu::noinline]] void Call_index_Tensor(BoxedCall& call) {
   call.Return(ops::index_Tensor(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1)));
@@ -624,6 +722,30 @@ namespace {
 [[gnu::noinline]] void Call_index_Tensor_out(BoxedCall& call) {
   call.Return(ops::index_Tensor_out(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: index_add(Tensor self, int dim, Tensor index, Tensor source, *,
+// Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_index_add(BoxedCall& call) {
+  call.Return(ops::index_add(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                             call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                             call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: index_add_(Tensor(a!) self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_add_(BoxedCall& call) {
+  call.Return(ops::index_add_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                              call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: index_add.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_add_out(BoxedCall& call) {
+  call.Return(ops::index_add_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                 call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
@@ -703,6 +825,16 @@ namespace {
 [[gnu::noinline]] void Call_logsumexp_out(BoxedCall& call) {
   call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
                                  call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor
+[[gnu::noinline]] void Call_max_pool3d(BoxedCall& call) {
+  call.Return(ops::max_pool3d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 3),
+                              call.GetRepeated<IntArrayRef>(2, 3, {}),
+                              call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
+                              call.GetRepeated<IntArrayRef>(4, 3, {1, 1, 1}),
+                              call.Get<bool>(5, false)));
 }
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
@@ -787,6 +919,38 @@ namespace {
                                      call.Get<double>(4)));
 }
 
+// kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_new_empty(BoxedCall& call) {
+  call.Return(ops::new_empty(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                             call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                             call.Get<std::optional<Layout>>(3, std::nullopt),
+                             call.Get<std::optional<Device>>(4, std::nullopt),
+                             call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_new_full(BoxedCall& call) {
+  call.Return(ops::new_full(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                            call.Get<const Scalar&>(2),
+                            call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                            call.Get<std::optional<Layout>>(4, std::nullopt),
+                            call.Get<std::optional<Device>>(5, std::nullopt),
+                            call.Get<std::optional<bool>>(6, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: new_ones(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_new_ones(BoxedCall& call) {
+  call.Return(ops::new_ones(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                            call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                            call.Get<std::optional<Layout>>(3, std::nullopt),
+                            call.Get<std::optional<Device>>(4, std::nullopt),
+                            call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 [[gnu::noinline]] void Call_norm_Scalar(BoxedCall& call) {
   call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2)));
@@ -838,6 +1002,11 @@ namespace {
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 [[gnu::noinline]] void Call_one_hot(BoxedCall& call) {
   call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1)));
+}
+
+// kernels/native_functions.yaml: pdist(Tensor self, float p=2) -> Tensor
+[[gnu::noinline]] void Call_pdist(BoxedCall& call) {
+  call.Return(ops::pdist(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
@@ -1074,6 +1243,16 @@ namespace {
 // kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_rsqrt_out(BoxedCall& call) {
   call.Return(ops::rsqrt_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_scalar_tensor(BoxedCall& call) {
+  call.Return(ops::scalar_tensor(call.Get<const Scalar&>(0),
+                                 call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                 call.Get<std::optional<Layout>>(2, std::nullopt),
+                                 call.Get<std::optional<Device>>(3, std::nullopt),
+                                 call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
@@ -1365,350 +1544,392 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 15:
       return Call_addmv_out;
     case 16:
-      return Call_argmax;
+      return Call_alias;
     case 17:
-      return Call_argmax_out;
+      return Call_argmax;
     case 18:
-      return Call_argsort;
+      return Call_argmax_out;
     case 19:
-      return Call_argsort_stable;
+      return Call_argsort;
     case 20:
-      return Call_argsort_stable_out;
+      return Call_argsort_stable;
     case 21:
-      return Call_atan;
+      return Call_argsort_stable_out;
     case 22:
-      return Call_atan_;
+      return Call_atan;
     case 23:
-      return Call_atan_out;
+      return Call_atan_;
     case 24:
-      return Call_atan2;
+      return Call_atan_out;
     case 25:
-      return Call_atan2_;
+      return Call_atan2;
     case 26:
-      return Call_atan2_out;
+      return Call_atan2_;
     case 27:
-      return Call_atleast_1d;
+      return Call_atan2_out;
     case 28:
-      return Call_atleast_1d_Sequence;
+      return Call_atleast_1d;
     case 29:
-      return Call_bernoulli;
+      return Call_atleast_1d_Sequence;
     case 30:
-      return Call_bernoulli__Tensor;
+      return Call_avg_pool1d;
     case 31:
-      return Call_bernoulli__float;
+      return Call_bernoulli;
     case 32:
-      return Call_bernoulli_out;
+      return Call_bernoulli__Tensor;
     case 33:
-      return Call_bernoulli_p;
+      return Call_bernoulli__float;
     case 34:
-      return Call_bmm;
+      return Call_bernoulli_out;
     case 35:
-      return Call_bmm_dtype;
+      return Call_bernoulli_p;
     case 36:
-      return Call_bmm_dtype_out;
+      return Call_bmm;
     case 37:
-      return Call_bmm_out;
+      return Call_bmm_dtype;
     case 38:
-      return Call_cat;
+      return Call_bmm_dtype_out;
     case 39:
-      return Call_cat_out;
+      return Call_bmm_out;
     case 40:
-      return Call_clamp_min;
+      return Call_cat;
     case 41:
-      return Call_clamp_min_;
+      return Call_cat_out;
     case 42:
-      return Call_clamp_min_Tensor;
+      return Call_clamp_min;
     case 43:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min_;
     case 44:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min_Tensor;
     case 45:
-      return Call_clamp_min_out;
+      return Call_clamp_min_Tensor_out;
     case 46:
-      return Call_clip;
+      return Call_clamp_min__Tensor;
     case 47:
-      return Call_clip_;
+      return Call_clamp_min_out;
     case 48:
-      return Call_clip_Tensor;
+      return Call_clip;
     case 49:
-      return Call_clip_Tensor_out;
+      return Call_clip_;
     case 50:
-      return Call_clip__Tensor;
+      return Call_clip_Tensor;
     case 51:
-      return Call_clip_out;
+      return Call_clip_Tensor_out;
     case 52:
-      return Call_cumsum;
+      return Call_clip__Tensor;
     case 53:
-      return Call_cumsum_;
+      return Call_clip_out;
     case 54:
-      return Call_cumsum_out;
+      return Call_col2im;
     case 55:
-      return Call_elu;
+      return Call_col2im_out;
     case 56:
-      return Call_elu_;
+      return Call_cumsum;
     case 57:
-      return Call_elu_out;
+      return Call_cumsum_;
     case 58:
-      return Call_eq_Scalar;
+      return Call_cumsum_out;
     case 59:
-      return Call_eq_Scalar_out;
+      return Call_diagonal_scatter;
     case 60:
-      return Call_eq_Tensor;
+      return Call_elu;
     case 61:
-      return Call_eq_Tensor_out;
+      return Call_elu_;
     case 62:
-      return Call_eq__Scalar;
+      return Call_elu_out;
     case 63:
-      return Call_eq__Tensor;
+      return Call_eq_Scalar;
     case 64:
-      return Call_equal;
+      return Call_eq_Scalar_out;
     case 65:
-      return Call_flipud;
+      return Call_eq_Tensor;
     case 66:
-      return Call_float_power_Scalar;
+      return Call_eq_Tensor_out;
     case 67:
-      return Call_float_power_Scalar_out;
+      return Call_eq__Scalar;
     case 68:
-      return Call_float_power_Tensor_Scalar;
+      return Call_eq__Tensor;
     case 69:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_equal;
     case 70:
-      return Call_float_power_Tensor_Tensor;
+      return Call_flipud;
     case 71:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_float_power_Scalar;
     case 72:
-      return Call_float_power__Scalar;
+      return Call_float_power_Scalar_out;
     case 73:
-      return Call_float_power__Tensor;
+      return Call_float_power_Tensor_Scalar;
     case 74:
-      return Call_fmod_Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 75:
-      return Call_fmod_Scalar_out;
+      return Call_float_power_Tensor_Tensor;
     case 76:
-      return Call_fmod_Tensor;
+      return Call_float_power_Tensor_Tensor_out;
     case 77:
-      return Call_fmod_Tensor_out;
+      return Call_float_power__Scalar;
     case 78:
-      return Call_fmod__Scalar;
+      return Call_float_power__Tensor;
     case 79:
-      return Call_fmod__Tensor;
+      return Call_floor_divide;
     case 80:
-      return Call_group_norm;
+      return Call_floor_divide_Scalar;
     case 81:
-      return Call_index_Tensor;
+      return Call_floor_divide__Scalar;
     case 82:
-      return Call_index_Tensor_out;
+      return Call_floor_divide__Tensor;
     case 83:
-      return Call_inner;
+      return Call_floor_divide_out;
     case 84:
-      return Call_inner_out;
+      return Call_fmod_Scalar;
     case 85:
-      return Call_isclose;
+      return Call_fmod_Scalar_out;
     case 86:
-      return Call_less_equal_Scalar;
+      return Call_fmod_Tensor;
     case 87:
-      return Call_less_equal_Scalar_out;
+      return Call_fmod_Tensor_out;
     case 88:
-      return Call_less_equal_Tensor;
+      return Call_fmod__Scalar;
     case 89:
-      return Call_less_equal_Tensor_out;
+      return Call_fmod__Tensor;
     case 90:
-      return Call_less_equal__Scalar;
+      return Call_group_norm;
     case 91:
-      return Call_less_equal__Tensor;
+      return Call_im2col;
     case 92:
-      return Call_linalg_matmul;
+      return Call_im2col_out;
     case 93:
-      return Call_linalg_matmul_out;
+      return Call_index_Tensor;
     case 94:
-      return Call_logsumexp;
+      return Call_index_Tensor_out;
     case 95:
-      return Call_logsumexp_out;
+      return Call_index_add;
     case 96:
-      return Call_min;
+      return Call_index_add_;
     case 97:
-      return Call_min_dim;
+      return Call_index_add_out;
     case 98:
-      return Call_min_dim_min;
+      return Call_inner;
     case 99:
-      return Call_min_other;
+      return Call_inner_out;
     case 100:
-      return Call_min_out;
+      return Call_isclose;
     case 101:
-      return Call_min_unary_out;
+      return Call_less_equal_Scalar;
     case 102:
-      return Call_minimum;
+      return Call_less_equal_Scalar_out;
     case 103:
-      return Call_minimum_out;
+      return Call_less_equal_Tensor;
     case 104:
-      return Call_mm;
+      return Call_less_equal_Tensor_out;
     case 105:
-      return Call_mm_dtype;
+      return Call_less_equal__Scalar;
     case 106:
-      return Call_mm_dtype_out;
+      return Call_less_equal__Tensor;
     case 107:
-      return Call_mm_out;
+      return Call_linalg_matmul;
     case 108:
-      return Call_native_layer_norm;
+      return Call_linalg_matmul_out;
     case 109:
-      return Call_norm_Scalar;
+      return Call_logsumexp;
     case 110:
-      return Call_norm_ScalarOpt_dim;
+      return Call_logsumexp_out;
     case 111:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_max_pool3d;
     case 112:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_min;
     case 113:
-      return Call_norm_dtype_out;
+      return Call_min_dim;
     case 114:
-      return Call_norm_out;
+      return Call_min_dim_min;
     case 115:
-      return Call_one_hot;
+      return Call_min_other;
     case 116:
-      return Call_randint;
+      return Call_min_out;
     case 117:
-      return Call_randint_generator;
+      return Call_min_unary_out;
     case 118:
-      return Call_randint_generator_out;
+      return Call_minimum;
     case 119:
-      return Call_randint_low;
+      return Call_minimum_out;
     case 120:
-      return Call_randint_low_generator;
+      return Call_mm;
     case 121:
-      return Call_randint_low_generator_out;
+      return Call_mm_dtype;
     case 122:
-      return Call_randint_low_out;
+      return Call_mm_dtype_out;
     case 123:
-      return Call_randint_out;
+      return Call_mm_out;
     case 124:
-      return Call_randint_like;
+      return Call_native_layer_norm;
     case 125:
-      return Call_randint_like_Tensor;
+      return Call_new_empty;
     case 126:
-      return Call_randint_like_Tensor_generator;
+      return Call_new_full;
     case 127:
-      return Call_randint_like_generator;
+      return Call_new_ones;
     case 128:
-      return Call_randint_like_low_dtype;
+      return Call_norm_Scalar;
     case 129:
-      return Call_randint_like_low_generator_dtype;
+      return Call_norm_ScalarOpt_dim;
     case 130:
-      return Call_ravel;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 131:
-      return Call_reflection_pad1d;
+      return Call_norm_ScalarOpt_dtype;
     case 132:
-      return Call_reflection_pad1d_out;
+      return Call_norm_dtype_out;
     case 133:
-      return Call_relu;
+      return Call_norm_out;
     case 134:
-      return Call_relu_;
+      return Call_one_hot;
     case 135:
-      return Call_relu6;
+      return Call_pdist;
     case 136:
-      return Call_relu6_;
+      return Call_randint;
     case 137:
-      return Call_round;
+      return Call_randint_generator;
     case 138:
-      return Call_round_;
+      return Call_randint_generator_out;
     case 139:
-      return Call_round__decimals;
+      return Call_randint_low;
     case 140:
-      return Call_round_decimals;
+      return Call_randint_low_generator;
     case 141:
-      return Call_round_decimals_out;
+      return Call_randint_low_generator_out;
     case 142:
-      return Call_round_out;
+      return Call_randint_low_out;
     case 143:
-      return Call_rsqrt;
+      return Call_randint_out;
     case 144:
-      return Call_rsqrt_;
+      return Call_randint_like;
     case 145:
-      return Call_rsqrt_out;
+      return Call_randint_like_Tensor;
     case 146:
-      return Call_sigmoid;
+      return Call_randint_like_Tensor_generator;
     case 147:
-      return Call_sigmoid_;
+      return Call_randint_like_generator;
     case 148:
-      return Call_sigmoid_out;
+      return Call_randint_like_low_dtype;
     case 149:
-      return Call_sinh;
+      return Call_randint_like_low_generator_dtype;
     case 150:
-      return Call_sinh_;
+      return Call_ravel;
     case 151:
-      return Call_sinh_out;
+      return Call_reflection_pad1d;
     case 152:
-      return Call_special_logsumexp;
+      return Call_reflection_pad1d_out;
     case 153:
-      return Call_special_logsumexp_out;
+      return Call_relu;
     case 154:
-      return Call_special_round;
+      return Call_relu_;
     case 155:
-      return Call_special_round_out;
+      return Call_relu6;
     case 156:
-      return Call_split_Tensor;
+      return Call_relu6_;
     case 157:
-      return Call_split_sizes;
+      return Call_round;
     case 158:
-      return Call_sqrt;
+      return Call_round_;
     case 159:
-      return Call_sqrt_;
+      return Call_round__decimals;
     case 160:
-      return Call_sqrt_out;
+      return Call_round_decimals;
     case 161:
-      return Call_squeeze;
+      return Call_round_decimals_out;
     case 162:
-      return Call_squeeze_;
+      return Call_round_out;
     case 163:
-      return Call_squeeze__dim;
+      return Call_rsqrt;
     case 164:
-      return Call_squeeze__dims;
+      return Call_rsqrt_;
     case 165:
-      return Call_squeeze_dim;
+      return Call_rsqrt_out;
     case 166:
-      return Call_squeeze_dims;
+      return Call_scalar_tensor;
     case 167:
-      return Call_stack;
+      return Call_sigmoid;
     case 168:
-      return Call_stack_out;
+      return Call_sigmoid_;
     case 169:
-      return Call_swapaxes;
+      return Call_sigmoid_out;
     case 170:
-      return Call_swapaxes_;
+      return Call_sinh;
     case 171:
-      return Call_t;
+      return Call_sinh_;
     case 172:
-      return Call_t_;
+      return Call_sinh_out;
     case 173:
-      return Call_tensor_split_indices;
+      return Call_special_logsumexp;
     case 174:
-      return Call_tensor_split_sections;
+      return Call_special_logsumexp_out;
     case 175:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_special_round;
     case 176:
-      return Call_true_divide_Scalar;
+      return Call_special_round_out;
     case 177:
-      return Call_true_divide_Tensor;
+      return Call_split_Tensor;
     case 178:
-      return Call_true_divide__Scalar;
+      return Call_split_sizes;
     case 179:
-      return Call_true_divide__Tensor;
+      return Call_sqrt;
     case 180:
-      return Call_true_divide_out;
+      return Call_sqrt_;
     case 181:
-      return Call_uniform_;
+      return Call_sqrt_out;
     case 182:
-      return Call_upsample_linear1d;
+      return Call_squeeze;
     case 183:
-      return Call_upsample_linear1d_out;
+      return Call_squeeze_;
     case 184:
-      return Call_upsample_linear1d_vec;
+      return Call_squeeze__dim;
     case 185:
-      return Call_vsplit_array;
+      return Call_squeeze__dims;
     case 186:
-      return Call_vsplit_int;
+      return Call_squeeze_dim;
     case 187:
-      return Call_vstack;
+      return Call_squeeze_dims;
     case 188:
+      return Call_stack;
+    case 189:
+      return Call_stack_out;
+    case 190:
+      return Call_swapaxes;
+    case 191:
+      return Call_swapaxes_;
+    case 192:
+      return Call_t;
+    case 193:
+      return Call_t_;
+    case 194:
+      return Call_tensor_split_indices;
+    case 195:
+      return Call_tensor_split_sections;
+    case 196:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 197:
+      return Call_true_divide_Scalar;
+    case 198:
+      return Call_true_divide_Tensor;
+    case 199:
+      return Call_true_divide__Scalar;
+    case 200:
+      return Call_true_divide__Tensor;
+    case 201:
+      return Call_true_divide_out;
+    case 202:
+      return Call_uniform_;
+    case 203:
+      return Call_upsample_linear1d;
+    case 204:
+      return Call_upsample_linear1d_out;
+    case 205:
+      return Call_upsample_linear1d_vec;
+    case 206:
+      return Call_vsplit_array;
+    case 207:
+      return Call_vsplit_int;
+    case 208:
+      return Call_vstack;
+    case 209:
       return Call_vstack_out;
     default:
       return nullptr;

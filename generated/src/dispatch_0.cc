@@ -21,11 +21,15 @@
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_pdist_forward_native.h"
+#include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_softmax_native.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/_softmax_structured.h"
 #include "switchyard/ops/absolute_native.h"
 #include "switchyard/ops/absolute_ops.h"
+#include "switchyard/ops/adaptive_avg_pool3d_native.h"
+#include "switchyard/ops/adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/add_structured.h"
@@ -63,6 +67,10 @@
 #include "switchyard/ops/clamp_structured.h"
 #include "switchyard/ops/column_stack_native.h"
 #include "switchyard/ops/column_stack_ops.h"
+#include "switchyard/ops/conv3d_native.h"
+#include "switchyard/ops/conv3d_ops.h"
+#include "switchyard/ops/conv_transpose3d_native.h"
+#include "switchyard/ops/conv_transpose3d_ops.h"
 #include "switchyard/ops/copy_native.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_native.h"
@@ -130,6 +138,9 @@
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/mish_native.h"
+#include "switchyard/ops/mish_ops.h"
+#include "switchyard/ops/mish_structured.h"
 #include "switchyard/ops/msort_native.h"
 #include "switchyard/ops/msort_ops.h"
 #include "switchyard/ops/native_batch_norm_native.h"
@@ -141,6 +152,8 @@
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_native.h"
 #include "switchyard/ops/outer_ops.h"
+#include "switchyard/ops/pixel_unshuffle_native.h"
+#include "switchyard/ops/pixel_unshuffle_ops.h"
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/prod_structured.h"
@@ -159,9 +172,13 @@
 #include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_native.h"
 #include "switchyard/ops/row_stack_ops.h"
+#include "switchyard/ops/select_scatter_native.h"
+#include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_native.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/sign_structured.h"
+#include "switchyard/ops/slice_scatter_native.h"
+#include "switchyard/ops/slice_scatter_ops.h"
 #include "switchyard/ops/special_erf_native.h"
 #include "switchyard/ops/special_erf_ops.h"
 #include "switchyard/ops/special_log1p_native.h"
@@ -173,6 +190,12 @@
 #include "switchyard/ops/sum_structured.h"
 #include "switchyard/ops/sum_to_size_native.h"
 #include "switchyard/ops/sum_to_size_ops.h"
+#include "switchyard/ops/sym_size_native.h"
+#include "switchyard/ops/sym_size_ops.h"
+#include "switchyard/ops/sym_storage_offset_native.h"
+#include "switchyard/ops/sym_storage_offset_ops.h"
+#include "switchyard/ops/sym_stride_native.h"
+#include "switchyard/ops/sym_stride_ops.h"
 #include "switchyard/ops/tan_native.h"
 #include "switchyard/ops/tan_ops.h"
 #include "switchyard/ops/tan_structured.h"
@@ -215,6 +238,17 @@ Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
       ? native::adaptive_avg_pool2d_cpu(self, output_size)
       : redispatch::_adaptive_avg_pool2d(dispatchKeySet, self, output_size);
   CheckResult("aten::_adaptive_avg_pool2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
+Tensor redispatch::_pdist_forward(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double p) {
+  return native::_pdist_forward(self, p);
+}
+Tensor _pdist_forward(const Tensor& self, double p) {
+  CheckDefined("aten::_pdist_forward", "self", self);
+  Tensor result = native::_pdist_forward(self, p);
+  CheckResult("aten::_pdist_forward", result);
   return result;
 }
 
@@ -285,6 +319,29 @@ Tensor& redispatch::absolute_out(DispatchKeySet /*dispatchKeySet*/, const Tensor
 Tensor& absolute_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::absolute.out", "self, out", self, out);
   return native::absolute_out(self, out);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+Tensor redispatch::adaptive_avg_pool3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       IntArrayRef output_size) {
+  return native::adaptive_avg_pool3d(self, output_size);
+}
+Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::adaptive_avg_pool3d", "self", self);
+  Tensor result = native::adaptive_avg_pool3d(self, output_size);
+  CheckResult("aten::adaptive_avg_pool3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool3d.out(Tensor self, int[3] output_size, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::adaptive_avg_pool3d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            IntArrayRef output_size, Tensor& out) {
+  return native::adaptive_avg_pool3d_out(self, output_size, out);
+}
+Tensor& adaptive_avg_pool3d_out(const Tensor& self, IntArrayRef output_size, Tensor& out) {
+  CheckDefined("aten::adaptive_avg_pool3d.out", "self, out", self, out);
+  return native::adaptive_avg_pool3d_out(self, output_size, out);
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -1131,6 +1188,73 @@ Tensor& redispatch::column_stack_out(DispatchKeySet /*dispatchKeySet*/, TensorLi
 Tensor& column_stack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::column_stack.out", "tensors, out", tensors, out);
   return native::column_stack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: conv3d(Tensor input, Tensor weight, Tensor? bias=None, int[3]
+// stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                          const Tensor& weight, const std::optional<Tensor>& bias,
+                          IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                          int64_t groups) {
+  return native::conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  CheckDefined("aten::conv3d", "input, weight", input, weight);
+  Tensor result = native::conv3d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: conv3d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[3] stride=1, str padding="valid", int[3] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv3d_padding(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                  const Tensor& weight, const std::optional<Tensor>& bias,
+                                  IntArrayRef stride, std::string_view padding,
+                                  IntArrayRef dilation, int64_t groups) {
+  return native::conv3d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv3d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                      IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
+                      int64_t groups) {
+  CheckDefined("aten::conv3d.padding", "input, weight", input, weight);
+  Tensor result = native::conv3d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv3d.padding", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: conv_transpose3d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3]
+// dilation=1) -> Tensor
+Tensor redispatch::conv_transpose3d_input(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          const Tensor& weight, const std::optional<Tensor>& bias,
+                                          IntArrayRef stride, IntArrayRef padding,
+                                          IntArrayRef output_padding, int64_t groups,
+                                          IntArrayRef dilation) {
+  return native::conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups,
+                                  dilation);
+}
+Tensor conv_transpose3d_input(const Tensor& input, const Tensor& weight,
+                              const std::optional<Tensor>& bias, IntArrayRef stride,
+                              IntArrayRef padding, IntArrayRef output_padding, int64_t groups,
+                              IntArrayRef dilation) {
+  CheckDefined("aten::conv_transpose3d.input", "input, weight", input, weight);
+  Tensor result = native::conv_transpose3d(input, weight, bias, stride, padding, output_padding,
+                                           groups, dilation);
+  CheckResult("aten::conv_transpose3d.input", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+Tensor redispatch::copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& src,
+                        bool non_blocking) {
+  return native::copy(self, src, non_blocking);
+}
+Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking) {
+  CheckDefined("aten::copy", "self, src", self, src);
+  Tensor result = native::copy(self, src, non_blocking);
+  CheckResult("aten::copy", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -2559,6 +2683,61 @@ Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   return redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
+// kernels/native_functions.yaml: mish(Tensor self) -> Tensor
+Tensor redispatch::mish(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mish_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::mish_CPU(self);
+    default:
+      FailNoKernel("aten::mish", dispatchKeySet, "CPU");
+  }
+}
+Tensor mish(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mish", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::mish_CPU(self)
+      : redispatch::mish(dispatchKeySet, self);
+  CheckResult("aten::mish", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mish_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::mish_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mish__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::mish__CPU(self);
+    default:
+      FailNoKernel("aten::mish_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& mish_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mish_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mish__CPU(self);
+  }
+  return redispatch::mish_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::mish_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::mish.out", dispatchKeySet, "CPU");
+  }
+  return structured::mish_out_CPU(self, out);
+}
+Tensor& mish_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mish.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mish_out_CPU(self, out);
+  }
+  return redispatch::mish_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: msort(Tensor self) -> Tensor
 Tensor redispatch::msort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::msort(self);
@@ -2796,6 +2975,18 @@ Tensor& redispatch::outer_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 Tensor& outer_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
   CheckDefined("aten::outer.out", "self, vec2, out", self, vec2, out);
   return native::outer_out(self, vec2, out);
+}
+
+// kernels/native_functions.yaml: pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
+Tensor redispatch::pixel_unshuffle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t downscale_factor) {
+  return native::pixel_unshuffle(self, downscale_factor);
+}
+Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
+  CheckDefined("aten::pixel_unshuffle", "self", self);
+  Tensor result = native::pixel_unshuffle(self, downscale_factor);
+  CheckResult("aten::pixel_unshuffle", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -3186,6 +3377,19 @@ Tensor& row_stack_out(TensorList tensors, Tensor& out) {
   return native::row_stack_out(tensors, out);
 }
 
+// kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
+// Tensor
+Tensor redispatch::select_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& src, int64_t dim, int64_t index) {
+  return native::select_scatter(self, src, dim, index);
+}
+Tensor select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index) {
+  CheckDefined("aten::select_scatter", "self, src", self, src);
+  Tensor result = native::select_scatter(self, src, dim, index);
+  CheckResult("aten::select_scatter", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor
 Tensor redispatch::sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -3239,6 +3443,21 @@ Tensor& sign_out(const Tensor& self, Tensor& out) {
     return structured::sign_out_CPU(self, out);
   }
   return redispatch::sign_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: slice_scatter(Tensor self, Tensor src, int dim=0, SymInt?
+// start=None, SymInt? end=None, SymInt step=1) -> Tensor
+Tensor redispatch::slice_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& src, int64_t dim, std::optional<int64_t> start,
+                                 std::optional<int64_t> end, int64_t step) {
+  return native::slice_scatter(self, src, dim, start, end, step);
+}
+Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim,
+                     std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+  CheckDefined("aten::slice_scatter", "self, src", self, src);
+  Tensor result = native::slice_scatter(self, src, dim, start, end, step);
+  CheckResult("aten::slice_scatter", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
@@ -3363,6 +3582,35 @@ Tensor sum_to_size(const Tensor& self, IntArrayRef size) {
   Tensor result = native::sum_to_size(self, size);
   CheckResult("aten::sum_to_size", result);
   return result;
+}
+
+// kernels/native_functions.yaml: sym_size.int(Tensor self, int dim) -> SymInt
+int64_t redispatch::sym_size_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 int64_t dim) {
+  return native::sym_size(self, dim);
+}
+int64_t sym_size_int(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::sym_size.int", "self", self);
+  return native::sym_size(self, dim);
+}
+
+// kernels/native_functions.yaml: sym_storage_offset(Tensor self) -> SymInt
+int64_t redispatch::sym_storage_offset(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::sym_storage_offset(self);
+}
+int64_t sym_storage_offset(const Tensor& self) {
+  CheckDefined("aten::sym_storage_offset", "self", self);
+  return native::sym_storage_offset(self);
+}
+
+// kernels/native_functions.yaml: sym_stride.int(Tensor self, int dim) -> SymInt
+int64_t redispatch::sym_stride_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim) {
+  return native::sym_stride(self, dim);
+}
+int64_t sym_stride_int(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::sym_stride.int", "self", self);
+  return native::sym_stride(self, dim);
 }
 
 // kernels/native_functions.yaml: tan(Tensor self) -> Tensor

@@ -18,6 +18,10 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/_adaptive_avg_pool3d_native.h"
+#include "switchyard/ops/_adaptive_avg_pool3d_ops.h"
+#include "switchyard/ops/_cdist_forward_native.h"
+#include "switchyard/ops/_cdist_forward_ops.h"
 #include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_log_softmax_ops.h"
 #include "switchyard/ops/_log_softmax_structured.h"
@@ -27,6 +31,8 @@
 #include "switchyard/ops/_scaled_dot_product_attention_ops.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_native.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_ops.h"
+#include "switchyard/ops/_to_copy_native.h"
+#include "switchyard/ops/_to_copy_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_native.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_structured.h"
@@ -53,6 +59,8 @@
 #include "switchyard/ops/atanh_structured.h"
 #include "switchyard/ops/atleast_3d_native.h"
 #include "switchyard/ops/atleast_3d_ops.h"
+#include "switchyard/ops/avg_pool3d_native.h"
+#include "switchyard/ops/avg_pool3d_ops.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_native.h"
@@ -87,14 +95,20 @@
 #include "switchyard/ops/ge_structured.h"
 #include "switchyard/ops/ger_native.h"
 #include "switchyard/ops/ger_ops.h"
+#include "switchyard/ops/glu_native.h"
+#include "switchyard/ops/glu_ops.h"
 #include "switchyard/ops/greater_native.h"
 #include "switchyard/ops/greater_ops.h"
+#include "switchyard/ops/grid_sampler_2d_native.h"
+#include "switchyard/ops/grid_sampler_2d_ops.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_native.h"
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_native.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/index_copy_native.h"
+#include "switchyard/ops/index_copy_ops.h"
 #include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_native.h"
@@ -110,10 +124,14 @@
 #include "switchyard/ops/lt_native.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/lt_structured.h"
+#include "switchyard/ops/masked_scatter_native.h"
+#include "switchyard/ops/masked_scatter_ops.h"
 #include "switchyard/ops/matmul_native.h"
 #include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/max_pool1d_native.h"
+#include "switchyard/ops/max_pool1d_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_native.h"
 #include "switchyard/ops/max_pool2d_with_indices_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_structured.h"
@@ -133,13 +151,19 @@
 #include "switchyard/ops/neg_native.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/neg_structured.h"
+#include "switchyard/ops/new_zeros_native.h"
+#include "switchyard/ops/new_zeros_ops.h"
 #include "switchyard/ops/not_equal_native.h"
 #include "switchyard/ops/not_equal_ops.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/permute_ops.h"
+#include "switchyard/ops/pixel_shuffle_native.h"
+#include "switchyard/ops/pixel_shuffle_ops.h"
 #include "switchyard/ops/pow_native.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/pow_structured.h"
+#include "switchyard/ops/prelu_native.h"
+#include "switchyard/ops/prelu_ops.h"
 #include "switchyard/ops/reciprocal_native.h"
 #include "switchyard/ops/reciprocal_ops.h"
 #include "switchyard/ops/reciprocal_structured.h"
@@ -149,6 +173,8 @@
 #include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_native.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/rsub_native.h"
+#include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_native.h"
 #include "switchyard/ops/scatter_add_ops.h"
 #include "switchyard/ops/scatter_add_structured.h"
@@ -164,6 +190,9 @@
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_native.h"
 #include "switchyard/ops/softmax_ops.h"
+#include "switchyard/ops/softplus_native.h"
+#include "switchyard/ops/softplus_ops.h"
+#include "switchyard/ops/softplus_structured.h"
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/sort_structured.h"
@@ -193,6 +222,8 @@
 #include "switchyard/ops/trunc_structured.h"
 #include "switchyard/ops/unbind_native.h"
 #include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/unfold_native.h"
+#include "switchyard/ops/unfold_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_native.h"
 #include "switchyard/ops/upsample_bilinear2d_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_structured.h"
@@ -203,6 +234,32 @@
 #include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: _adaptive_avg_pool3d(Tensor self, int[3] output_size) -> Tensor
+Tensor redispatch::_adaptive_avg_pool3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        IntArrayRef output_size) {
+  return native::_adaptive_avg_pool3d(self, output_size);
+}
+Tensor _adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::_adaptive_avg_pool3d", "self", self);
+  Tensor result = native::_adaptive_avg_pool3d(self, output_size);
+  CheckResult("aten::_adaptive_avg_pool3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _cdist_forward(Tensor x1, Tensor x2, float p, int? compute_mode)
+// -> Tensor
+Tensor redispatch::_cdist_forward(DispatchKeySet /*dispatchKeySet*/, const Tensor& x1,
+                                  const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
+  return native::_cdist_forward(x1, x2, p, compute_mode);
+}
+Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p,
+                      std::optional<int64_t> compute_mode) {
+  CheckDefined("aten::_cdist_forward", "x1, x2", x1, x2);
+  Tensor result = native::_cdist_forward(x1, x2, p, compute_mode);
+  CheckResult("aten::_cdist_forward", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor redispatch::_log_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
@@ -298,6 +355,25 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
   std::tuple<Tensor, Tensor> result = native::_scaled_dot_product_flash_attention_for_cpu(
       query, key, value, dropout_p, is_causal, attn_mask, scale);
   CheckResult("aten::_scaled_dot_product_flash_attention_for_cpu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _to_copy(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, bool non_blocking=False, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor redispatch::_to_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory,
+                            bool non_blocking, std::optional<MemoryFormat> memory_format) {
+  return native::_to_copy(self, dtype, layout, device, pin_memory, non_blocking, memory_format);
+}
+Tensor _to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory, bool non_blocking,
+                std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::_to_copy", "self", self);
+  Tensor result = native::_to_copy(self, dtype, layout, device, pin_memory, non_blocking,
+                                   memory_format);
+  CheckResult("aten::_to_copy", result);
   return result;
 }
 
@@ -829,6 +905,44 @@ std::vector<Tensor> atleast_3d_Sequence(TensorList tensors) {
   std::vector<Tensor> result = native::atleast_3d(tensors);
   CheckResult("aten::atleast_3d.Sequence", result);
   return result;
+}
+
+// kernels/native_functions.yaml: avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+Tensor redispatch::avg_pool3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              bool ceil_mode, bool count_include_pad,
+                              std::optional<int64_t> divisor_override) {
+  return native::avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                            divisor_override);
+}
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                  std::optional<int64_t> divisor_override) {
+  CheckDefined("aten::avg_pool3d", "self", self);
+  Tensor result = native::avg_pool3d(self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad, divisor_override);
+  CheckResult("aten::avg_pool3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: avg_pool3d.out(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::avg_pool3d_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                   bool ceil_mode, bool count_include_pad,
+                                   std::optional<int64_t> divisor_override, Tensor& out) {
+  return native::avg_pool3d_out(self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                divisor_override, out);
+}
+Tensor& avg_pool3d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                       IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                       std::optional<int64_t> divisor_override, Tensor& out) {
+  CheckDefined("aten::avg_pool3d.out", "self, out", self, out);
+  return native::avg_pool3d_out(self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                divisor_override, out);
 }
 
 // kernels/native_functions.yaml: broadcast_tensors(Tensor[] tensors) -> Tensor[]
@@ -1404,6 +1518,27 @@ Tensor& ger_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
   return native::ger_out(self, vec2, out);
 }
 
+// kernels/native_functions.yaml: glu(Tensor self, int dim=-1) -> Tensor
+Tensor redispatch::glu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
+  return native::glu(self, dim);
+}
+Tensor glu(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::glu", "self", self);
+  Tensor result = native::glu(self, dim);
+  CheckResult("aten::glu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: glu.out(Tensor self, int dim=-1, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::glu_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                            Tensor& out) {
+  return native::glu_out(self, dim, out);
+}
+Tensor& glu_out(const Tensor& self, int64_t dim, Tensor& out) {
+  CheckDefined("aten::glu.out", "self, out", self, out);
+  return native::glu_out(self, dim, out);
+}
+
 // kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::greater_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                   const Scalar& other) {
@@ -1468,6 +1603,22 @@ Tensor& redispatch::greater__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& s
 Tensor& greater__Tensor(Tensor& self, const Tensor& other) {
   CheckDefined("aten::greater_.Tensor", "self, other", self, other);
   return native::greater_(self, other);
+}
+
+// kernels/native_functions.yaml: grid_sampler_2d(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+Tensor redispatch::grid_sampler_2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                   const Tensor& grid, int64_t interpolation_mode,
+                                   int64_t padding_mode, bool align_corners) {
+  return native::grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
+}
+Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
+                       int64_t padding_mode, bool align_corners) {
+  CheckDefined("aten::grid_sampler_2d", "input, grid", input, grid);
+  Tensor result = native::grid_sampler_2d(input, grid, interpolation_mode, padding_mode,
+                                          align_corners);
+  CheckResult("aten::grid_sampler_2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
@@ -1566,6 +1717,43 @@ Tensor& redispatch::hstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& hstack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::hstack.out", "tensors, out", tensors, out);
   return native::hstack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
+// Tensor
+Tensor redispatch::index_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                              const Tensor& index, const Tensor& source) {
+  return native::index_copy(self, dim, index, source);
+}
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  CheckDefined("aten::index_copy", "self, index, source", self, index, source);
+  Tensor result = native::index_copy(self, dim, index, source);
+  CheckResult("aten::index_copy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source)
+// -> Tensor(a!)
+Tensor& redispatch::index_copy_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim,
+                                const Tensor& index, const Tensor& source) {
+  return native::index_copy_(self, dim, index, source);
+}
+Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
+  CheckDefined("aten::index_copy_", "self, index, source", self, index, source);
+  return native::index_copy_(self, dim, index, source);
+}
+
+// kernels/native_functions.yaml: index_copy.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::index_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim, const Tensor& index, const Tensor& source,
+                                   Tensor& out) {
+  return native::index_copy_out(self, dim, index, source, out);
+}
+Tensor& index_copy_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                       Tensor& out) {
+  CheckDefined("aten::index_copy.out", "self, index, source, out", self, index, source, out);
+  return native::index_copy_out(self, dim, index, source, out);
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
@@ -1862,6 +2050,29 @@ Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::lt__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+Tensor redispatch::masked_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& mask, const Tensor& source) {
+  return native::masked_scatter(self, mask, source);
+}
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  CheckDefined("aten::masked_scatter", "self, mask, source", self, mask, source);
+  Tensor result = native::masked_scatter(self, mask, source);
+  CheckResult("aten::masked_scatter", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) ->
+// Tensor(a!)
+Tensor& redispatch::masked_scatter_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                    const Tensor& mask, const Tensor& source) {
+  return native::masked_scatter_(self, mask, source);
+}
+Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) {
+  CheckDefined("aten::masked_scatter_", "self, mask, source", self, mask, source);
+  return native::masked_scatter_(self, mask, source);
+}
+
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::matmul(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                           const Tensor& other) {
@@ -1975,6 +2186,21 @@ Tensor& redispatch::max_unary_out(DispatchKeySet /*dispatchKeySet*/, const Tenso
 Tensor& max_unary_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::max.unary_out", "self, out", self, out);
   return native::max_out(self, out);
+}
+
+// kernels/native_functions.yaml: max_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor
+Tensor redispatch::max_pool1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, bool ceil_mode) {
+  return native::max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  CheckDefined("aten::max_pool1d", "self", self);
+  Tensor result = native::max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  CheckResult("aten::max_pool1d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
@@ -2323,6 +2549,23 @@ Tensor& neg_out(const Tensor& self, Tensor& out) {
   return redispatch::neg_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: new_zeros(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::new_zeros(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             IntArrayRef size, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return native::new_zeros(self, size, dtype, layout, device, pin_memory);
+}
+Tensor new_zeros(const Tensor& self, IntArrayRef size, std::optional<ScalarType> dtype,
+                 std::optional<Layout> layout, std::optional<Device> device,
+                 std::optional<bool> pin_memory) {
+  CheckDefined("aten::new_zeros", "self", self);
+  Tensor result = native::new_zeros(self, size, dtype, layout, device, pin_memory);
+  CheckResult("aten::new_zeros", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::not_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                     const Scalar& other) {
@@ -2398,6 +2641,18 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
   CheckDefined("aten::permute", "self", self);
   Tensor result = native::permute(self, dims);
   CheckResult("aten::permute", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
+Tensor redispatch::pixel_shuffle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 int64_t upscale_factor) {
+  return native::pixel_shuffle(self, upscale_factor);
+}
+Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
+  CheckDefined("aten::pixel_shuffle", "self", self);
+  Tensor result = native::pixel_shuffle(self, upscale_factor);
+  CheckResult("aten::pixel_shuffle", result);
   return result;
 }
 
@@ -2563,6 +2818,18 @@ Tensor& pow__Tensor(Tensor& self, const Tensor& exponent) {
   return redispatch::pow__Tensor(dispatchKeySet, self, exponent);
 }
 
+// kernels/native_functions.yaml: prelu(Tensor self, Tensor weight) -> Tensor
+Tensor redispatch::prelu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         const Tensor& weight) {
+  return native::prelu(self, weight);
+}
+Tensor prelu(const Tensor& self, const Tensor& weight) {
+  CheckDefined("aten::prelu", "self, weight", self, weight);
+  Tensor result = native::prelu(self, weight);
+  CheckResult("aten::prelu", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
 Tensor redispatch::reciprocal(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2673,6 +2940,31 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
   CheckDefined("aten::reshape", "self", self);
   Tensor result = native::reshape(self, shape);
   CheckResult("aten::reshape", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor redispatch::rsub_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& other, const Scalar& alpha) {
+  return native::rsub(self, other, alpha);
+}
+Tensor rsub_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
+  CheckDefined("aten::rsub.Scalar", "self", self);
+  Tensor result = native::rsub(self, other, alpha);
+  CheckResult("aten::rsub.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rsub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
+// Tensor
+Tensor redispatch::rsub_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other, const Scalar& alpha) {
+  return native::rsub(self, other, alpha);
+}
+Tensor rsub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::rsub.Tensor", "self, other", self, other);
+  Tensor result = native::rsub(self, other, alpha);
+  CheckResult("aten::rsub.Tensor", result);
   return result;
 }
 
@@ -3123,6 +3415,46 @@ Tensor& softmax_int_out(const Tensor& self, int64_t dim, std::optional<ScalarTyp
                         Tensor& out) {
   CheckDefined("aten::softmax.int_out", "self, out", self, out);
   return native::softmax_out(self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: softplus(Tensor self, Scalar beta=1, Scalar threshold=20) ->
+// Tensor
+Tensor redispatch::softplus(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& beta,
+                            const Scalar& threshold) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::softplus_NonFunctional(self, beta, threshold);
+    case DispatchKey::CPU:
+      return structured::softplus_CPU(self, beta, threshold);
+    default:
+      FailNoKernel("aten::softplus", dispatchKeySet, "CPU");
+  }
+}
+Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::softplus", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::softplus_CPU(self, beta, threshold)
+      : redispatch::softplus(dispatchKeySet, self, beta, threshold);
+  CheckResult("aten::softplus", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: softplus.out(Tensor self, Scalar beta=1, Scalar threshold=20, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::softplus_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& beta, const Scalar& threshold, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::softplus.out", dispatchKeySet, "CPU");
+  }
+  return structured::softplus_out_CPU(self, beta, threshold, out);
+}
+Tensor& softplus_out(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::softplus.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::softplus_out_CPU(self, beta, threshold, out);
+  }
+  return redispatch::softplus_out(dispatchKeySet, self, beta, threshold, out);
 }
 
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
@@ -3595,6 +3927,19 @@ std::vector<Tensor> unbind_int(const Tensor& self, int64_t dim) {
   CheckDefined("aten::unbind.int", "self", self);
   std::vector<Tensor> result = native::unbind(self, dim);
   CheckResult("aten::unbind.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: unfold(Tensor(a) self, int dimension, int size, int step) ->
+// Tensor(a)
+Tensor redispatch::unfold(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dimension,
+                          int64_t size, int64_t step) {
+  return native::unfold(self, dimension, size, step);
+}
+Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) {
+  CheckDefined("aten::unfold", "self", self);
+  Tensor result = native::unfold(self, dimension, size, step);
+  CheckResult("aten::unfold", result);
   return result;
 }
 

@@ -27,6 +27,8 @@
 #include "switchyard/ops/_upsample_nearest_exact2d_native.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_structured.h"
+#include "switchyard/ops/adaptive_avg_pool1d_native.h"
+#include "switchyard/ops/adaptive_avg_pool1d_ops.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/addmm_structured.h"
@@ -52,6 +54,12 @@
 #include "switchyard/ops/bitwise_xor_native.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/bitwise_xor_structured.h"
+#include "switchyard/ops/cdist_native.h"
+#include "switchyard/ops/cdist_ops.h"
+#include "switchyard/ops/celu_native.h"
+#include "switchyard/ops/celu_ops.h"
+#include "switchyard/ops/channel_shuffle_native.h"
+#include "switchyard/ops/channel_shuffle_ops.h"
 #include "switchyard/ops/chunk_native.h"
 #include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_native.h"
@@ -62,10 +70,18 @@
 #include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv1d_ops.h"
+#include "switchyard/ops/conv_transpose1d_native.h"
+#include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/diagonal_native.h"
+#include "switchyard/ops/diagonal_ops.h"
+#include "switchyard/ops/einsum_native.h"
+#include "switchyard/ops/einsum_ops.h"
 #include "switchyard/ops/embedding_native.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_native.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/empty_strided_native.h"
+#include "switchyard/ops/empty_strided_ops.h"
 #include "switchyard/ops/expand_as_native.h"
 #include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_native.h"
@@ -85,6 +101,8 @@
 #include "switchyard/ops/gelu_structured.h"
 #include "switchyard/ops/greater_equal_native.h"
 #include "switchyard/ops/greater_equal_ops.h"
+#include "switchyard/ops/grid_sampler_native.h"
+#include "switchyard/ops/grid_sampler_ops.h"
 #include "switchyard/ops/gt_native.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/gt_structured.h"
@@ -109,6 +127,8 @@
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/max_pool3d_with_indices_native.h"
+#include "switchyard/ops/max_pool3d_with_indices_ops.h"
 #include "switchyard/ops/mkldnn_rnn_layer_native.h"
 #include "switchyard/ops/mkldnn_rnn_layer_ops.h"
 #include "switchyard/ops/movedim_native.h"
@@ -139,6 +159,8 @@
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_native.h"
 #include "switchyard/ops/random_ops.h"
+#include "switchyard/ops/repeat_interleave_native.h"
+#include "switchyard/ops/repeat_interleave_ops.h"
 #include "switchyard/ops/repeat_native.h"
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/replication_pad1d_native.h"
@@ -160,6 +182,8 @@
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/sym_numel_native.h"
+#include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/tril_structured.h"
@@ -287,6 +311,18 @@ Tensor _upsample_nearest_exact2d_vec(const Tensor& input, OptionalIntArrayRef ou
   CheckDefined("aten::_upsample_nearest_exact2d.vec", "input", input);
   Tensor result = native::_upsample_nearest_exact2d(input, output_size, scale_factors);
   CheckResult("aten::_upsample_nearest_exact2d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor
+Tensor redispatch::adaptive_avg_pool1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       IntArrayRef output_size) {
+  return native::adaptive_avg_pool1d(self, output_size);
+}
+Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::adaptive_avg_pool1d", "self", self);
+  Tensor result = native::adaptive_avg_pool1d(self, output_size);
+  CheckResult("aten::adaptive_avg_pool1d", result);
   return result;
 }
 
@@ -843,6 +879,52 @@ Tensor& bitwise_xor__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::bitwise_xor__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: cdist(Tensor x1, Tensor x2, float p=2, int? compute_mode=None) ->
+// Tensor
+Tensor redispatch::cdist(DispatchKeySet /*dispatchKeySet*/, const Tensor& x1, const Tensor& x2,
+                         double p, std::optional<int64_t> compute_mode) {
+  return native::cdist(x1, x2, p, compute_mode);
+}
+Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
+  CheckDefined("aten::cdist", "x1, x2", x1, x2);
+  Tensor result = native::cdist(x1, x2, p, compute_mode);
+  CheckResult("aten::cdist", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: celu(Tensor self, Scalar alpha=1.0) -> Tensor
+Tensor redispatch::celu(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        const Scalar& alpha) {
+  return native::celu(self, alpha);
+}
+Tensor celu(const Tensor& self, const Scalar& alpha) {
+  CheckDefined("aten::celu", "self", self);
+  Tensor result = native::celu(self, alpha);
+  CheckResult("aten::celu", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: celu_(Tensor(a!) self, Scalar alpha=1.0) -> Tensor(a!)
+Tensor& redispatch::celu_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Scalar& alpha) {
+  return native::celu_(self, alpha);
+}
+Tensor& celu_(Tensor& self, const Scalar& alpha) {
+  CheckDefined("aten::celu_", "self", self);
+  return native::celu_(self, alpha);
+}
+
+// kernels/native_functions.yaml: channel_shuffle(Tensor self, int groups) -> Tensor
+Tensor redispatch::channel_shuffle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t groups) {
+  return native::channel_shuffle(self, groups);
+}
+Tensor channel_shuffle(const Tensor& self, int64_t groups) {
+  CheckDefined("aten::channel_shuffle", "self", self);
+  Tensor result = native::channel_shuffle(self, groups);
+  CheckResult("aten::channel_shuffle", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 std::vector<Tensor> redispatch::chunk(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                       int64_t chunks, int64_t dim) {
@@ -934,6 +1016,53 @@ Tensor conv1d_padding(const Tensor& input, const Tensor& weight, const std::opti
   return result;
 }
 
+// kernels/native_functions.yaml: conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) ->
+// Tensor
+Tensor redispatch::conv_transpose1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                    const Tensor& weight, const std::optional<Tensor>& bias,
+                                    IntArrayRef stride, IntArrayRef padding,
+                                    IntArrayRef output_padding, int64_t groups,
+                                    IntArrayRef dilation) {
+  return native::conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups,
+                                  dilation);
+}
+Tensor conv_transpose1d(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  CheckDefined("aten::conv_transpose1d", "input, weight", input, weight);
+  Tensor result = native::conv_transpose1d(input, weight, bias, stride, padding, output_padding,
+                                           groups, dilation);
+  CheckResult("aten::conv_transpose1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
+// Tensor(a)
+Tensor redispatch::diagonal(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t offset,
+                            int64_t dim1, int64_t dim2) {
+  return native::diagonal(self, offset, dim1, dim2);
+}
+Tensor diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  CheckDefined("aten::diagonal", "self", self);
+  Tensor result = native::diagonal(self, offset, dim1, dim2);
+  CheckResult("aten::diagonal", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: einsum(str equation, Tensor[] tensors, *, int[]? path=None) ->
+// Tensor
+Tensor redispatch::einsum(DispatchKeySet /*dispatchKeySet*/, std::string_view equation,
+                          TensorList tensors, OptionalIntArrayRef path) {
+  return native::einsum(equation, tensors, path);
+}
+Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path) {
+  CheckDefined("aten::einsum", "tensors", tensors);
+  Tensor result = native::einsum(equation, tensors, path);
+  CheckResult("aten::einsum", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
 // scale_grad_by_freq=False, bool sparse=False) -> Tensor
 Tensor redispatch::embedding(DispatchKeySet /*dispatchKeySet*/, const Tensor& weight,
@@ -984,6 +1113,22 @@ Tensor& redispatch::empty_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef siz
 Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out) {
   CheckDefined("aten::empty.out", "out", out);
   return native::empty_out(size, memory_format, out);
+}
+
+// kernels/native_functions.yaml: empty_strided(SymInt[] size, SymInt[] stride, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::empty_strided(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                 IntArrayRef stride, std::optional<ScalarType> dtype,
+                                 std::optional<Layout> layout, std::optional<Device> device,
+                                 std::optional<bool> pin_memory) {
+  return native::empty_strided(size, stride, dtype, layout, device, pin_memory);
+}
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype,
+                     std::optional<Layout> layout, std::optional<Device> device,
+                     std::optional<bool> pin_memory) {
+  Tensor result = native::empty_strided(size, stride, dtype, layout, device, pin_memory);
+  CheckResult("aten::empty_strided", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -1302,6 +1447,22 @@ Tensor& redispatch::greater_equal__Tensor(DispatchKeySet /*dispatchKeySet*/, Ten
 Tensor& greater_equal__Tensor(Tensor& self, const Tensor& other) {
   CheckDefined("aten::greater_equal_.Tensor", "self, other", self, other);
   return native::greater_equal_(self, other);
+}
+
+// kernels/native_functions.yaml: grid_sampler(Tensor input, Tensor grid, int interpolation_mode,
+// int padding_mode, bool align_corners) -> Tensor
+Tensor redispatch::grid_sampler(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                const Tensor& grid, int64_t interpolation_mode,
+                                int64_t padding_mode, bool align_corners) {
+  return native::grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
+}
+Tensor grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
+                    int64_t padding_mode, bool align_corners) {
+  CheckDefined("aten::grid_sampler", "input, grid", input, grid);
+  Tensor result = native::grid_sampler(input, grid, interpolation_mode, padding_mode,
+                                       align_corners);
+  CheckResult("aten::grid_sampler", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1889,6 +2050,47 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   Tensor result = native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
   CheckResult("aten::max_pool2d", result);
   return result;
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices(Tensor self, int[3] kernel_size, int[3]
+// stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::max_pool3d_with_indices(DispatchKeySet /*dispatchKeySet*/,
+                                                               const Tensor& self,
+                                                               IntArrayRef kernel_size,
+                                                               IntArrayRef stride,
+                                                               IntArrayRef padding,
+                                                               IntArrayRef dilation,
+                                                               bool ceil_mode) {
+  return native::max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size,
+                                                   IntArrayRef stride, IntArrayRef padding,
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  CheckDefined("aten::max_pool3d_with_indices", "self", self);
+  std::tuple<Tensor, Tensor> result = native::max_pool3d_with_indices(self, kernel_size, stride,
+                                                                      padding, dilation, ceil_mode);
+  CheckResult("aten::max_pool3d_with_indices", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: max_pool3d_with_indices.out(Tensor self, int[3] kernel_size,
+// int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+std::tuple<Tensor&, Tensor&> redispatch::max_pool3d_with_indices_out(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef kernel_size,
+    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out,
+    Tensor& indices) {
+  return native::max_pool3d_with_indices_out(self, kernel_size, stride, padding, dilation,
+                                             ceil_mode, out, indices);
+}
+std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(const Tensor& self,
+                                                         IntArrayRef kernel_size,
+                                                         IntArrayRef stride, IntArrayRef padding,
+                                                         IntArrayRef dilation, bool ceil_mode,
+                                                         Tensor& out, Tensor& indices) {
+  CheckDefined("aten::max_pool3d_with_indices.out", "self, out, indices", self, out, indices);
+  return native::max_pool3d_with_indices_out(self, kernel_size, stride, padding, dilation,
+                                             ceil_mode, out, indices);
 }
 
 // kernels/native_functions.yaml: mkldnn_rnn_layer(Tensor input, Tensor weight0, Tensor weight1,
@@ -2512,6 +2714,21 @@ Tensor repeat(const Tensor& self, IntArrayRef repeats) {
   return result;
 }
 
+// kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+Tensor redispatch::repeat_interleave_self_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              int64_t repeats, std::optional<int64_t> dim,
+                                              std::optional<int64_t> output_size) {
+  return native::repeat_interleave(self, repeats, dim, output_size);
+}
+Tensor repeat_interleave_self_int(const Tensor& self, int64_t repeats, std::optional<int64_t> dim,
+                                  std::optional<int64_t> output_size) {
+  CheckDefined("aten::repeat_interleave.self_int", "self", self);
+  Tensor result = native::repeat_interleave(self, repeats, dim, output_size);
+  CheckResult("aten::repeat_interleave.self_int", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: replication_pad1d(Tensor self, int[2] padding) -> Tensor
 Tensor redispatch::replication_pad1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                      IntArrayRef padding) {
@@ -2808,6 +3025,15 @@ std::tuple<Tensor, Tensor> std_mean_dim(const Tensor& self, OptionalIntArrayRef 
   std::tuple<Tensor, Tensor> result = native::std_mean(self, dim, unbiased, keepdim);
   CheckResult("aten::std_mean.dim", result);
   return result;
+}
+
+// kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
+int64_t redispatch::sym_numel(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::sym_numel(self);
+}
+int64_t sym_numel(const Tensor& self) {
+  CheckDefined("aten::sym_numel", "self", self);
+  return native::sym_numel(self);
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor

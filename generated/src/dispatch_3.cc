@@ -35,6 +35,8 @@
 #include "switchyard/ops/addmv_native.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/addmv_structured.h"
+#include "switchyard/ops/alias_native.h"
+#include "switchyard/ops/alias_ops.h"
 #include "switchyard/ops/argmax_native.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argmax_structured.h"
@@ -48,6 +50,8 @@
 #include "switchyard/ops/atan_structured.h"
 #include "switchyard/ops/atleast_1d_native.h"
 #include "switchyard/ops/atleast_1d_ops.h"
+#include "switchyard/ops/avg_pool1d_native.h"
+#include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_native.h"
@@ -60,9 +64,13 @@
 #include "switchyard/ops/clamp_min_structured.h"
 #include "switchyard/ops/clip_native.h"
 #include "switchyard/ops/clip_ops.h"
+#include "switchyard/ops/col2im_native.h"
+#include "switchyard/ops/col2im_ops.h"
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/cumsum_structured.h"
+#include "switchyard/ops/diagonal_scatter_native.h"
+#include "switchyard/ops/diagonal_scatter_ops.h"
 #include "switchyard/ops/elu_native.h"
 #include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/elu_structured.h"
@@ -75,11 +83,17 @@
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_native.h"
 #include "switchyard/ops/float_power_ops.h"
+#include "switchyard/ops/floor_divide_native.h"
+#include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
 #include "switchyard/ops/group_norm_native.h"
 #include "switchyard/ops/group_norm_ops.h"
+#include "switchyard/ops/im2col_native.h"
+#include "switchyard/ops/im2col_ops.h"
+#include "switchyard/ops/index_add_native.h"
+#include "switchyard/ops/index_add_ops.h"
 #include "switchyard/ops/index_native.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_native.h"
@@ -92,6 +106,8 @@
 #include "switchyard/ops/linalg_matmul_ops.h"
 #include "switchyard/ops/logsumexp_native.h"
 #include "switchyard/ops/logsumexp_ops.h"
+#include "switchyard/ops/max_pool3d_native.h"
+#include "switchyard/ops/max_pool3d_ops.h"
 #include "switchyard/ops/min_native.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/min_structured.h"
@@ -103,11 +119,19 @@
 #include "switchyard/ops/mm_structured.h"
 #include "switchyard/ops/native_layer_norm_native.h"
 #include "switchyard/ops/native_layer_norm_ops.h"
+#include "switchyard/ops/new_empty_native.h"
+#include "switchyard/ops/new_empty_ops.h"
+#include "switchyard/ops/new_full_native.h"
+#include "switchyard/ops/new_full_ops.h"
+#include "switchyard/ops/new_ones_native.h"
+#include "switchyard/ops/new_ones_ops.h"
 #include "switchyard/ops/norm_native.h"
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/norm_structured.h"
 #include "switchyard/ops/one_hot_native.h"
 #include "switchyard/ops/one_hot_ops.h"
+#include "switchyard/ops/pdist_native.h"
+#include "switchyard/ops/pdist_ops.h"
 #include "switchyard/ops/randint_like_native.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_native.h"
@@ -126,6 +150,8 @@
 #include "switchyard/ops/rsqrt_native.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/rsqrt_structured.h"
+#include "switchyard/ops/scalar_tensor_native.h"
+#include "switchyard/ops/scalar_tensor_ops.h"
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
@@ -494,6 +520,17 @@ Tensor& addmv_out(const Tensor& self, const Tensor& mat, const Tensor& vec, cons
   return redispatch::addmv_out(dispatchKeySet, self, mat, vec, beta, alpha, out);
 }
 
+// kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::alias(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::alias(self);
+}
+Tensor alias(const Tensor& self) {
+  CheckDefined("aten::alias", "self", self);
+  Tensor result = native::alias(self);
+  CheckResult("aten::alias", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
                           std::optional<int64_t> dim, bool keepdim) {
@@ -705,6 +742,22 @@ std::vector<Tensor> atleast_1d_Sequence(TensorList tensors) {
   CheckDefined("aten::atleast_1d.Sequence", "tensors", tensors);
   std::vector<Tensor> result = native::atleast_1d(tensors);
   CheckResult("aten::atleast_1d.Sequence", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[],
+// int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
+Tensor redispatch::avg_pool1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              bool ceil_mode, bool count_include_pad) {
+  return native::avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
+Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
+  CheckDefined("aten::avg_pool1d", "self", self);
+  Tensor result = native::avg_pool1d(self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad);
+  CheckResult("aten::avg_pool1d", result);
   return result;
 }
 
@@ -1079,6 +1132,35 @@ Tensor& clip_out(const Tensor& self, const std::optional<Scalar>& min,
   return native::clip_out(self, min, max, out);
 }
 
+// kernels/native_functions.yaml: col2im(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride) -> Tensor
+Tensor redispatch::col2im(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
+                          IntArrayRef padding, IntArrayRef stride) {
+  return native::col2im(self, output_size, kernel_size, dilation, padding, stride);
+}
+Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size,
+              IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  CheckDefined("aten::col2im", "self", self);
+  Tensor result = native::col2im(self, output_size, kernel_size, dilation, padding, stride);
+  CheckResult("aten::col2im", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: col2im.out(Tensor self, SymInt[2] output_size, int[2] kernel_size,
+// int[2] dilation, int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::col2im_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               IntArrayRef output_size, IntArrayRef kernel_size,
+                               IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride,
+                               Tensor& out) {
+  return native::col2im_out(self, output_size, kernel_size, dilation, padding, stride, out);
+}
+Tensor& col2im_out(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size,
+                   IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) {
+  CheckDefined("aten::col2im.out", "self, out", self, out);
+  return native::col2im_out(self, output_size, kernel_size, dilation, padding, stride, out);
+}
+
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                           std::optional<ScalarType> dtype) {
@@ -1137,6 +1219,20 @@ Tensor& cumsum_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
     return structured::cumsum_out_CPU(self, dim, dtype, out);
   }
   return redispatch::cumsum_out(dispatchKeySet, self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: diagonal_scatter(Tensor self, Tensor src, int offset=0, int
+// dim1=0, int dim2=1) -> Tensor
+Tensor redispatch::diagonal_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+  return native::diagonal_scatter(self, src, offset, dim1, dim2);
+}
+Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1,
+                        int64_t dim2) {
+  CheckDefined("aten::diagonal_scatter", "self, src", self, src);
+  Tensor result = native::diagonal_scatter(self, src, offset, dim1, dim2);
+  CheckResult("aten::diagonal_scatter", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
@@ -1441,6 +1537,61 @@ Tensor& float_power__Tensor(Tensor& self, const Tensor& exponent) {
   return native::float_power_(self, exponent);
 }
 
+// kernels/native_functions.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::floor_divide(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& other) {
+  return native::floor_divide(self, other);
+}
+Tensor floor_divide(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::floor_divide", "self, other", self, other);
+  Tensor result = native::floor_divide(self, other);
+  CheckResult("aten::floor_divide", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::floor_divide_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       const Scalar& other) {
+  return native::floor_divide(self, other);
+}
+Tensor floor_divide_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::floor_divide.Scalar", "self", self);
+  Tensor result = native::floor_divide(self, other);
+  CheckResult("aten::floor_divide.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: floor_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::floor_divide__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                         const Scalar& other) {
+  return native::floor_divide_(self, other);
+}
+Tensor& floor_divide__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::floor_divide_.Scalar", "self", self);
+  return native::floor_divide_(self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::floor_divide__Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                         const Tensor& other) {
+  return native::floor_divide_(self, other);
+}
+Tensor& floor_divide__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::floor_divide_.Tensor", "self, other", self, other);
+  return native::floor_divide_(self, other);
+}
+
+// kernels/native_functions.yaml: floor_divide.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::floor_divide_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other, Tensor& out) {
+  return native::floor_divide_out(self, other, out);
+}
+Tensor& floor_divide_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::floor_divide.out", "self, other, out", self, other, out);
+  return native::floor_divide_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::fmod_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Scalar& other) {
@@ -1550,6 +1701,34 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const std::optional<T
   return result;
 }
 
+// kernels/native_functions.yaml: im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2]
+// padding, int[2] stride) -> Tensor
+Tensor redispatch::im2col(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                          IntArrayRef stride) {
+  return native::im2col(self, kernel_size, dilation, padding, stride);
+}
+Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation,
+              IntArrayRef padding, IntArrayRef stride) {
+  CheckDefined("aten::im2col", "self", self);
+  Tensor result = native::im2col(self, kernel_size, dilation, padding, stride);
+  CheckResult("aten::im2col", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: im2col.out(Tensor self, int[2] kernel_size, int[2] dilation,
+// int[2] padding, int[2] stride, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::im2col_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
+                               IntArrayRef stride, Tensor& out) {
+  return native::im2col_out(self, kernel_size, dilation, padding, stride, out);
+}
+Tensor& im2col_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation,
+                   IntArrayRef padding, IntArrayRef stride, Tensor& out) {
+  CheckDefined("aten::im2col.out", "self, out", self, out);
+  return native::im2col_out(self, kernel_size, dilation, padding, stride, out);
+}
+
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 Tensor redispatch::index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                                 OptionalTensorList indices) {
@@ -1577,6 +1756,45 @@ Tensor& redispatch::index_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Te
 Tensor& index_Tensor_out(const Tensor& self, OptionalTensorList indices, Tensor& out) {
   CheckDefined("aten::index.Tensor_out", "self, out", self, out);
   return native::index_out(self, indices, out);
+}
+
+// kernels/native_functions.yaml: index_add(Tensor self, int dim, Tensor index, Tensor source, *,
+// Scalar alpha=1) -> Tensor
+Tensor redispatch::index_add(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                             const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  return native::index_add(self, dim, index, source, alpha);
+}
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                 const Scalar& alpha) {
+  CheckDefined("aten::index_add", "self, index, source", self, index, source);
+  Tensor result = native::index_add(self, dim, index, source, alpha);
+  CheckResult("aten::index_add", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: index_add_(Tensor(a!) self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::index_add_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim,
+                               const Tensor& index, const Tensor& source, const Scalar& alpha) {
+  return native::index_add_(self, dim, index, source, alpha);
+}
+Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                   const Scalar& alpha) {
+  CheckDefined("aten::index_add_", "self, index, source", self, index, source);
+  return native::index_add_(self, dim, index, source, alpha);
+}
+
+// kernels/native_functions.yaml: index_add.out(Tensor self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::index_add_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  int64_t dim, const Tensor& index, const Tensor& source,
+                                  const Scalar& alpha, Tensor& out) {
+  return native::index_add_out(self, dim, index, source, alpha, out);
+}
+Tensor& index_add_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                      const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::index_add.out", "self, index, source, out", self, index, source, out);
+  return native::index_add_out(self, dim, index, source, alpha, out);
 }
 
 // kernels/native_functions.yaml: inner(Tensor self, Tensor other) -> Tensor
@@ -1725,6 +1943,21 @@ Tensor& redispatch::logsumexp_out(DispatchKeySet /*dispatchKeySet*/, const Tenso
 Tensor& logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
   CheckDefined("aten::logsumexp.out", "self, out", self, out);
   return native::logsumexp_out(self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: max_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[],
+// int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor
+Tensor redispatch::max_pool3d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, bool ceil_mode) {
+  return native::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  CheckDefined("aten::max_pool3d", "self", self);
+  Tensor result = native::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  CheckResult("aten::max_pool3d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
@@ -1944,6 +2177,57 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
   return result;
 }
 
+// kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::new_empty(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             IntArrayRef size, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return native::new_empty(self, size, dtype, layout, device, pin_memory);
+}
+Tensor new_empty(const Tensor& self, IntArrayRef size, std::optional<ScalarType> dtype,
+                 std::optional<Layout> layout, std::optional<Device> device,
+                 std::optional<bool> pin_memory) {
+  CheckDefined("aten::new_empty", "self", self);
+  Tensor result = native::new_empty(self, size, dtype, layout, device, pin_memory);
+  CheckResult("aten::new_empty", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::new_full(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef size,
+                            const Scalar& fill_value, std::optional<ScalarType> dtype,
+                            std::optional<Layout> layout, std::optional<Device> device,
+                            std::optional<bool> pin_memory) {
+  return native::new_full(self, size, fill_value, dtype, layout, device, pin_memory);
+}
+Tensor new_full(const Tensor& self, IntArrayRef size, const Scalar& fill_value,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  CheckDefined("aten::new_full", "self", self);
+  Tensor result = native::new_full(self, size, fill_value, dtype, layout, device, pin_memory);
+  CheckResult("aten::new_full", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: new_ones(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::new_ones(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef size,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::new_ones(self, size, dtype, layout, device, pin_memory);
+}
+Tensor new_ones(const Tensor& self, IntArrayRef size, std::optional<ScalarType> dtype,
+                std::optional<Layout> layout, std::optional<Device> device,
+                std::optional<bool> pin_memory) {
+  CheckDefined("aten::new_ones", "self", self);
+  Tensor result = native::new_ones(self, size, dtype, layout, device, pin_memory);
+  CheckResult("aten::new_ones", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 Tensor redispatch::norm_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Scalar& p) {
@@ -2068,6 +2352,17 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   CheckDefined("aten::one_hot", "self", self);
   Tensor result = native::one_hot(self, num_classes);
   CheckResult("aten::one_hot", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: pdist(Tensor self, float p=2) -> Tensor
+Tensor redispatch::pdist(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double p) {
+  return native::pdist(self, p);
+}
+Tensor pdist(const Tensor& self, double p) {
+  CheckDefined("aten::pdist", "self", self);
+  Tensor result = native::pdist(self, p);
+  CheckResult("aten::pdist", result);
   return result;
 }
 
@@ -2552,6 +2847,20 @@ Tensor& rsqrt_out(const Tensor& self, Tensor& out) {
     return structured::rsqrt_out_CPU(self, out);
   }
   return redispatch::rsqrt_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: scalar_tensor(Scalar s, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::scalar_tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& s,
+                                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                 std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::scalar_tensor(s, dtype, layout, device, pin_memory);
+}
+Tensor scalar_tensor(const Scalar& s, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::scalar_tensor(s, dtype, layout, device, pin_memory);
+  CheckResult("aten::scalar_tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor

@@ -85,6 +85,10 @@
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/mish_meta.h"
+#include "switchyard/ops/mish_native.h"
+#include "switchyard/ops/mish_ops.h"
+#include "switchyard/ops/mish_structured.h"
 #include "switchyard/ops/ne_meta.h"
 #include "switchyard/ops/ne_native.h"
 #include "switchyard/ops/ne_ops.h"
@@ -1183,6 +1187,49 @@ Tensor& mean_out_CPU(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   OutKernel<native::structured_mean_out, 1> kernel("aten::mean.out", {{{"out", out}}});
   kernel.meta(self, dim, keepdim, dtype);
   kernel.impl(self, dim, keepdim, dtype, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: mish(Tensor self) -> Tensor
+Tensor mish_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_mish, 1> kernel("aten::mish");
+  kernel.meta(self);
+  ops::mish_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: mish(Tensor self) -> Tensor
+Tensor mish_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_mish_out, 1> kernel("aten::mish");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: mish_(Tensor(a!) self) -> Tensor(a!)
+Tensor& mish__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_mish> kernel("aten::mish_", self);
+  kernel.meta(self);
+  ops::mish_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: mish_(Tensor(a!) self) -> Tensor(a!)
+Tensor& mish__CPU(Tensor& self) {
+  InplaceKernel<native::structured_mish_out> kernel("aten::mish_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: mish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& mish_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_mish_out, 1> kernel("aten::mish.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

@@ -97,6 +97,10 @@
 #include "switchyard/ops/sin_native.h"
 #include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/sin_structured.h"
+#include "switchyard/ops/softplus_meta.h"
+#include "switchyard/ops/softplus_native.h"
+#include "switchyard/ops/softplus_ops.h"
+#include "switchyard/ops/softplus_structured.h"
 #include "switchyard/ops/sort_meta.h"
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/sort_ops.h"
@@ -1500,6 +1504,35 @@ Tensor& sin_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_sin_out, 1> kernel("aten::sin.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: softplus(Tensor self, Scalar beta=1, Scalar threshold=20) ->
+// Tensor
+Tensor softplus_NonFunctional(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  FunctionalKernel<meta::structured_softplus, 1> kernel("aten::softplus");
+  kernel.meta(self, beta, threshold);
+  ops::softplus_out(self, beta, threshold, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: softplus(Tensor self, Scalar beta=1, Scalar threshold=20) ->
+// Tensor
+Tensor softplus_CPU(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  FunctionalKernel<native::structured_softplus_out, 1> kernel("aten::softplus");
+  kernel.meta(self, beta, threshold);
+  kernel.impl(self, beta, threshold, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: softplus.out(Tensor self, Scalar beta=1, Scalar threshold=20, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& softplus_out_CPU(const Tensor& self, const Scalar& beta, const Scalar& threshold,
+                         Tensor& out) {
+  OutKernel<native::structured_softplus_out, 1> kernel("aten::softplus.out", {{{"out", out}}});
+  kernel.meta(self, beta, threshold);
+  kernel.impl(self, beta, threshold, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

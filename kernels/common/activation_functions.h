@@ -100,6 +100,26 @@ struct Elu {
   }
 };
 
+struct Mish {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    return a * std::tanh(std::log1p(std::exp(a)));
+  }
+};
+
+// Beyond the threshold the number itself.
+struct Softplus {
+  double beta;
+  double threshold;
+
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    const T scaled = a * static_cast<T>(beta);
+    return scaled > static_cast<T>(threshold) ? a
+                                              : std::log1p(std::exp(scaled)) / static_cast<T>(beta);
+  }
+};
+
 }  // namespace switchyard::functions
 
 #endif  // SWITCHYARD_KERNELS_COMMON_ACTIVATION_FUNCTIONS_H_

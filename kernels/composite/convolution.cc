@@ -11,7 +11,10 @@
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv2d_native.h"
+#include "switchyard/ops/conv3d_native.h"
+#include "switchyard/ops/conv_transpose1d_native.h"
 #include "switchyard/ops/conv_transpose2d_native.h"
+#include "switchyard/ops/conv_transpose3d_native.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/zeros.h"
@@ -132,6 +135,28 @@ Tensor conv_transpose2d(const Tensor& input, const Tensor& weight,
                         const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
   return Convolve({"conv_transpose2d", stride, padding, dilation, true, output_padding, groups}, 2,
+                  input, weight, bias);
+}
+Tensor conv3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return Convolve({"conv3d", stride, padding, dilation, false, kNoPadding, groups}, 3, input,
+                  weight, bias);
+}
+Tensor conv3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, std::string_view padding, IntArrayRef dilation, int64_t groups) {
+  return ConvolveNamed({"conv3d", stride, kNoPadding, dilation, false, kNoPadding, groups}, padding,
+                       3, input, weight, bias);
+}
+Tensor conv_transpose1d(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return Convolve({"conv_transpose1d", stride, padding, dilation, true, output_padding, groups}, 1,
+                  input, weight, bias);
+}
+Tensor conv_transpose3d(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return Convolve({"conv_transpose3d", stride, padding, dilation, true, output_padding, groups}, 3,
                   input, weight, bias);
 }
 

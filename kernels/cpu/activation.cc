@@ -1,5 +1,5 @@
 // Activation functions of networks: relu and its gradient, gelu, silu, hardswish, hardsigmoid,
-// hardtanh, leaky_relu, elu.
+// hardtanh, leaky_relu, elu, softplus, mish.
 
 #include <cstdint>
 #include <string_view>
@@ -15,8 +15,10 @@
 #include "switchyard/ops/hardswish_native.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/leaky_relu_native.h"
+#include "switchyard/ops/mish_native.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/silu_native.h"
+#include "switchyard/ops/softplus_native.h"
 #include "switchyard/ops/threshold_backward_native.h"
 
 namespace switchyard::native {
@@ -121,6 +123,16 @@ void structured_elu_out::impl(const Tensor& /*self*/, const Scalar& alpha, const
   internal::MapOneFloating(
       *this, SWITCHYARD_OPERATORS("elu"),
       functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
+}
+
+void structured_mish_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("mish"), functions::Mish());
+}
+
+void structured_softplus_out::impl(const Tensor& /*self*/, const Scalar& beta,
+                                   const Scalar& threshold, const Tensor& /*out*/) {
+  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("softplus"),
+                           functions::Softplus{beta.To<double>(), threshold.To<double>()});
 }
 
 }  // namespace switchyard::native

@@ -1,5 +1,5 @@
 // Activation functions of networks: relu and its gradient, gelu, silu, hardswish, hardsigmoid,
-// leaky_relu, elu. hardtanh calls clamp on every device.
+// leaky_relu, elu, softplus, mish. hardtanh calls clamp on every device.
 
 #include <string_view>
 
@@ -11,8 +11,10 @@
 #include "switchyard/ops/hardsigmoid_native.h"
 #include "switchyard/ops/hardswish_native.h"
 #include "switchyard/ops/leaky_relu_native.h"
+#include "switchyard/ops/mish_native.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/silu_native.h"
+#include "switchyard/ops/softplus_native.h"
 #include "switchyard/ops/threshold_backward_native.h"
 
 namespace switchyard::native {
@@ -43,8 +45,8 @@ void structured_threshold_backward_out_cuda::impl(const Tensor& /*grad_output*/,
                                                   const Tensor& /*grad_input*/) {
   gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 2>(*this, functions::ThresholdBackward<T>{gpu::NumberOf<T>(
-                                common_dtype(), operator_name(), threshold)});
+    gpu::MapAs<T, 2>(*this, functions::ThresholdBackward<T>{
+                                gpu::NumberOf<T>(common_dtype(), operator_name(), threshold)});
   });
 }
 
@@ -83,6 +85,15 @@ void structured_elu_out_cuda::impl(const Tensor& /*self*/, const Scalar& alpha, 
   const double positive = scale.To<double>();
   gpu::MapFloating<1>(
       *this, functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
+}
+
+void structured_mish_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Mish());
+}
+
+void structured_softplus_out_cuda::impl(const Tensor& /*self*/, const Scalar& beta,
+                                        const Scalar& threshold, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Softplus{beta.To<double>(), threshold.To<double>()});
 }
 
 }  // namespace switchyard::native

@@ -24,7 +24,9 @@
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/pow.h"
+#include "switchyard/ops/rsub.h"
 #include "switchyard/ops/sigmoid.h"
+#include "switchyard/ops/softplus.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/tanh.h"
 #include "switchyard/ops/where.h"
@@ -152,6 +154,21 @@ Tensor pow_scalar_backward(const Tensor& grad, const Scalar& self, const Tensor&
   if (base != 0) return switchyard::mul(product, std::log(base));
   return switchyard::mul(product,
                          switchyard::where(switchyard::ge(exponent, 0), 0., std::log(base)));
+}
+
+// The derivative of tanh(log(1 + exp(x))) is sigmoid(x) times 1 less its square.
+Tensor mish_backward(const Tensor& grad, const Tensor& self) {
+  const Tensor step = switchyard::tanh(switchyard::softplus(self));
+  const Tensor slope =
+      switchyard::mul(switchyard::sigmoid(self), switchyard::rsub(switchyard::mul(step, step), 1));
+  return switchyard::mul(grad, switchyard::addcmul(step, self, slope));
+}
+
+Tensor softplus_backward(const Tensor& grad, const Tensor& self, const Scalar& beta,
+                         const Scalar& threshold) {
+  const Tensor scaled = switchyard::mul(self, beta);
+  return switchyard::where(switchyard::gt(scaled, threshold), grad,
+                           switchyard::mul(grad, switchyard::sigmoid(scaled)));
 }
 
 }  // namespace switchyard::gradients

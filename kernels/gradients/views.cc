@@ -7,15 +7,21 @@
 
 #include "kernels/gradients/shapes.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/add.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/constant_pad_nd.h"
+#include "switchyard/ops/diagonal_scatter.h"
+#include "switchyard/ops/index_add.h"
+#include "switchyard/ops/movedim.h"
+#include "switchyard/ops/mul.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/roll.h"
 #include "switchyard/ops/scatter_add.h"
 #include "switchyard/ops/stack.h"
+#include "switchyard/ops/sum.h"
 #include "switchyard/ops/unbind.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/zeros.h"
@@ -207,6 +213,26 @@ Tensor constant_pad_nd_backward(const Tensor& grad, IntArrayRef pad) {
   std::vector<int64_t> back = pad.ToVector();
   for (int64_t& number : back) number = -number;
   return switchyard::constant_pad_nd(grad, back, 0);
+}
+
+Tensor diagonal_backward(const Tensor& grad, IntArrayRef sizes, int64_t offset, int64_t dim1,
+                         int64_t dim2) {
+  return switchyard::diagonal_scatter(ZerosOf(sizes, grad), grad, offset, dim1, dim2);
+}
+
+// The elements of windows, one after the other along the dimension, are added to their places.
+Tensor unfold_backward(const Tensor& grad, IntArrayRef sizes, int64_t dimension, int64_t size,
+                       int64_t step) {
+  if (sizes.empty()) return switchyard::sum(grad);
+  const int64_t d = Wrapped(dimension, static_cast<int64_t>(sizes.size()));
+  const int64_t count = grad.size(d);
+  const Tensor starts = switchyard::unsqueeze(switchyard::mul(Counting(count, grad), step), 1);
+  const Tensor places =
+      switchyard::reshape(switchyard::add(starts, Counting(size, grad)), {count * size});
+  std::vector<int64_t> lines = sizes.ToVector();
+  lines[static_cast<size_t>(d)] = count * size;
+  const Tensor elements = switchyard::reshape(switchyard::movedim(grad, -1, d + 1), lines);
+  return switchyard::index_add(ZerosOf(sizes, grad), d, places, elements);
 }
 
 }  // namespace switchyard::gradients

@@ -29,6 +29,7 @@
 #include "switchyard/ops/log1p_meta.h"
 #include "switchyard/ops/log2_meta.h"
 #include "switchyard/ops/log_meta.h"
+#include "switchyard/ops/mish_meta.h"
 #include "switchyard/ops/neg_meta.h"
 #include "switchyard/ops/reciprocal_meta.h"
 #include "switchyard/ops/round_meta.h"
@@ -38,6 +39,7 @@
 #include "switchyard/ops/silu_meta.h"
 #include "switchyard/ops/sin_meta.h"
 #include "switchyard/ops/sinh_meta.h"
+#include "switchyard/ops/softplus_meta.h"
 #include "switchyard/ops/sqrt_meta.h"
 #include "switchyard/ops/tan_meta.h"
 #include "switchyard/ops/tanh_meta.h"
@@ -169,6 +171,14 @@ void structured_leaky_relu::meta(const Tensor& self, const Scalar& /*negative_sl
 }
 void structured_elu::meta(const Tensor& self, const Scalar& /*alpha*/, const Scalar& /*scale*/,
                           const Scalar& /*input_scale*/) {
+  build_borrowing_unary_op(maybe_get_output(), self);
+}
+
+void structured_mish::meta(const Tensor& self) {
+  build_borrowing_unary_op(maybe_get_output(), self);
+}
+void structured_softplus::meta(const Tensor& self, const Scalar& /*beta*/,
+                               const Scalar& /*threshold*/) {
   build_borrowing_unary_op(maybe_get_output(), self);
 }
 

@@ -78,6 +78,9 @@ inline Tensor addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1
 inline Tensor& addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
                       const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: alias(Tensor(a) self) -> Tensor(a)
+inline Tensor alias() const;
+
 // kernels/native_functions.yaml: all(Tensor self) -> Tensor
 inline Tensor all() const;
 
@@ -352,6 +355,15 @@ inline Tensor cumsum(int64_t dim, std::optional<ScalarType> dtype = std::nullopt
 // Tensor(a!)
 inline Tensor& cumsum_(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
+// Tensor(a)
+inline Tensor diagonal(int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1) const;
+
+// kernels/native_functions.yaml: diagonal_scatter(Tensor self, Tensor src, int offset=0, int
+// dim1=0, int dim2=1) -> Tensor
+inline Tensor diagonal_scatter(const Tensor& src, int64_t offset = 0, int64_t dim1 = 0,
+                               int64_t dim2 = 1) const;
+
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor div(const Scalar& other) const;
 
@@ -507,6 +519,18 @@ inline Tensor floor() const;
 // kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& floor_() const;
 
+// kernels/native_functions.yaml: floor_divide(Tensor self, Tensor other) -> Tensor
+inline Tensor floor_divide(const Tensor& other) const;
+
+// kernels/native_functions.yaml: floor_divide.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor floor_divide(const Scalar& other) const;
+
+// kernels/native_functions.yaml: floor_divide_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& floor_divide_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& floor_divide_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor fmod(const Scalar& other) const;
 
@@ -582,6 +606,24 @@ inline std::vector<Tensor> hsplit(int64_t sections) const;
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 inline Tensor index(OptionalTensorList indices) const;
+
+// kernels/native_functions.yaml: index_add(Tensor self, int dim, Tensor index, Tensor source, *,
+// Scalar alpha=1) -> Tensor
+inline Tensor index_add(int64_t dim, const Tensor& index, const Tensor& source,
+                        const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: index_add_(Tensor(a!) self, int dim, Tensor index, Tensor source,
+// *, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& index_add_(int64_t dim, const Tensor& index, const Tensor& source,
+                          const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
+// Tensor
+inline Tensor index_copy(int64_t dim, const Tensor& index, const Tensor& source) const;
+
+// kernels/native_functions.yaml: index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source)
+// -> Tensor(a!)
+inline Tensor& index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const;
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
@@ -749,6 +791,13 @@ inline Tensor& masked_fill_(const Tensor& mask, const Scalar& value) const;
 // Tensor(a!)
 inline Tensor& masked_fill_(const Tensor& mask, const Tensor& value) const;
 
+// kernels/native_functions.yaml: masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor
+inline Tensor masked_scatter(const Tensor& mask, const Tensor& source) const;
+
+// kernels/native_functions.yaml: masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) ->
+// Tensor(a!)
+inline Tensor& masked_scatter_(const Tensor& mask, const Tensor& source) const;
+
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 inline Tensor matmul(const Tensor& other) const;
 
@@ -872,6 +921,36 @@ inline Tensor negative() const;
 // kernels/native_functions.yaml: negative_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& negative_() const;
 
+// kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_empty(IntArrayRef size, TensorOptions options = {}) const;
+inline Tensor new_empty(IntArrayRef size, std::optional<ScalarType> dtype,
+                        std::optional<Layout> layout, std::optional<Device> device,
+                        std::optional<bool> pin_memory) const;
+
+// kernels/native_functions.yaml: new_full(Tensor self, SymInt[] size, Scalar fill_value, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor new_full(IntArrayRef size, const Scalar& fill_value,
+                       TensorOptions options = {}) const;
+inline Tensor new_full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) const;
+
+// kernels/native_functions.yaml: new_ones(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_ones(IntArrayRef size, TensorOptions options = {}) const;
+inline Tensor new_ones(IntArrayRef size, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> pin_memory) const;
+
+// kernels/native_functions.yaml: new_zeros(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor new_zeros(IntArrayRef size, TensorOptions options = {}) const;
+inline Tensor new_zeros(IntArrayRef size, std::optional<ScalarType> dtype,
+                        std::optional<Layout> layout, std::optional<Device> device,
+                        std::optional<bool> pin_memory) const;
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 inline Tensor nonzero() const;
 
@@ -929,6 +1008,9 @@ inline Tensor& pow_(const Scalar& exponent) const;
 // kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
 inline Tensor& pow_(const Tensor& exponent) const;
 
+// kernels/native_functions.yaml: prelu(Tensor self, Tensor weight) -> Tensor
+inline Tensor prelu(const Tensor& weight) const;
+
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
 inline Tensor prod(std::optional<ScalarType> dtype = std::nullopt) const;
 
@@ -979,6 +1061,11 @@ inline Tensor& remainder_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 inline Tensor repeat(IntArrayRef repeats) const;
+
+// kernels/native_functions.yaml: repeat_interleave.self_int(Tensor self, int repeats, int?
+// dim=None, *, int? output_size=None) -> Tensor
+inline Tensor repeat_interleave(int64_t repeats, std::optional<int64_t> dim = std::nullopt,
+                                std::optional<int64_t> output_size = std::nullopt) const;
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(IntArrayRef shape) const;
@@ -1054,6 +1141,10 @@ inline Tensor& scatter_add_(int64_t dim, const Tensor& index, const Tensor& src)
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(int64_t dim, int64_t index) const;
 
+// kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
+// Tensor
+inline Tensor select_scatter(const Tensor& src, int64_t dim, int64_t index) const;
+
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
 inline Tensor sigmoid() const;
 
@@ -1082,6 +1173,12 @@ inline Tensor& sinh_() const;
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 inline Tensor slice(int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
                     std::optional<int64_t> end = std::nullopt, int64_t step = 1) const;
+
+// kernels/native_functions.yaml: slice_scatter(Tensor self, Tensor src, int dim=0, SymInt?
+// start=None, SymInt? end=None, SymInt step=1) -> Tensor
+inline Tensor slice_scatter(const Tensor& src, int64_t dim = 0,
+                            std::optional<int64_t> start = std::nullopt,
+                            std::optional<int64_t> end = std::nullopt, int64_t step = 1) const;
 
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
@@ -1311,6 +1408,10 @@ inline std::vector<Tensor> unbind(int64_t dim = 0) const;
 
 // kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
 inline Tensor unflatten(int64_t dim, IntArrayRef sizes) const;
+
+// kernels/native_functions.yaml: unfold(Tensor(a) self, int dimension, int size, int step) ->
+// Tensor(a)
+inline Tensor unfold(int64_t dimension, int64_t size, int64_t step) const;
 
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)

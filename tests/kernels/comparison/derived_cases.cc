@@ -25,6 +25,9 @@ Arguments NamedConvolution1(const CaseSource& source) {
 Arguments NamedConvolution2(const CaseSource& source) {
   return Named(source, Convolution2(source));
 }
+Arguments NamedConvolution3(const CaseSource& source) {
+  return Named(source, Convolution3(source));
+}
 
 // All values are equal if a repeated position could take one of several.
 Arguments Put(const CaseSource& source) {

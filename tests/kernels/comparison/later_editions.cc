@@ -44,6 +44,10 @@ constexpr std::string_view kLater[] = {
     "aten::randint_like.low_generator_dtype",
     "aten::randn_like.generator",
     "aten::squeeze.dims",
+    "aten::sym_numel",
+    "aten::sym_size.int",
+    "aten::sym_storage_offset",
+    "aten::sym_stride.int",
     "aten::squeeze_.dims",
     // For CUDA alone there.
     "aten::native_batch_norm.out",
@@ -54,6 +58,12 @@ constexpr std::string_view kLater[] = {
 };
 
 bool IsFraction(const Value& value) { return value.kind() == Value::Kind::Double; }
+
+bool IsLike(const Value& value, const Value& other) {
+  const Tensor& a = value.tensor();
+  const Tensor& b = other.tensor();
+  return a.dtype() == b.dtype() && a.sizes() == b.sizes();
+}
 
 bool HasInt(const std::vector<Value>& arguments) {
   const std::vector<Tensor> tensors = TensorsIn(arguments);
@@ -77,6 +87,10 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
     return std::any_of(arguments.begin(), arguments.end(),
                        [](const Value& argument) { return argument.IsDefault(); });
   }
+  // src itself was the result, where nothing was converted or stretched.
+  if (name == "aten::copy") return IsLike(arguments[1], arguments[0]);
+  // Elements were counted in the order of memory.
+  if (name == "aten::masked_scatter_") return !arguments[0].tensor().is_contiguous();
   // Positions had to be Long.
   const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
                              begins("aten::index.") || begins("aten::index_put") ||

@@ -13,7 +13,8 @@ namespace switchyard::comparison {
 namespace {
 
 // For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
-// sparse in libtorch, for layer_norm and group_norm without a weight and with a bias.
+// sparse in libtorch, for layer_norm and group_norm without a weight and with a bias, for
+// pixel_unshuffle of nothing.
 constexpr const char* kRefusals[] = {
     // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
@@ -36,6 +37,7 @@ constexpr const char* kRefusals[] = {
     "Expected a proper Tensor but got None",
     "Expected reduction dim to be specified for input.numel() == 0",
     "shape '[0]' is invalid for input of size",
+    "divisible by the square of upscale_factor",
     "view size is not compatible with input tensor's size and stride",
 };
 

@@ -8,57 +8,6 @@
 namespace switchyard::comparison {
 namespace {
 
-Tolerance Loose(double relative, double absolute) {
-  Tolerance tolerance;
-  tolerance.relative_float = relative;
-  tolerance.absolute_float = absolute;
-  return tolerance;
-}
-
-Tolerance WithoutReduced() {
-  Tolerance tolerance;
-  tolerance.ignores_reduced = true;
-  return tolerance;
-}
-
-// A Double out argument with Float operands is computed in Float here.
-Tolerance LooseDouble() {
-  Tolerance tolerance = Loose(1e-4, 1e-4);
-  tolerance.relative_double = 1e-6;
-  return tolerance;
-}
-
-Tolerance AnyStrides() {
-  Tolerance tolerance;
-  tolerance.ignores_strides = true;
-  return tolerance;
-}
-
-// The same bits: all random results come from the same numbers.
-Tolerance Exact() {
-  Tolerance tolerance;
-  tolerance.relative_float = 0;
-  tolerance.absolute_float = 0;
-  tolerance.relative_double = 0;
-  tolerance.absolute_double = 0;
-  tolerance.reduced_ulps = 0;
-  tolerance.absolute_reduced = 0;
-  return tolerance;
-}
-
-// Products of many elements, for any order of their strides.
-Tolerance LooseAnyStrides() {
-  Tolerance tolerance = Loose(2e-4, 2e-4);
-  tolerance.ignores_strides = true;
-  return tolerance;
-}
-
-Tolerance Uninitialized() {
-  Tolerance tolerance;
-  tolerance.ignores_values = true;
-  return tolerance;
-}
-
 const std::vector<Recipe>& AllRecipes() {
   using S = ShapeRule;
   using V = ValueRule;
@@ -189,104 +138,6 @@ const std::vector<Recipe>& AllRecipes() {
   return *kRecipes;
 }
 
-// Of pads.
-const std::vector<Recipe>& PadRecipes() {
-  using S = ShapeRule;
-  using V = ValueRule;
-  using T = TypeRule;
-  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
-      {"constant_pad_nd", S::kStretched, V::kTame, AnyStrides(), "", T::kAny, PaddedWithNumber},
-      {"pad", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble, PaddedAround},
-      {"_pad_circular", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedCircularly},
-      {"reflection_pad1d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages1},
-      {"reflection_pad2d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages2},
-      {"reflection_pad3d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages3},
-      {"replication_pad1d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages1},
-      {"replication_pad2d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages2},
-      {"replication_pad3d", S::kStretched, V::kTame, AnyStrides(), "", T::kFloatOrDouble,
-       PaddedImages3},
-  };
-  return *kRecipes;
-}
-
-// Of images of other sizes with elements as they are.
-const std::vector<Recipe>& NearestRecipes() {
-  using S = ShapeRule;
-  using V = ValueRule;
-  using T = TypeRule;
-  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
-      {"upsample_nearest1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled1},
-      {"upsample_nearest1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy1},
-      {"upsample_nearest2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled2},
-      {"upsample_nearest2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy2},
-      {"upsample_nearest3d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled3},
-      {"upsample_nearest3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy3},
-      {"_upsample_nearest_exact1d", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, Resampled1},
-      {"_upsample_nearest_exact1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, ResampledBy1},
-      {"_upsample_nearest_exact2d", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, Resampled2},
-      {"_upsample_nearest_exact2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, ResampledBy2},
-      {"_upsample_nearest_exact3d", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, Resampled3},
-      {"_upsample_nearest_exact3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, ResampledBy3},
-  };
-  return *kRecipes;
-}
-
-// Of images between elements, and of normalizations.
-const std::vector<Recipe>& LayerRecipes() {
-  using S = ShapeRule;
-  using V = ValueRule;
-  using T = TypeRule;
-  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
-      {"upsample_linear1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled1},
-      {"upsample_linear1d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy1},
-      {"upsample_bilinear2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled2},
-      {"upsample_bilinear2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy2},
-      {"upsample_trilinear3d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled3},
-      {"upsample_trilinear3d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, ResampledBy3},
-      {"upsample_bicubic2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       Resampled2},
-      {"upsample_bicubic2d.vec", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       ResampledBy2},
-      {"native_group_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       RowMajorGroupNormalization},
-      {"group_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       GroupNormalization},
-      {"_scaled_dot_product_flash_attention_for_cpu", S::kStretched, V::kTame, LooseAnyStrides(),
-       "", T::kFloatOrDouble, AttentionOnCpu},
-      {"mkldnn_rnn_layer", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       RecurrentLayer},
-      {"instance_norm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
-       InstanceNormalization},
-      {"_native_batch_norm_legit", S::kStretched, V::kTame, LooseAnyStrides(), "",
-       T::kFloatOrDouble, BatchNormalization},
-  };
-  return *kRecipes;
-}
-
 // Of out arguments.
 const std::vector<Recipe>& OutRecipes() {
   using S = ShapeRule;
@@ -365,12 +216,17 @@ const std::vector<Recipe>& RandomRecipes() {
 
 }  // namespace
 
+Recipe OfFractions(std::string_view prefix, MakeArguments make, const Tolerance& tolerance) {
+  return {prefix, ShapeRule::kStretched, ValueRule::kTame, tolerance, "", TypeRule::kFloatOrDouble,
+          make};
+}
+
 const Recipe& RecipeOf(std::string_view operator_name) {
   static const Recipe kDefault = {};
   const std::string name = FirstName(operator_name);
   const Recipe* best = &kDefault;
-  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &PadRecipes(), &NearestRecipes(),
-                                             &LayerRecipes(), &OutRecipes(), &RandomRecipes()}) {
+  for (const std::vector<Recipe>* recipes :
+       {&AllRecipes(), &LayerRecipes(), &PartRecipes(), &OutRecipes(), &RandomRecipes()}) {
     for (const Recipe& recipe : *recipes) {
       const bool matches = name.compare(0, recipe.prefix.size(), recipe.prefix) == 0;
       if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;

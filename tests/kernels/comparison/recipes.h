@@ -11,9 +11,11 @@
 #define SWITCHYARD_TESTS_KERNELS_COMPARISON_RECIPES_H_
 
 #include <string_view>
+#include <vector>
 
 #include "tests/kernels/comparison/outcome.h"
 #include "tests/kernels/comparison/special_cases.h"
+#include "tests/kernels/comparison/tolerances.h"
 
 namespace switchyard::comparison {
 
@@ -56,6 +58,14 @@ struct Recipe {
 };
 
 const Recipe& RecipeOf(std::string_view operator_name);
+
+// For small numbers of Float or Double.
+Recipe OfFractions(std::string_view prefix, MakeArguments make,
+                   const Tolerance& tolerance = LooseAnyStrides());
+
+// Rows of a file of their own, for RecipeOf.
+const std::vector<Recipe>& LayerRecipes();
+const std::vector<Recipe>& PartRecipes();
 
 }  // namespace switchyard::comparison
 

@@ -162,7 +162,10 @@ Arguments Convolved(const CaseSource& source, size_t rank, bool is_transposed) {
 
 Arguments Convolution1(const CaseSource& source) { return Convolved(source, 1, false); }
 Arguments Convolution2(const CaseSource& source) { return Convolved(source, 2, false); }
+Arguments Convolution3(const CaseSource& source) { return Convolved(source, 3, false); }
+Arguments TransposedConvolution1(const CaseSource& source) { return Convolved(source, 1, true); }
 Arguments TransposedConvolution2(const CaseSource& source) { return Convolved(source, 2, true); }
+Arguments TransposedConvolution3(const CaseSource& source) { return Convolved(source, 3, true); }
 
 Arguments Pool(const CaseSource& source) {
   Random& random = source.random;

@@ -83,6 +83,30 @@ Arguments ResampledBy3(const CaseSource& source);
 Arguments GroupNormalization(const CaseSource& source);
 Arguments RowMajorGroupNormalization(const CaseSource& source);
 Arguments InstanceNormalization(const CaseSource& source);
+Arguments SlopedChannels(const CaseSource& source);
+Arguments Halves(const CaseSource& source);
+Arguments Pixels(const CaseSource& source);
+Arguments PixelsBack(const CaseSource& source);
+Arguments ChannelGroups(const CaseSource& source);
+Arguments Pool1(const CaseSource& source);
+Arguments Pool3(const CaseSource& source);
+Arguments ImagesToColumns(const CaseSource& source);
+Arguments ColumnsToImages(const CaseSource& source);
+Arguments GridOfPlaces(const CaseSource& source);
+Arguments Rows(const CaseSource& source);
+Arguments Diagonals(const CaseSource& source);
+Arguments SlidingWindows(const CaseSource& source);
+Arguments WrittenSlice(const CaseSource& source);
+Arguments WrittenPosition(const CaseSource& source);
+Arguments WrittenPlaces(const CaseSource& source);
+Arguments MaskedPlaces(const CaseSource& source);
+Arguments RepeatedElements(const CaseSource& source);
+Arguments LabelledProduct(const CaseSource& source);
+Arguments StridedMemory(const CaseSource& source);
+Arguments Convolution3(const CaseSource& source);
+Arguments NamedConvolution3(const CaseSource& source);
+Arguments TransposedConvolution1(const CaseSource& source);
+Arguments TransposedConvolution3(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

@@ -82,8 +82,19 @@ bool HasNoGradientInPlace(const std::string& name) {
 // Composites on integers and truth values, random ones, and those without a tensor that could have
 // a gradient.
 const char* const kWithoutGradient[] = {
-    "argsort", "argsort.stable", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar",
-    "item",    "one_hot",        "where",       "where.Scalar",
+    "argsort",
+    "argsort.stable",
+    "bernoulli.p",
+    "bitwise_or.Scalar",
+    "bitwise_xor.Scalar",
+    "item",
+    "one_hot",
+    "where",
+    "where.Scalar",
+    "sym_numel",
+    "sym_size.int",
+    "sym_storage_offset",
+    "sym_stride.int",
 };
 
 // Second names and composites that the comparison with libtorch covers.

@@ -33,6 +33,7 @@
 #include "switchyard/ops/log10.h"
 #include "switchyard/ops/log1p.h"
 #include "switchyard/ops/log2.h"
+#include "switchyard/ops/mish.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/neg.h"
 #include "switchyard/ops/pow.h"
@@ -46,6 +47,7 @@
 #include "switchyard/ops/silu.h"
 #include "switchyard/ops/sin.h"
 #include "switchyard/ops/sinh.h"
+#include "switchyard/ops/softplus.h"
 #include "switchyard/ops/sqrt.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/tan.h"
@@ -105,6 +107,9 @@ const Unary kUnary[] = {
     {"hardtanh", [](const Tensor& x) { return switchyard::hardtanh(x, -0.5, 0.6); }},
     {"leaky_relu", [](const Tensor& x) { return switchyard::leaky_relu(x, 0.1); }},
     {"elu", [](const Tensor& x) { return switchyard::elu(x, 1.5, 2, 0.5); }},
+    {"mish", [](const Tensor& x) { return switchyard::mish(x); }},
+    {"softplus", [](const Tensor& x) { return switchyard::softplus(x); }},
+    {"softplus", [](const Tensor& x) { return switchyard::softplus(x, 2, 0.5); }},
     {"clamp", [](const Tensor& x) { return switchyard::clamp(x, Scalar(-0.5), Scalar(0.6)); }},
     {"clamp", [](const Tensor& x) { return switchyard::clamp(x, Scalar(0.7), Scalar(0.6)); }},
     {"clamp", [](const Tensor& x) { return switchyard::clamp(x, std::nullopt, Scalar(0.6)); }},

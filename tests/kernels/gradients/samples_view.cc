@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "switchyard/ops/as_strided.h"
+#include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/select.h"
@@ -14,6 +15,7 @@
 #include "switchyard/ops/t.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/unbind.h"
+#include "switchyard/ops/unfold.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/view.h"
 #include "tests/kernels/gradients/samples.h"
@@ -74,6 +76,14 @@ void AddStrided(Samples* samples) {
   const auto spread = [](const Tensors& x) {
     return switchyard::as_strided(x[0], {2, 2}, {3, 1}, std::nullopt);
   };
+  samples->push_back(Of("diagonal", "plain", {Drawn({2, 3}, 1)},
+                        [](const Tensors& x) { return switchyard::diagonal(x[0], 1, 0, 1); }));
+  samples->push_back(Of("diagonal", "of other dimensions", {Drawn({2, 3, 3}, 1)},
+                        [](const Tensors& x) { return switchyard::diagonal(x[0], -1, 2, 1); }));
+  samples->push_back(Of("unfold", "overlapping", {Drawn({2, 5}, 1)},
+                        [](const Tensors& x) { return switchyard::unfold(x[0], 1, 3, 1); }));
+  samples->push_back(Of("unfold", "with gaps", {Drawn({5, 2}, 1)},
+                        [](const Tensors& x) { return switchyard::unfold(x[0], 0, 1, 2); }));
   samples->push_back(Of("as_strided", "overlapping", {Drawn({4}, 1)}, overlapping));
   samples->push_back(Of("as_strided", "plain", {Drawn({2, 3}, 1)}, spread));
   samples->push_back(Of("as_strided", "transposed", {ByColumns(Drawn({2, 3}, 1))}, spread));

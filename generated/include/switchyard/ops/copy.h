@@ -8,6 +8,11 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+inline Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false) {
+  return ops::copy(self, src, non_blocking);
+}
+
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 inline Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking = false) {

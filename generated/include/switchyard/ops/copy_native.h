@@ -7,6 +7,9 @@
 
 namespace switchyard::native {
 
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false);
+
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool non_blocking = false);

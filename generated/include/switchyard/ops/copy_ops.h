@@ -8,6 +8,9 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking);
+
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking);
@@ -15,6 +18,8 @@ Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking);
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor copy(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+            bool non_blocking);
 Tensor& copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src, bool non_blocking);
 
 }  // namespace redispatch

@@ -9,6 +9,12 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor
+inline Tensor copy(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& src,
+                   bool non_blocking = false) {
+  return ops::redispatch::copy(dispatchKeySet, self, src, non_blocking);
+}
+
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 inline Tensor& copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src,

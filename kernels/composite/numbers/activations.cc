@@ -1,0 +1,82 @@
+// Activation functions that consist of other operators.
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/composite/out.h"
+#include "lib/core/error.h"
+#include "switchyard/ops/celu_native.h"
+#include "switchyard/ops/elu.h"
+#include "switchyard/ops/glu.h"
+#include "switchyard/ops/glu_native.h"
+#include "switchyard/ops/gt.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/narrow.h"
+#include "switchyard/ops/prelu_native.h"
+#include "switchyard/ops/reshape.h"
+#include "switchyard/ops/sigmoid.h"
+#include "switchyard/ops/where.h"
+
+namespace switchyard::native {
+namespace {
+
+// One slope for all elements, or one for each channel.
+Tensor SlopesFor(const Tensor& self, const Tensor& weight) {
+  SWITCHYARD_CHECK(weight.dim() <= 1, "prelu: weight has sizes ", weight.sizes(),
+                   ", more than one dimension");
+  SWITCHYARD_CHECK(self.dtype() == weight.dtype(), "prelu: self has dtype ", self.dtype(),
+                   " and weight ", weight.dtype());
+  if (weight.numel() == 1) return switchyard::reshape(weight, {});
+  SWITCHYARD_CHECK(self.dim() > 0,
+                   "prelu: self without dimensions has no channels for weight of "
+                   "sizes ",
+                   weight.sizes());
+  const int64_t channels = self.dim() < 2 ? 1 : self.size(1);
+  SWITCHYARD_CHECK(channels == weight.numel(), "prelu: weight of sizes ", weight.sizes(),
+                   " is not for ", channels, " channels");
+  std::vector<int64_t> shape(static_cast<size_t>(self.dim()), 1);
+  if (self.dim() >= 2) shape[1] = channels;
+  return switchyard::reshape(weight, shape);
+}
+
+}  // namespace
+
+Tensor prelu(const Tensor& self, const Tensor& weight) {
+  const Tensor slopes = SlopesFor(self, weight);
+  return switchyard::where(switchyard::gt(self, 0), self, switchyard::mul(self, slopes));
+}
+
+// The first half of a dimension, as far as the second one lets it through.
+Tensor glu(const Tensor& self, int64_t dim) {
+  SWITCHYARD_CHECK(self.dim() > 0, "glu: self has no dimensions");
+  const int64_t d = internal::WrapDimension("glu", dim, self.dim());
+  const int64_t size = self.size(d);
+  SWITCHYARD_CHECK(size % 2 == 0, "glu: dimension ", dim, " of sizes ", self.sizes(),
+                   " has not two halves");
+  const Tensor first = switchyard::narrow(self, d, 0, size / 2);
+  const Tensor second = switchyard::narrow(self, d, size / 2, size / 2);
+  return switchyard::mul(first, switchyard::sigmoid(second));
+}
+Tensor& glu_out(const Tensor& self, int64_t dim, Tensor& out) {
+  return internal::StoreSameType("glu", switchyard::glu(self, dim), out);
+}
+
+namespace {
+
+double InverseOf(const Scalar& alpha) {
+  const auto number = alpha.To<double>();
+  SWITCHYARD_CHECK(number != 0, "celu: alpha is 0");
+  return 1 / number;
+}
+
+}  // namespace
+
+Tensor celu(const Tensor& self, const Scalar& alpha) {
+  return switchyard::elu(self, alpha, 1, InverseOf(alpha));
+}
+Tensor& celu_(Tensor& self, const Scalar& alpha) {
+  return switchyard::elu_(self, alpha, 1, InverseOf(alpha));
+}
+
+}  // namespace switchyard::native

@@ -15,7 +15,10 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_backward_ops.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_fft_c2r_ops.h"
+#include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/absolute_ops.h"
@@ -27,6 +30,7 @@
 #include "switchyard/ops/amin_ops.h"
 #include "switchyard/ops/arctan2_ops.h"
 #include "switchyard/ops/atleast_2d_ops.h"
+#include "switchyard/ops/avg_pool2d_backward_ops.h"
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/baddbmm_ops.h"
 #include "switchyard/ops/bitwise_or_ops.h"
@@ -47,6 +51,9 @@
 #include "switchyard/ops/erf_ops.h"
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/exponential_ops.h"
+#include "switchyard/ops/fft_fft_ops.h"
+#include "switchyard/ops/fft_rfft2_ops.h"
+#include "switchyard/ops/fft_rfftn_ops.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/fix_ops.h"
 #include "switchyard/ops/fliplr_ops.h"
@@ -79,6 +86,7 @@
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_ops.h"
+#include "switchyard/ops/scatter_reduce_ops.h"
 #include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/slice_scatter_ops.h"
@@ -108,6 +116,27 @@ namespace {
 [[gnu::noinline]] void Call__adaptive_avg_pool2d(BoxedCall& call) {
   call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0),
                                         call.GetRepeated<IntArrayRef>(1, 2)));
+}
+
+// kernels/native_functions.yaml: _adaptive_avg_pool2d_backward(Tensor grad_output, Tensor self) ->
+// Tensor
+[[gnu::noinline]] void Call__adaptive_avg_pool2d_backward(BoxedCall& call) {
+  call.Return(ops::_adaptive_avg_pool2d_backward(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
+// last_dim_size) -> Tensor
+[[gnu::noinline]] void Call__fft_c2r(BoxedCall& call) {
+  call.Return(ops::_fft_c2r(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                            call.Get<int64_t>(2), call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided)
+// -> Tensor
+[[gnu::noinline]] void Call__fft_r2c(BoxedCall& call) {
+  call.Return(ops::_fft_r2c(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                            call.Get<int64_t>(2), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
@@ -319,6 +348,17 @@ namespace {
                                   call.Get<bool>(4, false), call.Get<bool>(5, true),
                                   call.Get<std::optional<int64_t>>(6, std::nullopt),
                                   call.Get<Tensor&>(7)));
+}
+
+// kernels/native_functions.yaml: avg_pool2d_backward(Tensor grad_output, Tensor self, int[2]
+// kernel_size, int[2] stride, int[2] padding, bool ceil_mode, bool count_include_pad, int?
+// divisor_override) -> Tensor
+[[gnu::noinline]] void Call_avg_pool2d_backward(BoxedCall& call) {
+  call.Return(ops::avg_pool2d_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.GetRepeated<IntArrayRef>(2, 2),
+                                       call.GetRepeated<IntArrayRef>(3, 2),
+                                       call.GetRepeated<IntArrayRef>(4, 2), call.Get<bool>(5),
+                                       call.Get<bool>(6), call.Get<std::optional<int64_t>>(7)));
 }
 
 // kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -749,6 +789,33 @@ namespace {
 [[gnu::noinline]] void Call_exponential_(BoxedCall& call) {
   call.Return(ops::exponential_(call.Get<Tensor&>(0), call.Get<double>(1, 1.0),
                                 call.Get<std::optional<Generator>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+[[gnu::noinline]] void Call_fft_fft(BoxedCall& call) {
+  call.Return(ops::fft_fft(call.Get<const Tensor&>(0),
+                           call.Get<std::optional<int64_t>>(1, std::nullopt),
+                           call.Get<int64_t>(2, -1),
+                           call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_rfft2(BoxedCall& call) {
+  call.Return(ops::fft_rfft2(call.Get<const Tensor&>(0),
+                             call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                             call.GetRepeated<IntArrayRef>(2, 1, {-2, -1}),
+                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_rfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_rfftn(BoxedCall& call) {
+  call.Return(ops::fft_rfftn(call.Get<const Tensor&>(0),
+                             call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                             call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
@@ -1375,6 +1442,31 @@ namespace {
   call.Return(ops::row_stack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_reduce__two(BoxedCall& call) {
+  call.Return(ops::scatter_reduce__two(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                       call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                       call.Get<std::string_view>(4), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+[[gnu::noinline]] void Call_scatter_reduce_two(BoxedCall& call) {
+  call.Return(ops::scatter_reduce_two(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                      call.Get<std::string_view>(4), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two_out(Tensor self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_reduce_two_out(BoxedCall& call) {
+  call.Return(ops::scatter_reduce_two_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                          call.Get<std::string_view>(4), call.Get<bool>(5, true),
+                                          call.Get<Tensor&>(6)));
+}
+
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
 // Tensor
 [[gnu::noinline]] void Call_select_scatter(BoxedCall& call) {
@@ -1679,482 +1771,502 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 0:
       return Call__adaptive_avg_pool2d;
     case 1:
-      return Call__pdist_forward;
+      return Call__adaptive_avg_pool2d_backward;
     case 2:
-      return Call__softmax;
+      return Call__fft_c2r;
     case 3:
-      return Call__softmax_out;
+      return Call__fft_r2c;
     case 4:
-      return Call_absolute;
+      return Call__pdist_forward;
     case 5:
-      return Call_absolute_;
+      return Call__softmax;
     case 6:
-      return Call_absolute_out;
+      return Call__softmax_out;
     case 7:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute;
     case 8:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_absolute_;
     case 9:
-      return Call_add_Scalar;
+      return Call_absolute_out;
     case 10:
-      return Call_add_Tensor;
+      return Call_adaptive_avg_pool3d;
     case 11:
-      return Call_add__Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 12:
-      return Call_add__Tensor;
+      return Call_add_Scalar;
     case 13:
-      return Call_add_out;
+      return Call_add_Tensor;
     case 14:
-      return Call_addcdiv;
+      return Call_add__Scalar;
     case 15:
-      return Call_addcdiv_;
+      return Call_add__Tensor;
     case 16:
-      return Call_addcdiv_out;
+      return Call_add_out;
     case 17:
-      return Call_all;
+      return Call_addcdiv;
     case 18:
-      return Call_all_all_out;
+      return Call_addcdiv_;
     case 19:
-      return Call_all_dim;
+      return Call_addcdiv_out;
     case 20:
-      return Call_all_dims;
+      return Call_all;
     case 21:
-      return Call_all_dims_out;
+      return Call_all_all_out;
     case 22:
-      return Call_all_out;
+      return Call_all_dim;
     case 23:
-      return Call_allclose;
+      return Call_all_dims;
     case 24:
-      return Call_amin;
+      return Call_all_dims_out;
     case 25:
-      return Call_amin_out;
+      return Call_all_out;
     case 26:
-      return Call_arctan2;
+      return Call_allclose;
     case 27:
-      return Call_arctan2_;
+      return Call_amin;
     case 28:
-      return Call_arctan2_out;
+      return Call_amin_out;
     case 29:
-      return Call_atleast_2d;
+      return Call_arctan2;
     case 30:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2_;
     case 31:
-      return Call_avg_pool2d;
+      return Call_arctan2_out;
     case 32:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d;
     case 33:
-      return Call_baddbmm;
+      return Call_atleast_2d_Sequence;
     case 34:
-      return Call_baddbmm_;
+      return Call_avg_pool2d;
     case 35:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d_out;
     case 36:
-      return Call_baddbmm_dtype_out;
+      return Call_avg_pool2d_backward;
     case 37:
-      return Call_baddbmm_out;
+      return Call_baddbmm;
     case 38:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_;
     case 39:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_dtype;
     case 40:
-      return Call_bitwise_or_Scalar_out;
+      return Call_baddbmm_dtype_out;
     case 41:
-      return Call_bitwise_or_Tensor;
+      return Call_baddbmm_out;
     case 42:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar;
     case 43:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_Tensor;
     case 44:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Scalar_out;
     case 45:
-      return Call_broadcast_to;
+      return Call_bitwise_or_Tensor;
     case 46:
-      return Call_ceil;
+      return Call_bitwise_or_Tensor_out;
     case 47:
-      return Call_ceil_;
+      return Call_bitwise_or__Scalar;
     case 48:
-      return Call_ceil_out;
+      return Call_bitwise_or__Tensor;
     case 49:
-      return Call_clamp;
+      return Call_broadcast_to;
     case 50:
-      return Call_clamp_;
+      return Call_ceil;
     case 51:
-      return Call_clamp_Tensor;
+      return Call_ceil_;
     case 52:
-      return Call_clamp_Tensor_out;
+      return Call_ceil_out;
     case 53:
-      return Call_clamp__Tensor;
+      return Call_clamp;
     case 54:
-      return Call_clamp_out;
+      return Call_clamp_;
     case 55:
-      return Call_column_stack;
+      return Call_clamp_Tensor;
     case 56:
-      return Call_column_stack_out;
+      return Call_clamp_Tensor_out;
     case 57:
-      return Call_conv3d;
+      return Call_clamp__Tensor;
     case 58:
-      return Call_conv3d_padding;
+      return Call_clamp_out;
     case 59:
-      return Call_conv_transpose3d_input;
+      return Call_column_stack;
     case 60:
-      return Call_copy;
+      return Call_column_stack_out;
     case 61:
-      return Call_copy_;
+      return Call_conv3d;
     case 62:
-      return Call_cos;
+      return Call_conv3d_padding;
     case 63:
-      return Call_cos_;
+      return Call_conv_transpose3d_input;
     case 64:
-      return Call_cos_out;
+      return Call_copy;
     case 65:
-      return Call_cosh;
+      return Call_copy_;
     case 66:
-      return Call_cosh_;
+      return Call_cos;
     case 67:
-      return Call_cosh_out;
+      return Call_cos_;
     case 68:
-      return Call_div_Scalar;
+      return Call_cos_out;
     case 69:
-      return Call_div_Scalar_mode;
+      return Call_cosh;
     case 70:
-      return Call_div_Tensor;
+      return Call_cosh_;
     case 71:
-      return Call_div_Tensor_mode;
+      return Call_cosh_out;
     case 72:
-      return Call_div__Scalar;
+      return Call_div_Scalar;
     case 73:
-      return Call_div__Scalar_mode;
+      return Call_div_Scalar_mode;
     case 74:
-      return Call_div__Tensor;
+      return Call_div_Tensor;
     case 75:
-      return Call_div__Tensor_mode;
+      return Call_div_Tensor_mode;
     case 76:
-      return Call_div_out;
+      return Call_div__Scalar;
     case 77:
-      return Call_div_out_mode;
+      return Call_div__Scalar_mode;
     case 78:
-      return Call_divide_Scalar;
+      return Call_div__Tensor;
     case 79:
-      return Call_divide_Scalar_mode;
+      return Call_div__Tensor_mode;
     case 80:
-      return Call_divide_Tensor;
+      return Call_div_out;
     case 81:
-      return Call_divide_Tensor_mode;
+      return Call_div_out_mode;
     case 82:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar;
     case 83:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Scalar_mode;
     case 84:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor;
     case 85:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Tensor_mode;
     case 86:
-      return Call_divide_out;
+      return Call_divide__Scalar;
     case 87:
-      return Call_divide_out_mode;
+      return Call_divide__Scalar_mode;
     case 88:
-      return Call_dot;
+      return Call_divide__Tensor;
     case 89:
-      return Call_dot_out;
+      return Call_divide__Tensor_mode;
     case 90:
-      return Call_dropout;
+      return Call_divide_out;
     case 91:
-      return Call_empty_like;
+      return Call_divide_out_mode;
     case 92:
-      return Call_erf;
+      return Call_dot;
     case 93:
-      return Call_erf_;
+      return Call_dot_out;
     case 94:
-      return Call_erf_out;
+      return Call_dropout;
     case 95:
-      return Call_exp;
+      return Call_empty_like;
     case 96:
-      return Call_exp_;
+      return Call_erf;
     case 97:
-      return Call_exp_out;
+      return Call_erf_;
     case 98:
-      return Call_exponential_;
+      return Call_erf_out;
     case 99:
-      return Call_fill_Scalar;
+      return Call_exp;
     case 100:
-      return Call_fill_Tensor;
+      return Call_exp_;
     case 101:
-      return Call_fill__Scalar;
+      return Call_exp_out;
     case 102:
-      return Call_fill__Tensor;
+      return Call_exponential_;
     case 103:
-      return Call_fix;
+      return Call_fft_fft;
     case 104:
-      return Call_fix_;
+      return Call_fft_rfft2;
     case 105:
-      return Call_fix_out;
+      return Call_fft_rfftn;
     case 106:
-      return Call_fliplr;
+      return Call_fill_Scalar;
     case 107:
-      return Call_full;
+      return Call_fill_Tensor;
     case 108:
-      return Call_full_out;
+      return Call_fill__Scalar;
     case 109:
-      return Call_hardsigmoid;
+      return Call_fill__Tensor;
     case 110:
-      return Call_hardsigmoid_;
+      return Call_fix;
     case 111:
-      return Call_hardsigmoid_out;
+      return Call_fix_;
     case 112:
-      return Call_index_select;
+      return Call_fix_out;
     case 113:
-      return Call_index_select_out;
+      return Call_fliplr;
     case 114:
-      return Call_isinf;
+      return Call_full;
     case 115:
-      return Call_leaky_relu;
+      return Call_full_out;
     case 116:
-      return Call_leaky_relu_;
+      return Call_hardsigmoid;
     case 117:
-      return Call_leaky_relu_out;
+      return Call_hardsigmoid_;
     case 118:
-      return Call_lerp_Scalar;
+      return Call_hardsigmoid_out;
     case 119:
-      return Call_lerp_Scalar_out;
+      return Call_index_select;
     case 120:
-      return Call_lerp_Tensor;
+      return Call_index_select_out;
     case 121:
-      return Call_lerp_Tensor_out;
+      return Call_isinf;
     case 122:
-      return Call_lerp__Scalar;
+      return Call_leaky_relu;
     case 123:
-      return Call_lerp__Tensor;
+      return Call_leaky_relu_;
     case 124:
-      return Call_less_Scalar;
+      return Call_leaky_relu_out;
     case 125:
-      return Call_less_Scalar_out;
+      return Call_lerp_Scalar;
     case 126:
-      return Call_less_Tensor;
+      return Call_lerp_Scalar_out;
     case 127:
-      return Call_less_Tensor_out;
+      return Call_lerp_Tensor;
     case 128:
-      return Call_less__Scalar;
+      return Call_lerp_Tensor_out;
     case 129:
-      return Call_less__Tensor;
+      return Call_lerp__Scalar;
     case 130:
-      return Call_linear;
+      return Call_lerp__Tensor;
     case 131:
-      return Call_linear_out;
+      return Call_less_Scalar;
     case 132:
-      return Call_log10;
+      return Call_less_Scalar_out;
     case 133:
-      return Call_log10_;
+      return Call_less_Tensor;
     case 134:
-      return Call_log10_out;
+      return Call_less_Tensor_out;
     case 135:
-      return Call_log1p;
+      return Call_less__Scalar;
     case 136:
-      return Call_log1p_;
+      return Call_less__Tensor;
     case 137:
-      return Call_log1p_out;
+      return Call_linear;
     case 138:
-      return Call_log_softmax_int;
+      return Call_linear_out;
     case 139:
-      return Call_log_softmax_int_out;
+      return Call_log10;
     case 140:
-      return Call_logical_or;
+      return Call_log10_;
     case 141:
-      return Call_logical_or_;
+      return Call_log10_out;
     case 142:
-      return Call_logical_or_out;
+      return Call_log1p;
     case 143:
-      return Call_masked_fill_Scalar;
+      return Call_log1p_;
     case 144:
-      return Call_masked_fill_Tensor;
+      return Call_log1p_out;
     case 145:
-      return Call_masked_fill__Scalar;
+      return Call_log_softmax_int;
     case 146:
-      return Call_masked_fill__Tensor;
+      return Call_log_softmax_int_out;
     case 147:
-      return Call_mean;
+      return Call_logical_or;
     case 148:
-      return Call_mean_dim;
+      return Call_logical_or_;
     case 149:
-      return Call_mean_dtype_out;
+      return Call_logical_or_out;
     case 150:
-      return Call_mean_out;
+      return Call_masked_fill_Scalar;
     case 151:
-      return Call_mish;
+      return Call_masked_fill_Tensor;
     case 152:
-      return Call_mish_;
+      return Call_masked_fill__Scalar;
     case 153:
-      return Call_mish_out;
+      return Call_masked_fill__Tensor;
     case 154:
-      return Call_msort;
+      return Call_mean;
     case 155:
-      return Call_msort_out;
+      return Call_mean_dim;
     case 156:
-      return Call_native_batch_norm;
+      return Call_mean_dtype_out;
     case 157:
-      return Call_native_batch_norm_out;
+      return Call_mean_out;
     case 158:
-      return Call_ne_Scalar;
+      return Call_mish;
     case 159:
-      return Call_ne_Scalar_out;
+      return Call_mish_;
     case 160:
-      return Call_ne_Tensor;
+      return Call_mish_out;
     case 161:
-      return Call_ne_Tensor_out;
+      return Call_msort;
     case 162:
-      return Call_ne__Scalar;
+      return Call_msort_out;
     case 163:
-      return Call_ne__Tensor;
+      return Call_native_batch_norm;
     case 164:
-      return Call_ones;
+      return Call_native_batch_norm_out;
     case 165:
-      return Call_ones_out;
+      return Call_ne_Scalar;
     case 166:
-      return Call_outer;
+      return Call_ne_Scalar_out;
     case 167:
-      return Call_outer_out;
+      return Call_ne_Tensor;
     case 168:
-      return Call_pixel_unshuffle;
+      return Call_ne_Tensor_out;
     case 169:
-      return Call_prod;
+      return Call_ne__Scalar;
     case 170:
-      return Call_prod_dim_int;
+      return Call_ne__Tensor;
     case 171:
-      return Call_prod_int_out;
+      return Call_ones;
     case 172:
-      return Call_rand_like;
+      return Call_ones_out;
     case 173:
-      return Call_rand_like_generator;
+      return Call_outer;
     case 174:
-      return Call_randn;
+      return Call_outer_out;
     case 175:
-      return Call_randn_generator;
+      return Call_pixel_unshuffle;
     case 176:
-      return Call_randn_generator_out;
+      return Call_prod;
     case 177:
-      return Call_randn_out;
+      return Call_prod_dim_int;
     case 178:
-      return Call_randperm;
+      return Call_prod_int_out;
     case 179:
-      return Call_randperm_generator;
+      return Call_rand_like;
     case 180:
-      return Call_randperm_generator_out;
+      return Call_rand_like_generator;
     case 181:
-      return Call_randperm_out;
+      return Call_randn;
     case 182:
-      return Call_reflection_pad2d;
+      return Call_randn_generator;
     case 183:
-      return Call_reflection_pad2d_out;
+      return Call_randn_generator_out;
     case 184:
-      return Call_remainder_Scalar;
+      return Call_randn_out;
     case 185:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randperm;
     case 186:
-      return Call_remainder_Scalar_out;
+      return Call_randperm_generator;
     case 187:
-      return Call_remainder_Tensor;
+      return Call_randperm_generator_out;
     case 188:
-      return Call_remainder_Tensor_out;
+      return Call_randperm_out;
     case 189:
-      return Call_remainder__Scalar;
+      return Call_reflection_pad2d;
     case 190:
-      return Call_remainder__Tensor;
+      return Call_reflection_pad2d_out;
     case 191:
-      return Call_replication_pad3d;
+      return Call_remainder_Scalar;
     case 192:
-      return Call_replication_pad3d_out;
+      return Call_remainder_Scalar_Tensor;
     case 193:
-      return Call_row_stack;
+      return Call_remainder_Scalar_out;
     case 194:
-      return Call_row_stack_out;
+      return Call_remainder_Tensor;
     case 195:
-      return Call_select_scatter;
+      return Call_remainder_Tensor_out;
     case 196:
-      return Call_sign;
+      return Call_remainder__Scalar;
     case 197:
-      return Call_sign_;
+      return Call_remainder__Tensor;
     case 198:
-      return Call_sign_out;
+      return Call_replication_pad3d;
     case 199:
-      return Call_slice_scatter;
+      return Call_replication_pad3d_out;
     case 200:
-      return Call_special_erf;
+      return Call_row_stack;
     case 201:
-      return Call_special_erf_out;
+      return Call_row_stack_out;
     case 202:
-      return Call_special_log1p;
+      return Call_scatter_reduce__two;
     case 203:
-      return Call_special_log1p_out;
+      return Call_scatter_reduce_two;
     case 204:
-      return Call_special_log_softmax;
+      return Call_scatter_reduce_two_out;
     case 205:
-      return Call_sum;
+      return Call_select_scatter;
     case 206:
-      return Call_sum_IntList_out;
+      return Call_sign;
     case 207:
-      return Call_sum_dim_IntList;
+      return Call_sign_;
     case 208:
-      return Call_sum_to_size;
+      return Call_sign_out;
     case 209:
-      return Call_sym_size_int;
+      return Call_slice_scatter;
     case 210:
-      return Call_sym_storage_offset;
+      return Call_special_erf;
     case 211:
-      return Call_sym_stride_int;
+      return Call_special_erf_out;
     case 212:
-      return Call_tan;
+      return Call_special_log1p;
     case 213:
-      return Call_tan_;
+      return Call_special_log1p_out;
     case 214:
-      return Call_tan_out;
+      return Call_special_log_softmax;
     case 215:
-      return Call_tanh;
+      return Call_sum;
     case 216:
-      return Call_tanh_;
+      return Call_sum_IntList_out;
     case 217:
-      return Call_tanh_out;
+      return Call_sum_dim_IntList;
     case 218:
-      return Call_threshold_backward;
+      return Call_sum_to_size;
     case 219:
-      return Call_threshold_backward_grad_input;
+      return Call_sym_size_int;
     case 220:
-      return Call_to_device;
+      return Call_sym_storage_offset;
     case 221:
-      return Call_to_dtype;
+      return Call_sym_stride_int;
     case 222:
-      return Call_to_dtype_layout;
+      return Call_tan;
     case 223:
-      return Call_to_other;
+      return Call_tan_;
     case 224:
-      return Call_transpose_;
+      return Call_tan_out;
     case 225:
-      return Call_transpose_int;
+      return Call_tanh;
     case 226:
-      return Call_unflatten_int;
+      return Call_tanh_;
     case 227:
-      return Call_upsample_nearest3d;
+      return Call_tanh_out;
     case 228:
-      return Call_upsample_nearest3d_out;
+      return Call_threshold_backward;
     case 229:
-      return Call_upsample_nearest3d_vec;
+      return Call_threshold_backward_grad_input;
     case 230:
-      return Call_view;
+      return Call_to_device;
     case 231:
-      return Call_view_dtype;
+      return Call_to_dtype;
     case 232:
-      return Call_where;
+      return Call_to_dtype_layout;
     case 233:
-      return Call_where_Scalar;
+      return Call_to_other;
     case 234:
-      return Call_where_ScalarOther;
+      return Call_transpose_;
     case 235:
-      return Call_where_ScalarSelf;
+      return Call_transpose_int;
     case 236:
-      return Call_where_self;
+      return Call_unflatten_int;
     case 237:
-      return Call_where_self_out;
+      return Call_upsample_nearest3d;
     case 238:
-      return Call_zeros;
+      return Call_upsample_nearest3d_out;
     case 239:
+      return Call_upsample_nearest3d_vec;
+    case 240:
+      return Call_view;
+    case 241:
+      return Call_view_dtype;
+    case 242:
+      return Call_where;
+    case 243:
+      return Call_where_Scalar;
+    case 244:
+      return Call_where_ScalarOther;
+    case 245:
+      return Call_where_ScalarSelf;
+    case 246:
+      return Call_where_self;
+    case 247:
+      return Call_where_self_out;
+    case 248:
+      return Call_zeros;
+    case 249:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -15,6 +15,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_embedding_bag_ops.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
@@ -39,12 +40,16 @@
 #include "switchyard/ops/conv_transpose1d_ops.h"
 #include "switchyard/ops/diagonal_ops.h"
 #include "switchyard/ops/einsum_ops.h"
+#include "switchyard/ops/embedding_dense_backward_ops.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/empty_strided_ops.h"
 #include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_ops.h"
 #include "switchyard/ops/eye_ops.h"
+#include "switchyard/ops/fft_fft2_ops.h"
+#include "switchyard/ops/fft_fftn_ops.h"
+#include "switchyard/ops/fft_rfft_ops.h"
 #include "switchyard/ops/flip_ops.h"
 #include "switchyard/ops/full_like_ops.h"
 #include "switchyard/ops/gather_ops.h"
@@ -89,6 +94,7 @@
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/type_as_ops.h"
@@ -98,10 +104,23 @@
 #include "switchyard/ops/upsample_trilinear3d_ops.h"
 #include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_ops.h"
+#include "switchyard/ops/view_as_complex_ops.h"
+#include "switchyard/ops/view_as_real_ops.h"
 #include "switchyard/ops/zeros_like_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: _embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool
+// scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
+// include_last_offset=False, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call__embedding_bag(BoxedCall& call) {
+  call.Return(ops::_embedding_bag(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const Tensor&>(2), call.Get<bool>(3, false),
+                                  call.Get<int64_t>(4, 0), call.Get<bool>(5, false),
+                                  call.Get<const std::optional<Tensor>&>(6, {}),
+                                  call.Get<bool>(7, false), call.Get<int64_t>(8, -1)));
+}
 
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 [[gnu::noinline]] void Call__local_scalar_dense(BoxedCall& call) {
@@ -457,6 +476,14 @@ namespace {
                              call.Get<bool>(4, false)));
 }
 
+// kernels/native_functions.yaml: embedding_dense_backward(Tensor grad_output, Tensor indices,
+// SymInt num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor
+[[gnu::noinline]] void Call_embedding_dense_backward(BoxedCall& call) {
+  call.Return(ops::embedding_dense_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                            call.Get<int64_t>(2), call.Get<int64_t>(3),
+                                            call.Get<bool>(4)));
+}
+
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
@@ -534,6 +561,33 @@ namespace {
 // kernels/native_functions.yaml: eye.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_eye_out(BoxedCall& call) {
   call.Return(ops::eye_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_fft2(BoxedCall& call) {
+  call.Return(ops::fft_fft2(call.Get<const Tensor&>(0),
+                            call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                            call.GetRepeated<IntArrayRef>(2, 1, {-2, -1}),
+                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_fftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_fftn(BoxedCall& call) {
+  call.Return(ops::fft_fftn(call.Get<const Tensor&>(0),
+                            call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                            call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+[[gnu::noinline]] void Call_fft_rfft(BoxedCall& call) {
+  call.Return(ops::fft_rfft(call.Get<const Tensor&>(0),
+                            call.Get<std::optional<int64_t>>(1, std::nullopt),
+                            call.Get<int64_t>(2, -1),
+                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -1322,6 +1376,13 @@ namespace {
                                 call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: sym_is_contiguous(Tensor self, MemoryFormat
+// memory_format=contiguous_format) -> SymBool
+[[gnu::noinline]] void Call_sym_is_contiguous(BoxedCall& call) {
+  call.Return(ops::sym_is_contiguous(call.Get<const Tensor&>(0),
+                                     call.Get<MemoryFormat>(1, MemoryFormat::Contiguous)));
+}
+
 // kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
 [[gnu::noinline]] void Call_sym_numel(BoxedCall& call) {
   call.Return(ops::sym_numel(call.Get<const Tensor&>(0)));
@@ -1501,6 +1562,16 @@ namespace {
                                 call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: view_as_complex(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_view_as_complex(BoxedCall& call) {
+  call.Return(ops::view_as_complex(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: view_as_real(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_view_as_real(BoxedCall& call) {
+  call.Return(ops::view_as_real(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -1518,408 +1589,424 @@ namespace {
 internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__local_scalar_dense;
+      return Call__embedding_bag;
     case 1:
-      return Call__native_batch_norm_legit_no_training;
+      return Call__local_scalar_dense;
     case 2:
-      return Call__upsample_nearest_exact2d;
+      return Call__native_batch_norm_legit_no_training;
     case 3:
-      return Call__upsample_nearest_exact2d_out;
+      return Call__upsample_nearest_exact2d;
     case 4:
-      return Call__upsample_nearest_exact2d_vec;
+      return Call__upsample_nearest_exact2d_out;
     case 5:
-      return Call_adaptive_avg_pool1d;
+      return Call__upsample_nearest_exact2d_vec;
     case 6:
-      return Call_addmm;
+      return Call_adaptive_avg_pool1d;
     case 7:
-      return Call_addmm_;
+      return Call_addmm;
     case 8:
-      return Call_addmm_dtype;
+      return Call_addmm_;
     case 9:
-      return Call_addmm_dtype_out;
+      return Call_addmm_dtype;
     case 10:
-      return Call_addmm_out;
+      return Call_addmm_dtype_out;
     case 11:
-      return Call_amax;
+      return Call_addmm_out;
     case 12:
-      return Call_amax_out;
+      return Call_amax;
     case 13:
-      return Call_argwhere;
+      return Call_amax_out;
     case 14:
-      return Call_asin;
+      return Call_argwhere;
     case 15:
-      return Call_asin_;
+      return Call_asin;
     case 16:
-      return Call_asin_out;
+      return Call_asin_;
     case 17:
-      return Call_asinh;
+      return Call_asin_out;
     case 18:
-      return Call_asinh_;
+      return Call_asinh;
     case 19:
-      return Call_asinh_out;
+      return Call_asinh_;
     case 20:
-      return Call_batch_norm;
+      return Call_asinh_out;
     case 21:
-      return Call_bitwise_and_Scalar;
+      return Call_batch_norm;
     case 22:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_bitwise_and_Scalar;
     case 23:
-      return Call_bitwise_and_Scalar_out;
+      return Call_bitwise_and_Scalar_Tensor;
     case 24:
-      return Call_bitwise_and_Tensor;
+      return Call_bitwise_and_Scalar_out;
     case 25:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Tensor;
     case 26:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Tensor_out;
     case 27:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and__Scalar;
     case 28:
-      return Call_bitwise_not;
+      return Call_bitwise_and__Tensor;
     case 29:
-      return Call_bitwise_not_;
+      return Call_bitwise_not;
     case 30:
-      return Call_bitwise_not_out;
+      return Call_bitwise_not_;
     case 31:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_not_out;
     case 32:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_xor_Scalar;
     case 33:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 34:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_xor_Scalar_out;
     case 35:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_xor_Tensor;
     case 36:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_xor_Tensor_out;
     case 37:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_xor__Scalar;
     case 38:
-      return Call_cdist;
+      return Call_bitwise_xor__Tensor;
     case 39:
-      return Call_celu;
+      return Call_cdist;
     case 40:
-      return Call_celu_;
+      return Call_celu;
     case 41:
-      return Call_channel_shuffle;
+      return Call_celu_;
     case 42:
-      return Call_chunk;
+      return Call_channel_shuffle;
     case 43:
-      return Call_clone;
+      return Call_chunk;
     case 44:
-      return Call_concatenate;
+      return Call_clone;
     case 45:
-      return Call_concatenate_out;
+      return Call_concatenate;
     case 46:
-      return Call_constant_pad_nd;
+      return Call_concatenate_out;
     case 47:
-      return Call_conv1d;
+      return Call_constant_pad_nd;
     case 48:
-      return Call_conv1d_padding;
+      return Call_conv1d;
     case 49:
-      return Call_conv_transpose1d;
+      return Call_conv1d_padding;
     case 50:
-      return Call_diagonal;
+      return Call_conv_transpose1d;
     case 51:
-      return Call_einsum;
+      return Call_diagonal;
     case 52:
-      return Call_embedding;
+      return Call_einsum;
     case 53:
-      return Call_empty_memory_format;
+      return Call_embedding;
     case 54:
-      return Call_empty_out;
+      return Call_embedding_dense_backward;
     case 55:
-      return Call_empty_strided;
+      return Call_empty_memory_format;
     case 56:
-      return Call_expand_as;
+      return Call_empty_out;
     case 57:
-      return Call_expm1;
+      return Call_empty_strided;
     case 58:
-      return Call_expm1_;
+      return Call_expand_as;
     case 59:
-      return Call_expm1_out;
+      return Call_expm1;
     case 60:
-      return Call_eye;
+      return Call_expm1_;
     case 61:
-      return Call_eye_m;
+      return Call_expm1_out;
     case 62:
-      return Call_eye_m_out;
+      return Call_eye;
     case 63:
-      return Call_eye_out;
+      return Call_eye_m;
     case 64:
-      return Call_flip;
+      return Call_eye_m_out;
     case 65:
-      return Call_full_like;
+      return Call_eye_out;
     case 66:
-      return Call_gather;
+      return Call_fft_fft2;
     case 67:
-      return Call_gather_out;
+      return Call_fft_fftn;
     case 68:
-      return Call_gelu;
+      return Call_fft_rfft;
     case 69:
-      return Call_gelu_;
+      return Call_flip;
     case 70:
-      return Call_gelu_out;
+      return Call_full_like;
     case 71:
-      return Call_greater_equal_Scalar;
+      return Call_gather;
     case 72:
-      return Call_greater_equal_Scalar_out;
+      return Call_gather_out;
     case 73:
-      return Call_greater_equal_Tensor;
+      return Call_gelu;
     case 74:
-      return Call_greater_equal_Tensor_out;
+      return Call_gelu_;
     case 75:
-      return Call_greater_equal__Scalar;
+      return Call_gelu_out;
     case 76:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Scalar;
     case 77:
-      return Call_grid_sampler;
+      return Call_greater_equal_Scalar_out;
     case 78:
-      return Call_gt_Scalar;
+      return Call_greater_equal_Tensor;
     case 79:
-      return Call_gt_Scalar_out;
+      return Call_greater_equal_Tensor_out;
     case 80:
-      return Call_gt_Tensor;
+      return Call_greater_equal__Scalar;
     case 81:
-      return Call_gt_Tensor_out;
+      return Call_greater_equal__Tensor;
     case 82:
-      return Call_gt__Scalar;
+      return Call_grid_sampler;
     case 83:
-      return Call_gt__Tensor;
+      return Call_gt_Scalar;
     case 84:
-      return Call_hardswish;
+      return Call_gt_Scalar_out;
     case 85:
-      return Call_hardswish_;
+      return Call_gt_Tensor;
     case 86:
-      return Call_hardswish_out;
+      return Call_gt_Tensor_out;
     case 87:
-      return Call_isfinite;
+      return Call_gt__Scalar;
     case 88:
-      return Call_isnan;
+      return Call_gt__Tensor;
     case 89:
-      return Call_item;
+      return Call_hardswish;
     case 90:
-      return Call_le_Scalar;
+      return Call_hardswish_;
     case 91:
-      return Call_le_Scalar_out;
+      return Call_hardswish_out;
     case 92:
-      return Call_le_Tensor;
+      return Call_isfinite;
     case 93:
-      return Call_le_Tensor_out;
+      return Call_isnan;
     case 94:
-      return Call_le__Scalar;
+      return Call_item;
     case 95:
-      return Call_le__Tensor;
+      return Call_le_Scalar;
     case 96:
-      return Call_linspace;
+      return Call_le_Scalar_out;
     case 97:
-      return Call_linspace_Scalar_Tensor;
+      return Call_le_Tensor;
     case 98:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_le_Tensor_out;
     case 99:
-      return Call_linspace_Tensor_Scalar;
+      return Call_le__Scalar;
     case 100:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_le__Tensor;
     case 101:
-      return Call_linspace_Tensor_Tensor;
+      return Call_linspace;
     case 102:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_linspace_Scalar_Tensor;
     case 103:
-      return Call_linspace_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 104:
-      return Call_logical_and;
+      return Call_linspace_Tensor_Scalar;
     case 105:
-      return Call_logical_and_;
+      return Call_linspace_Tensor_Scalar_out;
     case 106:
-      return Call_logical_and_out;
+      return Call_linspace_Tensor_Tensor;
     case 107:
-      return Call_logical_not;
+      return Call_linspace_Tensor_Tensor_out;
     case 108:
-      return Call_logical_not_;
+      return Call_linspace_out;
     case 109:
-      return Call_logical_not_out;
+      return Call_logical_and;
     case 110:
-      return Call_logical_xor;
+      return Call_logical_and_;
     case 111:
-      return Call_logical_xor_;
+      return Call_logical_and_out;
     case 112:
-      return Call_logical_xor_out;
+      return Call_logical_not;
     case 113:
-      return Call_max_pool2d;
+      return Call_logical_not_;
     case 114:
-      return Call_max_pool3d_with_indices;
+      return Call_logical_not_out;
     case 115:
-      return Call_max_pool3d_with_indices_out;
+      return Call_logical_xor;
     case 116:
-      return Call_mkldnn_rnn_layer;
+      return Call_logical_xor_;
     case 117:
-      return Call_movedim_int;
+      return Call_logical_xor_out;
     case 118:
-      return Call_movedim_intlist;
+      return Call_max_pool2d;
     case 119:
-      return Call_multinomial;
+      return Call_max_pool3d_with_indices;
     case 120:
-      return Call_multinomial_out;
+      return Call_max_pool3d_with_indices_out;
     case 121:
-      return Call_mv;
+      return Call_mkldnn_rnn_layer;
     case 122:
-      return Call_mv_out;
+      return Call_movedim_int;
     case 123:
-      return Call_narrow;
+      return Call_movedim_intlist;
     case 124:
-      return Call_narrow_Tensor;
+      return Call_multinomial;
     case 125:
-      return Call_native_dropout;
+      return Call_multinomial_out;
     case 126:
-      return Call_negative;
+      return Call_mv;
     case 127:
-      return Call_negative_;
+      return Call_mv_out;
     case 128:
-      return Call_negative_out;
+      return Call_narrow;
     case 129:
-      return Call_nonzero;
+      return Call_narrow_Tensor;
     case 130:
-      return Call_nonzero_out;
+      return Call_native_dropout;
     case 131:
-      return Call_normal_;
+      return Call_negative;
     case 132:
-      return Call_normal_Tensor_Tensor;
+      return Call_negative_;
     case 133:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_negative_out;
     case 134:
-      return Call_normal_Tensor_float;
+      return Call_nonzero;
     case 135:
-      return Call_normal_Tensor_float_out;
+      return Call_nonzero_out;
     case 136:
-      return Call_normal_float_Tensor;
+      return Call_normal_;
     case 137:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_Tensor_Tensor;
     case 138:
-      return Call_normal_float_float;
+      return Call_normal_Tensor_Tensor_out;
     case 139:
-      return Call_normal_float_float_out;
+      return Call_normal_Tensor_float;
     case 140:
-      return Call_normal_functional;
+      return Call_normal_Tensor_float_out;
     case 141:
-      return Call_ones_like;
+      return Call_normal_float_Tensor;
     case 142:
-      return Call_pad;
+      return Call_normal_float_Tensor_out;
     case 143:
-      return Call_positive;
+      return Call_normal_float_float;
     case 144:
-      return Call_rand;
+      return Call_normal_float_float_out;
     case 145:
-      return Call_rand_generator;
+      return Call_normal_functional;
     case 146:
-      return Call_rand_generator_out;
+      return Call_ones_like;
     case 147:
-      return Call_rand_out;
+      return Call_pad;
     case 148:
-      return Call_randn_like;
+      return Call_positive;
     case 149:
-      return Call_randn_like_generator;
+      return Call_rand;
     case 150:
-      return Call_random_;
+      return Call_rand_generator;
     case 151:
-      return Call_random__from;
+      return Call_rand_generator_out;
     case 152:
-      return Call_random__to;
+      return Call_rand_out;
     case 153:
-      return Call_repeat;
+      return Call_randn_like;
     case 154:
-      return Call_repeat_interleave_self_int;
+      return Call_randn_like_generator;
     case 155:
-      return Call_replication_pad1d;
+      return Call_random_;
     case 156:
-      return Call_replication_pad1d_out;
+      return Call_random__from;
     case 157:
-      return Call_reshape_as;
+      return Call_random__to;
     case 158:
-      return Call_roll;
+      return Call_repeat;
     case 159:
-      return Call_selu;
+      return Call_repeat_interleave_self_int;
     case 160:
-      return Call_selu_;
+      return Call_replication_pad1d;
     case 161:
-      return Call_silu;
+      return Call_replication_pad1d_out;
     case 162:
-      return Call_silu_;
+      return Call_reshape_as;
     case 163:
-      return Call_silu_out;
+      return Call_roll;
     case 164:
-      return Call_special_expm1;
+      return Call_selu;
     case 165:
-      return Call_special_expm1_out;
+      return Call_selu_;
     case 166:
-      return Call_square;
+      return Call_silu;
     case 167:
-      return Call_square_;
+      return Call_silu_;
     case 168:
-      return Call_square_out;
+      return Call_silu_out;
     case 169:
-      return Call_std;
+      return Call_special_expm1;
     case 170:
-      return Call_std_correction;
+      return Call_special_expm1_out;
     case 171:
-      return Call_std_correction_out;
+      return Call_square;
     case 172:
-      return Call_std_dim;
+      return Call_square_;
     case 173:
-      return Call_std_out;
+      return Call_square_out;
     case 174:
-      return Call_std_mean;
+      return Call_std;
     case 175:
-      return Call_std_mean_correction;
+      return Call_std_correction;
     case 176:
-      return Call_std_mean_dim;
+      return Call_std_correction_out;
     case 177:
-      return Call_sym_numel;
+      return Call_std_dim;
     case 178:
-      return Call_tril;
+      return Call_std_out;
     case 179:
-      return Call_tril_;
+      return Call_std_mean;
     case 180:
-      return Call_tril_out;
+      return Call_std_mean_correction;
     case 181:
-      return Call_type_as;
+      return Call_std_mean_dim;
     case 182:
-      return Call_unsqueeze;
+      return Call_sym_is_contiguous;
     case 183:
-      return Call_unsqueeze_;
+      return Call_sym_numel;
     case 184:
-      return Call_upsample_bicubic2d;
+      return Call_tril;
     case 185:
-      return Call_upsample_bicubic2d_out;
+      return Call_tril_;
     case 186:
-      return Call_upsample_bicubic2d_vec;
+      return Call_tril_out;
     case 187:
-      return Call_upsample_nearest1d;
+      return Call_type_as;
     case 188:
-      return Call_upsample_nearest1d_out;
+      return Call_unsqueeze;
     case 189:
-      return Call_upsample_nearest1d_vec;
+      return Call_unsqueeze_;
     case 190:
-      return Call_upsample_trilinear3d;
+      return Call_upsample_bicubic2d;
     case 191:
-      return Call_upsample_trilinear3d_out;
+      return Call_upsample_bicubic2d_out;
     case 192:
-      return Call_upsample_trilinear3d_vec;
+      return Call_upsample_bicubic2d_vec;
     case 193:
-      return Call_var;
+      return Call_upsample_nearest1d;
     case 194:
-      return Call_var_correction;
+      return Call_upsample_nearest1d_out;
     case 195:
-      return Call_var_correction_out;
+      return Call_upsample_nearest1d_vec;
     case 196:
-      return Call_var_dim;
+      return Call_upsample_trilinear3d;
     case 197:
-      return Call_var_out;
+      return Call_upsample_trilinear3d_out;
     case 198:
-      return Call_var_mean;
+      return Call_upsample_trilinear3d_vec;
     case 199:
-      return Call_var_mean_correction;
+      return Call_var;
     case 200:
-      return Call_var_mean_dim;
+      return Call_var_correction;
     case 201:
+      return Call_var_correction_out;
+    case 202:
+      return Call_var_dim;
+    case 203:
+      return Call_var_out;
+    case 204:
+      return Call_var_mean;
+    case 205:
+      return Call_var_mean_correction;
+    case 206:
+      return Call_var_mean_dim;
+    case 207:
+      return Call_view_as_complex;
+    case 208:
+      return Call_view_as_real;
+    case 209:
       return Call_zeros_like;
     default:
       return nullptr;

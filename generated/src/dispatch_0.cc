@@ -19,8 +19,14 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_backward_native.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_backward_ops.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_fft_c2r_native.h"
+#include "switchyard/ops/_fft_c2r_ops.h"
+#include "switchyard/ops/_fft_r2c_native.h"
+#include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_native.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_softmax_native.h"
@@ -48,6 +54,8 @@
 #include "switchyard/ops/arctan2_ops.h"
 #include "switchyard/ops/atleast_2d_native.h"
 #include "switchyard/ops/atleast_2d_ops.h"
+#include "switchyard/ops/avg_pool2d_backward_native.h"
+#include "switchyard/ops/avg_pool2d_backward_ops.h"
 #include "switchyard/ops/avg_pool2d_native.h"
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/avg_pool2d_structured.h"
@@ -98,6 +106,12 @@
 #include "switchyard/ops/exp_structured.h"
 #include "switchyard/ops/exponential_native.h"
 #include "switchyard/ops/exponential_ops.h"
+#include "switchyard/ops/fft_fft_native.h"
+#include "switchyard/ops/fft_fft_ops.h"
+#include "switchyard/ops/fft_rfft2_native.h"
+#include "switchyard/ops/fft_rfft2_ops.h"
+#include "switchyard/ops/fft_rfftn_native.h"
+#include "switchyard/ops/fft_rfftn_ops.h"
 #include "switchyard/ops/fill_native.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/fix_native.h"
@@ -172,6 +186,9 @@
 #include "switchyard/ops/replication_pad3d_ops.h"
 #include "switchyard/ops/row_stack_native.h"
 #include "switchyard/ops/row_stack_ops.h"
+#include "switchyard/ops/scatter_reduce_native.h"
+#include "switchyard/ops/scatter_reduce_ops.h"
+#include "switchyard/ops/scatter_reduce_structured.h"
 #include "switchyard/ops/select_scatter_native.h"
 #include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_native.h"
@@ -238,6 +255,55 @@ Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
       ? native::adaptive_avg_pool2d_cpu(self, output_size)
       : redispatch::_adaptive_avg_pool2d(dispatchKeySet, self, output_size);
   CheckResult("aten::_adaptive_avg_pool2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _adaptive_avg_pool2d_backward(Tensor grad_output, Tensor self) ->
+// Tensor
+Tensor redispatch::_adaptive_avg_pool2d_backward(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& grad_output, const Tensor& self) {
+  return native::_adaptive_avg_pool2d_backward(grad_output, self);
+}
+Tensor _adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& self) {
+  CheckDefined("aten::_adaptive_avg_pool2d_backward", "grad_output, self", grad_output, self);
+  Tensor result = native::_adaptive_avg_pool2d_backward(grad_output, self);
+  CheckResult("aten::_adaptive_avg_pool2d_backward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
+// last_dim_size) -> Tensor
+Tensor redispatch::_fft_c2r(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                            int64_t normalization, int64_t last_dim_size) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_fft_c2r", dispatchKeySet, "CPU");
+  }
+  return native::fft_c2r_cpu(self, dim, normalization, last_dim_size);
+}
+Tensor _fft_c2r(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_fft_c2r", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::fft_c2r_cpu(self, dim, normalization, last_dim_size)
+      : redispatch::_fft_c2r(dispatchKeySet, self, dim, normalization, last_dim_size);
+  CheckResult("aten::_fft_c2r", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided)
+// -> Tensor
+Tensor redispatch::_fft_r2c(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                            int64_t normalization, bool onesided) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_fft_r2c", dispatchKeySet, "CPU");
+  }
+  return native::fft_r2c_cpu(self, dim, normalization, onesided);
+}
+Tensor _fft_r2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_fft_r2c", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::fft_r2c_cpu(self, dim, normalization, onesided)
+      : redispatch::_fft_r2c(dispatchKeySet, self, dim, normalization, onesided);
+  CheckResult("aten::_fft_r2c", result);
   return result;
 }
 
@@ -759,6 +825,27 @@ Tensor& avg_pool2d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef 
   }
   return redispatch::avg_pool2d_out(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
                                     count_include_pad, divisor_override, out);
+}
+
+// kernels/native_functions.yaml: avg_pool2d_backward(Tensor grad_output, Tensor self, int[2]
+// kernel_size, int[2] stride, int[2] padding, bool ceil_mode, bool count_include_pad, int?
+// divisor_override) -> Tensor
+Tensor redispatch::avg_pool2d_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad_output,
+                                       const Tensor& self, IntArrayRef kernel_size,
+                                       IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                                       bool count_include_pad,
+                                       std::optional<int64_t> divisor_override) {
+  return native::avg_pool2d_backward(grad_output, self, kernel_size, stride, padding, ceil_mode,
+                                     count_include_pad, divisor_override);
+}
+Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size,
+                           IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+                           bool count_include_pad, std::optional<int64_t> divisor_override) {
+  CheckDefined("aten::avg_pool2d_backward", "grad_output, self", grad_output, self);
+  Tensor result = native::avg_pool2d_backward(grad_output, self, kernel_size, stride, padding,
+                                              ceil_mode, count_include_pad, divisor_override);
+  CheckResult("aten::avg_pool2d_backward", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -1874,6 +1961,51 @@ Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> genera
     return native::exponential_(self, lambd, generator);
   }
   return redispatch::exponential_(dispatchKeySet, self, lambd, generator);
+}
+
+// kernels/native_functions.yaml: fft_fft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+Tensor redispatch::fft_fft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           std::optional<int64_t> n, int64_t dim,
+                           std::optional<std::string_view> norm) {
+  return native::fft_fft(self, n, dim, norm);
+}
+Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
+               std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_fft", "self", self);
+  Tensor result = native::fft_fft(self, n, dim, norm);
+  CheckResult("aten::fft_fft", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_rfft2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             OptionalIntArrayRef s, IntArrayRef dim,
+                             std::optional<std::string_view> norm) {
+  return native::fft_rfft2(self, s, dim, norm);
+}
+Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                 std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_rfft2", "self", self);
+  Tensor result = native::fft_rfft2(self, s, dim, norm);
+  CheckResult("aten::fft_rfft2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_rfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_rfftn(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                             std::optional<std::string_view> norm) {
+  return native::fft_rfftn(self, s, dim, norm);
+}
+Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                 std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_rfftn", "self", self);
+  Tensor result = native::fft_rfftn(self, s, dim, norm);
+  CheckResult("aten::fft_rfftn", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: fill.Scalar(Tensor self, Scalar value) -> Tensor
@@ -3375,6 +3507,84 @@ Tensor& redispatch::row_stack_out(DispatchKeySet /*dispatchKeySet*/, TensorList 
 Tensor& row_stack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::row_stack.out", "tensors, out", tensors, out);
   return native::row_stack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+Tensor& redispatch::scatter_reduce__two(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                        const Tensor& index, const Tensor& src,
+                                        std::string_view reduce, bool include_self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_reduce__two_NonFunctional(self, dim, index, src, reduce,
+                                                           include_self);
+    case DispatchKey::CPU:
+      return structured::scatter_reduce__two_CPU(self, dim, index, src, reduce, include_self);
+    default:
+      FailNoKernel("aten::scatter_reduce_.two", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter_reduce__two(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                            std::string_view reduce, bool include_self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_reduce_.two",
+                                                        "self, index, src", Defined(self),
+                                                        Defined(index), Defined(src));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_reduce__two_CPU(self, dim, index, src, reduce, include_self);
+  }
+  return redispatch::scatter_reduce__two(dispatchKeySet, self, dim, index, src, reduce,
+                                         include_self);
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+Tensor redispatch::scatter_reduce_two(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t dim, const Tensor& index, const Tensor& src,
+                                      std::string_view reduce, bool include_self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_reduce_two_NonFunctional(self, dim, index, src, reduce,
+                                                          include_self);
+    case DispatchKey::CPU:
+      return structured::scatter_reduce_two_CPU(self, dim, index, src, reduce, include_self);
+    default:
+      FailNoKernel("aten::scatter_reduce.two", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                          std::string_view reduce, bool include_self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_reduce.two",
+                                                        "self, index, src", Defined(self),
+                                                        Defined(index), Defined(src));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_reduce_two_CPU(self, dim, index, src, reduce, include_self)
+      : redispatch::scatter_reduce_two(dispatchKeySet, self, dim, index, src, reduce, include_self);
+  CheckResult("aten::scatter_reduce.two", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two_out(Tensor self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_reduce_two_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           int64_t dim, const Tensor& index, const Tensor& src,
+                                           std::string_view reduce, bool include_self,
+                                           Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter_reduce.two_out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_reduce_two_out_CPU(self, dim, index, src, reduce, include_self, out);
+}
+Tensor& scatter_reduce_two_out(const Tensor& self, int64_t dim, const Tensor& index,
+                               const Tensor& src, std::string_view reduce, bool include_self,
+                               Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_reduce.two_out",
+                                                        "self, index, src, out", Defined(self),
+                                                        Defined(index), Defined(src), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_reduce_two_out_CPU(self, dim, index, src, reduce, include_self, out);
+  }
+  return redispatch::scatter_reduce_two_out(dispatchKeySet, self, dim, index, src, reduce,
+                                            include_self, out);
 }
 
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->

@@ -20,6 +20,8 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+#include "switchyard/ops/_embedding_bag_native.h"
+#include "switchyard/ops/_embedding_bag_ops.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
@@ -76,6 +78,8 @@
 #include "switchyard/ops/diagonal_ops.h"
 #include "switchyard/ops/einsum_native.h"
 #include "switchyard/ops/einsum_ops.h"
+#include "switchyard/ops/embedding_dense_backward_native.h"
+#include "switchyard/ops/embedding_dense_backward_ops.h"
 #include "switchyard/ops/embedding_native.h"
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_native.h"
@@ -89,6 +93,12 @@
 #include "switchyard/ops/expm1_structured.h"
 #include "switchyard/ops/eye_native.h"
 #include "switchyard/ops/eye_ops.h"
+#include "switchyard/ops/fft_fft2_native.h"
+#include "switchyard/ops/fft_fft2_ops.h"
+#include "switchyard/ops/fft_fftn_native.h"
+#include "switchyard/ops/fft_fftn_ops.h"
+#include "switchyard/ops/fft_rfft_native.h"
+#include "switchyard/ops/fft_rfft_ops.h"
 #include "switchyard/ops/flip_native.h"
 #include "switchyard/ops/flip_ops.h"
 #include "switchyard/ops/full_like_native.h"
@@ -182,6 +192,8 @@
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/sym_is_contiguous_native.h"
+#include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_numel_native.h"
 #include "switchyard/ops/sym_numel_ops.h"
 #include "switchyard/ops/tril_native.h"
@@ -204,10 +216,41 @@
 #include "switchyard/ops/var_mean_ops.h"
 #include "switchyard/ops/var_native.h"
 #include "switchyard/ops/var_ops.h"
+#include "switchyard/ops/view_as_complex_native.h"
+#include "switchyard/ops/view_as_complex_ops.h"
+#include "switchyard/ops/view_as_real_native.h"
+#include "switchyard/ops/view_as_real_ops.h"
 #include "switchyard/ops/zeros_like_native.h"
 #include "switchyard/ops/zeros_like_ops.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: _embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool
+// scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool
+// include_last_offset=False, int padding_idx=-1) -> (Tensor, Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor, Tensor> redispatch::_embedding_bag(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& weight, const Tensor& indices,
+    const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
+    const std::optional<Tensor>& per_sample_weights, bool include_last_offset,
+    int64_t padding_idx) {
+  return native::_embedding_bag(weight, indices, offsets, scale_grad_by_freq, mode, sparse,
+                                per_sample_weights, include_last_offset, padding_idx);
+}
+std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(
+    const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq,
+    int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights,
+    bool include_last_offset, int64_t padding_idx) {
+  CheckDefined("aten::_embedding_bag", "weight, indices, offsets", weight, indices, offsets);
+  std::tuple<Tensor, Tensor, Tensor, Tensor> result = native::_embedding_bag(weight, indices,
+                                                                             offsets,
+                                                                             scale_grad_by_freq,
+                                                                             mode, sparse,
+                                                                             per_sample_weights,
+                                                                             include_last_offset,
+                                                                             padding_idx);
+  CheckResult("aten::_embedding_bag", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar redispatch::_local_scalar_dense(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -1078,6 +1121,24 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
   return result;
 }
 
+// kernels/native_functions.yaml: embedding_dense_backward(Tensor grad_output, Tensor indices,
+// SymInt num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor
+Tensor redispatch::embedding_dense_backward(DispatchKeySet /*dispatchKeySet*/,
+                                            const Tensor& grad_output, const Tensor& indices,
+                                            int64_t num_weights, int64_t padding_idx,
+                                            bool scale_grad_by_freq) {
+  return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx,
+                                          scale_grad_by_freq);
+}
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices,
+                                int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) {
+  CheckDefined("aten::embedding_dense_backward", "grad_output, indices", grad_output, indices);
+  Tensor result = native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx,
+                                                   scale_grad_by_freq);
+  CheckResult("aten::embedding_dense_backward", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
@@ -1243,6 +1304,51 @@ Tensor& redispatch::eye_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, Tensor
 Tensor& eye_out(int64_t n, Tensor& out) {
   CheckDefined("aten::eye.out", "out", out);
   return native::eye_out(n, out);
+}
+
+// kernels/native_functions.yaml: fft_fft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_fft2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef s, IntArrayRef dim,
+                            std::optional<std::string_view> norm) {
+  return native::fft_fft2(self, s, dim, norm);
+}
+Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_fft2", "self", self);
+  Tensor result = native::fft_fft2(self, s, dim, norm);
+  CheckResult("aten::fft_fft2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_fftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_fftn(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                            std::optional<std::string_view> norm) {
+  return native::fft_fftn(self, s, dim, norm);
+}
+Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_fftn", "self", self);
+  Tensor result = native::fft_fftn(self, s, dim, norm);
+  CheckResult("aten::fft_fftn", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+Tensor redispatch::fft_rfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            std::optional<int64_t> n, int64_t dim,
+                            std::optional<std::string_view> norm) {
+  return native::fft_rfft(self, n, dim, norm);
+}
+Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
+                std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_rfft", "self", self);
+  Tensor result = native::fft_rfft(self, n, dim, norm);
+  CheckResult("aten::fft_rfft", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -3027,6 +3133,17 @@ std::tuple<Tensor, Tensor> std_mean_dim(const Tensor& self, OptionalIntArrayRef 
   return result;
 }
 
+// kernels/native_functions.yaml: sym_is_contiguous(Tensor self, MemoryFormat
+// memory_format=contiguous_format) -> SymBool
+bool redispatch::sym_is_contiguous(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   MemoryFormat memory_format) {
+  return native::sym_is_contiguous(self, memory_format);
+}
+bool sym_is_contiguous(const Tensor& self, MemoryFormat memory_format) {
+  CheckDefined("aten::sym_is_contiguous", "self", self);
+  return native::sym_is_contiguous(self, memory_format);
+}
+
 // kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
 int64_t redispatch::sym_numel(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::sym_numel(self);
@@ -3445,6 +3562,28 @@ std::tuple<Tensor, Tensor> var_mean_dim(const Tensor& self, OptionalIntArrayRef 
   CheckDefined("aten::var_mean.dim", "self", self);
   std::tuple<Tensor, Tensor> result = native::var_mean(self, dim, unbiased, keepdim);
   CheckResult("aten::var_mean.dim", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: view_as_complex(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::view_as_complex(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::view_as_complex(self);
+}
+Tensor view_as_complex(const Tensor& self) {
+  CheckDefined("aten::view_as_complex", "self", self);
+  Tensor result = native::view_as_complex(self);
+  CheckResult("aten::view_as_complex", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: view_as_real(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::view_as_real(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::view_as_real(self);
+}
+Tensor view_as_real(const Tensor& self) {
+  CheckDefined("aten::view_as_real", "self", self);
+  Tensor result = native::view_as_real(self);
+  CheckResult("aten::view_as_real", result);
   return result;
 }
 

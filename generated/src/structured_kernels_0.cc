@@ -101,6 +101,10 @@
 #include "switchyard/ops/remainder_native.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/remainder_structured.h"
+#include "switchyard/ops/scatter_reduce_meta.h"
+#include "switchyard/ops/scatter_reduce_native.h"
+#include "switchyard/ops/scatter_reduce_ops.h"
+#include "switchyard/ops/scatter_reduce_structured.h"
 #include "switchyard/ops/sign_meta.h"
 #include "switchyard/ops/sign_native.h"
 #include "switchyard/ops/sign_ops.h"
@@ -1396,6 +1400,63 @@ Tensor& remainder__Tensor_CPU(Tensor& self, const Tensor& other) {
   kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+Tensor& scatter_reduce__two_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
+                                          const Tensor& src, std::string_view reduce,
+                                          bool include_self) {
+  InplaceKernel<meta::structured_scatter_reduce_two> kernel("aten::scatter_reduce_.two", self);
+  kernel.meta(self, dim, index, src, reduce, include_self);
+  ops::scatter_reduce_two_out(self, dim, index, src, reduce, include_self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+Tensor& scatter_reduce__two_CPU(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                                std::string_view reduce, bool include_self) {
+  InplaceKernel<native::structured_scatter_reduce_two> kernel("aten::scatter_reduce_.two", self);
+  kernel.meta(self, dim, index, src, reduce, include_self);
+  kernel.impl(self, dim, index, src, reduce, include_self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+Tensor scatter_reduce_two_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
+                                        const Tensor& src, std::string_view reduce,
+                                        bool include_self) {
+  FunctionalKernel<meta::structured_scatter_reduce_two, 1> kernel("aten::scatter_reduce.two");
+  kernel.meta(self, dim, index, src, reduce, include_self);
+  ops::scatter_reduce_two_out(self, dim, index, src, reduce, include_self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+Tensor scatter_reduce_two_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                              const Tensor& src, std::string_view reduce, bool include_self) {
+  FunctionalKernel<native::structured_scatter_reduce_two, 1> kernel("aten::scatter_reduce.two");
+  kernel.meta(self, dim, index, src, reduce, include_self);
+  kernel.impl(self, dim, index, src, reduce, include_self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter_reduce.two_out(Tensor self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+Tensor& scatter_reduce_two_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                                   const Tensor& src, std::string_view reduce, bool include_self,
+                                   Tensor& out) {
+  OutKernel<native::structured_scatter_reduce_two, 1> kernel("aten::scatter_reduce.two_out",
+                                                             {{{"out", out}}});
+  kernel.meta(self, dim, index, src, reduce, include_self);
+  kernel.impl(self, dim, index, src, reduce, include_self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor

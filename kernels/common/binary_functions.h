@@ -8,6 +8,7 @@
 #define SWITCHYARD_KERNELS_COMMON_BINARY_FUNCTIONS_H_
 
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 #include "kernels/common/arithmetic.h"
@@ -118,6 +119,21 @@ struct FloorQuotient {
       const T quotient = TruncatedQuotient()(a, b);
       const bool is_above = Fmod()(a, b) != T{0} && (a < T{0}) != (b < T{0});
       return is_above ? static_cast<T>(quotient - 1) : quotient;
+    }
+  }
+};
+
+// The sum divided by how many were added up. Integers are rounded down.
+struct Mean {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T sum, int64_t count) const {
+    if constexpr (std::is_same_v<T, bool>) {
+      return sum;
+    } else if constexpr (std::is_floating_point_v<T>) {
+      return sum / static_cast<T>(count);
+    } else {
+      const auto quotient = FloorQuotient()(static_cast<int64_t>(sum), count);
+      return static_cast<T>(quotient);
     }
   }
 };

@@ -11,6 +11,7 @@
 #include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
 #include "switchyard/ops/batch_norm.h"
 #include "switchyard/ops/batch_norm_native.h"
+#include "switchyard/ops/clone.h"
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/group_norm_native.h"
 #include "switchyard/ops/instance_norm_native.h"
@@ -82,6 +83,17 @@ std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input,
                                                             double eps) {
   return switchyard::native_batch_norm(input, weight, bias, std::nullopt, std::nullopt, training,
                                        momentum, eps);
+}
+// The running statistics are copied, and the copies written.
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
+    double eps) {
+  const Tensor mean = switchyard::clone(running_mean, MemoryFormat::Preserve);
+  const Tensor variance = switchyard::clone(running_var, MemoryFormat::Preserve);
+  const auto [result, save_mean, save_invstd] =
+      switchyard::native_batch_norm(input, weight, bias, mean, variance, training, momentum, eps);
+  return {result, save_mean, save_invstd, mean, variance};
 }
 std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(
     const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,

@@ -1,10 +1,12 @@
 // Elements by position along one dimension: index_select, gather, scatter.
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "kernels/common/binary_functions.h"
 #include "kernels/common/operands.h"
 #include "kernels/common/positions.h"
 #include "kernels/common/scatter.h"
@@ -23,6 +25,7 @@
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/scatter_add_native.h"
 #include "switchyard/ops/scatter_native.h"
+#include "switchyard/ops/scatter_reduce_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -244,6 +247,98 @@ void structured_scatter_value_reduce_out::impl(const Tensor& self, int64_t dim, 
     if (reduce == "add") return AddTo()(element, number);
     MultiplyInto()(element, number);
   });
+}
+
+namespace {
+
+// Where each combination begins if self does not count.
+struct Zero {
+  template <typename T>
+  static T Of() {
+    return T{0};
+  }
+};
+struct One {
+  template <typename T>
+  static T Of() {
+    return T{1};
+  }
+};
+struct Least {
+  template <typename T>
+  static T Of() {
+    using Limits = std::numeric_limits<T>;
+    return Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+  }
+};
+struct Greatest {
+  template <typename T>
+  static T Of() {
+    using Limits = std::numeric_limits<T>;
+    return Limits::has_infinity ? Limits::infinity() : Limits::max();
+  }
+};
+
+// Divides each element by how many were added up, itself among them if self counts.
+template <typename T>
+void DivideByCounts(const Tensor& sums, const Tensor& places, int64_t dim, bool include_self) {
+  const Tensor counts = EmptyTensor(sums.sizes(), ScalarType::Long);
+  internal::Fill<int64_t>(counts, include_self ? 1 : 0);
+  ForEachIndexed<int64_t>(places, dim, counts, counts, [](int64_t& count, int64_t&) { ++count; });
+  const internal::Line sum_line = internal::LineOf(sums, dim);
+  const int64_t count_step = internal::LineOf(counts, dim).step;
+  internal::ForEachLine<2>({&sums, &counts}, dim, [&](const auto& at) {
+    T* elements = reinterpret_cast<T*>(at[0]);
+    const auto* numbers = reinterpret_cast<const int64_t*>(at[1]);
+    for (int64_t i = 0; i < sum_line.length; ++i) {
+      const int64_t count = numbers[i * count_step];
+      T& element = elements[i * sum_line.step];
+      if (count > 1) element = functions::Mean()(element, count);
+    }
+  });
+}
+
+struct Reduction {
+  bool include_self;
+  bool is_mean;
+};
+
+template <typename Start, typename Combine>
+void ReduceInto(const Scatter& call, const Tensor& src, const Reduction& reduction, Start,
+                Combine combine) {
+  const auto write = [&](const Tensor& places, int64_t d, const Tensor& target,
+                         const Tensor& source) {
+    const ScalarType type = internal::ComputedType(call.out.dtype());
+    const Tensor sums = internal::WithType(target, type);
+    const Tensor operands = internal::WithType(source, type);
+    constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter_reduce");
+    DispatchOnType(type, call.name, kOperators, [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      if (!reduction.include_self) {
+        ForEachIndexed<T>(places, d, sums, sums,
+                          [](T& element, T&) { element = Start::template Of<T>(); });
+      }
+      ForEachIndexed<T>(places, d, sums, operands,
+                        [&](T& element, T& operand) { element = combine(element, operand); });
+      if (reduction.is_mean) DivideByCounts<T>(sums, places, d, reduction.include_self);
+    });
+    if (!sums.is_same(target)) internal::CopyElements(target, sums);
+  };
+  internal::ScatterInto<OnCpu>(call, src, write);
+}
+
+}  // namespace
+
+// The meta function accepts only these five words.
+void structured_scatter_reduce_two::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                         const Tensor& src, std::string_view reduce,
+                                         bool include_self, const Tensor& out) {
+  const Scatter call = {operator_name(), self, dim, index, out};
+  const Reduction reduction = {include_self, reduce == "mean"};
+  if (reduce == "prod") return ReduceInto(call, src, reduction, One(), functions::Multiply());
+  if (reduce == "amax") return ReduceInto(call, src, reduction, Least(), functions::Maximum());
+  if (reduce == "amin") return ReduceInto(call, src, reduction, Greatest(), functions::Minimum());
+  ReduceInto(call, src, reduction, Zero(), functions::Add());
 }
 
 }  // namespace switchyard::native

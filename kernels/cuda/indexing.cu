@@ -22,6 +22,7 @@
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/scatter_add_native.h"
 #include "switchyard/ops/scatter_native.h"
+#include "switchyard/ops/scatter_reduce_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -310,6 +311,76 @@ void structured_scatter_value_reduce_out_cuda::impl(const Tensor& self, int64_t 
                                                     const Tensor& index, const Scalar& value,
                                                     std::string_view reduce, const Tensor& out) {
   ReduceInto({operator_name(), self, dim, index, out}, Tensor(), value, reduce);
+}
+
+namespace {
+
+struct Reduction {
+  bool include_self;
+  bool is_mean;
+};
+
+// The same as CombineBody, with a start at the first element if self does not count.
+template <typename T, typename Combine>
+struct ReduceBody {
+  gpu::Runs runs;
+  gpu::Elements targets;
+  int64_t target_step;
+  gpu::Elements sources;
+  int64_t source_step;
+  ScalarType type;
+  Reduction reduction;
+  Combine combine;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    if (!runs.IsFirst(index)) return;
+    const int64_t line = index / runs.length;
+    char* target = targets.At(line) + static_cast<int64_t>(runs.keys[index]) * target_step;
+    const char* source = sources.At(line);
+    int64_t count = reduction.include_self ? 1 : 0;
+    T total = gpu::LoadElement<T>(target, type);
+    for (int64_t i = index;; ++i) {
+      const T operand = gpu::LoadElement<T>(source + runs.places[i] * source_step, type);
+      total = count == 0 ? operand : combine(total, operand);
+      ++count;
+      if (runs.IsLast(i)) break;
+    }
+    if (reduction.is_mean) total = functions::Mean()(gpu::AsOperand(type, total), count);
+    gpu::StoreElement(target, type, total);
+  }
+};
+
+template <typename Combine>
+void ReduceWiderInto(const Scatter& call, const Tensor& src, const Reduction& reduction,
+                     const Combine& combine) {
+  const auto write = [&](const Tensor& places, int64_t d, const Tensor& target,
+                         const Tensor& source) {
+    const ScalarType type = call.out.dtype();
+    gpu::VisitAny(type, call.name, [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      const SortedPlaces sorted(call.name, places, d);
+      gpu::ForEachIndex(sorted.count(),
+                        ReduceBody<T, Combine>{
+                            sorted.runs, StartsOfLines(call.name, target, places.sizes(), d),
+                            StepOf(target, d), StartsOfLines(call.name, source, places.sizes(), d),
+                            StepOf(source, d), type, reduction, combine});
+    });
+  };
+  internal::ScatterInto<OnCuda>(call, src, write);
+}
+
+}  // namespace
+
+// The meta function accepts only these five words.
+void structured_scatter_reduce_two_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                              const Tensor& src, std::string_view reduce,
+                                              bool include_self, const Tensor& out) {
+  const Scatter call = {operator_name(), self, dim, index, out};
+  const Reduction reduction = {include_self, reduce == "mean"};
+  if (reduce == "prod") return ReduceWiderInto(call, src, reduction, functions::Multiply());
+  if (reduce == "amax") return ReduceWiderInto(call, src, reduction, functions::Maximum());
+  if (reduce == "amin") return ReduceWiderInto(call, src, reduction, functions::Minimum());
+  ReduceWiderInto(call, src, reduction, functions::Add());
 }
 
 }  // namespace switchyard::native

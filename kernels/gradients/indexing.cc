@@ -6,28 +6,14 @@
 
 #include "kernels/gradients/shapes.h"
 #include "switchyard/gradients.h"
-#include "switchyard/ops/div.h"
-#include "switchyard/ops/eq.h"
+#include "switchyard/ops/embedding_dense_backward.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/index_put.h"
-#include "switchyard/ops/index_select.h"
-#include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/scatter_add.h"
-#include "switchyard/ops/unsqueeze.h"
 
 namespace switchyard::gradients {
-namespace {
-
-// Adds up rows by their numbers.
-Tensor SumOfRows(const Tensor& rows, const Tensor& numbers, IntArrayRef sizes) {
-  const std::optional<Tensor> indices[] = {numbers};
-  return switchyard::index_put(ZerosOf(sizes, rows), indices, rows, /*accumulate=*/true);
-}
-
-}  // namespace
-
 Tensor index_select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim,
                              const Tensor& index) {
   if (sizes.empty()) return switchyard::reshape(grad, sizes);
@@ -59,19 +45,8 @@ Tensor index_put_self_backward(const Tensor& grad, OptionalTensorList indices, b
 
 Tensor embedding_backward(const Tensor& grad, const Tensor& indices, IntArrayRef sizes,
                           int64_t padding_idx, bool scale_grad_by_freq) {
-  const int64_t count = indices.numel();
-  const Tensor numbers = switchyard::reshape(indices, {count});
-  Tensor rows = switchyard::reshape(grad, {count, sizes[1]});
-  if (padding_idx >= 0) {
-    const Tensor is_padding = switchyard::unsqueeze(switchyard::eq(numbers, padding_idx), 1);
-    rows = switchyard::masked_fill(rows, is_padding, 0);
-  }
-  if (scale_grad_by_freq) {
-    const Tensor counts = SumOfRows(OnesOf({count}, rows), numbers, sizes[0]);
-    rows = switchyard::div(rows,
-                           switchyard::unsqueeze(switchyard::index_select(counts, 0, numbers), 1));
-  }
-  return SumOfRows(rows, numbers, sizes);
+  return switchyard::embedding_dense_backward(grad, indices, sizes[0], padding_idx,
+                                              scale_grad_by_freq);
 }
 
 }  // namespace switchyard::gradients

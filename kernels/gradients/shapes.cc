@@ -4,32 +4,16 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <vector>
 
 #include "lib/autograd/modes.h"
-#include "switchyard/ops/arange.h"
-#include "switchyard/ops/cat.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/masked_fill.h"
-#include "switchyard/ops/narrow.h"
-#include "switchyard/ops/ones.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sum.h"
-#include "switchyard/ops/zeros.h"
 
 namespace switchyard::gradients {
-
-Tensor ZerosOf(IntArrayRef sizes, const Tensor& like) {
-  return switchyard::zeros(sizes, like.dtype(), std::nullopt, like.device(), std::nullopt);
-}
-Tensor OnesOf(IntArrayRef sizes, const Tensor& like) {
-  return switchyard::ones(sizes, like.dtype(), std::nullopt, like.device(), std::nullopt);
-}
-Tensor Counting(int64_t size, const Tensor& like) {
-  return switchyard::arange(size, ScalarType::Long, std::nullopt, like.device(), std::nullopt);
-}
 
 int64_t Wrapped(int64_t dim, int64_t rank) {
   return dim < 0 ? dim + std::max<int64_t>(rank, 1) : dim;
@@ -82,33 +66,6 @@ Tensor SumTo(const Tensor& tensor, IntArrayRef sizes) {
   if (are_all_added && !autograd::IsGradMode()) return SumOver(tensor, dims, /*keepdim=*/false);
   const Tensor sum = SumOver(tensor, dims, /*keepdim=*/true);
   return added > 0 ? switchyard::reshape(sum, sizes) : sum;
-}
-
-Tensor Padded(const Tensor& tensor, int64_t dim, int64_t before, int64_t after) {
-  if (before <= 0 && after <= 0) return tensor;
-  std::vector<Tensor> parts;
-  std::vector<int64_t> sizes = tensor.sizes().ToVector();
-  int64_t& size = sizes[static_cast<size_t>(dim)];
-  if (before > 0) {
-    size = before;
-    parts.push_back(ZerosOf(sizes, tensor));
-  }
-  parts.push_back(tensor);
-  if (after > 0) {
-    size = after;
-    parts.push_back(ZerosOf(sizes, tensor));
-  }
-  return switchyard::cat(parts, dim);
-}
-
-Tensor Fitted(const Tensor& tensor, IntArrayRef sizes) {
-  Tensor result = tensor;
-  for (int64_t d = 0; d < tensor.dim(); ++d) {
-    const int64_t size = sizes[static_cast<size_t>(d)];
-    if (tensor.size(d) > size) result = switchyard::narrow(result, d, 0, size);
-    result = Padded(result, d, 0, size - tensor.size(d));
-  }
-  return result;
 }
 
 // Division by infinity is zero, and so are its derivatives.

@@ -10,17 +10,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "lib/autograd/operators.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::gradients {
 
-// Of the dtype and on the device of `like`.
-Tensor ZerosOf(IntArrayRef sizes, const Tensor& like);
-Tensor OnesOf(IntArrayRef sizes, const Tensor& like);
-// 0, 1, ... on the device of `like`.
-Tensor Counting(int64_t size, const Tensor& like);
+using internal::Counting;
+using internal::Fitted;
+using internal::OnesOf;
+using internal::Padded;
+using internal::ZerosOf;
 
 int64_t Wrapped(int64_t dim, int64_t rank);
 // The dimensions that a reduction takes, in increasing order; none given are all.
@@ -34,10 +35,6 @@ Tensor Unreduced(const Tensor& reduced, int64_t rank, OptionalIntArrayRef dims, 
 Tensor SumTo(const Tensor& tensor, IntArrayRef sizes);
 // The sum over dimensions, none of them if there are none.
 Tensor SumOver(const Tensor& tensor, const std::vector<int64_t>& dims, bool keepdim);
-// With zeros before and after along one dimension.
-Tensor Padded(const Tensor& tensor, int64_t dim, int64_t before, int64_t after);
-// With zeros after the end, or without what is too much there, so that it has the sizes.
-Tensor Fitted(const Tensor& tensor, IntArrayRef sizes);
 
 // The quotient, 0 where the divisor is: also in gradients of it.
 Tensor QuotientOrZero(const Tensor& self, const Tensor& other);

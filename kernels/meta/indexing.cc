@@ -10,6 +10,7 @@
 #include "switchyard/ops/gather_meta.h"
 #include "switchyard/ops/scatter_add_meta.h"
 #include "switchyard/ops/scatter_meta.h"
+#include "switchyard/ops/scatter_reduce_meta.h"
 
 namespace switchyard::meta {
 namespace {
@@ -54,6 +55,15 @@ void SetScatter(MetaBase& meta, const Tensor& self, int64_t dim, const Tensor& i
                               TensorOptions(self.dtype()).device(self.device()));
 }
 
+void CheckWiderReduction(const char* name, std::string_view reduce, ScalarType type) {
+  const bool is_known = reduce == "sum" || reduce == "prod" || reduce == "mean" ||
+                        reduce == "amax" || reduce == "amin";
+  SWITCHYARD_CHECK(is_known, name, ": reduce is `", reduce,
+                   "`, none of `sum`, `prod`, `mean`, `amax` and `amin`");
+  SWITCHYARD_CHECK(reduce != "mean" || type != ScalarType::Bool, name,
+                   ": there is no mean of elements of Bool");
+}
+
 void CheckReduction(const char* name, std::string_view reduce) {
   SWITCHYARD_CHECK(reduce == "add" || reduce == "multiply", name, ": reduce is `", reduce,
                    "`, neither `add` nor `multiply`");
@@ -90,6 +100,12 @@ void structured_scatter_value_reduce::meta(const Tensor& self, int64_t dim, cons
 void structured_scatter_add::meta(const Tensor& self, int64_t dim, const Tensor& index,
                                   const Tensor& src) {
   SetScatter(*this, self, dim, index, &src);
+}
+void structured_scatter_reduce_two::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                         const Tensor& src, std::string_view reduce,
+                                         bool /*include_self*/) {
+  SetScatter(*this, self, dim, index, &src);
+  CheckWiderReduction(operator_name(), reduce, self.dtype());
 }
 
 }  // namespace switchyard::meta

@@ -34,6 +34,10 @@ std::vector<std::string> ReadSchemas(const std::string& path) {
 // What stands in the file of 2.15.0 (torchgen/packaged of the wheel on PyPI), and in none of the
 // folder.
 constexpr const char* kOf2_15[] = {
+    // Made from the entry of _native_batch_norm_legit (autogen).
+    "_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor "
+    "running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, "
+    "Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)",
     "addmm.dtype(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar beta=1, "
     "Scalar alpha=1) -> Tensor",
     "addmm.dtype_out(Tensor self, Tensor mat1, Tensor mat2, ScalarType out_dtype, *, Scalar "
@@ -57,6 +61,7 @@ constexpr const char* kOf2_15[] = {
     "randint_like.generator(Tensor self, SymInt high, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt high, *, Generator? "
     "generator, " OPTIONS_OF_LIKE,
+    "sym_is_contiguous(Tensor self, MemoryFormat memory_format=contiguous_format) -> SymBool",
     "randn_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
 };
 

@@ -199,6 +199,10 @@ inline Tensor& bernoulli_(double p = 0.5, std::optional<Generator> generator = s
 // Tensor
 inline Tensor bernoulli(double p, std::optional<Generator> generator = std::nullopt) const;
 
+// kernels/native_functions.yaml: bincount(Tensor self, Tensor? weights=None, int minlength=0) ->
+// Tensor
+inline Tensor bincount(const std::optional<Tensor>& weights = {}, int64_t minlength = 0) const;
+
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor bitwise_and(const Scalar& other) const;
 
@@ -1137,6 +1141,16 @@ inline Tensor scatter_add(int64_t dim, const Tensor& index, const Tensor& src) c
 // kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
 inline Tensor& scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const;
+
+// kernels/native_functions.yaml: scatter_reduce_.two(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, str reduce, *, bool include_self=True) -> Tensor(a!)
+inline Tensor& scatter_reduce_(int64_t dim, const Tensor& index, const Tensor& src,
+                               std::string_view reduce, bool include_self = true) const;
+
+// kernels/native_functions.yaml: scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src,
+// str reduce, *, bool include_self=True) -> Tensor
+inline Tensor scatter_reduce(int64_t dim, const Tensor& index, const Tensor& src,
+                             std::string_view reduce, bool include_self = true) const;
 
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(int64_t dim, int64_t index) const;

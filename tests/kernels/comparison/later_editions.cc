@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view kLater[] = {
     "aten::_native_batch_norm_legit",
     "aten::_native_batch_norm_legit.no_stats",
+    "aten::_native_batch_norm_legit_functional",
     "aten::_native_batch_norm_legit_no_training",
     "aten::_scaled_dot_product_flash_attention_for_cpu",
     "aten::all.dims",
@@ -44,6 +45,7 @@ constexpr std::string_view kLater[] = {
     "aten::randint_like.low_generator_dtype",
     "aten::randn_like.generator",
     "aten::squeeze.dims",
+    "aten::sym_is_contiguous",
     "aten::sym_numel",
     "aten::sym_size.int",
     "aten::sym_storage_offset",
@@ -54,7 +56,11 @@ constexpr std::string_view kLater[] = {
     // Out arguments of other dtypes: taken there, refused by 2.15 and here.
     "aten::index.Tensor_out",
     // The comparison takes tensors over one storage for tensors of one dtype.
+    "aten::imag",
+    "aten::real",
     "aten::view.dtype",
+    "aten::view_as_complex",
+    "aten::view_as_real",
 };
 
 bool IsFraction(const Value& value) { return value.kind() == Value::Kind::Double; }

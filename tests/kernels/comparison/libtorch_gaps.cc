@@ -14,7 +14,8 @@ namespace {
 
 // For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
 // sparse in libtorch, for layer_norm and group_norm without a weight and with a bias, for
-// pixel_unshuffle of nothing.
+// pixel_unshuffle of nothing, for convolutions that a gradient of convolution_backward calls with
+// an output padding, for embeddings of nothing.
 constexpr const char* kRefusals[] = {
     // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
@@ -23,6 +24,8 @@ constexpr const char* kRefusals[] = {
     "not implem"
     "ented for",
     "INTERNAL ASSERT FAILED",
+    "output_padding is not supported for non-transposed",
+    "unspecified dimension size -1 can be any value",
     "more than one element of the written-to tensor",
     "returned an invalid gradient",
     "a forward gradient that has a different size",
@@ -139,6 +142,27 @@ bool HasUnsigned(const Question& question) {
   });
 }
 
+// embedding_dense_backward(..., scale_grad_by_freq): the gradient of this gradient forgets the
+// scale.
+bool IsScaled(const Question& question) {
+  const Value* scales = Argument(question, 4);
+  return scales->integer() != 0;
+}
+
+// embedding_bag(weight, indices, offsets, scale_grad_by_freq, ...): divides by how often other rows
+// are there.
+bool IsScaledBag(const Question& question) { return Argument(question, 3)->integer() != 0; }
+
+// scatter_reduce(self, dim, index, src, ...): the gradient does not stop where the index ends.
+bool HasGreaterSource(const Question& question) {
+  return Argument(question, 2)->tensor().sizes() != Argument(question, 3)->tensor().sizes();
+}
+
+// scatter_reduce(self, dim, index, src, reduce, ...): products have no tangents.
+bool IsProduct(const Question& question) {
+  return Argument(question, 4)->object<std::string>() == "prod";
+}
+
 struct Gap {
   std::string_view name;  // the operators whose names begin so
   bool (*is_in)(const Question& question);
@@ -147,6 +171,11 @@ struct Gap {
 
 constexpr Gap kGaps[] = {
     {"atan2", HasUnsigned, Compared::kNothing},
+    {"embedding_dense_backward", IsScaled, Compared::kNothing},
+    {"_embedding_bag", IsScaledBag, Compared::kNothing},
+    {"embedding_bag", IsScaledBag, Compared::kNothing},
+    {"scatter_reduce", HasGreaterSource, Compared::kNothing},
+    {"scatter_reduce", IsProduct, Compared::kNoTangents},
     {"elu_", HasNegativeScale, Compared::kNothing},
     {"var.", HasEmptyDims, Compared::kNothing},
     {"std.", HasEmptyDims, Compared::kNothing},

@@ -18,7 +18,7 @@ namespace switchyard::comparison {
 bool IsMissing(const Outcome& theirs);
 
 // The compared part of a question.
-enum class Compared : uint8_t { kAll, kNoSecond, kNothing };
+enum class Compared : uint8_t { kAll, kNoSecond, kNoTangents, kNothing };
 Compared ComparedOf(const Question& question, std::string_view operator_name);
 
 // The tolerance for Double; 0 for the usual one.

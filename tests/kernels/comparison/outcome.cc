@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 
 #include "lib/boxing/unboxing.h"
@@ -69,6 +70,21 @@ Difference CompareElements(const Tensor& ours, const Tensor& theirs, const Toler
   return std::nullopt;
 }
 
+// The parts of complex numbers, in a dimension of their own.
+Tensor PartsOf(const Tensor& numbers) {
+  std::vector<int64_t> sizes = numbers.sizes().ToVector();
+  sizes.push_back(2);
+  const Tensor parts = EmptyTensor(
+      sizes, numbers.dtype() == ScalarType::ComplexFloat ? ScalarType::Float : ScalarType::Double);
+  const auto size = static_cast<int64_t>(numbers.item_size());
+  for (int64_t i = 0; i < numbers.numel(); ++i) {
+    std::memcpy(static_cast<char*>(parts.data_ptr()) + i * size,
+                static_cast<const char*>(numbers.data_ptr()) + OffsetOf(numbers, i) * size,
+                static_cast<size_t>(size));
+  }
+  return parts;
+}
+
 Difference CompareTensors(const Tensor& ours, const Tensor& theirs, const Tolerance& tolerance) {
   if (ours.defined() != theirs.defined()) return "one is undefined";
   if (!ours.defined()) return std::nullopt;
@@ -86,7 +102,9 @@ Difference CompareTensors(const Tensor& ours, const Tensor& theirs, const Tolera
                   theirs.strides());
     }
   }
-  return tolerance.ignores_values ? std::nullopt : CompareElements(ours, theirs, tolerance);
+  if (tolerance.ignores_values) return std::nullopt;
+  if (!IsComplexType(ours.dtype())) return CompareElements(ours, theirs, tolerance);
+  return CompareElements(PartsOf(ours), PartsOf(theirs), tolerance);
 }
 
 Difference CompareLists(const std::vector<Value>& ours, const std::vector<Value>& theirs,
@@ -244,8 +262,9 @@ std::string Describe(const std::vector<Value>& values) {
       AppendTo(text, value);
       continue;
     }
-    const Tensor& tensor = value.tensor();
-    text += Join(tensor, " of strides ", tensor.strides(), " {");
+    text += Join(value.tensor(), " of strides ", value.tensor().strides(), " {");
+    const Tensor tensor =
+        IsComplexType(value.tensor().dtype()) ? PartsOf(value.tensor()) : value.tensor();
     for (int64_t i = 0; i < std::min<int64_t>(tensor.numel(), 6); ++i) {
       text += Join(i == 0 ? "" : ", ", ElementAt(tensor, i));
     }

@@ -33,7 +33,7 @@ class OwnSide {
 
   static void SetRequiresGrad(const Tensor& tensor) { autograd::SetRequiresGrad(tensor); }
   static bool RequiresGrad(const Tensor& tensor) {
-    return tensor.defined() && autograd::RequiresGrad(tensor);
+    return tensor.defined() && IsFloatingType(tensor.dtype()) && autograd::RequiresGrad(tensor);
   }
 
   static bool IsView(const Tensor& tensor) { return tensor.defined() && autograd::IsView(tensor); }

@@ -66,6 +66,9 @@ Recipe OfFractions(std::string_view prefix, MakeArguments make,
 // Rows of a file of their own, for RecipeOf.
 const std::vector<Recipe>& LayerRecipes();
 const std::vector<Recipe>& PartRecipes();
+const std::vector<Recipe>& TableRecipes();
+const std::vector<Recipe>& FourierRecipes();
+const std::vector<Recipe>& GradientRecipes();
 
 }  // namespace switchyard::comparison
 

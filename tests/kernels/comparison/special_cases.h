@@ -107,6 +107,26 @@ Arguments Convolution3(const CaseSource& source);
 Arguments NamedConvolution3(const CaseSource& source);
 Arguments TransposedConvolution1(const CaseSource& source);
 Arguments TransposedConvolution3(const CaseSource& source);
+Arguments Reduced(const CaseSource& source);
+Arguments Counted(const CaseSource& source);
+Arguments Bags(const CaseSource& source);
+Arguments BagsOfEither(const CaseSource& source);
+Arguments PaddedBags(const CaseSource& source);
+Arguments Matrices(const CaseSource& source);
+Arguments TransformedComplex(const CaseSource& source);
+Arguments TransformedReal(const CaseSource& source);
+Arguments TransformedLine(const CaseSource& source);
+Arguments TransformedSpace(const CaseSource& source);
+Arguments TransformedImage(const CaseSource& source);
+Arguments ConvolutionGradients(const CaseSource& source);
+Arguments PoolGradient(const CaseSource& source);
+Arguments MeanPoolGradient(const CaseSource& source);
+Arguments AdaptivePoolGradient(const CaseSource& source);
+Arguments EmbeddingGradient(const CaseSource& source);
+Arguments LayerNormalizationGradients(const CaseSource& source);
+Arguments GroupNormalizationGradients(const CaseSource& source);
+Arguments ComplexNumbers(const CaseSource& source);
+Arguments Pairs(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

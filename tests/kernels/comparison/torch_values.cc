@@ -85,8 +85,9 @@ c10::IValue Exporter::Export(const Value& value, const c10::TypePtr& type) {
   }
 }
 
-Tensor Importer::ImportTensor(const at::Tensor& tensor) {
-  if (!tensor.defined()) return Tensor();
+Tensor Importer::ImportTensor(const at::Tensor& given) {
+  if (!given.defined()) return Tensor();
+  const at::Tensor tensor = given.is_conj() ? given.resolve_conj() : given;
   Tensor& base = storages_[tensor.storage().unsafeGetStorageImpl()];
   if (!base.defined()) {
     const auto type = static_cast<ScalarType>(tensor.scalar_type());

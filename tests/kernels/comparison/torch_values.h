@@ -31,7 +31,7 @@ class Exporter {
 class Importer {
  public:
   Value Import(const c10::IValue& value);
-  Tensor ImportTensor(const at::Tensor& tensor);
+  Tensor ImportTensor(const at::Tensor& given);
 
  private:
   std::map<const void*, Tensor> storages_;

@@ -1,3 +1,4 @@
+#include <complex>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -43,6 +44,39 @@ TEST(ViewTest, RejectsShapesThatDoNotFit) {
   EXPECT_ERROR(view(self, {-1, -1}), "only one size can be inferred, [-1, -1] asks for two");
   EXPECT_ERROR(view(self, {-2, 3}), "size -2 in [-2, 3] is negative");
   EXPECT_ERROR(view(EmptyTensor({0}, ScalarType::Float), {0, -1}), "could be any number");
+}
+
+TEST(ComplexViewTest, ShowsPairsAsNumbersAndBack) {
+  const Tensor pairs = Floats({3, 2}, {1, 2, 3, 4, 5, 6});
+  const Tensor numbers = view_as_complex(pairs);
+  EXPECT_EQ(numbers.dtype(), ScalarType::ComplexFloat);
+  EXPECT_EQ(SizesOf(numbers), (Sizes{3}));
+  EXPECT_EQ(ValuesOf<std::complex<float>>(numbers),
+            (std::vector<std::complex<float>>{{1, 2}, {3, 4}, {5, 6}}));
+  const Tensor last = slice(numbers, 0, 1, 3);
+  const Tensor shown = view_as_real(last);
+  EXPECT_TRUE(SharesMemory(pairs, shown));
+  EXPECT_EQ(SizesOf(shown), (Sizes{2, 2}));
+  EXPECT_EQ(ValuesOf<float>(shown), (std::vector<float>{3, 4, 5, 6}));
+}
+
+TEST(ComplexViewTest, PartsAreViews) {
+  const Tensor numbers = view_as_complex(Floats({2, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8}));
+  const Tensor columns = t(numbers);
+  EXPECT_EQ(ValuesOf<float>(real(columns)), (std::vector<float>{1, 5, 3, 7}));
+  EXPECT_EQ(ValuesOf<float>(imag(columns)), (std::vector<float>{2, 6, 4, 8}));
+  EXPECT_TRUE(SharesMemory(numbers, imag(columns)));
+  const Tensor plain = Counting({2});
+  EXPECT_TRUE(SharesMemory(plain, real(plain)));
+  EXPECT_EQ(SizesOf(view_as_complex(Floats({0, 2}, {}))), (Sizes{0}));
+}
+
+TEST(ComplexViewTest, RejectsWhatHasNoPairs) {
+  EXPECT_ERROR(view_as_complex(Counting({2, 3})), "view_as_complex: self of sizes [2, 3] has no");
+  EXPECT_ERROR(view_as_complex(t(Counting({2, 3}))), "view: the last stride of self is 3");
+  EXPECT_ERROR(view_as_complex(Longs({2}, {1, 2})), "view_as_complex: self has dtype Long");
+  EXPECT_ERROR(view_as_real(Counting({2})), "view_as_real: self has dtype Float");
+  EXPECT_ERROR(imag(Counting({2})), "imag: self has dtype Float");
 }
 
 TEST(ReshapeTest, IsAViewWhereThereIsOne) {

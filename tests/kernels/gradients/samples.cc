@@ -60,7 +60,7 @@ Samples AllSamples() {
   for (const auto& family :
        {UnarySamples, BinarySamples, TernarySamples, ReductionSamples, ScanSamples, ViewSamples,
         CopySamples, IndexSamples, MatrixSamples, LayerSamples, PoolSamples, ImageSamples,
-        RandomSamples, CompositeSamples, InPlaceSamples}) {
+        RandomSamples, SpectrumSamples, CompositeSamples, InPlaceSamples}) {
     Samples samples = family();
     std::move(samples.begin(), samples.end(), std::back_inserter(all));
   }

@@ -77,6 +77,7 @@ Samples LayerSamples();
 Samples PoolSamples();
 Samples ImageSamples();
 Samples RandomSamples();
+Samples SpectrumSamples();
 Samples CompositeSamples();
 Samples InPlaceSamples();
 

@@ -9,6 +9,7 @@
 #include "switchyard/ops/_scaled_dot_product_attention_forward.h"
 #include "switchyard/ops/_softmax.h"
 #include "switchyard/ops/convolution.h"
+#include "switchyard/ops/convolution_backward.h"
 #include "switchyard/ops/native_batch_norm.h"
 #include "switchyard/ops/native_layer_norm.h"
 #include "switchyard/ops/to.h"
@@ -69,6 +70,26 @@ void AddConvolutions(Samples* samples) {
     samples->push_back(Of("convolution", row.kind, inputs, convolve));
     samples->push_back(Of("convolution", row.kind, {inputs[0], inputs[1]}, convolve));
   }
+}
+
+// The gradients of a convolution, from that of its result.
+void AddConvolutionGradients(Samples* samples) {
+  const auto gradients = [](bool transposed, int64_t groups) {
+    return [transposed, groups](const Tensors& x) {
+      return switchyard::convolution_backward(x[0], x[1], x[2], std::nullopt, {2, 1}, {1, 0},
+                                              {1, 1}, transposed, {0, 0}, groups,
+                                              {true, true, true});
+    };
+  };
+  samples->push_back(Of("convolution_backward", "plain",
+                        {Drawn({1, 2, 2, 2}, 1), Drawn({1, 2, 3, 3}, 2), Drawn({2, 2, 2, 2}, 3)},
+                        gradients(false, 1)));
+  samples->push_back(Of("convolution_backward", "groups",
+                        {Drawn({1, 2, 2, 2}, 1), Drawn({1, 2, 3, 3}, 2), Drawn({2, 1, 2, 2}, 3)},
+                        gradients(false, 2)));
+  samples->push_back(Of("convolution_backward", "transposed",
+                        {Drawn({1, 2, 2, 3}, 1), Drawn({1, 2, 2, 2}, 2), Drawn({2, 2, 2, 2}, 3)},
+                        gradients(true, 1)));
 }
 
 // The second and third results are not differentiable and do not count.
@@ -141,6 +162,7 @@ Samples LayerSamples() {
   Samples samples;
   AddSoftmax(&samples);
   AddConvolutions(&samples);
+  AddConvolutionGradients(&samples);
   AddBatchNorm(&samples);
   AddLayerNorm(&samples);
   AddAttention(&samples);

@@ -91,6 +91,7 @@ const char* const kWithoutGradient[] = {
     "one_hot",
     "where",
     "where.Scalar",
+    "sym_is_contiguous",
     "sym_numel",
     "sym_size.int",
     "sym_storage_offset",

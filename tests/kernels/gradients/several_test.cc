@@ -35,7 +35,7 @@ TEST(UndefinedGradientsTest, GiveUndefinedOnes) {
   const Tensor x = Drawn({1, 1, 3}, 1);
   const Tensor weight = Drawn({1, 1, 2}, 2);
   const auto convolution =
-      convolution_backward(none, x, weight, 1, 0, 1, false, 1, {true, true, true});
+      convolution_gradients(none, x, weight, 1, 0, 1, false, 1, {true, true, true});
   EXPECT_FALSE(std::get<0>(convolution).defined());
   EXPECT_FALSE(std::get<1>(convolution).defined());
   EXPECT_FALSE(std::get<2>(convolution).defined());
@@ -65,7 +65,7 @@ TEST(UndefinedGradientsTest, OnlyWhatIsWantedIsComputed) {
   const Tensor x = Drawn({1, 1, 3}, 1);
   const Tensor grad = Drawn({1, 1, 2}, 3);
   const auto gradients =
-      convolution_backward(grad, x, Drawn({1, 1, 2}, 2), 1, 0, 1, false, 1, {false, true, false});
+      convolution_gradients(grad, x, Drawn({1, 1, 2}, 2), 1, 0, 1, false, 1, {false, true, false});
   EXPECT_FALSE(std::get<0>(gradients).defined());
   EXPECT_TRUE(std::get<1>(gradients).defined());
   EXPECT_FALSE(std::get<2>(gradients).defined());
@@ -135,7 +135,7 @@ TEST(WeightGradientTest, IsTheSameWhetherRecordedOrNot) {
     const Tensor grad = switchyard::convolution(image, weight, std::nullopt, {2, 1}, {1, 0}, 1,
                                                 /*transposed=*/false, 0, 1);
     const auto backward = [&] {
-      return std::get<1>(convolution_backward(grad, image, weight, {2, 1}, {1, 0}, 1, false, 1,
+      return std::get<1>(convolution_gradients(grad, image, weight, {2, 1}, {1, 0}, 1, false, 1,
                                               {false, true, false}));
     };
     const Doubles recorded = ValuesOf<double>(backward());

@@ -21,6 +21,17 @@ inline std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(
                                        momentum, eps);
 }
 
+// kernels/native_functions.yaml: _native_batch_norm_legit_functional(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)
+inline std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
+    double eps) {
+  return ops::_native_batch_norm_legit_functional(input, weight, bias, running_mean, running_var,
+                                                  training, momentum, eps);
+}
+
 // kernels/native_functions.yaml: _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight,
 // Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
 inline std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(

@@ -21,6 +21,14 @@ std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input,
                                                             Tensor& running_var, bool training,
                                                             double momentum, double eps);
 
+// kernels/native_functions.yaml: _native_batch_norm_legit_functional(Tensor input, Tensor? weight,
+// Tensor? bias, Tensor running_mean, Tensor running_var, bool training, float momentum, float eps)
+// -> (Tensor, Tensor, Tensor, Tensor running_mean_out, Tensor running_var_out)
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(
+    const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+    const Tensor& running_mean, const Tensor& running_var, bool training, double momentum,
+    double eps);
+
 // kernels/native_functions.yaml: _native_batch_norm_legit.no_stats(Tensor input, Tensor? weight,
 // Tensor? bias, bool training, float momentum, float eps) -> (Tensor, Tensor, Tensor)
 std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_stats(
@@ -37,6 +45,10 @@ std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(DispatchKeySet dispa
                                                             Tensor& running_mean,
                                                             Tensor& running_var, bool training,
                                                             double momentum, double eps);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var,
+    bool training, double momentum, double eps);
 std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_stats(
     DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
     const std::optional<Tensor>& bias, bool training, double momentum, double eps);

@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: _fft_c2c(Tensor self, int[] dim, int normalization, bool forward)
 // -> Tensor
 Tensor fft_c2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
+Tensor fft_c2c_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
 
 }  // namespace switchyard::native
 

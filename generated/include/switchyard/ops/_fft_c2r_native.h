@@ -14,6 +14,8 @@ namespace switchyard::native {
 // last_dim_size) -> Tensor
 Tensor fft_c2r_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization,
                    int64_t last_dim_size);
+Tensor fft_c2r_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization,
+                    int64_t last_dim_size);
 
 }  // namespace switchyard::native
 

@@ -13,6 +13,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: _fft_r2c(Tensor self, int[] dim, int normalization, bool onesided)
 // -> Tensor
 Tensor fft_r2c_cpu(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
+Tensor fft_r2c_cuda(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
 
 }  // namespace switchyard::native
 

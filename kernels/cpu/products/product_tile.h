@@ -53,7 +53,15 @@ struct TileKernels {
   int64_t rows;
   void (*tile)(int64_t rows, int64_t vectors, const ProductTile<Number>& operands);
   void (*dots)(const FourDots<Number>& operands);
+  // Copies a row-major matrix, whose columns fill panels of two vectors.
+  void (*copy)(const Matrix<Number>& m, Number* panels);
   LargeSquare<Number> square;
+
+  // How many rows the tile has that starts where so many are left.
+  int64_t RowsOfTile(int64_t left) const {
+    if (left >= rows) return rows;
+    return left >= 4 ? 4 : left >= 2 ? 2 : 1;
+  }
 };
 
 }  // namespace switchyard::internal

@@ -99,8 +99,10 @@ TEST_P(GemmTest, IsRightForEveryDepth) {
 
 // More than a block each way, and operands that are copied because they are far apart.
 TEST_P(GemmTest, IsRightForSeveralBlocks) {
-  ExpectProducts<float>(101, 300, 290, 2, GetParam());
+  ExpectProducts<float>(101, 530, 290, 2, GetParam());
+  ExpectProducts<double>(101, 530, 290, 2, GetParam());
   ExpectProducts<float>(13, 260, 40, 5000, GetParam());
+  ExpectProducts<float>(13, 260, 70, 5000, GetParam());
 }
 
 TEST_P(GemmTest, MultipliesIntegers) {

@@ -3,17 +3,21 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/common/channels_last.h"
 #include "kernels/common/convolution_shape.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/channel_windows.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
+#include "kernels/cpu/products/product_panel.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -33,7 +37,8 @@ template <typename T>
 void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight, int64_t groups,
               const Tensor& result) {
   const int64_t features = weight.size(0) / groups;
-  std::vector<T> columns(c.IsImage() ? 0 : static_cast<size_t>(c.Rows() * c.Count()));
+  internal::PanelMemory<T> columns;
+  if (!c.IsImage()) columns.Allocate(c.Rows() * c.Count());
   const T* image = input.data<T>();
   T* to = result.data<T>();
   for (int64_t i = 0; i < input.size(0); ++i) {
@@ -48,6 +53,36 @@ void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& wei
       to += features * c.Count();
     }
   }
+}
+
+// Calls add(image, weight, result) for each channel of the input.
+template <typename T, typename Add>
+void ForEachChannel(const internal::Columns& c, const Tensor& input, const Tensor& weight,
+                    int64_t groups, const Tensor& result, Add add) {
+  const T* image = input.data<T>();
+  T* to = result.data<T>();
+  for (int64_t i = 0; i < input.size(0) * groups; ++i) {
+    add(image, weight.data<T>() + i % groups * c.Rows(), to);
+    image += c.ImageSize();
+    to += c.Count();
+  }
+}
+
+// The same as Convolve, with a channel and a feature in each group.
+template <typename T>
+void ConvolveChannels(const internal::Columns& c, const Tensor& input, const Tensor& weight,
+                      int64_t groups, const Tensor& result) {
+  if constexpr (internal::kHasWideNumbers<T> && std::is_same_v<T, float>) {
+    if (internal::SquareWindows::Has(c)) {
+      internal::SquareWindows windows(c);
+      return ForEachChannel<T>(
+          c, input, weight, groups, result,
+          [&](const T* image, const T* factors, T* to) { windows.Add(image, factors, to); });
+    }
+  }
+  ForEachChannel<T>(c, input, weight, groups, result, [&](const T* image, const T* factors, T* to) {
+    internal::AddWeightedWindows(c, image, factors, to);
+  });
 }
 
 // The transpose: each element of the input adds its multiple of the weight to a window.
@@ -105,7 +140,10 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   internal::DispatchOnNumber(type, internal::kConvolution, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     StartWithBias<T>(result, addend.defined() ? internal::Packed(addend, type) : addend);
-    const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
+    const bool is_by_channel = shape.columns.channels == 1 && weight.size(0) == groups;
+    const auto run = transposed      ? ConvolveTransposed<T>
+                     : is_by_channel ? ConvolveChannels<T>
+                                     : Convolve<T>;
     run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
         result);
   });

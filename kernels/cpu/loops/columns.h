@@ -56,6 +56,17 @@ inline Inside InsideOf(const Columns& c, int64_t first) {
   return {std::min(begin, c.counts[2]), std::clamp(end, int64_t{0}, c.counts[2])};
 }
 
+// Constant steps let the compiler move vectors.
+template <typename T>
+void CopyStrided(const T* from, int64_t step, T* to, int64_t count) {
+  if (step == 1) return static_cast<void>(std::copy_n(from, count, to));
+  if (step == 2) {
+    for (int64_t i = 0; i < count; ++i) to[i] = from[2 * i];
+    return;
+  }
+  for (int64_t i = 0; i < count; ++i) to[i] = from[i * step];
+}
+
 template <typename T>
 void ImageToColumns(const Columns& c, const T* image, T* columns) {
   ForEachColumnRow(c, image, [&](int64_t row, const T* line, int64_t first) {
@@ -64,8 +75,8 @@ void ImageToColumns(const Columns& c, const T* image, T* columns) {
     const Inside inside = line == nullptr ? Inside{0, 0} : InsideOf(c, first);
     if (inside.begin >= inside.end) return static_cast<void>(std::fill_n(to, c.counts[2], T{0}));
     std::fill_n(to, inside.begin, T{0});
-    const T* from = line + (first + inside.begin * stride);
-    for (int64_t i = inside.begin; i < inside.end; ++i, from += stride) to[i] = *from;
+    CopyStrided(line + (first + inside.begin * stride), stride, to + inside.begin,
+                inside.end - inside.begin);
     std::fill(to + inside.end, to + c.counts[2], T{0});
   });
 }

@@ -1,14 +1,20 @@
 // Which vectors the processor has beside those that every processor of its kind has.
 //
 // Gives: VectorLevelHere, found out at the first call. SWITCHYARD_HAS_VECTOR_LEVELS is defined
-// where there is more than the plain level: on x86-64, unless the build is for size.
+// where there is more than the plain level: on x86-64, if the build has optimized kernels. Unless
+// it says which it has (docs/guide/kernels.md), it has them if it is not for size.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_VECTOR_LEVEL_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_VECTOR_LEVEL_H_
 
 #include <cstdint>
 
-#if defined(__x86_64__) && !defined(__OPTIMIZE_SIZE__)
+#if defined(SWITCHYARD_KERNELS_OPTIMIZED) && defined(SWITCHYARD_KERNELS_PORTABLE)
+#error "kernels are either optimized or portable"
+#endif
+
+#if defined(__x86_64__) && !defined(SWITCHYARD_KERNELS_PORTABLE) && \
+    (defined(SWITCHYARD_KERNELS_OPTIMIZED) || !defined(__OPTIMIZE_SIZE__))
 #define SWITCHYARD_HAS_VECTOR_LEVELS 1
 #endif
 

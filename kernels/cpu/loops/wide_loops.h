@@ -26,10 +26,12 @@ inline constexpr bool kIsArithmetic<Op, std::void_t<decltype(Op::kIsArithmetic)>
 inline constexpr int64_t kLeastWideCount = 64;
 
 #ifdef SWITCHYARD_HAS_VECTOR_LEVELS
-// Whether loops over elements of T with this function have a wide version.
+// Whether loops of arithmetic over elements of T have a wide version.
+template <typename T>
+inline constexpr bool kHasWideNumbers = std::is_same_v<T, float> || std::is_same_v<T, double>;
+// Whether those with this function do.
 template <typename T, typename Op>
-inline constexpr bool kHasWideLoop =
-    kIsArithmetic<Op> && (std::is_same_v<T, float> || std::is_same_v<T, double>);
+inline constexpr bool kHasWideLoop = kIsArithmetic<Op> && kHasWideNumbers<T>;
 
 inline bool IsWide(int64_t count) {
   return count >= kLeastWideCount && VectorLevelHere() != VectorLevel::kPlain;
@@ -41,6 +43,8 @@ __attribute__((target("avx2"), flatten)) void RunWide(const Run& run) {
   run();
 }
 #else
+template <typename T>
+inline constexpr bool kHasWideNumbers = false;
 template <typename T, typename Op>
 inline constexpr bool kHasWideLoop = false;
 inline bool IsWide(int64_t /*count*/) { return false; }

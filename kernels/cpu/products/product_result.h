@@ -48,6 +48,10 @@ class ProductResult {
         StoreDots(a, b);
         return true;
       }
+      if (columns_ <= kDotColumns && a.column_step == 1 && a.rows >= kDotColumns) {
+        StoreColumnDots(a, b);
+        return true;
+      }
     }
     return false;
   }
@@ -99,6 +103,31 @@ class ProductResult {
         for (int64_t c = j; c < first + kDotColumns; ++c) {
           const Number product = alpha_ * sums[c - first];
           to[c] = adds_ ? to[c] + product : product;
+        }
+      }
+    }
+  }
+
+  // A matrix by few columns: four rows at a time by each of them, so that rows are read once. The
+  // last four may begin among those before.
+  void StoreColumnDots(const Matrix<Number>& a, const Matrix<Number>& b) const {
+    PanelMemory<Number> copies;
+    copies.Allocate(columns_ * b.rows);
+    for (int64_t j = 0; j < columns_; ++j) {
+      for (int64_t k = 0; k < b.rows; ++k) {
+        copies.data()[j * b.rows + k] = b.data[k * b.row_step + j * b.column_step];
+      }
+    }
+    for (int64_t i = 0; i < a.rows; i += kDotColumns) {
+      const int64_t first = std::min(i, a.rows - kDotColumns);
+      for (int64_t j = 0; j < columns_; ++j) {
+        Number sums[kDotColumns];
+        kernels_.dots(
+            {copies.data() + j * b.rows, a.data + first * a.row_step, a.row_step, b.rows, sums});
+        for (int64_t r = i; r < first + kDotColumns; ++r) {
+          Number& to = data_[r * columns_ + j];
+          const Number product = alpha_ * sums[r - first];
+          to = adds_ ? to + product : product;
         }
       }
     }

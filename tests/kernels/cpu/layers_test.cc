@@ -32,6 +32,41 @@ TEST(Conv2dTest, KeepsGroupsApart) {
   EXPECT_EQ(SizesOf(conv2d(Counting({2, 2, 2}), Counting({3, 2, 1, 1}))), (Sizes{3, 2, 2}));
 }
 
+// Each channel alone, as a product of matrices: a second filter keeps it from being taken for a
+// convolution by channels.
+Tensor ByMatrices(const Tensor& input, const Tensor& weight, const Sizes& stride,
+                  const Sizes& padding, const Sizes& dilation) {
+  std::vector<Tensor> results;
+  for (int64_t i = 0; i < input.size(1); ++i) {
+    const Tensor filter = narrow(weight, 0, i, 1);
+    results.push_back(narrow(conv2d(narrow(input, 1, i, 1), cat({filter, filter}), std::nullopt,
+                                    stride, padding, dilation),
+                             1, 0, 1));
+  }
+  return cat(results, 1);
+}
+
+TEST(Conv2dTest, ConvolvesChannelByChannel) {
+  const Tensor input = remainder(mul(Counting({2, 3, 13, 17}), 7), 11);
+  for (const int64_t height : {1, 3, 5}) {
+    for (const int64_t width : {3, 5}) {
+      const Tensor weight = sub(remainder(mul(Counting({3, 1, height, width}), 5), 13), 6);
+      for (const Sizes& stride : {Sizes{1, 1}, Sizes{2, 2}, Sizes{3, 1}, Sizes{1, 3}}) {
+        for (const Sizes& padding : {Sizes{0, 0}, Sizes{1, 2}, Sizes{4, 6}}) {
+          for (const Sizes& dilation : {Sizes{1, 1}, Sizes{2, 1}}) {
+            const Tensor result =
+                conv2d(input, weight, std::nullopt, stride, padding, dilation, /*groups=*/3);
+            const Tensor expected = ByMatrices(input, weight, stride, padding, dilation);
+            EXPECT_EQ(SizesOf(result), SizesOf(expected));
+            EXPECT_EQ(ValuesOf<float>(result), ValuesOf<float>(expected))
+                << height << " by " << width;
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(Conv2dTest, RejectsWhatDoesNotFit) {
   EXPECT_ERROR(conv2d(Counting({1, 2, 2, 2}), Counting({1, 1, 1, 1})), "has 2 channels");
   EXPECT_ERROR(conv2d(Counting({1, 1, 2, 2}), Counting({1, 1, 3, 3})), "do not fit");

@@ -97,6 +97,16 @@ TEST_P(GemmTest, IsRightForEveryDepth) {
   }
 }
 
+// Their rows are multiplied four at a time.
+TEST_P(GemmTest, IsRightForFewColumns) {
+  for (const int64_t rows : {3, 4, 5, 10}) {
+    for (const int64_t columns : {1, 2, 4}) {
+      ExpectProducts<float>(rows, 67, columns, 1, GetParam());
+      ExpectProducts<double>(rows, 35, columns, 1, GetParam());
+    }
+  }
+}
+
 // More than a block each way, and operands that are copied because they are far apart.
 TEST_P(GemmTest, IsRightForSeveralBlocks) {
   ExpectProducts<float>(101, 530, 290, 2, GetParam());

@@ -1,0 +1,113 @@
+// Convolutions of one channel with one filter, whose products of matrices would have a single row.
+//
+// Takes: the geometry of columns.h with one channel. Gives: result += weight @ columns, without
+// columns. Common filters have loops of their own, which keep sums in registers. Errors: no other
+// errors.
+
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_CHANNEL_WINDOWS_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_CHANNEL_WINDOWS_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/arithmetic.h"
+#include "kernels/common/convolution_shape.h"
+#include "kernels/cpu/loops/columns.h"
+#include "kernels/cpu/loops/wide_loops.h"
+
+namespace switchyard::internal {
+
+// Any geometry: window after window in the order of memory, one element of the weight at a time.
+template <typename T>
+void AddWeightedWindows(const Columns& c, const T* image, const T* weight, T* result) {
+  const int64_t lines = c.counts[0] * c.counts[1];
+  ForEachColumnRow(c, image, [&](int64_t row, const T* line, int64_t first) {
+    if (line == nullptr) return;
+    const T factor = weight[row / lines];
+    const int64_t stride = c.windows[2].stride;
+    const Inside inside = InsideOf(c, first);
+    T* to = result + row % lines * c.counts[2];
+    for (int64_t i = inside.begin; i < inside.end; ++i) {
+      to[i] = Add(to[i], Multiply(factor, line[first + i * stride]));
+    }
+  });
+}
+
+// A square filter over an image without padding: all of its elements at once.
+template <int kSize, int kStride>
+void AddSquareWindows(const Columns& c, const float* image, int64_t width, const float* weight,
+                      float* result) {
+  float factors[kSize * kSize];
+  std::copy_n(weight, kSize * kSize, factors);
+  for (int64_t row = 0; row < c.counts[1]; ++row) {
+    const float* from = image + row * c.windows[1].stride * width;
+    float* __restrict to = result + row * c.counts[2];
+    for (int64_t column = 0; column < c.counts[2]; ++column) {
+      float sum = to[column];
+#pragma GCC unroll 8
+      for (int y = 0; y < kSize; ++y) {
+#pragma GCC unroll 8
+        for (int x = 0; x < kSize; ++x) {
+          sum += factors[y * kSize + x] * from[y * width + column * kStride + x];
+        }
+      }
+      to[column] = sum;
+    }
+  }
+}
+
+template <int kSize, int kStride>
+void AddSquareWindowsWide(const Columns& c, const float* image, int64_t width, const float* weight,
+                          float* result) {
+  RunWide([=, &c] { AddSquareWindows<kSize, kStride>(c, image, width, weight, result); });
+}
+
+// The channels of one call, one after the other.
+class SquareWindows {
+ public:
+  explicit SquareWindows(const Columns& c)
+      : columns_(c),
+        width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].kernel),
+        height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].kernel),
+        padded_(static_cast<size_t>(width_ * height_)) {}
+
+  // Whether the geometry has such a loop, and the processor the vectors for it.
+  static bool Has(const Columns& c) {
+    const Window& high = c.windows[1];
+    const Window& wide = c.windows[2];
+    return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
+           high.kernel == wide.kernel && (wide.kernel == 3 || wide.kernel == 5) &&
+           high.dilation == 1 && wide.dilation == 1 && wide.stride <= 2 && IsWide(c.Count());
+  }
+
+  void Add(const float* image, const float* weight, float* result) {
+    Pad(image);
+    const bool has_three = columns_.windows[2].kernel == 3;
+    const auto add = columns_.windows[2].stride == 1
+                         ? (has_three ? AddSquareWindowsWide<3, 1> : AddSquareWindowsWide<5, 1>)
+                         : (has_three ? AddSquareWindowsWide<3, 2> : AddSquareWindowsWide<5, 2>);
+    add(columns_, padded_.data(), width_, weight, result);
+  }
+
+ private:
+  // Copies what windows reach of the image. What is outside it stays zero.
+  void Pad(const float* image) {
+    const int64_t top = columns_.windows[1].padding;
+    const int64_t left = columns_.windows[2].padding;
+    const int64_t rows = std::min(columns_.image[1], height_ - top);
+    const int64_t count = std::min(columns_.image[2], width_ - left);
+    for (int64_t i = 0; i < rows && count > 0; ++i) {
+      std::copy_n(image + i * columns_.image[2], count, padded_.data() + (top + i) * width_ + left);
+    }
+  }
+
+  const Columns& columns_;
+  const int64_t width_;
+  const int64_t height_;
+  std::vector<float> padded_;
+};
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_CHANNEL_WINDOWS_H_

@@ -8,6 +8,7 @@
 #   tests/bench/run.sh aten                             needs them, too; SWITCHYARD_TORCH_WHEEL
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
+#   tests/bench/run.sh products models                  need PyTorch; models: MODELS, and cmake
 #
 # Environment:
 #   SWITCHYARD_BAZEL   how to call Bazel, with start-up options (default: bazel)
@@ -19,6 +20,10 @@
 #   EXECUTORCH         the folder `executorch` of the unpacked wheel that PyPI has
 #   TORCH              the folder `torch` of an unpacked wheel of PyPI (1.13 or later), the peer of
 #                      `autograd` (default: Debian's libtorch)
+#   SWITCHYARD_TORCH_PYTHON
+#                      a Python that imports PyTorch, the peer of `products` and `models`
+#   MODELS             what tests/product/model/run.sh takes (default: ../shared/models)
+#   AOTINDUCTOR        a folder with packages of AOTInductor, NAME.pt2, a second peer of `models`
 #   SWITCHYARD_TORCH_WHEEL
 #                      the folder `site-packages` of a wheel, which `aten` measures beside Debian's
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)
@@ -306,6 +311,27 @@ editor() {
     "$folder/packaged/ATen/native/native_functions.yaml"
 }
 
+# Products of matrices beside PyTorch's and those of the libraries that are installed.
+products() {
+  [ -n "${SWITCHYARD_TORCH_PYTHON:-}" ] || fail "products needs SWITCHYARD_TORCH_PYTHON"
+  printf '\nProducts of matrices\n'
+  python3 -B tests/bench/speed/products.py "$SWITCHYARD_TORCH_PYTHON"
+}
+
+# Compiled models beside PyTorch. Their results are compared as well.
+models() {
+  local status=0
+  [ -n "${SWITCHYARD_TORCH_PYTHON:-}" ] || fail "models needs SWITCHYARD_TORCH_PYTHON"
+  scratch=$(mktemp -d)
+  WORK=$scratch tests/product/model/run.sh "$bin/compiler/switchyard" "${MODELS:-../shared/models}" ||
+    fail "the models failed"
+  printf '\nModels\n'
+  "$SWITCHYARD_TORCH_PYTHON" -B tests/bench/speed/models.py "${MODELS:-../shared/models}" "$scratch" ||
+    status=1
+  rm -rf "$scratch"
+  return "$status"
+}
+
 main() {
   local name missed=0
   [ "$#" != 0 ] || set -- front_end scaling gen sizes editor
@@ -313,11 +339,11 @@ main() {
   for name in "$@"; do
     case "$name" in
       front_end | scaling | gen | gen_memory | gen_disk | sizes | editor | operators | autograd | \
-        aten | executorch | check)
+        aten | executorch | check | products | models)
         "$name" || missed=1
         ;;
       *) fail "no measurement $name; there are front_end, scaling, gen, gen_memory, gen_disk, sizes,
-editor, operators, autograd, aten, executorch and check" ;;
+editor, operators, autograd, aten, executorch, check, products and models" ;;
     esac
   done
   return "$missed"

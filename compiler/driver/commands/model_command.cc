@@ -18,6 +18,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/model/kernel_choice.h"
 #include "compiler/emit/model/model_files.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
@@ -53,6 +54,8 @@ Options:
   --out=DIR            where to write; made when it is missing
   --name=NAME          name of the model: its namespace and its files (default: that of the file)
   --keys=KEY           the dispatch key of the program: CPU (default CPU)
+  --kernels=KIND       which kernels the emitted build asks for: optimized, portable, or default,
+                       which is portable in builds for size and else optimized
   --runner             adds a program: run_model IN0.npy ... --out=FOLDER
   --report             prints a table of calls with their bytes and places
   --graph              prints the calls of the model; messages name lines of this text
@@ -78,6 +81,7 @@ Examples:
 struct ModelArguments {
   std::string out, name, root, schema;
   std::string keys = "CPU";
+  std::string kernels = "default";
   std::string color = "auto";
   bool has_runner = false;
   bool has_report = false;
@@ -125,6 +129,9 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
     return "--out=DIR is missing";
   }
   if (arguments.keys != "CPU") return "--keys takes CPU";
+  if (!emit::KernelChoiceOf(arguments.kernels)) {
+    return "--kernels takes optimized, portable or default, not `" + arguments.kernels + "`";
+  }
   if (arguments.has_diff) return {};
   const std::string& name = arguments.name;
   if (name == "ops") return "the name `ops` is that of the operators: --name gives another";
@@ -199,7 +206,8 @@ int Deliver(const model::StaticProgram& program, const ModelArguments& arguments
   if (arguments.has_report && !WriteText(model::ReportText(program), stdout)) return kExitUsage;
   if (arguments.out.empty()) return kExitFine;
   const emit::ModelOptions options{cpp::Identifier::Known(arguments.name), arguments.has_runner,
-                                   !arguments.schema.empty()};
+                                   !arguments.schema.empty(),
+                                   *emit::KernelChoiceOf(arguments.kernels)};
   const absl::Status status = Write(arguments, inputs, emit::EmitModel(program, options));
   if (status.ok()) return kExitFine;
   Report("model", std::string(status.message()));
@@ -240,11 +248,12 @@ std::string_view RunModelHelp() {
 int RunModel(int argc, char** argv) {
   ModelArguments arguments;
   const Option table[] = {
-      {"out", nullptr, &arguments.out},       {"name", nullptr, &arguments.name},
-      {"keys", nullptr, &arguments.keys},     {"runner", &arguments.has_runner},
-      {"report", &arguments.has_report},      {"graph", &arguments.has_graph},
-      {"diff", &arguments.has_diff},          {"root", nullptr, &arguments.root},
-      {"schema", nullptr, &arguments.schema}, {"color", nullptr, &arguments.color}};
+      {"out", nullptr, &arguments.out},        {"name", nullptr, &arguments.name},
+      {"keys", nullptr, &arguments.keys},      {"runner", &arguments.has_runner},
+      {"report", &arguments.has_report},       {"graph", &arguments.has_graph},
+      {"diff", &arguments.has_diff},           {"root", nullptr, &arguments.root},
+      {"schema", nullptr, &arguments.schema},  {"color", nullptr, &arguments.color},
+      {"kernels", nullptr, &arguments.kernels}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunModelHelp(), table, &exit_status);
   if (!command_line) return exit_status;

@@ -10,6 +10,7 @@
 
 #include "compiler/cpp/identifier.h"
 #include "compiler/emit/artifact.h"
+#include "compiler/emit/model/kernel_choice.h"
 #include "compiler/model/static_program.h"
 
 namespace switchyard::emit {
@@ -19,6 +20,7 @@ struct ModelOptions {
   bool has_runner = false;
   // The operators are others than those of Switchyard: who builds the model names their target.
   bool has_other_operators = false;
+  KernelChoice kernels = KernelChoice::kDefault;
 };
 
 std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options);

@@ -9,6 +9,7 @@
 
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/identifier.h"
+#include "compiler/emit/model/kernel_choice.h"
 #include "compiler/model/static_program.h"
 
 namespace switchyard::emit {
@@ -31,6 +32,7 @@ struct ModelInput {
   cpp::Identifier name;  // of the model: namespace and files
   bool has_runner = false;
   bool has_other_operators = false;  // as in ModelOptions
+  KernelChoice kernels = KernelChoice::kDefault;
 
   const model::Graph& graph() const { return *program.graph; }
 };

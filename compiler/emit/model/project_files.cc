@@ -7,6 +7,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/model/first_lines.h"
+#include "compiler/emit/model/kernel_choice.h"
 #include "compiler/emit/model/number_code.h"
 #include "compiler/model/joined.h"
 
@@ -65,6 +66,28 @@ std::string BazelRunner(const std::string& name) {
   return Joined("\ncc_binary(\n    name = \"run_model\",\n    srcs = [\"run_model.cc\"],\n",
                 "    data = [\"", name, ".weights\"],\n    deps = [\n        \":", name,
                 "\",\n        \"@switchyard//lib/model:runner\",\n    ],\n)\n");
+}
+
+// What asks for the kernels of the sources of Switchyard. An installed package has some already,
+// and a project around the model chooses for all that it builds.
+std::string CMakeKernels(KernelChoice choice) {
+  if (choice == KernelChoice::kDefault) return {};
+  return Joined("  set(SWITCHYARD_KERNELS ", WordOf(choice),
+                " CACHE STRING \"optimized or portable kernels\")\n");
+}
+
+std::string CMakeInstalledKernels(KernelChoice choice) {
+  if (choice == KernelChoice::kDefault) return {};
+  return Joined("  if(NOT Switchyard_KERNELS STREQUAL ", WordOf(choice), ")\n",
+                "    message(FATAL_ERROR \"this model asks for ", WordOf(choice),
+                " kernels, and the installed ",
+                "Switchyard was built with SWITCHYARD_KERNELS=${Switchyard_KERNELS}\")\n",
+                "  endif()\n");
+}
+
+std::string BazelKernels(KernelChoice choice) {
+  if (choice == KernelChoice::kDefault) return {};
+  return Joined("# To be built with --@switchyard//bazel:kernels=", WordOf(choice), ".\n");
 }
 
 // The results of Run as a vector.
@@ -150,10 +173,13 @@ if(TARGET Switchyard::runtime)
       name, R"(: with the Switchyard of the project around it")
 elseif(SWITCHYARD_ROOT)
   add_compile_options(-ffunction-sections -fdata-sections)
-  add_subdirectory("${SWITCHYARD_ROOT}" switchyard EXCLUDE_FROM_ALL)
+)",
+      CMakeKernels(input.kernels),
+      R"(  add_subdirectory("${SWITCHYARD_ROOT}" switchyard EXCLUDE_FROM_ALL)
 else()
   find_package(Switchyard REQUIRED)
-endif()
+)",
+      CMakeInstalledKernels(input.kernels), R"(endif()
 
 )",
       CMakeOperators(input), "add_library(", name, " STATIC ", name, ".cc ", name, "_c.cc)\n",
@@ -165,19 +191,20 @@ endif()
 
 Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
   const std::string& name = input.name.text();
-  std::string text = Joined(kModelPlainFirstLine, "\n", "cc_library(\n    name = \"", name,
-                            "\",\n    srcs = [\n        \"", name, ".cc\",\n        \"", name,
-                            "_c.cc\",\n    ],\n    hdrs = [\n        \"", name, ".h\",\n        \"",
-                            name, "_c.h\",\n    ],\n", R"(    includes = ["."],
+  std::string text =
+      Joined(kModelPlainFirstLine, "\n", BazelKernels(input.kernels), "cc_library(\n    name = \"",
+             name, "\",\n    srcs = [\n        \"", name, ".cc\",\n        \"", name,
+             "_c.cc\",\n    ],\n    hdrs = [\n        \"", name, ".h\",\n        \"", name,
+             "_c.h\",\n    ],\n", R"(    includes = ["."],
     visibility = ["//visibility:public"],
     deps = [
 )",
-                            BazelOperators(input), R"(        "@switchyard//lib/model",
+             BazelOperators(input), R"(        "@switchyard//lib/model",
     ],
 )
 
 exports_files([")",
-                            name, ".weights\"])\n", BazelOperatorsFlag(input));
+             name, ".weights\"])\n", BazelOperatorsFlag(input));
   if (input.has_runner) text += BazelRunner(name);
   return {path, std::move(text), {}};
 }

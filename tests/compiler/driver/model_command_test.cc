@@ -12,6 +12,7 @@ namespace switchyard::driver {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class ModelCommandTest : public CompilerTest {
  protected:
@@ -94,11 +95,24 @@ TEST_F(ModelCommandTest, AnOperatorThatNobodyDeclares) {
   ExpectRefused(Compile("--schema=" + Path("bad.yaml")), 1, "bad.yaml:1:");
 }
 
+TEST_F(ModelCommandTest, TheBuildAsksForTheKernels) {
+  const auto asked = [this](const std::string& more) {
+    EXPECT_EQ(Compile(more).status, 0);
+    return ReadFile(folder_ / "out_net/CMakeLists.txt");
+  };
+  EXPECT_THAT(asked(""), Not(HasSubstr("SWITCHYARD_KERNELS")));
+  EXPECT_THAT(asked("--kernels=optimized"), HasSubstr("set(SWITCHYARD_KERNELS optimized "));
+  EXPECT_THAT(asked("--kernels=portable"), HasSubstr("set(SWITCHYARD_KERNELS portable "));
+  EXPECT_THAT(asked("--kernels=default"), Not(HasSubstr("SWITCHYARD_KERNELS")));
+}
+
 TEST_F(ModelCommandTest, WrongUse) {
   ExpectRefused(Model(Path("net.pt2")), 2, "--out=DIR is missing");
   ExpectRefused(Model("--out=" + Path("out_net")), 2, "one file");
   ExpectRefused(Compile("--keys=CUDA"), 2, "--keys takes CPU");
   ExpectRefused(Compile("--color=red"), 2, "--color");
+  ExpectRefused(Compile("--kernels=fast"), 2, "--kernels takes optimized, portable or default");
+  ExpectRefused(Compile("--kernels="), 2, "--kernels takes optimized, portable or default");
   ExpectRefused(Compile("--name=ops"), 2, "`ops` is that of the operators");
   ExpectRefused(Compile("--name=class"), 2, "--name gives another");
   ExpectRefused(Compile("--unknown"), 2, "--unknown");

@@ -48,10 +48,10 @@ def _bazel_sources():
     return written | _sources_in("generated/src/")
 
 
-def _cmake_commands():
+def _cmake_commands(*options):
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["cmake", "-S", ROOT, "-B", folder, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run(["cmake", "-S", ROOT, "-B", folder, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *options], check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, universal_newlines=True)
         with open(os.path.join(folder, "compile_commands.json"), encoding="utf-8") as file:
             return {os.path.relpath(one["file"], ROOT): one["command"] for one in json.load(file)}
 
@@ -80,6 +80,22 @@ class SourcesTest(unittest.TestCase):
             includes = set(re.findall(r"-I(\S+)", command))
             wanted = {ROOT} if path.startswith("lib/") else {ROOT, os.path.join(ROOT, "generated/include")}
             self.assertEqual(includes, wanted, path)
+
+    @unittest.skipUnless(shutil.which("cmake"), "there is no cmake (./dev setup cmake)")
+    def test_cmake_chooses_kernels(self):
+        for kind in "default", "optimized", "portable":
+            for path, command in _cmake_commands("-DCMAKE_BUILD_TYPE=MinSizeRel", "-DSWITCHYARD_KERNELS=" + kind).items():
+                words = command.split()
+                is_kernel = path.startswith(("kernels/", "generated/"))
+                for name in "optimized", "portable":
+                    self.assertEqual("-DSWITCHYARD_KERNELS_" + name.upper() in words,
+                                     kind == name and is_kernel and not path.startswith(GRADIENTS), path)
+                level = [word for word in words if word.startswith("-O")][-1]
+                is_fast = kind == "optimized" and path.startswith("kernels/cpu/")
+                self.assertEqual(level, "-O3" if is_fast else "-Os", path)
+        with self.assertRaises(subprocess.CalledProcessError) as refused:
+            _cmake_commands("-DSWITCHYARD_KERNELS=fast")
+        self.assertIn("SWITCHYARD_KERNELS takes default, optimized or", refused.exception.stderr)
 
 
 if __name__ == "__main__":

@@ -36,14 +36,15 @@ constexpr char kOperators[] = R"(
 )";
 
 struct Emitted {
-  explicit Emitted(GraphMaker maker, bool has_runner = false, bool has_other_operators = false)
+  explicit Emitted(GraphMaker maker, bool has_runner = false, bool has_other_operators = false,
+                   KernelChoice kernels = KernelChoice::kDefault)
       : operators(model::OperatorsOf(kOperators)) {
     model::Faults faults;
     const auto program = MakeStaticProgram(*operators, std::move(maker.graph), &faults);
     EXPECT_TRUE(program.has_value());
     if (!program) return;
-    artifacts =
-        EmitModel(*program, {cpp::Identifier::Known("net"), has_runner, has_other_operators});
+    artifacts = EmitModel(
+        *program, {cpp::Identifier::Known("net"), has_runner, has_other_operators, kernels});
   }
 
   std::string Text(const std::string& path) const {
@@ -81,6 +82,27 @@ TEST(EmitModel, WritesTheFilesOfTheTable) {
   EXPECT_EQ(Emitted(Net()).Paths(), usual);
   EXPECT_THAT(Emitted(Net(), true).Text("run_model.cc"), HasSubstr("int main("));
   EXPECT_THAT(ModelFilesHelp(), HasSubstr("run_model.cc"));
+}
+
+TEST(EmitModel, BuildsAskForKernels) {
+  const Emitted usual(Net());
+  EXPECT_THAT(usual.Text("CMakeLists.txt"), Not(HasSubstr("KERNELS")));
+  EXPECT_THAT(usual.Text("BUILD.bazel"), Not(HasSubstr("kernels=")));
+  const Emitted fast(Net(), false, false, KernelChoice::kOptimized);
+  EXPECT_THAT(fast.Text("CMakeLists.txt"), HasSubstr("set(SWITCHYARD_KERNELS optimized CACHE"));
+  EXPECT_THAT(fast.Text("CMakeLists.txt"),
+              HasSubstr("if(NOT Switchyard_KERNELS STREQUAL optimized)"));
+  EXPECT_THAT(fast.Text("BUILD.bazel"), HasSubstr("--@switchyard//bazel:kernels=optimized"));
+  const Emitted plain(Net(), false, false, KernelChoice::kPortable);
+  EXPECT_THAT(plain.Text("CMakeLists.txt"), HasSubstr("set(SWITCHYARD_KERNELS portable CACHE"));
+}
+
+TEST(EmitModel, KernelsHaveThreeWords) {
+  EXPECT_EQ(KernelChoiceOf("default"), KernelChoice::kDefault);
+  EXPECT_EQ(KernelChoiceOf("optimized"), KernelChoice::kOptimized);
+  EXPECT_EQ(KernelChoiceOf("portable"), KernelChoice::kPortable);
+  EXPECT_EQ(KernelChoiceOf(""), std::nullopt);
+  EXPECT_EQ(KernelChoiceOf("Portable"), std::nullopt);
 }
 
 TEST(EmitModel, CallsOperatorsDirectly) {

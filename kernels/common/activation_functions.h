@@ -42,6 +42,8 @@ SWITCHYARD_HOST_DEVICE T HardStep(T a) {
 }
 
 struct Hardswish {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {
     return a * HardStep(a) / T{6};
@@ -49,6 +51,8 @@ struct Hardswish {
 };
 
 struct Hardsigmoid {
+  static constexpr bool kIsArithmetic = true;
+
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {
     return HardStep(a) / T{6};

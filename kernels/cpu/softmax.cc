@@ -1,5 +1,6 @@
 // Softmax along one dimension, and its logarithm.
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <type_traits>
@@ -10,6 +11,8 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/lines.h"
+#include "kernels/cpu/loops/wide_functions.h"
+#include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
@@ -30,9 +33,47 @@ T GreatestOf(const T* values, internal::Line line) {
   return maximum;
 }
 
+// The same with vectors, for a line without gaps: partial maxima and sums, which wait for nothing.
+struct WideSoftmaxLine {
+  static constexpr int64_t kParts = 8;
+
+  float* results;
+  const float* values;
+  int64_t length;
+
+  void operator()() const {
+    float greatest[kParts];
+    for (float& one : greatest) one = values[0];
+    const int64_t whole = length / kParts * kParts;
+    for (int64_t i = 0; i < whole; i += kParts) {
+      for (int64_t j = 0; j < kParts; ++j) {
+        greatest[j] = values[i + j] > greatest[j] ? values[i + j] : greatest[j];
+      }
+    }
+    float maximum = greatest[0];
+    for (const float one : greatest) maximum = one > maximum ? one : maximum;
+    for (int64_t i = whole; i < length; ++i) maximum = std::max(maximum, values[i]);
+    for (int64_t i = 0; i < length; ++i) results[i] = internal::WideExp(values[i] - maximum);
+    double sums[kParts] = {};
+    for (int64_t i = 0; i < whole; i += kParts) {
+      for (int64_t j = 0; j < kParts; ++j) sums[j] += static_cast<double>(results[i + j]);
+    }
+    double sum = 0;
+    for (const double one : sums) sum += one;
+    for (int64_t i = whole; i < length; ++i) sum += static_cast<double>(results[i]);
+    const auto scale = static_cast<float>(1 / sum);
+    for (int64_t i = 0; i < length; ++i) results[i] *= scale;
+  }
+};
+
 // Subtracting the maximum keeps every exponential in (0, 1], so none overflows.
 template <typename T>
 void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
+  if constexpr (internal::kHasWideNumbers<T> && std::is_same_v<T, float>) {
+    if (result_step == 1 && line.step == 1 && internal::IsWide(line.length)) {
+      return internal::RunWide(WideSoftmaxLine{results, values, line.length});
+    }
+  }
   const T maximum = GreatestOf(values, line);
   double sum = 0;
   for (int64_t i = 0; i < line.length; ++i) {

@@ -10,8 +10,10 @@
 #define SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_
 
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
+#include "kernels/cpu/loops/wide_functions.h"
 #include "kernels/cpu/loops/wide_loops.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/selected_dtypes.h"
@@ -61,7 +63,13 @@ void DispatchOnNumber(ScalarType type, const char* name, Operators operators, Vi
 // out = op(a), all of type T.
 template <typename T, typename Op>
 void MapOne(TensorIteratorBase& iterator, Op op) {
-  ArithmeticKernel<T, Op>(iterator, [op](T a) -> T { return op(a); });
+  const auto function = [op](T a) -> T { return op(a); };
+  using Wide = typename WideOf<Op>::type;
+  if constexpr (kHasWideNumbers<T> && std::is_same_v<T, float> && !std::is_void_v<Wide>) {
+    KernelWithWide<T>(iterator, function, Wide());
+  } else {
+    ArithmeticKernel<T, Op>(iterator, function);
+  }
 }
 // out = op(a, b), all of type T.
 template <typename T, typename Op>

@@ -54,18 +54,25 @@ void RunWide(const Run& run) {
 }
 #endif
 
+// cpu_kernel with elements of T alone; `wide` computes long rows where there are vectors for it.
+template <typename T, typename Function, typename WideFunction>
+void KernelWithWide(TensorIteratorBase& iterator, const Function& function,
+                    const WideFunction& wide) {
+  using Elements = ElementFunction<decltype(&Function::operator())>;
+  using WideElements = ElementFunction<decltype(&WideFunction::operator())>;
+  Elements::CheckTypes(iterator);
+  iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
+    if (IsWide(count)) return RunWide([=, &wide] { WideElements::Run(data, steps, count, wide); });
+    Elements::Run(data, steps, count, function);
+  });
+  iterator.cast_outputs();
+}
+
 // cpu_kernel with elements of T alone, whose function is or calls an Op.
 template <typename T, typename Op, typename Function>
 void ArithmeticKernel(TensorIteratorBase& iterator, const Function& function) {
   if constexpr (kHasWideLoop<T, Op>) {
-    using Elements = ElementFunction<decltype(&Function::operator())>;
-    Elements::CheckTypes(iterator);
-    iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
-      const auto run = [=, &function] { Elements::Run(data, steps, count, function); };
-      if (IsWide(count)) return RunWide(run);
-      run();
-    });
-    iterator.cast_outputs();
+    KernelWithWide<T>(iterator, function, function);
   } else {
     cpu_kernel(iterator, function);
   }

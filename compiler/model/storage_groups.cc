@@ -96,12 +96,37 @@ void StorageGroups::Add(const expand::ExpandedProgram& program, const Graph& gra
   }
 }
 
+namespace {
+
+// Normalizations that train write their statistics, of which PyTorch's declarations say nothing.
+bool WritesStatistics(const Call& call) {
+  const std::string& name = call.function->schema.name.value.base;
+  if (name != "batch_norm" && name != "native_batch_norm" && name != "instance_norm") return false;
+  const auto& arguments = call.function->schema.arguments;
+  for (size_t i = 0; i < arguments.size() && i < call.arguments.size(); ++i) {
+    const std::string& argument = arguments[i].name.value;
+    if (argument != "training" && argument != "use_input_stats") continue;
+    const bool* const trains = std::get_if<bool>(&call.arguments[i]);
+    return trains == nullptr || *trains;
+  }
+  return false;
+}
+
+bool IsStatistic(const schema::Argument& argument) {
+  return argument.name.value == "running_mean" || argument.name.value == "running_var";
+}
+
+}  // namespace
+
 std::vector<TensorId> WrittenTensors(const Call& call) {
   std::vector<TensorId> written;
   if (call.function == nullptr) return written;
   const auto& arguments = call.function->schema.arguments;
+  const bool writes_statistics = WritesStatistics(call);
   for (size_t i = 0; i < arguments.size() && i < call.arguments.size(); ++i) {
-    if (!arguments[i].IsWritten()) continue;
+    const bool is_written =
+        arguments[i].IsWritten() || (writes_statistics && IsStatistic(arguments[i]));
+    if (!is_written) continue;
     for (const TensorId tensor : TensorsIn(call.arguments[i])) written.push_back(tensor);
   }
   return written;

@@ -36,6 +36,7 @@ bool AreSameElements(const Tensor& a, const Tensor& b) {
 }
 
 void CheckWritable(std::string_view op, const Tensor& written) {
+  if (written.numel() == 0) return;
   for (int64_t d = 0; d < written.dim(); ++d) {
     SWITCHYARD_CHECK(written.size(d) <= 1 || written.stride(d) != 0, op,
                      ": elements of the tensor to be written share their memory: sizes ",

@@ -38,6 +38,7 @@ TEST(CheckWritableTest, RefusesElementsThatShareAPlace) {
   const Tensor row = EmptyTensor({3}, ScalarType::Float);
   CheckWritable("copy_", row);
   CheckWritable("copy_", ViewOf(row, {1, 3}, {0, 1}, 0));
+  CheckWritable("copy_", ViewOf(row, {3, 0}, {0, 1}, 0));
   EXPECT_ERROR(CheckWritable("copy_", ViewOf(row, {2, 3}, {0, 1}, 0)),
                "copy_: elements of the tensor to be written share their memory: sizes [2, 3], "
                "strides [0, 1]");

@@ -34,6 +34,7 @@ constexpr char kOperators[] = R"(
 - func: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)
   dispatch: {CPU: copy_}
 - func: composite(Tensor self) -> Tensor
+- func: batch_norm(Tensor input, Tensor? running_mean, bool training) -> Tensor
 )";
 
 const expand::ExpandedProgram& Operators() {
@@ -141,6 +142,21 @@ TEST(StaticProgram, ABufferThatIsWrittenIsState) {
   EXPECT_TRUE(program->places[buffer].is_copied) << "a later run writes it";
   EXPECT_EQ(program->places[unused].home, Home::kNowhere);
   EXPECT_EQ(program->steps.back().call.function->QualifiedName(), "aten::copy_");
+}
+
+// The declaration of `batch_norm` does not say that it writes.
+TEST(StaticProgram, StatisticsOfANormalizationThatTrainsAreState) {
+  for (const bool training : {true, false}) {
+    GraphMaker maker;
+    const TensorId x = maker.Input("x", Sizes({4, 16}));
+    const TensorId mean = maker.Stored(InputKind::kBuffer, "mean", Sizes({16}));
+    maker.Return(maker.Call("aten::batch_norm",
+                            {{"input", x}, {"running_mean", mean}, {"training", training}}, "y",
+                            Sizes({4, 16})));
+    const auto program = Made(std::move(maker.graph));
+    ASSERT_TRUE(program.has_value());
+    EXPECT_EQ(program->places[mean].home == Home::kState, training);
+  }
 }
 
 TEST(StaticProgram, PlansForTheLargestSizes) {

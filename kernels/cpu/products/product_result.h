@@ -48,9 +48,11 @@ class ProductResult {
         StoreDots(a, b);
         return true;
       }
-      if (columns_ <= kDotColumns && a.column_step == 1 && a.rows >= kDotColumns) {
-        StoreColumnDots(a, b);
-        return true;
+      if constexpr (!kIsForSize) {
+        if (columns_ <= kDotColumns && a.column_step == 1 && a.rows >= kDotColumns) {
+          StoreColumnDots(a, b);
+          return true;
+        }
       }
     }
     return false;

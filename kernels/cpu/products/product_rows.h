@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 
 #include "kernels/cpu/products/product_panel.h"
 #include "kernels/cpu/products/product_tile.h"
@@ -39,10 +40,12 @@ class ProductRows {
   // Goes to the block that starts at `row` and `column`.
   void Copy(int64_t row, int64_t column, int64_t rows, int64_t depth) {
     block_ = PartOf(matrix_, row, column, rows, depth);
-    if (form_ == Form::kRows) {
-      for (int64_t i = 0; i < rows; ++i) {
-        const Number* from = block_.data + i * block_.row_step;
-        std::copy(from, from + depth, copies_.data() + i * (depth + kUnused));
+    if constexpr (kCopiesRows) {
+      if (form_ == Form::kRows) {
+        for (int64_t i = 0; i < rows; ++i) {
+          const Number* from = block_.data + i * block_.row_step;
+          std::copy(from, from + depth, copies_.data() + i * (depth + kUnused));
+        }
       }
     }
     if (form_ != Form::kTiles) return;
@@ -58,7 +61,7 @@ class ProductRows {
   Matrix<Number> Tile(int64_t row, int64_t rows) const {
     const int64_t depth = block_.columns;
     if (form_ == Form::kTiles) return {copies_.data() + row * depth, rows, depth, 1, rows};
-    if (form_ == Form::kInPlace) return PartOf(block_, row, 0, rows, depth);
+    if (!kCopiesRows || form_ == Form::kInPlace) return PartOf(block_, row, 0, rows, depth);
     const int64_t step = depth + kUnused;
     return {copies_.data() + row * step, rows, depth, step, 1};
   }
@@ -69,6 +72,7 @@ class ProductRows {
 
   // Elements after each copied row, so that rows do not lie in the same places of a cache.
   static constexpr int64_t kUnused = 16;
+  static constexpr bool kCopiesRows = !kIsForSize && std::is_floating_point_v<Number>;
   // Rows that begin in different pages are copied if they are read for several panels.
   static constexpr int64_t kPageBytes = 4096;
   static constexpr int64_t kFewColumns = 64;
@@ -77,6 +81,7 @@ class ProductRows {
     if (m.column_step != 1) {
       return IsFarApart(m, tile_rows, depth) ? Form::kTiles : Form::kInPlace;
     }
+    if constexpr (!kCopiesRows) return Form::kInPlace;
     const bool is_spread = m.row_step * static_cast<int64_t>(sizeof(Number)) >= kPageBytes;
     return is_spread && m.rows > tile_rows && columns > kFewColumns ? Form::kRows : Form::kInPlace;
   }

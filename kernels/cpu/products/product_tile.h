@@ -17,6 +17,14 @@
 
 namespace switchyard::internal {
 
+// Portable builds have one way to each product, without those that are for speed alone.
+#if defined(SWITCHYARD_KERNELS_PORTABLE) || \
+    (defined(__OPTIMIZE_SIZE__) && !defined(SWITCHYARD_KERNELS_OPTIMIZED))
+inline constexpr bool kIsForSize = true;
+#else
+inline constexpr bool kIsForSize = false;
+#endif
+
 // c = alpha * (a @ b), or c += alpha * (a @ b).
 template <typename Number>
 struct ProductTile {

@@ -6,7 +6,7 @@ namespace switchyard::model {
 namespace {
 
 void Append(std::string* out, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i) *out += static_cast<char>(value >> (8 * i) & 0xFF);
+  for (int i = 0; i < bytes; ++i, value >>= 8) *out += static_cast<char>(value & 0xFF);
 }
 
 // Source: the ZIP file format specification, CRC-32.

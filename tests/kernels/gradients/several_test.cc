@@ -136,7 +136,7 @@ TEST(WeightGradientTest, IsTheSameWhetherRecordedOrNot) {
                                                 /*transposed=*/false, 0, 1);
     const auto backward = [&] {
       return std::get<1>(convolution_gradients(grad, image, weight, {2, 1}, {1, 0}, 1, false, 1,
-                                              {false, true, false}));
+                                               {false, true, false}));
     };
     const Doubles recorded = ValuesOf<double>(backward());
     const autograd::NoGrad off;

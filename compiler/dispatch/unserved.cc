@@ -13,8 +13,9 @@ void ReportWhenUnserved(const std::string& name, source::SourceRange range,
   if (registrations.list().empty()) return;
   const bool is_served = std::any_of(keys.begin(), keys.end(), [&](DispatchKey key) {
     const Slot slot = ResolveSlot(registrations.keys(), fallbacks.keys(), key);
-    if (IsOwnKernel(slot.reason) && registrations.Find(slot.registered)->is_fallthrough)
+    if (IsOwnKernel(slot.reason) && registrations.Find(slot.registered)->is_fallthrough) {
       return false;
+    }
     return slot.reason != Reason::kMissing && slot.reason != Reason::kAmbiguous;
   });
   if (is_served) return;

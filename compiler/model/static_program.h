@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
 #define SWITCHYARD_COMPILER_MODEL_STATIC_PROGRAM_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -11,6 +12,7 @@
 #include "compiler/model/calls.h"
 #include "compiler/model/graph.h"
 #include "compiler/model/number_plan.h"
+#include "compiler/model/storage_groups.h"
 #include "compiler/schema/store.h"
 
 namespace switchyard::model {
@@ -62,6 +64,14 @@ inline std::vector<Mark> MarksOf(const std::vector<Step>& steps) {
   std::vector<Mark> marks;
   for (const Step& step : steps) marks.push_back(step.call.mark());
   return marks;
+}
+
+// Whether a run writes the tensor.
+inline bool IsWritten(const StaticProgram& program, TensorId tensor) {
+  return std::any_of(program.steps.begin(), program.steps.end(), [&](const Step& step) {
+    const std::vector<TensorId> written = WrittenTensors(step.call);
+    return std::find(written.begin(), written.end(), tensor) != written.end();
+  });
 }
 
 }  // namespace switchyard::model

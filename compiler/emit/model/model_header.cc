@@ -25,14 +25,6 @@ using cpp::Concat;
 using cpp::Identifier;
 using model::TensorId;
 
-bool IsWritten(const ModelInput& input, TensorId tensor) {
-  const auto& steps = input.program.steps;
-  return std::any_of(steps.begin(), steps.end(), [&](const model::Step& step) {
-    const std::vector<TensorId> written = WrittenTensors(step.call);
-    return std::find(written.begin(), written.end(), tensor) != written.end();
-  });
-}
-
 void WriteStateMembers(CodeWriter& writer) {
   writer.Block(R"code(
     // The buffers that runs write: copies of them, their replacement, and their values at export.
@@ -120,7 +112,7 @@ std::vector<Code> RunParameters(const ModelInput& input, bool is_definition) {
       continue;
     }
     const TensorId tensor = std::get<TensorId>(user);
-    const Code type = IsWritten(input, tensor) ? Code("Tensor ") : Code("const Tensor& ");
+    const Code type = IsWritten(input.program, tensor) ? Code("Tensor ") : Code("const Tensor& ");
     parameters.push_back(Concat(type, name(tensor)));
   }
   return parameters;

@@ -37,10 +37,9 @@ std::vector<const Value*> ResultsOfCaller(const Graph& graph) {
   return results;
 }
 
-bool IsWritten(const Graph& graph, const Input& input) {
-  return std::any_of(graph.outputs.begin(), graph.outputs.end(), [&](const Output& output) {
-    return output.kind == OutputKind::kInputMutation && output.target == input.name;
-  });
+bool IsWritten(const StaticProgram& program, const Input& input) {
+  const auto* tensor = std::get_if<TensorId>(&input.value);
+  return tensor != nullptr && IsWritten(program, *tensor);
 }
 
 // Nothing for what is no number.
@@ -157,15 +156,26 @@ std::string NumberText(const Graph& graph, const Value& value) {
   return kind ? "a number of type " + TypeText(*kind) : "a tensor";
 }
 
+template <typename Item>
+std::string CountText(const char* what, const std::vector<Item>& now,
+                      const std::vector<Item>& before) {
+  return Joined("there ", now.size() == 1 ? "is" : "are", " now ", now.size(), " ", what,
+                now.size() == 1 ? "" : "s", ", not ", before.size());
+}
+
 class InterfaceChanges {
  public:
-  InterfaceChanges(const Graph& older, const Graph& newer, ModelChanges* changes)
-      : older_(older), newer_(newer), changes_(*changes) {}
+  InterfaceChanges(const StaticProgram& older, const StaticProgram& newer, ModelChanges* changes)
+      : older_program_(older),
+        newer_program_(newer),
+        older_(*older.graph),
+        newer_(*newer.graph),
+        changes_(*changes) {}
 
   void CompareInputs() {
     const std::vector<const Input*> before = InputsOfCaller(older_);
     const std::vector<const Input*> after = InputsOfCaller(newer_);
-    CompareCounts("input", before.size(), after.size());
+    if (before.size() != after.size()) Breaks(CountText("input", after, before));
     for (size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
       CompareInput(*before[i], *after[i]);
     }
@@ -175,7 +185,7 @@ class InterfaceChanges {
   void CompareResults() {
     const std::vector<const Value*> before = ResultsOfCaller(older_);
     const std::vector<const Value*> after = ResultsOfCaller(newer_);
-    CompareCounts("result", before.size(), after.size());
+    if (before.size() != after.size()) Breaks(CountText("result", after, before));
     for (size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
       CompareResult(i, *before[i], *after[i]);
     }
@@ -191,18 +201,12 @@ class InterfaceChanges {
     changes_.others.push_back(Joined(parts...));
   }
 
-  void CompareCounts(const char* what, size_t before, size_t after) {
-    if (before == after) return;
-    Breaks("there ", after == 1 ? "is" : "are", " now ", after, " ", what, after == 1 ? "" : "s",
-           ", not ", before);
-  }
-
   void CompareInput(const Input& before, const Input& after) {
     if (before.name != after.name) {
       Changes("input `", before.name, "` is now called `", after.name, "`");
     }
-    const bool is_written = IsWritten(newer_, after);
-    if (is_written != IsWritten(older_, before)) {
+    const bool is_written = IsWritten(newer_program_, after);
+    if (is_written != IsWritten(older_program_, before)) {
       Breaks("input `", after.name, "` is ",
              is_written ? "written, which it was not" : "not written any more");
     }
@@ -297,6 +301,8 @@ class InterfaceChanges {
     return is_one || IsBefore(was, is);
   }
 
+  const StaticProgram& older_program_;
+  const StaticProgram& newer_program_;
   const Graph& older_;
   const Graph& newer_;
   ModelChanges& changes_;
@@ -307,7 +313,8 @@ class InterfaceChanges {
 
 }  // namespace
 
-void CompareInterfaces(const Graph& older, const Graph& newer, ModelChanges* changes) {
+void CompareInterfaces(const StaticProgram& older, const StaticProgram& newer,
+                       ModelChanges* changes) {
   InterfaceChanges comparison(older, newer, changes);
   comparison.CompareInputs();
   comparison.CompareResults();

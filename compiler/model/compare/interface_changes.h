@@ -3,11 +3,12 @@
 #define SWITCHYARD_COMPILER_MODEL_COMPARE_INTERFACE_CHANGES_H_
 
 #include "compiler/model/compare/model_changes.h"
-#include "compiler/model/graph.h"
+#include "compiler/model/static_program.h"
 
 namespace switchyard::model {
 
-void CompareInterfaces(const Graph& older, const Graph& newer, ModelChanges* changes);
+void CompareInterfaces(const StaticProgram& older, const StaticProgram& newer,
+                       ModelChanges* changes);
 
 }  // namespace switchyard::model
 

@@ -60,7 +60,7 @@ class Comparison {
       : older_(older), newer_(newer) {}
 
   ModelChanges Compare() {
-    CompareInterfaces(*older_.graph, *newer_.graph, &changes_);
+    CompareInterfaces(older_, newer_, &changes_);
     CompareState();
     CompareWeights();
     CompareOperators();

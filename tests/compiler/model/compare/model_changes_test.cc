@@ -180,6 +180,14 @@ TEST(CompareModels, InputsThatAreWritten) {
   EXPECT_EQ(Compared(Writes("x", true), Writes("x", false)).breaking[0],
             "input `x` is not written any more");
   EXPECT_THAT(Compared(Writes("x", true), Writes("y", true)).breaking, IsEmpty()) << "a name alone";
+  // As it was traced: the call itself writes.
+  GraphMaker in_place;
+  const TensorId x = in_place.Input("x", Sizes({2}));
+  const TensorId y = in_place.Call("aten::relu", {{"self", x}}, "relu", Sizes({2}));
+  in_place.Add("aten::copy_", {{"self", x}, {"src", y}}, {in_place.Tensor("copy_", Sizes({2}))});
+  in_place.Return(y);
+  EXPECT_EQ(Compared(Writes("x", false), std::move(in_place)).breaking[0],
+            "input `x` is written, which it was not");
 }
 
 // A result whose size is an expression of the rows.

@@ -542,6 +542,18 @@ namespace {
                                call.Get<bool>(6), call.Get<IntArrayRef>(7), call.Get<int64_t>(8)));
 }
 
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_convolution_out(BoxedCall& call) {
+  call.Return(ops::convolution_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const std::optional<Tensor>&>(2),
+                                   call.Get<IntArrayRef>(3), call.Get<IntArrayRef>(4),
+                                   call.Get<IntArrayRef>(5), call.Get<bool>(6),
+                                   call.Get<IntArrayRef>(7), call.Get<int64_t>(8),
+                                   call.Get<Tensor&>(9)));
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
   call.Return(ops::cumprod(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -1860,372 +1872,374 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 56:
       return Call_convolution;
     case 57:
-      return Call_cumprod;
+      return Call_convolution_out;
     case 58:
-      return Call_cumprod_;
+      return Call_cumprod;
     case 59:
-      return Call_cumprod_out;
+      return Call_cumprod_;
     case 60:
-      return Call_dsplit_array;
+      return Call_cumprod_out;
     case 61:
-      return Call_dsplit_int;
+      return Call_dsplit_array;
     case 62:
-      return Call_dstack;
+      return Call_dsplit_int;
     case 63:
-      return Call_dstack_out;
+      return Call_dstack;
     case 64:
-      return Call_expand;
+      return Call_dstack_out;
     case 65:
-      return Call_fft_ifft;
+      return Call_expand;
     case 66:
-      return Call_fft_ifft2;
+      return Call_fft_ifft;
     case 67:
-      return Call_fft_ifftn;
+      return Call_fft_ifft2;
     case 68:
-      return Call_fft_irfft;
+      return Call_fft_ifftn;
     case 69:
-      return Call_fft_irfft2;
+      return Call_fft_irfft;
     case 70:
-      return Call_fft_irfftn;
+      return Call_fft_irfft2;
     case 71:
-      return Call_flatten_using_ints;
+      return Call_fft_irfftn;
     case 72:
-      return Call_floor;
+      return Call_flatten_using_ints;
     case 73:
-      return Call_floor_;
+      return Call_floor;
     case 74:
-      return Call_floor_out;
+      return Call_floor_;
     case 75:
-      return Call_ge_Scalar;
+      return Call_floor_out;
     case 76:
-      return Call_ge_Scalar_out;
+      return Call_ge_Scalar;
     case 77:
-      return Call_ge_Tensor;
+      return Call_ge_Scalar_out;
     case 78:
-      return Call_ge_Tensor_out;
+      return Call_ge_Tensor;
     case 79:
-      return Call_ge__Scalar;
+      return Call_ge_Tensor_out;
     case 80:
-      return Call_ge__Tensor;
+      return Call_ge__Scalar;
     case 81:
-      return Call_ger;
+      return Call_ge__Tensor;
     case 82:
-      return Call_ger_out;
+      return Call_ger;
     case 83:
-      return Call_glu;
+      return Call_ger_out;
     case 84:
-      return Call_glu_out;
+      return Call_glu;
     case 85:
-      return Call_greater_Scalar;
+      return Call_glu_out;
     case 86:
-      return Call_greater_Scalar_out;
+      return Call_greater_Scalar;
     case 87:
-      return Call_greater_Tensor;
+      return Call_greater_Scalar_out;
     case 88:
-      return Call_greater_Tensor_out;
+      return Call_greater_Tensor;
     case 89:
-      return Call_greater__Scalar;
+      return Call_greater_Tensor_out;
     case 90:
-      return Call_greater__Tensor;
+      return Call_greater__Scalar;
     case 91:
-      return Call_grid_sampler_2d;
+      return Call_greater__Tensor;
     case 92:
-      return Call_hardtanh;
+      return Call_grid_sampler_2d;
     case 93:
-      return Call_hardtanh_;
+      return Call_hardtanh;
     case 94:
-      return Call_hardtanh_out;
+      return Call_hardtanh_;
     case 95:
-      return Call_hsplit_array;
+      return Call_hardtanh_out;
     case 96:
-      return Call_hsplit_int;
+      return Call_hsplit_array;
     case 97:
-      return Call_hstack;
+      return Call_hsplit_int;
     case 98:
-      return Call_hstack_out;
+      return Call_hstack;
     case 99:
-      return Call_index_copy;
+      return Call_hstack_out;
     case 100:
-      return Call_index_copy_;
+      return Call_index_copy;
     case 101:
-      return Call_index_copy_out;
+      return Call_index_copy_;
     case 102:
-      return Call_index_put;
+      return Call_index_copy_out;
     case 103:
-      return Call_index_put_;
+      return Call_index_put;
     case 104:
-      return Call_instance_norm;
+      return Call_index_put_;
     case 105:
-      return Call_layer_norm;
+      return Call_instance_norm;
     case 106:
-      return Call_log;
+      return Call_layer_norm;
     case 107:
-      return Call_log_;
+      return Call_log;
     case 108:
-      return Call_log_out;
+      return Call_log_;
     case 109:
-      return Call_log2;
+      return Call_log_out;
     case 110:
-      return Call_log2_;
+      return Call_log2;
     case 111:
-      return Call_log2_out;
+      return Call_log2_;
     case 112:
-      return Call_lt_Scalar;
+      return Call_log2_out;
     case 113:
-      return Call_lt_Scalar_out;
+      return Call_lt_Scalar;
     case 114:
-      return Call_lt_Tensor;
+      return Call_lt_Scalar_out;
     case 115:
-      return Call_lt_Tensor_out;
+      return Call_lt_Tensor;
     case 116:
-      return Call_lt__Scalar;
+      return Call_lt_Tensor_out;
     case 117:
-      return Call_lt__Tensor;
+      return Call_lt__Scalar;
     case 118:
-      return Call_masked_scatter;
+      return Call_lt__Tensor;
     case 119:
-      return Call_masked_scatter_;
+      return Call_masked_scatter;
     case 120:
-      return Call_matmul;
+      return Call_masked_scatter_;
     case 121:
-      return Call_matmul_out;
+      return Call_matmul;
     case 122:
-      return Call_max;
+      return Call_matmul_out;
     case 123:
-      return Call_max_dim;
+      return Call_max;
     case 124:
-      return Call_max_dim_max;
+      return Call_max_dim;
     case 125:
-      return Call_max_other;
+      return Call_max_dim_max;
     case 126:
-      return Call_max_out;
+      return Call_max_other;
     case 127:
-      return Call_max_unary_out;
+      return Call_max_out;
     case 128:
-      return Call_max_pool1d;
+      return Call_max_unary_out;
     case 129:
-      return Call_max_pool2d_with_indices;
+      return Call_max_pool1d;
     case 130:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_pool2d_with_indices;
     case 131:
-      return Call_maximum;
+      return Call_max_pool2d_with_indices_out;
     case 132:
-      return Call_maximum_out;
+      return Call_maximum;
     case 133:
-      return Call_moveaxis_int;
+      return Call_maximum_out;
     case 134:
-      return Call_moveaxis_intlist;
+      return Call_moveaxis_int;
     case 135:
-      return Call_mul_Scalar;
+      return Call_moveaxis_intlist;
     case 136:
-      return Call_mul_Tensor;
+      return Call_mul_Scalar;
     case 137:
-      return Call_mul__Scalar;
+      return Call_mul_Tensor;
     case 138:
-      return Call_mul__Tensor;
+      return Call_mul__Scalar;
     case 139:
-      return Call_mul_out;
+      return Call_mul__Tensor;
     case 140:
-      return Call_multiply_Scalar;
+      return Call_mul_out;
     case 141:
-      return Call_multiply_Tensor;
+      return Call_multiply_Scalar;
     case 142:
-      return Call_multiply__Scalar;
+      return Call_multiply_Tensor;
     case 143:
-      return Call_multiply__Tensor;
+      return Call_multiply__Scalar;
     case 144:
-      return Call_multiply_out;
+      return Call_multiply__Tensor;
     case 145:
-      return Call_native_group_norm;
+      return Call_multiply_out;
     case 146:
-      return Call_native_layer_norm_backward;
+      return Call_native_group_norm;
     case 147:
-      return Call_neg;
+      return Call_native_layer_norm_backward;
     case 148:
-      return Call_neg_;
+      return Call_neg;
     case 149:
-      return Call_neg_out;
+      return Call_neg_;
     case 150:
-      return Call_new_zeros;
+      return Call_neg_out;
     case 151:
-      return Call_not_equal_Scalar;
+      return Call_new_zeros;
     case 152:
-      return Call_not_equal_Scalar_out;
+      return Call_not_equal_Scalar;
     case 153:
-      return Call_not_equal_Tensor;
+      return Call_not_equal_Scalar_out;
     case 154:
-      return Call_not_equal_Tensor_out;
+      return Call_not_equal_Tensor;
     case 155:
-      return Call_not_equal__Scalar;
+      return Call_not_equal_Tensor_out;
     case 156:
-      return Call_not_equal__Tensor;
+      return Call_not_equal__Scalar;
     case 157:
-      return Call_permute;
+      return Call_not_equal__Tensor;
     case 158:
-      return Call_pixel_shuffle;
+      return Call_permute;
     case 159:
-      return Call_pow_Scalar;
+      return Call_pixel_shuffle;
     case 160:
-      return Call_pow_Scalar_out;
+      return Call_pow_Scalar;
     case 161:
-      return Call_pow_Tensor_Scalar;
+      return Call_pow_Scalar_out;
     case 162:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Tensor_Scalar;
     case 163:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Tensor_Scalar_out;
     case 164:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Tensor;
     case 165:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Tensor_out;
     case 166:
-      return Call_pow__Tensor;
+      return Call_pow__Scalar;
     case 167:
-      return Call_prelu;
+      return Call_pow__Tensor;
     case 168:
-      return Call_real;
+      return Call_prelu;
     case 169:
-      return Call_reciprocal;
+      return Call_real;
     case 170:
-      return Call_reciprocal_;
+      return Call_reciprocal;
     case 171:
-      return Call_reciprocal_out;
+      return Call_reciprocal_;
     case 172:
-      return Call_reflection_pad3d;
+      return Call_reciprocal_out;
     case 173:
-      return Call_reflection_pad3d_out;
+      return Call_reflection_pad3d;
     case 174:
-      return Call_replication_pad2d;
+      return Call_reflection_pad3d_out;
     case 175:
-      return Call_replication_pad2d_out;
+      return Call_replication_pad2d;
     case 176:
-      return Call_reshape;
+      return Call_replication_pad2d_out;
     case 177:
-      return Call_rsub_Scalar;
+      return Call_reshape;
     case 178:
-      return Call_rsub_Tensor;
+      return Call_rsub_Scalar;
     case 179:
-      return Call_scatter__reduce;
+      return Call_rsub_Tensor;
     case 180:
-      return Call_scatter__src;
+      return Call_scatter__reduce;
     case 181:
-      return Call_scatter__value;
+      return Call_scatter__src;
     case 182:
-      return Call_scatter__value_reduce;
+      return Call_scatter__value;
     case 183:
-      return Call_scatter_reduce;
+      return Call_scatter__value_reduce;
     case 184:
-      return Call_scatter_reduce_out;
+      return Call_scatter_reduce;
     case 185:
-      return Call_scatter_src;
+      return Call_scatter_reduce_out;
     case 186:
-      return Call_scatter_src_out;
+      return Call_scatter_src;
     case 187:
-      return Call_scatter_value;
+      return Call_scatter_src_out;
     case 188:
-      return Call_scatter_value_out;
+      return Call_scatter_value;
     case 189:
-      return Call_scatter_value_reduce;
+      return Call_scatter_value_out;
     case 190:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value_reduce;
     case 191:
-      return Call_scatter_add;
+      return Call_scatter_value_reduce_out;
     case 192:
-      return Call_scatter_add_;
+      return Call_scatter_add;
     case 193:
-      return Call_scatter_add_out;
+      return Call_scatter_add_;
     case 194:
-      return Call_select_int;
+      return Call_scatter_add_out;
     case 195:
-      return Call_sin;
+      return Call_select_int;
     case 196:
-      return Call_sin_;
+      return Call_sin;
     case 197:
-      return Call_sin_out;
+      return Call_sin_;
     case 198:
-      return Call_slice_Tensor;
+      return Call_sin_out;
     case 199:
-      return Call_softmax_int;
+      return Call_slice_Tensor;
     case 200:
-      return Call_softmax_int_out;
+      return Call_softmax_int;
     case 201:
-      return Call_softplus;
+      return Call_softmax_int_out;
     case 202:
-      return Call_softplus_out;
+      return Call_softplus;
     case 203:
-      return Call_sort;
+      return Call_softplus_out;
     case 204:
-      return Call_sort_stable;
+      return Call_sort;
     case 205:
-      return Call_sort_values;
+      return Call_sort_stable;
     case 206:
-      return Call_sort_values_stable;
+      return Call_sort_values;
     case 207:
-      return Call_special_expit;
+      return Call_sort_values_stable;
     case 208:
-      return Call_special_expit_out;
+      return Call_special_expit;
     case 209:
-      return Call_special_softmax;
+      return Call_special_expit_out;
     case 210:
-      return Call_split_with_sizes;
+      return Call_special_softmax;
     case 211:
-      return Call_sub_Scalar;
+      return Call_split_with_sizes;
     case 212:
-      return Call_sub_Tensor;
+      return Call_sub_Scalar;
     case 213:
-      return Call_sub__Scalar;
+      return Call_sub_Tensor;
     case 214:
-      return Call_sub__Tensor;
+      return Call_sub__Scalar;
     case 215:
-      return Call_sub_out;
+      return Call_sub__Tensor;
     case 216:
-      return Call_subtract_Scalar;
+      return Call_sub_out;
     case 217:
-      return Call_subtract_Tensor;
+      return Call_subtract_Scalar;
     case 218:
-      return Call_subtract__Scalar;
+      return Call_subtract_Tensor;
     case 219:
-      return Call_subtract__Tensor;
+      return Call_subtract__Scalar;
     case 220:
-      return Call_subtract_out;
+      return Call_subtract__Tensor;
     case 221:
-      return Call_swapdims;
+      return Call_subtract_out;
     case 222:
-      return Call_swapdims_;
+      return Call_swapdims;
     case 223:
-      return Call_tile;
+      return Call_swapdims_;
     case 224:
-      return Call_topk;
+      return Call_tile;
     case 225:
-      return Call_topk_values;
+      return Call_topk;
     case 226:
-      return Call_triu;
+      return Call_topk_values;
     case 227:
-      return Call_triu_;
+      return Call_triu;
     case 228:
-      return Call_triu_out;
+      return Call_triu_;
     case 229:
-      return Call_trunc;
+      return Call_triu_out;
     case 230:
-      return Call_trunc_;
+      return Call_trunc;
     case 231:
-      return Call_trunc_out;
+      return Call_trunc_;
     case 232:
-      return Call_unbind_int;
+      return Call_trunc_out;
     case 233:
-      return Call_unfold;
+      return Call_unbind_int;
     case 234:
-      return Call_upsample_bilinear2d;
+      return Call_unfold;
     case 235:
-      return Call_upsample_bilinear2d_out;
+      return Call_upsample_bilinear2d;
     case 236:
-      return Call_upsample_bilinear2d_vec;
+      return Call_upsample_bilinear2d_out;
     case 237:
-      return Call_upsample_nearest2d;
+      return Call_upsample_bilinear2d_vec;
     case 238:
-      return Call_upsample_nearest2d_out;
+      return Call_upsample_nearest2d;
     case 239:
-      return Call_upsample_nearest2d_vec;
+      return Call_upsample_nearest2d_out;
     case 240:
+      return Call_upsample_nearest2d_vec;
+    case 241:
       return Call_view_as;
     default:
       return nullptr;

@@ -1014,6 +1014,17 @@ namespace {
                                      call.Get<double>(4)));
 }
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+[[gnu::noinline]] void Call_native_layer_norm_out(BoxedCall& call) {
+  call.Return(ops::native_layer_norm_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                         call.Get<const std::optional<Tensor>&>(2),
+                                         call.Get<const std::optional<Tensor>&>(3),
+                                         call.Get<double>(4), call.Get<Tensor&>(5),
+                                         call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
+}
+
 // kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_new_empty(BoxedCall& call) {
@@ -1873,174 +1884,176 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 132:
       return Call_native_layer_norm;
     case 133:
-      return Call_new_empty;
+      return Call_native_layer_norm_out;
     case 134:
-      return Call_new_full;
+      return Call_new_empty;
     case 135:
-      return Call_new_ones;
+      return Call_new_full;
     case 136:
-      return Call_norm_Scalar;
+      return Call_new_ones;
     case 137:
-      return Call_norm_ScalarOpt_dim;
+      return Call_norm_Scalar;
     case 138:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_norm_ScalarOpt_dim;
     case 139:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 140:
-      return Call_norm_dtype_out;
+      return Call_norm_ScalarOpt_dtype;
     case 141:
-      return Call_norm_out;
+      return Call_norm_dtype_out;
     case 142:
-      return Call_one_hot;
+      return Call_norm_out;
     case 143:
-      return Call_pdist;
+      return Call_one_hot;
     case 144:
-      return Call_randint;
+      return Call_pdist;
     case 145:
-      return Call_randint_generator;
+      return Call_randint;
     case 146:
-      return Call_randint_generator_out;
+      return Call_randint_generator;
     case 147:
-      return Call_randint_low;
+      return Call_randint_generator_out;
     case 148:
-      return Call_randint_low_generator;
+      return Call_randint_low;
     case 149:
-      return Call_randint_low_generator_out;
+      return Call_randint_low_generator;
     case 150:
-      return Call_randint_low_out;
+      return Call_randint_low_generator_out;
     case 151:
-      return Call_randint_out;
+      return Call_randint_low_out;
     case 152:
-      return Call_randint_like;
+      return Call_randint_out;
     case 153:
-      return Call_randint_like_Tensor;
+      return Call_randint_like;
     case 154:
-      return Call_randint_like_Tensor_generator;
+      return Call_randint_like_Tensor;
     case 155:
-      return Call_randint_like_generator;
+      return Call_randint_like_Tensor_generator;
     case 156:
-      return Call_randint_like_low_dtype;
+      return Call_randint_like_generator;
     case 157:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_like_low_dtype;
     case 158:
-      return Call_ravel;
+      return Call_randint_like_low_generator_dtype;
     case 159:
-      return Call_reflection_pad1d;
+      return Call_ravel;
     case 160:
-      return Call_reflection_pad1d_out;
+      return Call_reflection_pad1d;
     case 161:
-      return Call_relu;
+      return Call_reflection_pad1d_out;
     case 162:
-      return Call_relu_;
+      return Call_relu;
     case 163:
-      return Call_relu6;
+      return Call_relu_;
     case 164:
-      return Call_relu6_;
+      return Call_relu6;
     case 165:
-      return Call_round;
+      return Call_relu6_;
     case 166:
-      return Call_round_;
+      return Call_round;
     case 167:
-      return Call_round__decimals;
+      return Call_round_;
     case 168:
-      return Call_round_decimals;
+      return Call_round__decimals;
     case 169:
-      return Call_round_decimals_out;
+      return Call_round_decimals;
     case 170:
-      return Call_round_out;
+      return Call_round_decimals_out;
     case 171:
-      return Call_rsqrt;
+      return Call_round_out;
     case 172:
-      return Call_rsqrt_;
+      return Call_rsqrt;
     case 173:
-      return Call_rsqrt_out;
+      return Call_rsqrt_;
     case 174:
-      return Call_scalar_tensor;
+      return Call_rsqrt_out;
     case 175:
-      return Call_sigmoid;
+      return Call_scalar_tensor;
     case 176:
-      return Call_sigmoid_;
+      return Call_sigmoid;
     case 177:
-      return Call_sigmoid_out;
+      return Call_sigmoid_;
     case 178:
-      return Call_sinh;
+      return Call_sigmoid_out;
     case 179:
-      return Call_sinh_;
+      return Call_sinh;
     case 180:
-      return Call_sinh_out;
+      return Call_sinh_;
     case 181:
-      return Call_special_logsumexp;
+      return Call_sinh_out;
     case 182:
-      return Call_special_logsumexp_out;
+      return Call_special_logsumexp;
     case 183:
-      return Call_special_round;
+      return Call_special_logsumexp_out;
     case 184:
-      return Call_special_round_out;
+      return Call_special_round;
     case 185:
-      return Call_split_Tensor;
+      return Call_special_round_out;
     case 186:
-      return Call_split_sizes;
+      return Call_split_Tensor;
     case 187:
-      return Call_sqrt;
+      return Call_split_sizes;
     case 188:
-      return Call_sqrt_;
+      return Call_sqrt;
     case 189:
-      return Call_sqrt_out;
+      return Call_sqrt_;
     case 190:
-      return Call_squeeze;
+      return Call_sqrt_out;
     case 191:
-      return Call_squeeze_;
+      return Call_squeeze;
     case 192:
-      return Call_squeeze__dim;
+      return Call_squeeze_;
     case 193:
-      return Call_squeeze__dims;
+      return Call_squeeze__dim;
     case 194:
-      return Call_squeeze_dim;
+      return Call_squeeze__dims;
     case 195:
-      return Call_squeeze_dims;
+      return Call_squeeze_dim;
     case 196:
-      return Call_stack;
+      return Call_squeeze_dims;
     case 197:
-      return Call_stack_out;
+      return Call_stack;
     case 198:
-      return Call_swapaxes;
+      return Call_stack_out;
     case 199:
-      return Call_swapaxes_;
+      return Call_swapaxes;
     case 200:
-      return Call_t;
+      return Call_swapaxes_;
     case 201:
-      return Call_t_;
+      return Call_t;
     case 202:
-      return Call_tensor_split_indices;
+      return Call_t_;
     case 203:
-      return Call_tensor_split_sections;
+      return Call_tensor_split_indices;
     case 204:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_tensor_split_sections;
     case 205:
-      return Call_true_divide_Scalar;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 206:
-      return Call_true_divide_Tensor;
+      return Call_true_divide_Scalar;
     case 207:
-      return Call_true_divide__Scalar;
+      return Call_true_divide_Tensor;
     case 208:
-      return Call_true_divide__Tensor;
+      return Call_true_divide__Scalar;
     case 209:
-      return Call_true_divide_out;
+      return Call_true_divide__Tensor;
     case 210:
-      return Call_uniform_;
+      return Call_true_divide_out;
     case 211:
-      return Call_upsample_linear1d;
+      return Call_uniform_;
     case 212:
-      return Call_upsample_linear1d_out;
+      return Call_upsample_linear1d;
     case 213:
-      return Call_upsample_linear1d_vec;
+      return Call_upsample_linear1d_out;
     case 214:
-      return Call_vsplit_array;
+      return Call_upsample_linear1d_vec;
     case 215:
-      return Call_vsplit_int;
+      return Call_vsplit_array;
     case 216:
-      return Call_vstack;
+      return Call_vsplit_int;
     case 217:
+      return Call_vstack;
+    case 218:
       return Call_vstack_out;
     default:
       return nullptr;

@@ -1240,6 +1240,40 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const std::optiona
   return result;
 }
 
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::convolution_out(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                    const Tensor& weight, const std::optional<Tensor>& bias,
+                                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                    bool transposed, IntArrayRef output_padding, int64_t groups,
+                                    Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::convolution_out(input, weight, bias, stride, padding, dilation, transposed,
+                                     output_padding, groups, out);
+    case DispatchKey::CPU:
+      return native::convolution_out_cpu(input, weight, bias, stride, padding, dilation, transposed,
+                                         output_padding, groups, out);
+    default:
+      FailNoKernel("aten::convolution.out", dispatchKeySet, "CPU");
+  }
+}
+Tensor& convolution_out(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                        int64_t groups, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::convolution.out",
+                                                        "input, weight, out", Defined(input),
+                                                        Defined(weight), bias, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::convolution_out_cpu(input, weight, bias, stride, padding, dilation, transposed,
+                                       output_padding, groups, out);
+  }
+  return redispatch::convolution_out(dispatchKeySet, input, weight, bias, stride, padding, dilation,
+                                     transposed, output_padding, groups, out);
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                            std::optional<ScalarType> dtype) {

@@ -2365,6 +2365,41 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
   return result;
 }
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+std::tuple<Tensor&, Tensor&, Tensor&> redispatch::native_layer_norm_out(
+    DispatchKeySet dispatchKeySet, const Tensor& input, IntArrayRef normalized_shape,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps,
+    Tensor& out0, Tensor& out1, Tensor& out2) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::native_layer_norm_out(input, normalized_shape, weight, bias, eps, out0, out1,
+                                           out2);
+    case DispatchKey::CPU:
+      return native::layer_norm_out_cpu(input, normalized_shape, weight, bias, eps, out0, out1,
+                                        out2);
+    default:
+      FailNoKernel("aten::native_layer_norm.out", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(const Tensor& input,
+                                                            IntArrayRef normalized_shape,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            double eps, Tensor& out0, Tensor& out1,
+                                                            Tensor& out2) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::native_layer_norm.out",
+                                                        "input, out0, out1, out2", Defined(input),
+                                                        weight, bias, Defined(out0), Defined(out1),
+                                                        Defined(out2));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::layer_norm_out_cpu(input, normalized_shape, weight, bias, eps, out0, out1, out2);
+  }
+  return redispatch::native_layer_norm_out(dispatchKeySet, input, normalized_shape, weight, bias,
+                                           eps, out0, out1, out2);
+}
+
 // kernels/native_functions.yaml: new_empty(Tensor self, SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::new_empty(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/conv1d_native.h"
@@ -15,6 +16,7 @@
 #include "switchyard/ops/conv_transpose1d_native.h"
 #include "switchyard/ops/conv_transpose2d_native.h"
 #include "switchyard/ops/conv_transpose3d_native.h"
+#include "switchyard/ops/convolution_native.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/zeros.h"
@@ -110,6 +112,17 @@ Tensor ConvolveNamed(const Convolution& call, std::string_view padding, int64_t 
 }
 
 }  // namespace
+
+Tensor& convolution_out(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                        int64_t groups, Tensor& out) {
+  return internal::StoreSameType(
+      "convolution",
+      switchyard::convolution(input, weight, bias, stride, padding, dilation, transposed,
+                              output_padding, groups),
+      out);
+}
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {

@@ -46,9 +46,26 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
       has_bias ? switchyard::addmm(addend(), matrix, columns) : switchyard::mm(matrix, columns);
   return is_matrix && !is_vector ? product : internal::UnsafeView(product, sizes);
 }
+
+namespace {
+
+// Two matrices, which give the elements of `out` as they are.
+bool IsPlain(const Tensor& input, const Tensor& weight, const Tensor& out) {
+  return input.dim() == 2 && weight.dim() == 2 && input.size(1) == weight.size(1) &&
+         out.defined() && out.dtype() == input.dtype() && weight.dtype() == input.dtype();
+}
+
+}  // namespace
+
 Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                    Tensor& out) {
-  return internal::StoreSameType("linear", switchyard::linear(input, weight, bias), out);
+  if (!IsPlain(input, weight, out)) {
+    return internal::StoreSameType("linear", switchyard::linear(input, weight, bias), out);
+  }
+  const Tensor columns = switchyard::t(weight);
+  const bool has_bias = bias.has_value() && bias->defined();
+  return has_bias ? switchyard::addmm_out(out, *bias, input, columns)
+                  : switchyard::mm_out(out, input, columns);
 }
 
 }  // namespace switchyard::native

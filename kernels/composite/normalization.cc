@@ -64,6 +64,17 @@ Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight,
       batch, weight, bias, running_mean, running_var, training, momentum, eps));
   return is_nothing ? switchyard::reshape(result, input.sizes()) : result;
 }
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(
+    const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2) {
+  constexpr char kName[] = "native_layer_norm";
+  const auto [result, mean, deviation] =
+      switchyard::native_layer_norm(input, normalized_shape, weight, bias, eps);
+  internal::StoreSameType(kName, result, out0);
+  internal::StoreSameType(kName, mean, out1);
+  internal::StoreSameType(kName, deviation, out2);
+  return {out0, out1, out2};
+}
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
                   const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
                   double eps, bool /*cudnn_enable*/) {

@@ -9,15 +9,19 @@
 #include "kernels/common/channels_last.h"
 #include "kernels/common/convolution_shape.h"
 #include "kernels/common/operands.h"
-#include "kernels/cpu/fold.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/loops/channel_blocks.h"
 #include "kernels/cpu/loops/channel_windows.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/elementwise.h"
+#include "kernels/cpu/loops/padded_columns.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
 #include "kernels/cpu/products/product_panel.h"
+#include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -32,22 +36,48 @@ internal::Matrix<T> RowMajorMatrix(const T* data, int64_t rows, int64_t columns)
   return {data, rows, columns, columns, 1};
 }
 
-// result += weight @ windows of the input, group by group; all tensors are row-major.
+// The columns of images, one after the other: the image itself, or a copy that the next replaces.
 template <typename T>
-void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight, int64_t groups,
-              const Tensor& result) {
+class ColumnsOf {
+ public:
+  explicit ColumnsOf(const internal::Columns& c) : c_(c) {
+    if (c.IsImage()) return;
+    if (internal::PaddedColumns<T>::Has(c)) padded_.emplace(c);
+    memory_.Allocate(c.Rows() * c.Count() + internal::PaddedColumns<T>::kUnused);
+  }
+
+  const T* Of(const T* image) {
+    if (c_.IsImage()) return image;
+    if (padded_) {
+      padded_->Make(image, memory_.data());
+    } else {
+      internal::ImageToColumns(c_, image, memory_.data());
+    }
+    return memory_.data();
+  }
+
+ private:
+  const internal::Columns& c_;
+  std::optional<internal::PaddedColumns<T>> padded_;
+  internal::PanelMemory<T> memory_;
+};
+
+// result = bias + weight @ windows of the input, group by group; all tensors are row-major.
+template <typename T>
+void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight,
+              const Tensor& bias, int64_t groups, const Tensor& result) {
   const int64_t features = weight.size(0) / groups;
-  internal::PanelMemory<T> columns;
-  if (!c.IsImage()) columns.Allocate(c.Rows() * c.Count());
+  ColumnsOf<T> columns(c);
   const T* image = input.data<T>();
   T* to = result.data<T>();
   for (int64_t i = 0; i < input.size(0); ++i) {
     for (int64_t g = 0; g < groups; ++g) {
-      if (!c.IsImage()) internal::ImageToColumns(c, image, columns.data());
-      const T* rows = c.IsImage() ? image : columns.data();
+      const T* rows = columns.Of(image);
       const T* factors = weight.data<T>() + g * features * c.Rows();
+      const T* starts = bias.defined() ? bias.data<T>() + g * features : nullptr;
       internal::MatrixProduct<T>(RowMajorMatrix(factors, features, c.Rows()),
-                                 RowMajorMatrix(rows, c.Rows(), c.Count()), T{1}, to)
+                                 RowMajorMatrix(rows, c.Rows(), c.Count()), T{1}, to,
+                                 internal::Product::kStored, internal::VectorLevelHere(), starts)
           .Run();
       image += c.channels * c.ImageSize();
       to += features * c.Count();
@@ -55,40 +85,74 @@ void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& wei
   }
 }
 
-// Calls add(image, weight, result) for each channel of the input.
-template <typename T, typename Add>
+// Calls store(image, weight, bias, result) for each channel of the input.
+template <typename T, typename Store>
 void ForEachChannel(const internal::Columns& c, const Tensor& input, const Tensor& weight,
-                    int64_t groups, const Tensor& result, Add add) {
+                    const Tensor& bias, int64_t groups, const Tensor& result, Store store) {
   const T* image = input.data<T>();
   T* to = result.data<T>();
   for (int64_t i = 0; i < input.size(0) * groups; ++i) {
-    add(image, weight.data<T>() + i % groups * c.Rows(), to);
+    const T start = bias.defined() ? bias.data<T>()[i % groups] : T{0};
+    store(image, weight.data<T>() + i % groups * c.Rows(), start, to);
     image += c.ImageSize();
     to += c.Count();
+  }
+}
+
+// Some channels of an image at a time.
+void ConvolveBlocks(const internal::Columns& c, const Tensor& input, const Tensor& weight,
+                    const Tensor& bias, int64_t groups, const Tensor& result) {
+  constexpr int64_t kMost = internal::ChannelBlocks::kChannels;
+  internal::ChannelBlocks blocks(c);
+  for (int64_t i = 0; i < input.size(0); ++i) {
+    for (int64_t g = 0; g < groups; g += kMost) {
+      blocks.Store(
+          input.data<float>() + (i * groups + g) * c.ImageSize(),
+          weight.data<float>() + g * c.Rows(), bias.defined() ? bias.data<float>() + g : nullptr,
+          result.data<float>() + (i * groups + g) * c.Count(), std::min(kMost, groups - g));
+    }
   }
 }
 
 // The same as Convolve, with a channel and a feature in each group.
 template <typename T>
 void ConvolveChannels(const internal::Columns& c, const Tensor& input, const Tensor& weight,
-                      int64_t groups, const Tensor& result) {
+                      const Tensor& bias, int64_t groups, const Tensor& result) {
   if constexpr (internal::kHasWideNumbers<T> && std::is_same_v<T, float>) {
+    if (internal::ChannelBlocks::Has(c, groups)) {
+      return ConvolveBlocks(c, input, weight, bias, groups, result);
+    }
     if (internal::SquareWindows::Has(c)) {
       internal::SquareWindows windows(c);
-      return ForEachChannel<T>(
-          c, input, weight, groups, result,
-          [&](const T* image, const T* factors, T* to) { windows.Add(image, factors, to); });
+      return ForEachChannel<T>(c, input, weight, bias, groups, result,
+                               [&](const T* image, const T* factors, T start, T* to) {
+                                 windows.Store(image, factors, start, to);
+                               });
     }
   }
-  ForEachChannel<T>(c, input, weight, groups, result, [&](const T* image, const T* factors, T* to) {
-    internal::AddWeightedWindows(c, image, factors, to);
-  });
+  ForEachChannel<T>(c, input, weight, bias, groups, result,
+                    [&](const T* image, const T* factors, T start, T* to) {
+                      std::fill_n(to, c.Count(), start);
+                      internal::AddWeightedWindows(c, image, factors, to);
+                    });
+}
+
+// Fills every channel with its bias, or with zeros.
+template <typename T>
+void StartWithBias(const Tensor& result, const Tensor& bias) {
+  const int64_t channels = result.size(1);
+  const int64_t elements = result.numel() / std::max<int64_t>(1, result.size(0) * channels);
+  T* to = result.data<T>();
+  for (int64_t i = 0; i < result.size(0) * channels; ++i, to += elements) {
+    std::fill_n(to, elements, bias.defined() ? bias.data<T>()[i % channels] : T{0});
+  }
 }
 
 // The transpose: each element of the input adds its multiple of the weight to a window.
 template <typename T>
 void ConvolveTransposed(const internal::Columns& c, const Tensor& input, const Tensor& weight,
-                        int64_t groups, const Tensor& result) {
+                        const Tensor& bias, int64_t groups, const Tensor& result) {
+  StartWithBias<T>(result, bias);
   const int64_t features = weight.size(0) / groups;
   std::vector<T> columns(static_cast<size_t>(c.Rows() * c.Count()));
   const T* from = input.data<T>();
@@ -107,23 +171,37 @@ void ConvolveTransposed(const internal::Columns& c, const Tensor& input, const T
   }
 }
 
-// Fills every channel with its bias, or with zeros.
-template <typename T>
-void StartWithBias(const Tensor& result, const Tensor& bias) {
-  const int64_t channels = result.size(1);
-  const int64_t elements = result.numel() / std::max<int64_t>(1, result.size(0) * channels);
-  T* to = result.data<T>();
-  for (int64_t i = 0; i < result.size(0) * channels; ++i, to += elements) {
-    std::fill_n(to, elements, bias.defined() ? bias.data<T>()[i % channels] : T{0});
-  }
-}
-
 // Channels are the last dimension in memory where they are in the input or the weight. Source:
 // PyTorch's determine_backend_memory_format; compiled models rely on it.
 Tensor InOrderOf(const Tensor& input, const Tensor& weight, Tensor result) {
   if (!internal::IsChannelsLast(input) && !internal::IsChannelsLast(weight)) return result;
   return switchyard::clone(
       result, result.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d);
+}
+
+// result = the convolution, or its transpose. The result is row-major, of the type, and shares no
+// memory with an operand.
+void ConvolveInto(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                  const internal::Columns& columns, bool transposed, int64_t groups,
+                  const Tensor& result) {
+  const ScalarType type = result.dtype();
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("convolution");
+  internal::DispatchOnNumber(type, internal::kConvolution, kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const bool is_by_channel = columns.channels == 1 && weight.size(0) == groups;
+    const auto run = transposed      ? ConvolveTransposed<T>
+                     : is_by_channel ? ConvolveChannels<T>
+                                     : Convolve<T>;
+    run(columns, internal::Packed(input, type), internal::Packed(weight, type),
+        internal::Packed(bias, type), groups, result);
+  });
+}
+
+// Whether the elements can be written where they shall be.
+bool IsDirect(const Tensor& out, ScalarType type, const Tensor& input, const Tensor& weight,
+              const Tensor& bias) {
+  return out.is_contiguous() && out.dtype() == type && !MayOverlap(out, input) &&
+         !MayOverlap(out, weight) && !(bias.defined() && MayOverlap(out, bias));
 }
 
 }  // namespace
@@ -134,20 +212,27 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   const Tensor addend = bias.value_or(Tensor());
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
-  const ScalarType type = internal::ComputedType(input.dtype());
-  const Tensor result = EmptyTensor(shape.result, type);
-  constexpr auto kOperators = SWITCHYARD_OPERATORS("convolution");
-  internal::DispatchOnNumber(type, internal::kConvolution, kOperators, [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    StartWithBias<T>(result, addend.defined() ? internal::Packed(addend, type) : addend);
-    const bool is_by_channel = shape.columns.channels == 1 && weight.size(0) == groups;
-    const auto run = transposed      ? ConvolveTransposed<T>
-                     : is_by_channel ? ConvolveChannels<T>
-                                     : Convolve<T>;
-    run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
-        result);
-  });
+  const Tensor result = EmptyTensor(shape.result, internal::ComputedType(input.dtype()));
+  ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
   return InOrderOf(input, weight, internal::WithType(result, input.dtype()));
+}
+
+Tensor& convolution_out_cpu(const Tensor& input, const Tensor& weight,
+                            const std::optional<Tensor>& bias, IntArrayRef stride,
+                            IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                            IntArrayRef output_padding, int64_t groups, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined() && out.dtype() == input.dtype(), internal::kConvolution,
+                   ": out is ", out, ", and the result has dtype ", input.dtype());
+  const Tensor addend = bias.value_or(Tensor());
+  const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
+      input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
+  const ScalarType type = internal::ComputedType(input.dtype());
+  internal::PrepareOut(internal::kConvolution, out, shape.result);
+  const bool is_direct = IsDirect(out, type, input, weight, addend);
+  const Tensor result = is_direct ? out : EmptyTensor(shape.result, type);
+  ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
+  if (!is_direct) internal::CopyElements(out, result);
+  return out;
 }
 
 }  // namespace switchyard::native

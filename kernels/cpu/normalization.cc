@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "kernels/common/normalization_operands.h"
@@ -14,7 +15,11 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/elementwise.h"
+#include "kernels/cpu/loops/wide_loops.h"
+#include "kernels/cpu/loops/wide_moments.h"
 #include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
@@ -44,6 +49,12 @@ struct MeanAndVariance {
 template <typename T>
 MeanAndVariance MomentsOf(const T* elements, int64_t count, int64_t length, int64_t step) {
   const auto total = static_cast<double>(count * length);
+  if constexpr (internal::kHasWideNumbers<T>) {
+    if (count == 1 && internal::IsWide(length)) {
+      const double mean = internal::WideSum(elements, length) / total;
+      return {mean, internal::WideSquares(elements, length, mean) / total};
+    }
+  }
   double sum = 0;
   for (int64_t i = 0; i < count; ++i) {
     for (int64_t j = 0; j < length; ++j) sum += static_cast<double>(elements[i * step + j]);
@@ -167,39 +178,95 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
   });
 }
 
+namespace {
+
+// Row-major tensors of one dtype, the results too.
+struct Layers {
+  Tensor input;
+  internal::Affine affine;
+  Tensor out;
+  Tensor mean;
+  Tensor rstd;
+};
+
+template <typename T>
+void NormalizeLayer(const T* from, T* to, int64_t length, const internal::Affine& affine,
+                    double mean, double scale) {
+  if constexpr (internal::kHasWideNumbers<T>) {
+    if (affine.weight.defined() && affine.bias.defined() && internal::IsWide(length)) {
+      return internal::WideNormalize(from, mean, scale, affine.weight.data<T>(),
+                                     affine.bias.data<T>(), to, length);
+    }
+  }
+  for (int64_t j = 0; j < length; ++j) {
+    const double normal = (static_cast<double>(from[j]) - mean) * scale;
+    to[j] =
+        static_cast<T>(normal * ValueAt<T>(affine.weight, j, 1) + ValueAt<T>(affine.bias, j, 0));
+  }
+}
+
+void NormalizeLayers(const Layers& layers, int64_t length, double eps) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("native_layer_norm");
+  DispatchOnFloatingType(layers.out.dtype(), kLayerNorm, kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const int64_t count = layers.input.numel() == 0 ? 0 : layers.mean.numel();
+    for (int64_t i = 0; i < count; ++i) {
+      const T* from = layers.input.data<T>() + i * length;
+      const MeanAndVariance moments = MomentsOf(from, 1, length, 0);
+      const double scale = 1 / std::sqrt(moments.variance + eps);
+      layers.mean.data<T>()[i] = static_cast<T>(moments.mean);
+      layers.rstd.data<T>()[i] = static_cast<T>(scale);
+      NormalizeLayer(from, layers.out.data<T>() + i * length, length, layers.affine, moments.mean,
+                     scale);
+    }
+  });
+}
+
+}  // namespace
+
 std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayRef normalized_shape,
                                                   const std::optional<Tensor>& weight,
                                                   const std::optional<Tensor>& bias, double eps) {
   const auto operands = internal::OperandsOfLayerNorm(input, normalized_shape, weight, bias);
   const ScalarType type = internal::ComputedType(input.dtype());
-  const Tensor factors = Packed(operands.affine.weight, type);
-  const Tensor offsets = Packed(operands.affine.bias, type);
-  constexpr auto kOperators = SWITCHYARD_OPERATORS("native_layer_norm");
-  return DispatchOnFloatingType(type, kLayerNorm, kOperators, [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const Tensor source = Packed(input, type);
-    const Tensor out = EmptyTensor(input.sizes(), type);
-    const Tensor mean = EmptyTensor(operands.statistics, type);
-    const Tensor rstd = EmptyTensor(operands.statistics, type);
-    const int64_t length = operands.length;
-    const int64_t layers = input.numel() == 0 ? 0 : mean.numel();
-    for (int64_t i = 0; i < layers; ++i) {
-      const T* from = source.data<T>() + i * length;
-      T* to = out.data<T>() + i * length;
-      const auto moments = MomentsOf(from, 1, length, 0);
-      const double scale = 1 / std::sqrt(moments.variance + eps);
-      mean.data<T>()[i] = static_cast<T>(moments.mean);
-      rstd.data<T>()[i] = static_cast<T>(scale);
-      for (int64_t j = 0; j < length; ++j) {
-        const double normal = (static_cast<double>(from[j]) - moments.mean) * scale;
-        to[j] = static_cast<T>(normal * ValueAt<T>(factors, j, 1) + ValueAt<T>(offsets, j, 0));
-      }
-    }
-    const auto given = [&](const Tensor& tensor) {
-      return internal::WithType(tensor, input.dtype());
-    };
-    return std::make_tuple(given(out), given(mean), given(rstd));
-  });
+  const Layers layers = {Packed(input, type),
+                         {Packed(operands.affine.weight, type), Packed(operands.affine.bias, type)},
+                         EmptyTensor(input.sizes(), type),
+                         EmptyTensor(operands.statistics, type),
+                         EmptyTensor(operands.statistics, type)};
+  NormalizeLayers(layers, operands.length, eps);
+  const auto given = [&](const Tensor& tensor) {
+    return internal::WithType(tensor, input.dtype());
+  };
+  return {given(layers.out), given(layers.mean), given(layers.rstd)};
+}
+
+std::tuple<Tensor&, Tensor&, Tensor&> layer_norm_out_cpu(
+    const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2) {
+  const auto operands = internal::OperandsOfLayerNorm(input, normalized_shape, weight, bias);
+  const ScalarType type = internal::ComputedType(input.dtype());
+  // Where the elements are computed: in place if nothing is converted and no operand is there.
+  const auto place = [&](const Tensor& out, IntArrayRef sizes) {
+    SWITCHYARD_CHECK(out.defined() && out.dtype() == input.dtype(), kLayerNorm, ": out is ", out,
+                     ", and the result has dtype ", input.dtype());
+    internal::PrepareOut(kLayerNorm, out, sizes);
+    const bool is_direct = out.dtype() == type && out.is_contiguous() && !MayOverlap(out, input) &&
+                           !MayOverlap(out, operands.affine.weight) &&
+                           !MayOverlap(out, operands.affine.bias);
+    return is_direct ? out : EmptyTensor(sizes, type);
+  };
+  const Layers layers = {Packed(input, type),
+                         {Packed(operands.affine.weight, type), Packed(operands.affine.bias, type)},
+                         place(out0, input.sizes()),
+                         place(out1, operands.statistics),
+                         place(out2, operands.statistics)};
+  NormalizeLayers(layers, operands.length, eps);
+  for (const auto& [out, computed] : {std::pair(&out0, &layers.out), std::pair(&out1, &layers.mean),
+                                      std::pair(&out2, &layers.rstd)}) {
+    if (!computed->is_same(*out)) internal::CopyElements(*out, *computed);
+  }
+  return {out0, out1, out2};
 }
 
 namespace {

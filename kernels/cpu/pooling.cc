@@ -9,7 +9,10 @@
 #include "kernels/common/pooling_functions.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/greatest_rows.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/loops/wide_loops.h"
+#include "kernels/cpu/loops/wide_moments.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
@@ -36,6 +39,25 @@ void ForEachWindow(const Tensor& self, const Tensor& out, Visit visit) {
   }
 }
 
+// The greatest elements with their positions, if there are vectors for it. Returns whether.
+template <typename T>
+bool FindInRows(const Tensor& images, const internal::PoolWindows& windows, const Tensor& values,
+                const Tensor& indices) {
+  if constexpr (internal::kHasWideNumbers<T>) {
+    const internal::ImageSize size = internal::SizeOf(images);
+    const internal::ImageSize found = internal::SizeOf(values);
+    if (!internal::GreatestRows<T>::Has(size, values.numel())) return false;
+    internal::GreatestRows<T> rows(size, windows, found.width);
+    for (int64_t row = 0; row < values.numel() / found.width; ++row) {
+      const T* image = images.data<T>() + row / found.height * size.height * size.width;
+      rows.Find(image, row % found.height, values.data<T>() + row * found.width,
+                indices.data<int64_t>() + row * found.width);
+    }
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArrayRef kernel_size,
@@ -51,10 +73,10 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
   constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
   internal::DispatchOnNumber(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const int64_t height = self.size(-2);
-    const int64_t width = self.size(-1);
+    if (FindInRows<T>(images, windows, values, indices)) return;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
-      const int64_t best = internal::PlaceOfGreatest(image, {height, width}, windows, y, x);
+      const int64_t best =
+          internal::PlaceOfGreatest(image, internal::SizeOf(images), windows, y, x);
       values.data<T>()[place] = image[best];
       indices.data<int64_t>()[place] = best;
     });
@@ -88,6 +110,25 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
   if (!values.is_same(out)) internal::CopyElements(out, values);
 }
 
+namespace {
+
+// Of each image one mean, if there are vectors for it. Returns whether.
+template <typename T>
+bool MeansOfImages(const Tensor& images, const Tensor& out) {
+  if constexpr (internal::kHasWideNumbers<T>) {
+    if (out.size(-2) != 1 || out.size(-1) != 1 || !internal::IsWide(images.numel())) return false;
+    const int64_t length = images.size(-2) * images.size(-1);
+    for (int64_t i = 0; i < out.numel(); ++i) {
+      const double sum = internal::WideSum(images.data<T>() + i * length, length);
+      out.data<T>()[i] = static_cast<T>(sum / static_cast<double>(length));
+    }
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
   constexpr char kName[] = "_adaptive_avg_pool2d";
   const std::vector<int64_t> sizes = internal::SizesOfAdaptivePool(kName, self, output_size);
@@ -96,6 +137,7 @@ Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
   const Tensor out = EmptyTensor(sizes, type);
   DispatchOnFloatingType(type, kName, SWITCHYARD_OPERATORS("_adaptive_avg_pool2d"), [&](auto tag) {
     using T = typename decltype(tag)::type;
+    if (MeansOfImages<T>(images, out)) return;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
       const internal::Range rows = internal::Share(y, out.size(-2), self.size(-2));
       const internal::Range columns = internal::Share(x, out.size(-1), self.size(-1));

@@ -1,8 +1,8 @@
 // Convolutions of one channel with one filter, whose products of matrices would have a single row.
 //
-// Takes: the geometry of columns.h with one channel. Gives: result += weight @ columns, without
-// columns. Common filters have loops of their own, which keep sums in registers. Errors: no other
-// errors.
+// Takes: the geometry of columns.h with one channel. Gives: the products weight @ columns, without
+// columns, added to the result or to a number. Common filters have loops of their own, which keep
+// sums in registers. Errors: no other errors.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_CHANNEL_WINDOWS_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_CHANNEL_WINDOWS_H_
@@ -36,15 +36,15 @@ void AddWeightedWindows(const Columns& c, const T* image, const T* weight, T* re
 
 // A square filter over an image without padding: all of its elements at once.
 template <int kSize, int kStride>
-void AddSquareWindows(const Columns& c, const float* image, int64_t width, const float* weight,
-                      float* result) {
+void StoreSquareWindows(const Columns& c, const float* image, int64_t width, const float* weight,
+                        float start, float* result) {
   float factors[kSize * kSize];
   std::copy_n(weight, kSize * kSize, factors);
   for (int64_t row = 0; row < c.counts[1]; ++row) {
     const float* from = image + row * c.windows[1].stride * width;
     float* __restrict to = result + row * c.counts[2];
     for (int64_t column = 0; column < c.counts[2]; ++column) {
-      float sum = to[column];
+      float sum = start;
 #pragma GCC unroll 8
       for (int y = 0; y < kSize; ++y) {
 #pragma GCC unroll 8
@@ -58,9 +58,10 @@ void AddSquareWindows(const Columns& c, const float* image, int64_t width, const
 }
 
 template <int kSize, int kStride>
-void AddSquareWindowsWide(const Columns& c, const float* image, int64_t width, const float* weight,
-                          float* result) {
-  RunWide([=, &c] { AddSquareWindows<kSize, kStride>(c, image, width, weight, result); });
+void StoreSquareWindowsWide(const Columns& c, const float* image, int64_t width,
+                            const float* weight, float start, float* result) {
+  RunWideProducts(
+      [=, &c] { StoreSquareWindows<kSize, kStride>(c, image, width, weight, start, result); });
 }
 
 // The channels of one call, one after the other.
@@ -81,13 +82,14 @@ class SquareWindows {
            high.dilation == 1 && wide.dilation == 1 && wide.stride <= 2 && IsWide(c.Count());
   }
 
-  void Add(const float* image, const float* weight, float* result) {
+  void Store(const float* image, const float* weight, float start, float* result) {
     Pad(image);
     const bool has_three = columns_.windows[2].kernel == 3;
-    const auto add = columns_.windows[2].stride == 1
-                         ? (has_three ? AddSquareWindowsWide<3, 1> : AddSquareWindowsWide<5, 1>)
-                         : (has_three ? AddSquareWindowsWide<3, 2> : AddSquareWindowsWide<5, 2>);
-    add(columns_, padded_.data(), width_, weight, result);
+    const auto store =
+        columns_.windows[2].stride == 1
+            ? (has_three ? StoreSquareWindowsWide<3, 1> : StoreSquareWindowsWide<5, 1>)
+            : (has_three ? StoreSquareWindowsWide<3, 2> : StoreSquareWindowsWide<5, 2>);
+    store(columns_, padded_.data(), width_, weight, start, result);
   }
 
  private:

@@ -102,6 +102,15 @@ inline float WideErf(float x) {
   return std::copysign(Chosen(magnitude < 1.0f, small, large), x);
 }
 
+// a + 3, clamped to [0, 6]: the bits of floats that are not negative have the order of integers,
+// which vectors can clamp. NaN may give any of it.
+inline float WideHardStep(float a) {
+  constexpr int32_t kBitsOfSix = 0x40c00000;
+  const auto bits = static_cast<int32_t>(BitsOfFloat(a + 3.0f));
+  const int32_t low = bits < 0 ? 0 : bits;
+  return FloatOfBits(static_cast<uint32_t>(low > kBitsOfSix ? kBitsOfSix : low));
+}
+
 // The functions of kernels/common with these in the place of the library's.
 template <typename Op>
 struct WideOf {
@@ -121,6 +130,7 @@ SWITCHYARD_WIDE_FUNCTION(Tanh, WideTanh(a))
 SWITCHYARD_WIDE_FUNCTION(Erf, WideErf(a))
 SWITCHYARD_WIDE_FUNCTION(Sigmoid, 1.0f / (1.0f + WideExp(-a)))
 SWITCHYARD_WIDE_FUNCTION(Silu, a / (1.0f + WideExp(-a)))
+SWITCHYARD_WIDE_FUNCTION(Hardswish, a* WideHardStep(a) * (1.0f / 6.0f))
 SWITCHYARD_WIDE_FUNCTION(Gelu, a * 0.5f * (1.0f + WideErf(a * 0.70710678f)))
 SWITCHYARD_WIDE_FUNCTION(GeluTanh,
                          0.5f * a * (1.0f + WideTanh(0.79788456f * (a + 0.044715f * a * a * a))))

@@ -1,8 +1,8 @@
 // Loops of arithmetic in versions for the vectors that the processor has beside those of its kind.
 //
 // Takes: functions that are a few instructions of vectors, and say so by a member kIsArithmetic;
-// rows of Float or Double. Gives: the same numbers as the plain loops. No version has multiply-add,
-// which rounds once where two operations round twice.
+// rows of Float or Double. Gives: the same numbers as the plain loops. But for sums of products no
+// version has multiply-add, which rounds once where two operations round twice.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_
@@ -42,6 +42,12 @@ template <typename Run>
 __attribute__((target("avx2"), flatten)) void RunWide(const Run& run) {
   run();
 }
+
+// The same with multiply-add, for sums of products: their rounding is that of a matrix product.
+template <typename Run>
+__attribute__((target("avx2,fma"), flatten)) void RunWideProducts(const Run& run) {
+  run();
+}
 #else
 template <typename T>
 inline constexpr bool kHasWideNumbers = false;
@@ -50,6 +56,10 @@ inline constexpr bool kHasWideLoop = false;
 inline bool IsWide(int64_t /*count*/) { return false; }
 template <typename Run>
 void RunWide(const Run& run) {
+  run();
+}
+template <typename Run>
+void RunWideProducts(const Run& run) {
   run();
 }
 #endif

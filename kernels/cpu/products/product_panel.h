@@ -7,8 +7,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <type_traits>
+
+#include "kernels/cpu/products/scratch_memory.h"
 
 namespace switchyard::internal {
 
@@ -122,18 +123,11 @@ void CopyPanel(const Matrix<T>& m, int64_t width, T* panel, const LargeSquare<T>
 template <typename T>
 class PanelMemory {
  public:
-  void Allocate(int64_t count) {
-    constexpr size_t kAlignment = 64;
-    size_t bytes = static_cast<size_t>(count) * sizeof(T) + kAlignment;
-    memory_.reset(new unsigned char[bytes]);
-    void* start = memory_.get();
-    data_ = static_cast<T*>(std::align(kAlignment, bytes - kAlignment, start, bytes));
-  }
-  T* data() const { return data_; }
+  void Allocate(int64_t count) { memory_.Allocate(static_cast<size_t>(count) * sizeof(T)); }
+  T* data() const { return static_cast<T*>(memory_.data()); }
 
  private:
-  std::unique_ptr<unsigned char[]> memory_;
-  T* data_ = nullptr;
+  ScratchMemory memory_;
 };
 
 }  // namespace switchyard::internal

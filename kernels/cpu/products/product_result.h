@@ -29,18 +29,22 @@ using ProductNumber = typename ProductNumberOf<T>::type;
 template <typename Number>
 class ProductResult {
  public:
-  ProductResult(Number* data, int64_t columns, Number alpha, Product product,
+  // `starts`: of each row, what a stored product is added to; may be null.
+  ProductResult(Number* data, int64_t columns, Number alpha, Product product, const Number* starts,
                 const TileKernels<Number>& kernels)
       : data_(data),
         columns_(columns),
         alpha_(alpha),
         adds_(product == Product::kAdded),
+        starts_(starts),
         kernels_(kernels) {}
 
   // Finds what needs no tiles. Returns whether that is all.
   bool IsFound(const Matrix<Number>& a, const Matrix<Number>& b) const {
     if (a.columns == 0) {
-      if (!adds_) std::fill_n(data_, a.rows * columns_, Number{0});
+      for (int64_t i = 0; i < a.rows && !adds_; ++i) {
+        std::fill_n(data_ + i * columns_, columns_, StartOf(i));
+      }
       return true;
     }
     if constexpr (std::is_floating_point_v<Number>) {
@@ -51,6 +55,10 @@ class ProductResult {
       if constexpr (!kIsForSize) {
         if (columns_ <= kDotColumns && a.column_step == 1 && a.rows >= kDotColumns) {
           StoreColumnDots(a, b);
+          return true;
+        }
+        if (a.rows == 1 && b.column_step == 1 && columns_ >= kernels_.size) {
+          StoreRowSum(a, b);
           return true;
         }
       }
@@ -72,7 +80,8 @@ class ProductResult {
                                 data_ + row * columns_ + column,
                                 columns_,
                                 alpha_,
-                                adds || adds_};
+                                adds || adds_,
+                                starts_ == nullptr || adds || adds_ ? nullptr : starts_ + row};
     if (panel.columns == vectors * kernels_.size) return kernels_.tile(a.rows, vectors, tile);
     Number products[kMostTileRows * kMostTileVectors * kMostVectorBytes / sizeof(Number)];
     tile.c = products;
@@ -92,6 +101,8 @@ class ProductResult {
   static constexpr int64_t kDotRows = 2;
   static constexpr int64_t kDotColumns = 4;
 
+  Number StartOf(int64_t row) const { return starts_ == nullptr ? Number{0} : starts_[row]; }
+
   // Few rows by a matrix whose columns are contiguous, four columns at a time. The last four may
   // begin among those before.
   void StoreDots(const Matrix<Number>& a, const Matrix<Number>& b) const {
@@ -104,9 +115,20 @@ class ProductResult {
                        a.columns, sums});
         for (int64_t c = j; c < first + kDotColumns; ++c) {
           const Number product = alpha_ * sums[c - first];
-          to[c] = adds_ ? to[c] + product : product;
+          to[c] = (adds_ ? to[c] : StartOf(i)) + product;
         }
       }
+    }
+  }
+
+  // One row by a matrix whose rows are contiguous; so many columns at a time that sums stay in the
+  // first cache.
+  void StoreRowSum(const Matrix<Number>& a, const Matrix<Number>& b) const {
+    constexpr int64_t kColumns = 8192 / sizeof(Number);
+    if (!adds_) std::fill_n(data_, columns_, StartOf(0));
+    for (int64_t j = 0; j < columns_; j += kColumns) {
+      kernels_.add_rows({a.data, a.column_step, b.data + j, b.row_step, b.rows,
+                         std::min(kColumns, columns_ - j), alpha_, data_ + j});
     }
   }
 
@@ -122,14 +144,19 @@ class ProductResult {
     }
     for (int64_t i = 0; i < a.rows; i += kDotColumns) {
       const int64_t first = std::min(i, a.rows - kDotColumns);
-      for (int64_t j = 0; j < columns_; ++j) {
-        Number sums[kDotColumns];
-        kernels_.dots(
-            {copies.data() + j * b.rows, a.data + first * a.row_step, a.row_step, b.rows, sums});
-        for (int64_t r = i; r < first + kDotColumns; ++r) {
-          Number& to = data_[r * columns_ + j];
-          const Number product = alpha_ * sums[r - first];
-          to = adds_ ? to + product : product;
+      const Number* rows = a.data + first * a.row_step;
+      int64_t count = 0;
+      for (int64_t j = 0; j < columns_; j += count) {
+        Number sums[kDotColumns * kDotColumns];
+        count = columns_ - j >= kernels_.dot_columns ? kernels_.dot_columns : 1;
+        const auto dots = count == 1 ? kernels_.dots : kernels_.column_dots;
+        dots({copies.data() + j * b.rows, rows, a.row_step, b.rows, sums});
+        for (int64_t c = 0; c < count; ++c) {
+          for (int64_t r = i; r < first + kDotColumns; ++r) {
+            Number& to = data_[r * columns_ + j + c];
+            const Number product = alpha_ * sums[c * kDotColumns + r - first];
+            to = (adds_ ? to : StartOf(r)) + product;
+          }
         }
       }
     }
@@ -139,6 +166,7 @@ class ProductResult {
   const int64_t columns_;
   const Number alpha_;
   const bool adds_;
+  const Number* const starts_;
   const TileKernels<Number> kernels_;
 };
 

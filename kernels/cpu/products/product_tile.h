@@ -25,7 +25,7 @@ inline constexpr bool kIsForSize = true;
 inline constexpr bool kIsForSize = false;
 #endif
 
-// c = alpha * (a @ b), or c += alpha * (a @ b).
+// c = alpha * (a @ b), or c += alpha * (a @ b), or c = alpha * (a @ b) + the start of the row.
 template <typename Number>
 struct ProductTile {
   const Number* a;
@@ -38,6 +38,7 @@ struct ProductTile {
   int64_t c_row_step;
   Number alpha;
   bool adds;
+  const Number* starts = nullptr;  // of the rows; without `adds`
 };
 
 // sums[j] = the sum over k of a[k] * b[j * step + k], for four j.
@@ -48,6 +49,19 @@ struct FourDots {
   int64_t step;
   int64_t depth;
   Number* sums;
+};
+
+// c[j] += the sum over k of a[k * a_step] * b[k * b_step + j], for j below `columns`.
+template <typename Number>
+struct RowSum {
+  const Number* a;
+  int64_t a_step;
+  const Number* b;
+  int64_t b_step;
+  int64_t depth;
+  int64_t columns;
+  Number alpha;
+  Number* c;
 };
 
 inline constexpr int64_t kMostTileRows = 8;
@@ -61,6 +75,11 @@ struct TileKernels {
   int64_t rows;
   void (*tile)(int64_t rows, int64_t vectors, const ProductTile<Number>& operands);
   void (*dots)(const FourDots<Number>& operands);
+  // The same for `dot_columns` rows of `a`, one after the other; the sums of the next are four
+  // further.
+  void (*column_dots)(const FourDots<Number>& operands);
+  int64_t dot_columns;
+  void (*add_rows)(const RowSum<Number>& operands);
   // Copies a row-major matrix, whose columns fill panels of two vectors.
   void (*copy)(const Matrix<Number>& m, Number* panels);
   LargeSquare<Number> square;

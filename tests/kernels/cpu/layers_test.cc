@@ -67,6 +67,44 @@ TEST(Conv2dTest, ConvolvesChannelByChannel) {
   }
 }
 
+// With and without a bias, into memory that fits and into such that does not.
+TEST(ConvolutionTest, WritesWhereItIsTold) {
+  const Tensor input = remainder(mul(Counting({2, 4, 7, 6}), 7), 11);
+  const Tensor weight = sub(remainder(mul(Counting({6, 2, 3, 3}), 5), 13), 6);
+  const auto convolve = [&](const std::optional<Tensor>& bias) {
+    return convolution(input, weight, bias, Sizes{2}, Sizes{1, 0}, Sizes{1}, false, Sizes{0}, 2);
+  };
+  for (const std::optional<Tensor>& bias :
+       {std::optional<Tensor>(), std::optional(Counting({6}))}) {
+    const Tensor expected = convolve(bias);
+    Tensor fits = EmptyTensor(expected.sizes().ToVector(), ScalarType::Float);
+    Tensor grows = EmptyTensor({0}, ScalarType::Float);
+    Tensor strided = transpose(EmptyTensor({6, 2, 4, 2}, ScalarType::Float), 0, 1);
+    for (Tensor* out : {&fits, &grows, &strided}) {
+      const Tensor& written = convolution_out(*out, input, weight, bias, Sizes{2}, Sizes{1, 0},
+                                              Sizes{1}, false, Sizes{0}, 2);
+      EXPECT_TRUE(written.is_same(*out));
+      EXPECT_EQ(SizesOf(*out), SizesOf(expected));
+      EXPECT_EQ(ValuesOf<float>(reshape(*out, {-1})), ValuesOf<float>(expected));
+    }
+  }
+  Tensor wrong = EmptyTensor({0}, ScalarType::Double);
+  EXPECT_ERROR(
+      convolution_out(wrong, input, weight, {}, Sizes{2}, Sizes{0}, Sizes{1}, false, Sizes{0}, 2),
+      "and the result has dtype Float");
+}
+
+// The result must not change what is still to be read.
+TEST(ConvolutionTest, WritesOverItsInput) {
+  Tensor input = Counting({1, 1, 5});
+  const Tensor weight = Floats({1, 1, 3}, {1, 2, 3});
+  const auto expected = ValuesOf<float>(
+      convolution(input, weight, std::nullopt, Sizes{1}, Sizes{1}, Sizes{1}, false, Sizes{0}, 1));
+  convolution_out(input, input, weight, std::nullopt, Sizes{1}, Sizes{1}, Sizes{1}, false, Sizes{0},
+                  1);
+  EXPECT_EQ(ValuesOf<float>(input), expected);
+}
+
 TEST(Conv2dTest, RejectsWhatDoesNotFit) {
   EXPECT_ERROR(conv2d(Counting({1, 2, 2, 2}), Counting({1, 1, 1, 1})), "has 2 channels");
   EXPECT_ERROR(conv2d(Counting({1, 1, 2, 2}), Counting({1, 1, 3, 3})), "do not fit");
@@ -124,6 +162,24 @@ TEST(LayerNormTest, NormalizesEachRow) {
   const Tensor result = layer_norm(Floats({2, 2}, {1, 3, 10, 30}), Sizes{2}, {}, {}, 0);
   EXPECT_EQ(ValuesOf<float>(result), (Values{-1, 1, -1, 1}));
   EXPECT_ERROR(layer_norm(Counting({2, 2}), Sizes{3}), "does not end with normalized_shape [3]");
+}
+
+TEST(LayerNormTest, WritesWhereItIsTold) {
+  Tensor input = Counting({3, 80});
+  const Tensor weight = Counting({80});
+  const auto [expected, mean, rstd] = native_layer_norm(input, Sizes{80}, weight, weight, 1e-5);
+  Tensor out = EmptyTensor({0}, ScalarType::Float);
+  Tensor means = EmptyTensor({3, 1}, ScalarType::Float);
+  Tensor deviations = transpose(EmptyTensor({1, 3}, ScalarType::Float), 0, 1);
+  native_layer_norm_out(out, means, deviations, input, Sizes{80}, weight, weight, 1e-5);
+  EXPECT_EQ(ValuesOf<float>(out), ValuesOf<float>(expected));
+  EXPECT_EQ(ValuesOf<float>(means), ValuesOf<float>(mean));
+  EXPECT_EQ(ValuesOf<float>(reshape(deviations, {-1})), ValuesOf<float>(rstd));
+  native_layer_norm_out(input, means, deviations, input, Sizes{80}, weight, weight, 1e-5);
+  EXPECT_EQ(ValuesOf<float>(input), ValuesOf<float>(expected));
+  Tensor wrong = EmptyTensor({0}, ScalarType::Double);
+  EXPECT_ERROR(native_layer_norm_out(wrong, means, deviations, input, Sizes{80}, {}, {}, 1e-5),
+               "and the result has dtype Float");
 }
 
 TEST(LogSoftmaxTest, IsStableForGreatNumbers) {

@@ -23,6 +23,24 @@ inline Tensor convolution(const Tensor& input, const Tensor& weight,
                           output_padding, groups);
 }
 
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& convolution_out(Tensor& out, const Tensor& input, const Tensor& weight,
+                               const std::optional<Tensor>& bias, IntArrayRef stride,
+                               IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                               IntArrayRef output_padding, int64_t groups) {
+  return ops::convolution_out(input, weight, bias, stride, padding, dilation, transposed,
+                              output_padding, groups, out);
+}
+inline Tensor& convolution_outf(const Tensor& input, const Tensor& weight,
+                                const std::optional<Tensor>& bias, IntArrayRef stride,
+                                IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                                IntArrayRef output_padding, int64_t groups, Tensor& out) {
+  return ops::convolution_out(input, weight, bias, stride, padding, dilation, transposed,
+                              output_padding, groups, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_CONVOLUTION_H_

@@ -22,6 +22,18 @@ Tensor convolution_cuda(const Tensor& input, const Tensor& weight,
                         IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
                         int64_t groups);
 
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& convolution_out_cpu(const Tensor& input, const Tensor& weight,
+                            const std::optional<Tensor>& bias, IntArrayRef stride,
+                            IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                            IntArrayRef output_padding, int64_t groups, Tensor& out);
+Tensor& convolution_out(const Tensor& input, const Tensor& weight,
+                        const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
+                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
+                        int64_t groups, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_CONVOLUTION_NATIVE_H_

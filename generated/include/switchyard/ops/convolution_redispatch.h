@@ -24,6 +24,25 @@ inline Tensor convolution(DispatchKeySet dispatchKeySet, const Tensor& input, co
                                       dilation, transposed, output_padding, groups);
 }
 
+// kernels/native_functions.yaml: convolution.out(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& convolution_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias,
+                               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                               bool transposed, IntArrayRef output_padding, int64_t groups) {
+  return ops::redispatch::convolution_out(dispatchKeySet, input, weight, bias, stride, padding,
+                                          dilation, transposed, output_padding, groups, out);
+}
+inline Tensor& convolution_outf(DispatchKeySet dispatchKeySet, const Tensor& input,
+                                const Tensor& weight, const std::optional<Tensor>& bias,
+                                IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                                bool transposed, IntArrayRef output_padding, int64_t groups,
+                                Tensor& out) {
+  return ops::redispatch::convolution_out(dispatchKeySet, input, weight, bias, stride, padding,
+                                          dilation, transposed, output_padding, groups, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_CONVOLUTION_REDISPATCH_H_

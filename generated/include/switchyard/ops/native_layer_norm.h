@@ -23,6 +23,20 @@ inline std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
   return ops::native_layer_norm(input, normalized_shape, weight, bias, eps);
 }
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(
+    Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, IntArrayRef normalized_shape,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) {
+  return ops::native_layer_norm_out(input, normalized_shape, weight, bias, eps, out0, out1, out2);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_outf(
+    const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2) {
+  return ops::native_layer_norm_out(input, normalized_shape, weight, bias, eps, out0, out1, out2);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_NATIVE_LAYER_NORM_H_

@@ -22,6 +22,22 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
                                                    const std::optional<Tensor>& weight,
                                                    const std::optional<Tensor>& bias, double eps);
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+std::tuple<Tensor&, Tensor&, Tensor&> layer_norm_out_cpu(const Tensor& input,
+                                                         IntArrayRef normalized_shape,
+                                                         const std::optional<Tensor>& weight,
+                                                         const std::optional<Tensor>& bias,
+                                                         double eps, Tensor& out0, Tensor& out1,
+                                                         Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(const Tensor& input,
+                                                            IntArrayRef normalized_shape,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            double eps, Tensor& out0, Tensor& out1,
+                                                            Tensor& out2);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_NATIVE_LAYER_NORM_NATIVE_H_

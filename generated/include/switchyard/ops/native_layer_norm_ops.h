@@ -20,6 +20,16 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
                                                      const std::optional<Tensor>& weight,
                                                      const std::optional<Tensor>& bias, double eps);
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(const Tensor& input,
+                                                            IntArrayRef normalized_shape,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            double eps, Tensor& out0, Tensor& out1,
+                                                            Tensor& out2);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
@@ -28,6 +38,13 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(DispatchKeySet dispatchKeyS
                                                      IntArrayRef normalized_shape,
                                                      const std::optional<Tensor>& weight,
                                                      const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& input,
+                                                            IntArrayRef normalized_shape,
+                                                            const std::optional<Tensor>& weight,
+                                                            const std::optional<Tensor>& bias,
+                                                            double eps, Tensor& out0, Tensor& out1,
+                                                            Tensor& out2);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

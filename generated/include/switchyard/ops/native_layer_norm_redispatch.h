@@ -26,6 +26,24 @@ inline std::tuple<Tensor, Tensor, Tensor> native_layer_norm(DispatchKeySet dispa
                                             eps);
 }
 
+// kernels/native_functions.yaml: native_layer_norm.out(Tensor input, SymInt[] normalized_shape,
+// Tensor? weight, Tensor? bias, float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) ->
+// (Tensor(a!), Tensor(b!), Tensor(c!))
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(
+    DispatchKeySet dispatchKeySet, Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input,
+    IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, double eps) {
+  return ops::redispatch::native_layer_norm_out(dispatchKeySet, input, normalized_shape, weight,
+                                                bias, eps, out0, out1, out2);
+}
+inline std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_outf(
+    DispatchKeySet dispatchKeySet, const Tensor& input, IntArrayRef normalized_shape,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps,
+    Tensor& out0, Tensor& out1, Tensor& out2) {
+  return ops::redispatch::native_layer_norm_out(dispatchKeySet, input, normalized_shape, weight,
+                                                bias, eps, out0, out1, out2);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_NATIVE_LAYER_NORM_REDISPATCH_H_

@@ -37,6 +37,16 @@ TEST(WideFunctionsTest, ExponentialIsClose) { ExpectClose(WideExp, std::exp); }
 TEST(WideFunctionsTest, TanhIsClose) { ExpectClose(WideTanh, std::tanh); }
 TEST(WideFunctionsTest, ErfIsClose) { ExpectClose(WideErf, std::erf); }
 
+TEST(WideFunctionsTest, HardswishOfNoNumber) {
+  const WideOf<functions::Hardswish>::type wide;
+  EXPECT_TRUE(std::isnan(wide(std::numeric_limits<float>::quiet_NaN())));
+  EXPECT_TRUE(std::isnan(wide(-std::numeric_limits<float>::quiet_NaN())));
+  EXPECT_EQ(wide(HUGE_VALF), HUGE_VALF);
+  // As everywhere: no steps of infinitely much.
+  EXPECT_TRUE(std::isnan(wide(-HUGE_VALF)));
+  EXPECT_TRUE(std::isnan(functions::Hardswish()(-HUGE_VALF)));
+}
+
 TEST(WideFunctionsTest, SignsOfZerosAreKept) {
   EXPECT_TRUE(std::signbit(WideTanh(-0.0f)));
   EXPECT_TRUE(std::signbit(WideErf(-0.0f)));
@@ -58,6 +68,7 @@ TEST(WideFunctionsTest, StandForTheSameFunctions) {
   ExpectSameFunction(functions::Tanh());
   ExpectSameFunction(functions::Erf());
   ExpectSameFunction(functions::Sigmoid());
+  ExpectSameFunction(functions::Hardswish());
   ExpectSameFunction(functions::Silu());
   ExpectSameFunction(functions::Gelu());
   ExpectSameFunction(functions::GeluTanh());

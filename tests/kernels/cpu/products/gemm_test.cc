@@ -59,6 +59,23 @@ void ExpectProduct(const Stored<T>& a, const Stored<T>& b, Product product, Vect
                               << b.matrix.row_step << ", level " << static_cast<int>(level);
 }
 
+// Each row begins with a number of its own, and with zero where none are given.
+template <typename T>
+void ExpectStarts(const Stored<T>& a, const Stored<T>& b, VectorLevel level) {
+  std::vector<T> expected = SlowProduct(a.matrix, b.matrix, Product::kStored);
+  std::vector<T> starts;
+  for (int64_t i = 0; i < a.matrix.rows; ++i) starts.push_back(static_cast<T>(i * 3 % 7));
+  for (size_t i = 0; i < expected.size(); ++i) {
+    expected[i] += starts[i / static_cast<size_t>(b.matrix.columns)];
+  }
+  std::vector<T> result(expected.size());
+  MatrixProduct<T>(a.matrix, b.matrix, kAlpha, result.data(), Product::kStored, level,
+                   starts.data())
+      .Run();
+  EXPECT_EQ(result, expected) << a.matrix.rows << " by " << a.matrix.columns << " by "
+                              << b.matrix.columns << ", level " << static_cast<int>(level);
+}
+
 // Both orders of both operands, stored and added.
 template <typename T>
 void ExpectProducts(int64_t rows, int64_t depth, int64_t columns, int64_t unused,
@@ -69,6 +86,7 @@ void ExpectProducts(int64_t rows, int64_t depth, int64_t columns, int64_t unused
       const Stored<T> b(depth, columns, b_by_columns, unused);
       ExpectProduct(a, b, Product::kStored, level);
       ExpectProduct(a, b, Product::kAdded, level);
+      ExpectStarts(a, b, level);
     }
   }
 }
@@ -100,7 +118,7 @@ TEST_P(GemmTest, IsRightForEveryDepth) {
 // Their rows are multiplied four at a time.
 TEST_P(GemmTest, IsRightForFewColumns) {
   for (const int64_t rows : {3, 4, 5, 10}) {
-    for (const int64_t columns : {1, 2, 4}) {
+    for (const int64_t columns : {1, 2, 3, 4}) {
       ExpectProducts<float>(rows, 67, columns, 1, GetParam());
       ExpectProducts<double>(rows, 35, columns, 1, GetParam());
     }

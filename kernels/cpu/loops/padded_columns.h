@@ -1,0 +1,91 @@
+// The columns of an image with one plane, made from a copy of it with its padding: no row of them
+// is cut off.
+//
+// Takes: the geometry of columns.h, and images of float or double. Gives: the matrix that
+// ImageToColumns gives; memory for it has kUnused elements more, which are written, too. Errors: no
+// other errors.
+
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_PADDED_COLUMNS_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_PADDED_COLUMNS_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "kernels/common/convolution_shape.h"
+#include "kernels/cpu/loops/columns.h"
+#include "kernels/cpu/loops/wide_loops.h"
+
+namespace switchyard::internal {
+
+template <typename T>
+class PaddedColumns {
+ public:
+  // What a copy of a row may write behind its end.
+  static constexpr int64_t kUnused = 32 / sizeof(T);
+
+  explicit PaddedColumns(const Columns& c)
+      : columns_(c),
+        width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].Extent()),
+        height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].Extent()),
+        padded_(static_cast<size_t>(width_ * height_ + kUnused)) {}
+
+  // Whether there are vectors for it.
+  static bool Has(const Columns& c) {
+    if constexpr (!kHasWideNumbers<T>) return false;
+    return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
+           IsWide(c.Rows() * c.Count());
+  }
+
+  void Make(const T* image, T* columns) {
+    RunWide([=] {
+      T* to = columns;
+      for (int64_t channel = 0; channel < columns_.channels; ++channel) {
+        TakeImage(image + channel * columns_.ImageSize());
+        for (int64_t y = 0; y < columns_.windows[1].kernel; ++y) {
+          for (int64_t x = 0; x < columns_.windows[2].kernel; ++x) {
+            const T* first = padded_.data() + y * columns_.windows[1].dilation * width_ +
+                             x * columns_.windows[2].dilation;
+            CopyRows(first, to);
+            to += columns_.Count();
+          }
+        }
+      }
+    });
+  }
+
+ private:
+  // What windows reach of the image; what is outside stays zero.
+  void TakeImage(const T* image) {
+    const int64_t top = columns_.windows[1].padding;
+    const int64_t left = columns_.windows[2].padding;
+    const int64_t rows = std::min(columns_.image[1], height_ - top);
+    const int64_t count = std::min(columns_.image[2], width_ - left);
+    for (int64_t i = 0; i < rows && count > 0; ++i) {
+      std::copy_n(image + i * columns_.image[2], count, padded_.data() + (top + i) * width_ + left);
+    }
+  }
+
+  void CopyRows(const T* from, T* to) const {
+    const int64_t step = columns_.windows[1].stride * width_;
+    const int64_t count = columns_.counts[2];
+    for (int64_t y = 0; y < columns_.counts[1]; ++y, from += step, to += count) {
+      if (columns_.windows[2].stride != 1) {
+        CopyStrided(from, columns_.windows[2].stride, to, count);
+        continue;
+      }
+      // Always whole vectors: the next row overwrites what is too much.
+      for (int64_t i = 0; i < count; i += kUnused) std::memcpy(to + i, from + i, 32);
+    }
+  }
+
+  const Columns& columns_;
+  const int64_t width_;
+  const int64_t height_;
+  std::vector<T> padded_;
+};
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_PADDED_COLUMNS_H_

@@ -1,0 +1,74 @@
+#include "kernels/cpu/loops/greatest_rows.h"
+
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace switchyard::internal {
+namespace {
+
+constexpr int64_t kHeight = 11;
+constexpr int64_t kWidth = 37;
+
+// Numbers with equals, infinities and NaN among them.
+template <typename T>
+std::vector<T> Image() {
+  std::vector<T> image(static_cast<size_t>(kHeight * kWidth));
+  for (size_t i = 0; i < image.size(); ++i) image[i] = static_cast<T>(i * 7 % 13) - T{6};
+  for (size_t i = 5; i < image.size(); i += 31) image[i] = static_cast<T>(NAN);
+  for (size_t i = 3; i < image.size(); i += 17) image[i] = static_cast<T>(-INFINITY);
+  return image;
+}
+
+int64_t CountOf(const Window& window, int64_t size) {
+  return (size + 2 * window.padding - window.Extent()) / window.stride + 1;
+}
+
+template <typename T>
+void ExpectSameAsPlain(const Window& high, const Window& wide) {
+  const std::vector<T> image = Image<T>();
+  const PoolWindows windows = {high, wide};
+  const ImageSize size = {kHeight, kWidth};
+  const int64_t count = CountOf(wide, kWidth);
+  GreatestRows<T> rows(size, windows, count);
+  std::vector<T> greatest(static_cast<size_t>(count));
+  std::vector<int64_t> places(static_cast<size_t>(count));
+  for (int64_t y = 0; y < CountOf(high, kHeight); ++y) {
+    rows.Find(image.data(), y, greatest.data(), places.data());
+    for (int64_t x = 0; x < count; ++x) {
+      const int64_t place = PlaceOfGreatest(image.data(), size, windows, y, x);
+      const auto at = static_cast<size_t>(x);
+      ASSERT_EQ(places[at], place) << "window " << y << ", " << x;
+      const T value = image[static_cast<size_t>(place)];
+      ASSERT_TRUE(greatest[at] == value || (std::isnan(greatest[at]) && std::isnan(value)));
+    }
+  }
+}
+
+TEST(GreatestRowsTest, SameAsWindowByWindow) {
+  if (!GreatestRows<float>::Has({kHeight, kWidth}, kLeastWideCount)) {
+    GTEST_SKIP() << "there are no vectors for it";
+  }
+  for (const int64_t kernel : {1, 2, 3, 5}) {
+    for (const int64_t stride : {1, 2, 3}) {
+      for (const int64_t padding : {int64_t{0}, kernel / 2}) {
+        for (const int64_t dilation : {1, 2}) {
+          const Window window = {kernel, stride, padding, dilation};
+          ExpectSameAsPlain<float>(window, window);
+          ExpectSameAsPlain<double>({1, 1, 0, 1}, window);
+          ExpectSameAsPlain<double>(window, {2, 2, 1, 1});
+        }
+      }
+    }
+  }
+}
+
+TEST(GreatestRowsTest, FewWindowsAreNotWorthIt) {
+  EXPECT_FALSE(GreatestRows<float>::Has({kHeight, kWidth}, kLeastWideCount - 1));
+  EXPECT_FALSE(GreatestRows<float>::Has({int64_t{1} << 20, int64_t{1} << 20}, kLeastWideCount));
+}
+
+}  // namespace
+}  // namespace switchyard::internal

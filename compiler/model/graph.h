@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -123,8 +124,9 @@ struct Node {
 // The bytes of a parameter, buffer or constant, and how they are a tensor.
 struct Payload {
   std::string member;      // of the archive; two tensors of one storage name the same
-  std::string_view bytes;  // of the whole storage; in the archive
+  std::string_view bytes;  // of the whole storage; in the archive, or `own`
   TensorMeta meta;         // of numbers
+  std::shared_ptr<const std::string> own = nullptr;
 };
 
 enum class InputKind : uint8_t { kParameter, kBuffer, kConstant, kUser, kFixed };

@@ -13,7 +13,7 @@
 namespace switchyard::model {
 namespace {
 
-enum class When : uint8_t { kUnlessDeclared, kAlways };
+enum class When : uint8_t { kUnlessDeclared, kAlways, kIfPlanned };
 
 struct Row {
   std::string_view name;
@@ -87,7 +87,7 @@ class Decomposer {
   bool Rewrite(const Node& node, Rewriter* rewriter) const {
     if (const Row* const row = FindRow(node.target)) {
       row->rewrite(*rewriter);
-      return true;
+      return row->when != When::kIfPlanned || IsBetter(*rewriter);
     }
     const std::optional<std::string> functional = FunctionalNameOf(node.target);
     if (!functional || is_declared_(node.target)) return false;
@@ -96,10 +96,19 @@ class Decomposer {
     return true;
   }
 
+  // Whether the schema declares the operators that the call would lead to.
+  bool IsBetter(Rewriter& rewriter) const {
+    if (!rewriter.refusal().empty()) return false;
+    for (const Node& node : rewriter.nodes()) {
+      if (!is_declared_(node.target)) return false;
+    }
+    return true;
+  }
+
   const Row* FindRow(std::string_view name) const {
     for (const Row& row : kRows) {
       if (row.name != name) continue;
-      return row.when == When::kAlways || !is_declared_(name) ? &row : nullptr;
+      return row.when != When::kUnlessDeclared || !is_declared_(name) ? &row : nullptr;
     }
     return nullptr;
   }

@@ -32,6 +32,13 @@ struct CellWeights {
   std::optional<TensorId> projection;  // of the hidden state
 };
 
+// What the steps of a layer share: the products with their inputs, without those of the state, and
+// the weight of the state with its columns as rows.
+struct LayerProducts {
+  TensorId of_inputs;
+  TensorId state_columns;
+};
+
 struct CellState {
   TensorId hidden;
   std::optional<TensorId> cell;
@@ -63,15 +70,22 @@ class CellWriter {
   CellWriter(Rewriter& rewriter, const CellKind& kind, const Network& network)
       : rewriter_(rewriter), kind_(kind), network_(network) {}
 
-  CellState Step(TensorId input, const CellWeights& weights, const CellState& state);
-  TensorId Join(const std::vector<TensorId>& tensors, int64_t dim, std::string_view how);
+  // `time`: the dimension of the steps.
+  LayerProducts Products(TensorId sequence, int64_t time, const CellWeights& weights);
+  // One step. `from_input`: its part of the products.
+  CellState Step(TensorId from_input, TensorId state_columns, const CellWeights& weights,
+                 const CellState& state);
+  TensorId Join(const std::vector<TensorId>& tensors, int64_t dim);
+  // The outputs of a layer as the sequence of the next, with steps in dimension 0.
+  TensorId Stack(const std::vector<TensorId>& outputs);
   TensorId Select(TensorId tensor, int64_t dim, int64_t index);
 
  private:
-  CellState LstmStep(TensorId from_input, TensorId from_state, const CellWeights& weights,
-                     const CellState& state);
+  CellState LstmStep(TensorId gates, const CellWeights& weights, const CellState& state);
   TensorId GruStep(TensorId from_input, TensorId from_state, const CellState& state);
 
+  // from_input + the product of the hidden state, without its bias.
+  TensorId Gates(TensorId from_input, TensorId state_columns, const CellState& state);
   TensorId Linear(TensorId input, TensorId weight, const std::optional<TensorId>& bias,
                   int64_t width);
   // A part of the columns that stand for the gates.

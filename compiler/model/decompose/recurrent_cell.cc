@@ -77,32 +77,58 @@ std::optional<Network> ReadNetwork(Rewriter& rewriter, const CellKind& kind) {
   return network;
 }
 
-CellState CellWriter::Step(TensorId input, const CellWeights& weights, const CellState& state) {
-  const int64_t width = kind_.gates * network_.width;
-  const TensorId from_input = Linear(input, weights.of_input, weights.input_bias, width);
-  const TensorId from_state = Linear(state.hidden, weights.of_state, weights.state_bias, width);
+// Where both biases are added to the same sums, they are one. The product of GRU's new gate is
+// multiplied before, so that its own bias stays.
+LayerProducts CellWriter::Products(TensorId sequence, int64_t time, const CellWeights& weights) {
+  const Expression width = Expression::Of(kind_.gates * network_.width);
+  std::optional<TensorId> bias = weights.input_bias;
+  if (bias && weights.state_bias && kind_.form != CellForm::kGru) {
+    bias = rewriter_.Add("aten::add.Tensor", {{"self", *bias}, {"other", *weights.state_bias}},
+                         MetaWith(network_.dtype, {width}));
+  }
+  const Expression steps = Expression::Of(network_.steps);
+  std::vector<Expression> sizes = {network_.batch, network_.batch, width};
+  sizes[static_cast<size_t>(time)] = steps;
+  const TensorId products = rewriter_.Add("aten::linear",
+                                          {{"input", sequence},
+                                           {"weight", weights.of_input},
+                                           {"bias", bias ? Value(*bias) : Value(None{})}},
+                                          MetaWith(network_.dtype, std::move(sizes)));
+  return {products, rewriter_.Add("aten::t", {{"self", weights.of_state}})};
+}
+
+CellState CellWriter::Step(TensorId from_input, TensorId state_columns, const CellWeights& weights,
+                           const CellState& state) {
   switch (kind_.form) {
     case CellForm::kLstm:
-      return LstmStep(from_input, from_state, weights, state);
-    case CellForm::kGru:
+      return LstmStep(Gates(from_input, state_columns, state), weights, state);
+    case CellForm::kGru: {
+      const TensorId from_state =
+          Linear(state.hidden, weights.of_state, weights.state_bias, kind_.gates * network_.width);
       return {GruStep(from_input, from_state, state), std::nullopt};
+    }
     case CellForm::kTanh:
-      return {Unary("aten::tanh", Plus(from_input, from_state)), std::nullopt};
+      return {Unary("aten::tanh", Gates(from_input, state_columns, state)), std::nullopt};
     case CellForm::kRelu:
-      return {Unary("aten::relu", Plus(from_input, from_state)), std::nullopt};
+      return {Unary("aten::relu", Gates(from_input, state_columns, state)), std::nullopt};
   }
   return state;
 }
 
-// The gates stand in the order input, forget, cell, output.
-CellState CellWriter::LstmStep(TensorId from_input, TensorId from_state, const CellWeights& weights,
-                               const CellState& state) {
-  const TensorId gates = Plus(from_input, from_state);
-  const TensorId kept = Times(Unary("aten::sigmoid", Gate(gates, 1)), *state.cell);
-  const TensorId added =
-      Times(Unary("aten::sigmoid", Gate(gates, 0)), Unary("aten::tanh", Gate(gates, 2)));
+TensorId CellWriter::Gates(TensorId from_input, TensorId state_columns, const CellState& state) {
+  return rewriter_.Add(
+      "aten::addmm", {{"self", from_input}, {"mat1", state.hidden}, {"mat2", state_columns}},
+      MetaWith(network_.dtype, {network_.batch, Expression::Of(kind_.gates * network_.width)}));
+}
+
+// The gates stand in the order input, forget, cell, output. All become sigmoids, which is one call,
+// although that of the cell is not used.
+CellState CellWriter::LstmStep(TensorId gates, const CellWeights& weights, const CellState& state) {
+  const TensorId opened = Unary("aten::sigmoid", gates);
+  const TensorId kept = Times(Gate(opened, 1), *state.cell);
+  const TensorId added = Times(Gate(opened, 0), Unary("aten::tanh", Gate(gates, 2)));
   const TensorId cell = Plus(kept, added);
-  TensorId hidden = Times(Unary("aten::sigmoid", Gate(gates, 3)), Unary("aten::tanh", cell));
+  TensorId hidden = Times(Gate(opened, 3), Unary("aten::tanh", cell));
   if (weights.projection) {
     hidden = Linear(hidden, *weights.projection, std::nullopt, network_.hidden_width);
   }
@@ -124,8 +150,15 @@ TensorId CellWriter::GruStep(TensorId from_input, TensorId from_state, const Cel
   return Plus(fresh, Times(update, difference));
 }
 
-TensorId CellWriter::Join(const std::vector<TensorId>& tensors, int64_t dim, std::string_view how) {
-  return rewriter_.Add(how, {{"tensors", tensors}, {"dim", Number(dim)}});
+TensorId CellWriter::Join(const std::vector<TensorId>& tensors, int64_t dim) {
+  return rewriter_.Add("aten::cat", {{"tensors", tensors}, {"dim", Number(dim)}});
+}
+
+TensorId CellWriter::Stack(const std::vector<TensorId>& outputs) {
+  const int64_t width = network_.hidden_width * network_.directions;
+  return rewriter_.Add("aten::stack", {{"tensors", outputs}, {"dim", Number(0)}},
+                       MetaWith(network_.dtype, {Expression::Of(network_.steps), network_.batch,
+                                                 Expression::Of(width)}));
 }
 
 TensorId CellWriter::Select(TensorId tensor, int64_t dim, int64_t index) {

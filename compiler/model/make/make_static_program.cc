@@ -9,6 +9,8 @@
 
 #include "compiler/model/constant_calls.h"
 #include "compiler/model/decompose/decompose.h"
+#include "compiler/model/fold/normalizations.h"
+#include "compiler/model/fold/weight_layouts.h"
 #include "compiler/model/input_symbols.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
@@ -117,6 +119,8 @@ std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& pr
   };
   CheckOutputs(graph, faults);
   Decompose(is_declared, &graph, faults);
+  FoldNormalizations(&graph);
+  TransposeLinearWeights(&graph);
   WriteBack(&graph, faults);
   StaticProgram result;
   result.graph = std::make_unique<const Graph>(std::move(graph));

@@ -1,0 +1,17 @@
+// The order of weights in memory.
+#ifndef SWITCHYARD_COMPILER_MODEL_FOLD_WEIGHT_LAYOUTS_H_
+#define SWITCHYARD_COMPILER_MODEL_FOLD_WEIGHT_LAYOUTS_H_
+
+#include "compiler/model/graph.h"
+
+namespace switchyard::model {
+
+// Weights that only linear layers and transpositions use, and that no call writes, get the order of
+// their transpose: products of matrices then read rows of it, in place of copying columns in each
+// run. Names, sizes and values stay. Taken are row-major weights of two dimensions, Float or
+// Double.
+void TransposeLinearWeights(Graph* graph);
+
+}  // namespace switchyard::model
+
+#endif  // SWITCHYARD_COMPILER_MODEL_FOLD_WEIGHT_LAYOUTS_H_

@@ -17,6 +17,7 @@ cc_library(
 _WHEEL = """\
 srcs = [
         "lib/libexecutorch.so",
+        "lib/libexecutorch_backend_xnnpack.so",
         "lib/libexecutorch_kernels_optimized.so",
         "lib/libexecutorch_threadpool.so",
     ],

@@ -23,7 +23,8 @@
 #   SWITCHYARD_TORCH_PYTHON
 #                      a Python that imports PyTorch, the peer of `products` and `models`
 #   MODELS             what tests/product/model/run.sh takes (default: ../shared/models)
-#   AOTINDUCTOR        a folder with packages of AOTInductor, NAME.pt2, a second peer of `models`
+#   PEERS              the folder that tests/bench/speed/peers.py filled: programs of AOTInductor and
+#                      ExecuTorch, which are measured beside PyTorch; for the latter EXECUTORCH, too
 #   SWITCHYARD_TORCH_WHEEL
 #                      the folder `site-packages` of a wheel, which `aten` measures beside Debian's
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)
@@ -326,8 +327,8 @@ models() {
   WORK=$scratch tests/product/model/run.sh "$bin/compiler/switchyard" "${MODELS:-../shared/models}" ||
     fail "the models failed"
   printf '\nModels\n'
-  "$SWITCHYARD_TORCH_PYTHON" -B tests/bench/speed/models.py "${MODELS:-../shared/models}" "$scratch" ||
-    status=1
+  "$SWITCHYARD_TORCH_PYTHON" -B tests/bench/speed/models.py "${MODELS:-../shared/models}" "$scratch" \
+    "$bin/tests/bench/compare_commands" || status=1
   rm -rf "$scratch"
   return "$status"
 }

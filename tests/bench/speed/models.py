@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Latency of compiled models on one thread, beside PyTorch eager and AOTInductor.
+"""Compiled models on one thread, beside PyTorch eager, AOTInductor and ExecuTorch.
 
-Usage: models.py MODELS WORK [NAME...]
+Usage: models.py MODELS WORK COMPARE [NAME...]
 
-MODELS is what tests/product/model/run.sh takes, WORK the folder where it built them (its WORK). This
-Python imports torch. AOTINDUCTOR names a folder with packages of torch._inductor.aoti_compile_and_package,
-NAME.pt2; without it that column is empty. The program of model.pt2 and the peers take turns on the first
-case, in ROUNDS rounds (default 5); the fastest run of each counts. Prints milliseconds and the ratio to
-the faster peer; exits with 1 if a model takes more than 1.3 times its time.
+MODELS is what tests/product/model/run.sh takes, WORK the folder where it built them (its WORK), COMPARE
+the program //tests/bench:compare_commands. This Python imports torch. PEERS names the folder that peers.py
+filled, EXECUTORCH the folder `executorch` of its unpacked wheel; without them their columns are empty. All
+take turns on the first case of model.pt2, in ROUNDS rounds (default 5), and the fastest run of each counts.
+
+Prints latencies and the ratio to the fastest peer; then, of whole processes that read their inputs, run
+once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
+program with the libraries that it needs beside the system's; memory is that above an empty program. Exits
+with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
+four in seven, or if a result of ExecuTorch is not PyTorch's.
 """
 
 import glob
@@ -22,70 +27,199 @@ import numpy
 import torch
 
 WANTED = 1.3
+FASTEST = 4 / 7
 SECONDS = 0.5
+PROCESSES = 15
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIBRARIES = ("executorch", "executorch_kernels_optimized", "executorch_backend_xnnpack", "executorch_threadpool")
+DTYPES = {"float32": "float", "int64": "long", "int32": "int", "bool": "bool"}
 
 
-def _inputs(case):
-    return ["%s/in%d.npy" % (case, i) for i in range(len(glob.glob(case + "/in*.npy")))]
+def _output(command):
+    """What it prints. ExecuTorch tells of the processor on standard error, too much to be read."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
+    if done.returncode != 0:
+        sys.exit("%s failed: %s" % (command[0], done.stderr))
+    return done.stdout
 
 
-def _run(module, inputs):
-    fastest = float("inf")
-    stop = time.perf_counter() + SECONDS
-    with torch.no_grad():
-        while time.perf_counter() < stop:
-            start = time.perf_counter()
-            module(*inputs)
-            fastest = min(fastest, time.perf_counter() - start)
-    return fastest
-
-
-def _compiled(work, name, files, repetitions):
-    program = "%s_model" % name
-    with tempfile.TemporaryDirectory() as out:
-        told = subprocess.run(
-            ["%s/build/run_%s" % (work, program), "--repeat=%d" % repetitions,
-             "--weights=%s/%s/%s.weights" % (work, program, program), *files, "--out=" + out],
-            check=True, stdout=subprocess.PIPE, universal_newlines=True).stdout
+def _milliseconds(told):
     found = re.search(r"([0-9.]+) ms", told)
     if not found:
-        sys.exit("run_model --repeat printed no time: " + told)
-    return float(found.group(1)) / 1e3
+        sys.exit("no time was printed: " + told)
+    return float(found.group(1))
 
 
-def _peers(folder, name):
-    """PyTorch eager, and AOTInductor's package of the model or None."""
-    package = os.path.join(os.environ.get("AOTINDUCTOR", "/nowhere"), name + ".pt2")
-    loaded = torch._inductor.aoti_load_package(package) if os.path.exists(package) else None
-    return [torch.export.load(folder + "/model.pt2").module(), loaded]
+class Compiled:
+    """The program that WORK has of model.pt2."""
+
+    def __init__(self, work, name, case, scratch):
+        program = "%s_model" % name
+        self.program = "%s/build/run_%s" % (work, program)
+        self.weights = "%s/%s/%s.weights" % (work, program, program)
+        self._inputs = ["%s/in%d.npy" % (case, i) for i in range(len(glob.glob(case + "/in*.npy")))]
+        self._out = os.path.join(scratch, name)
+
+    def command(self, repeat):
+        return [self.program, "--repeat=%d" % repeat, "--weights=" + self.weights, *self._inputs, "--out=" + self._out]
+
+    def run(self, repeat):
+        return _milliseconds(_output(self.command(repeat)))
+
+
+class ExecuTorch:
+    """ExecuTorch's program of it, run by executorch_model.cc."""
+
+    def __init__(self, program, runner, arrays, scratch):
+        self.program = program
+        self._out = os.path.join(scratch, os.path.basename(program))
+        self._command = [runner, program]
+        self._inputs = []
+        for i, array in enumerate(arrays):
+            path = "%s.in%d" % (self._out, i)
+            array.tofile(path)
+            self._inputs += [DTYPES[str(array.dtype)], "x".join(map(str, array.shape)) or "-", path]
+
+    def command(self, repeat):
+        return [*self._command, str(repeat), self._out, *self._inputs]
+
+    def run(self, repeat):
+        return _milliseconds(_output(self.command(repeat)))
+
+    def difference(self, wanted):
+        """Of the results, as a part of the largest value of the one that differs most."""
+        _output(self.command(1))
+        worst = 0.0
+        for i, array in enumerate(wanted):
+            got = numpy.fromfile(self._out + str(i), array.dtype).astype(float)
+            scale = max(float(numpy.abs(array).max()), 1e-30)
+            worst = max(worst, float(numpy.abs(got - array.astype(float).ravel()).max()) / scale)
+        return worst
+
+
+class Python:
+    """A module that this Python calls."""
+
+    def __init__(self, module, inputs):
+        self._module = module
+        self._inputs = inputs
+
+    def run(self, _):
+        fastest = float("inf")
+        stop = time.perf_counter() + SECONDS
+        with torch.no_grad():
+            while time.perf_counter() < stop:
+                start = time.perf_counter()
+                self._module(*self._inputs)
+                fastest = min(fastest, time.perf_counter() - start)
+        return fastest * 1e3
+
+
+def _arrays(case, kind):
+    return [numpy.load("%s/%s%d.npy" % (case, kind, i)) for i in range(len(glob.glob("%s/%s*.npy" % (case, kind))))]
+
+
+def _executorch_runner(scratch):
+    """executorch_model.cc, compiled; None without ExecuTorch's wheel."""
+    wheel = os.environ.get("EXECUTORCH")
+    if not wheel:
+        return None
+    runner = os.path.join(scratch, "executorch_model")
+    subprocess.run(
+        ["g++", "-std=c++20", "-O2", "-DC10_USING_CUSTOM_GENERATED_MACROS", "-isystem%s/include" % wheel,
+         "-isystem%s/include/executorch/runtime/core/portable_type/c10" % wheel, HERE + "/executorch_model.cc", "-o", runner,
+         "-L%s/lib" % wheel, "-Wl,--no-as-needed,-rpath,%s/lib" % wheel, *["-l" + name for name in LIBRARIES]],
+        check=True)
+    return runner
+
+
+def _subjects(models, work, name, runner, scratch):
+    """Our program first, then the peers: None where one is absent."""
+    folder = os.path.join(models, name)
+    case = folder + "/case0"
+    arrays = _arrays(case, "in")
+    inputs = [torch.from_numpy(array) for array in arrays]
+    peers = os.environ.get("PEERS", "/nowhere")
+    package, program = ["%s/%s.%s" % (peers, name, ending) for ending in ("pt2", "pte")]
+    loaded = Python(torch._inductor.aoti_load_package(package), inputs) if os.path.exists(package) else None
+    eager = Python(torch.export.load(folder + "/model.pt2").module(), inputs)
+    execu = ExecuTorch(program, runner, arrays, scratch) if runner and os.path.exists(program) else None
+    return [Compiled(work, name, case, scratch), eager, loaded, execu]
+
+
+def _latencies(subjects):
+    times = [float("inf")] * len(subjects)
+    for _ in range(int(os.environ.get("ROUNDS", "5"))):
+        # The first of them takes a fixed time, and tells the others how often they may run.
+        for i in [1, 0] + list(range(2, len(subjects))):
+            if subjects[i] is not None:
+                times[i] = min(times[i], subjects[i].run(max(3, int(SECONDS * 1e3 / times[1]))))
+    return times
+
+
+def _shown(values, form):
+    return "".join(("%13s" % (form % value)) if value is not None and value < float("inf") else "%13s" % "-" for value in values)
+
+
+def _stripped(path, scratch):
+    out = os.path.join(scratch, "stripped")
+    subprocess.run(["strip", "-o", out, path], check=True)
+    return os.path.getsize(out)
+
+
+def _cost(compare, command, peer):
+    """Of two commands, in turns: milliseconds and MiB of each."""
+    told = _output([compare, "models", str(PROCESSES), "0", "ours", "peer", "--", *command, "--", *peer])
+    rows = [re.search(r"^%s +([0-9.]+) ms.* ([0-9.]+) MiB" % name, told, re.M) for name in ("ours", "peer")]
+    return [[float(row.group(1)), float(row.group(2))] for row in rows]
+
+
+def _whole_processes(compare, found, runner, scratch):
+    empty = os.path.join(scratch, "empty")
+    with open(empty + ".cc", "w", encoding="utf-8") as file:
+        file.write("int main() { return 0; }\n")
+    subprocess.run(["g++", "-O2", empty + ".cc", "-o", empty], check=True)
+    libraries = sum(_stripped("%s/lib/lib%s.so" % (os.environ["EXECUTORCH"], name), scratch) for name in LIBRARIES)
+    print("\n%-22s%22s%29s%29s" % ("whole process", "milliseconds", "MiB above an empty program", "bytes of the program"))
+    print("%-22s%11s%11s%8s%11s%11s%8s%11s%11s%8s" % (("",) + 3 * ("compiled", "ExecuTorch", "ratio")))
+    for name, (ours, *_, execu) in found.items():
+        if execu is None:
+            continue
+        (time_ours, memory_ours), (time_peer, memory_peer) = _cost(compare, ours.command(1), execu.command(1))
+        _, (_, base) = _cost(compare, ours.command(1), [empty])
+        sizes = [_stripped(ours.program, scratch), _stripped(runner, scratch) + libraries]
+        row = [time_ours, time_peer, time_ours / time_peer, memory_ours - base, memory_peer - base,
+               (memory_ours - base) / (memory_peer - base), sizes[0], sizes[1], sizes[0] / sizes[1]]
+        print(("%-22s" + 2 * "%11.1f%11.1f%8.2f" + "%11d%11d%8.2f") % (name, *row), flush=True)
 
 
 def main():
-    if len(sys.argv) < 3:
-        sys.exit("usage: models.py MODELS WORK [NAME...]")
-    models, work, *names = sys.argv[1:]
+    if len(sys.argv) < 4:
+        sys.exit("usage: models.py MODELS WORK COMPARE [NAME...]")
+    models, work, compare, *names = sys.argv[1:]
     torch.set_num_threads(1)
-    missed = False
-    print("%-22s%10s%10s%13s%8s" % ("milliseconds", "compiled", "eager", "AOTInductor", "ratio"))
-    for name in names or sorted(os.listdir(models)):
-        folder = os.path.join(models, name)
-        if not os.path.exists("%s/build/run_%s_model" % (work, name)):
-            print("%-22s not built in %s" % (name, work))
-            continue
-        files = _inputs(folder + "/case0")
-        inputs = [torch.from_numpy(numpy.load(file)) for file in files]
-        peers = _peers(folder, name)
-        ours, times = float("inf"), [float("inf")] * len(peers)
-        for _ in range(int(os.environ.get("ROUNDS", "5"))):
-            for i, peer in enumerate(peers):
-                if peer is not None:
-                    times[i] = min(times[i], _run(peer, inputs))
-            ours = min(ours, _compiled(work, name, files, max(3, int(SECONDS / min(times)))))
-        ratio = ours / min(times)
-        missed = missed or ratio > WANTED
-        shown = ["%.3f" % (time * 1e3) if time < float("inf") else "-" for time in times]
-        print("%-22s%10.3f%10s%13s%8.2f" % (name, ours * 1e3, *shown, ratio), flush=True)
-    sys.exit(1 if missed else 0)
+    with tempfile.TemporaryDirectory() as scratch:
+        runner = _executorch_runner(scratch)
+        found, ratios, missed = {}, [], False
+        print("%-22s%13s%13s%13s%13s%8s" % ("milliseconds", "compiled", "eager", "AOTInductor", "ExecuTorch", "ratio"))
+        for name in names or sorted(os.listdir(models)):
+            if not os.path.exists("%s/build/run_%s_model" % (work, name)):
+                print("%-22s not built in %s" % (name, work))
+                continue
+            found[name] = subjects = _subjects(models, work, name, runner, scratch)
+            times = _latencies(subjects)
+            ratios.append(times[0] / min(times[1:]))
+            print("%-22s%s%8.2f" % (name, _shown(times, "%.3f"), ratios[-1]), flush=True)
+            if subjects[3] is not None:
+                difference = subjects[3].difference(_arrays("%s/%s/case0" % (models, name), "out"))
+                if not difference < 1e-3:
+                    print("%-22s ExecuTorch's results differ from PyTorch's: %.1e" % (name, difference))
+                    missed = True
+        fastest = sum(ratio <= 1 for ratio in ratios)
+        print("fastest of all: %d of %d" % (fastest, len(ratios)))
+        if runner:
+            _whole_processes(compare, found, runner, scratch)
+    sys.exit(1 if missed or not ratios or max(ratios) > WANTED or fastest < FASTEST * len(ratios) else 0)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""The flag --@switchyard//bazel:kernels: which versions of kernels a build has."""
+"""The flags --@switchyard//bazel:kernels, which versions of kernels a build has, and
+--@switchyard//bazel:threads, whether kernels can use several threads."""
 
 _VALUES = ["default", "optimized", "portable"]
 
@@ -9,4 +10,12 @@ def _kernel_choice_impl(ctx):
 kernel_choice = rule(
     build_setting = config.string(flag = True),
     implementation = _kernel_choice_impl,
+)
+
+def _thread_choice_impl(_ctx):
+    pass
+
+thread_choice = rule(
+    build_setting = config.bool(flag = True),
+    implementation = _thread_choice_impl,
 )

@@ -19,12 +19,14 @@
 #include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
+#include "kernels/cpu/products/parallel_product.h"
 #include "kernels/cpu/products/product_panel.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/parallel/parallel_for.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/convolution_native.h"
 
@@ -67,51 +69,57 @@ template <typename T>
 void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight,
               const Tensor& bias, int64_t groups, const Tensor& result) {
   const int64_t features = weight.size(0) / groups;
-  ColumnsOf<T> columns(c);
-  const T* image = input.data<T>();
-  T* to = result.data<T>();
-  for (int64_t i = 0; i < input.size(0); ++i) {
-    for (int64_t g = 0; g < groups; ++g) {
-      const T* rows = columns.Of(image);
+  const auto convolve = [&](int64_t begin, int64_t end) {
+    ColumnsOf<T> columns(c);
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t g = i % groups;
       const T* factors = weight.data<T>() + g * features * c.Rows();
       const T* starts = bias.defined() ? bias.data<T>() + g * features : nullptr;
-      internal::MatrixProduct<T>(RowMajorMatrix(factors, features, c.Rows()),
-                                 RowMajorMatrix(rows, c.Rows(), c.Count()), T{1}, to,
-                                 internal::Product::kStored, internal::VectorLevelHere(), starts)
-          .Run();
-      image += c.channels * c.ImageSize();
-      to += features * c.Count();
+      const T* rows = columns.Of(input.data<T>() + i * c.channels * c.ImageSize());
+      internal::MultiplyMatrices<T>(
+          RowMajorMatrix(factors, features, c.Rows()), RowMajorMatrix(rows, c.Rows(), c.Count()),
+          T{1}, result.data<T>() + i * features * c.Count(), internal::Product::kStored, starts);
     }
-  }
+  };
+  internal::ParallelFor(input.size(0) * groups,
+                        internal::PiecesForProducts(features * c.Rows() * c.Count()), convolve);
 }
 
-// Calls store(image, weight, bias, result) for each channel of the input.
-template <typename T, typename Store>
+// Calls store(image, weight, bias, result) for each channel of the input. Each thread makes one.
+template <typename T, typename MakeStore>
 void ForEachChannel(const internal::Columns& c, const Tensor& input, const Tensor& weight,
-                    const Tensor& bias, int64_t groups, const Tensor& result, Store store) {
-  const T* image = input.data<T>();
-  T* to = result.data<T>();
-  for (int64_t i = 0; i < input.size(0) * groups; ++i) {
-    const T start = bias.defined() ? bias.data<T>()[i % groups] : T{0};
-    store(image, weight.data<T>() + i % groups * c.Rows(), start, to);
-    image += c.ImageSize();
-    to += c.Count();
-  }
+                    const Tensor& bias, int64_t groups, const Tensor& result,
+                    MakeStore make_store) {
+  const auto run = [&](int64_t begin, int64_t end) {
+    auto store = make_store();
+    for (int64_t i = begin; i < end; ++i) {
+      const T start = bias.defined() ? bias.data<T>()[i % groups] : T{0};
+      store(input.data<T>() + i * c.ImageSize(), weight.data<T>() + i % groups * c.Rows(), start,
+            result.data<T>() + i * c.Count());
+    }
+  };
+  internal::ParallelFor(input.size(0) * groups, internal::PiecesForProducts(c.Rows() * c.Count()),
+                        run);
 }
 
 // Some channels of an image at a time.
 void ConvolveBlocks(const internal::Columns& c, const Tensor& input, const Tensor& weight,
                     const Tensor& bias, int64_t groups, const Tensor& result) {
   constexpr int64_t kMost = internal::ChannelBlocks::kChannels;
-  internal::ChannelBlocks blocks(c);
-  for (int64_t i = 0; i < input.size(0); ++i) {
-    for (int64_t g = 0; g < groups; g += kMost) {
-      blocks.Store(
-          input.data<float>() + (i * groups + g) * c.ImageSize(),
-          weight.data<float>() + g * c.Rows(), bias.defined() ? bias.data<float>() + g : nullptr,
-          result.data<float>() + (i * groups + g) * c.Count(), std::min(kMost, groups - g));
+  const int64_t blocks_of_image = (groups + kMost - 1) / kMost;
+  const auto run = [&](int64_t begin, int64_t end) {
+    internal::ChannelBlocks blocks(c);
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t first = i % blocks_of_image * kMost;
+      const int64_t channel = i / blocks_of_image * groups + first;
+      blocks.Store(input.data<float>() + channel * c.ImageSize(),
+                   weight.data<float>() + first * c.Rows(),
+                   bias.defined() ? bias.data<float>() + first : nullptr,
+                   result.data<float>() + channel * c.Count(), std::min(kMost, groups - first));
     }
-  }
+  };
+  internal::ParallelFor(input.size(0) * blocks_of_image,
+                        internal::PiecesForProducts(kMost * c.Rows() * c.Count()), run);
 }
 
 // The same as Convolve, with a channel and a feature in each group.
@@ -123,18 +131,20 @@ void ConvolveChannels(const internal::Columns& c, const Tensor& input, const Ten
       return ConvolveBlocks(c, input, weight, bias, groups, result);
     }
     if (internal::SquareWindows::Has(c)) {
-      internal::SquareWindows windows(c);
-      return ForEachChannel<T>(c, input, weight, bias, groups, result,
-                               [&](const T* image, const T* factors, T start, T* to) {
-                                 windows.Store(image, factors, start, to);
-                               });
+      return ForEachChannel<T>(c, input, weight, bias, groups, result, [&] {
+        return [windows = internal::SquareWindows(c)](const T* image, const T* factors, T start,
+                                                      T* to) mutable {
+          windows.Store(image, factors, start, to);
+        };
+      });
     }
   }
-  ForEachChannel<T>(c, input, weight, bias, groups, result,
-                    [&](const T* image, const T* factors, T start, T* to) {
-                      std::fill_n(to, c.Count(), start);
-                      internal::AddWeightedWindows(c, image, factors, to);
-                    });
+  ForEachChannel<T>(c, input, weight, bias, groups, result, [&] {
+    return [&](const T* image, const T* factors, T start, T* to) {
+      std::fill_n(to, c.Count(), start);
+      internal::AddWeightedWindows(c, image, factors, to);
+    };
+  });
 }
 
 // Fills every channel with its bias, or with zeros.

@@ -14,9 +14,11 @@
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
+#include "kernels/cpu/products/parallel_product.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/parallel/parallel_for.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmv_native.h"
 #include "switchyard/ops/baddbmm_native.h"
@@ -55,12 +57,16 @@ void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Adden
     for (int64_t i = 0; i < out.numel(); ++i) elements[i] = internal::Multiply(beta, elements[i]);
   }
   const int64_t count = a.dim() == 3 ? a.size(0) : 1;
-  for (int64_t i = 0; i < count && out.numel() != 0; ++i) {
-    internal::MatrixProduct<T>(MatrixAt<T>(a, i), MatrixAt<T>(b, i), alpha,
-                               elements + i * (out.numel() / count),
-                               adds ? internal::Product::kAdded : internal::Product::kStored)
-        .Run();
-  }
+  if (out.numel() == 0) return;
+  const int64_t length = out.numel() / count;
+  internal::ParallelFor(count, internal::PiecesForProducts(length * a.size(-1)),
+                        [&](int64_t begin, int64_t end) {
+                          for (int64_t i = begin; i < end; ++i) {
+                            internal::MultiplyMatrices<T>(
+                                MatrixAt<T>(a, i), MatrixAt<T>(b, i), alpha, elements + i * length,
+                                adds ? internal::Product::kAdded : internal::Product::kStored);
+                          }
+                        });
 }
 
 // out = addend + a @ b, for matrices and for batches of them.

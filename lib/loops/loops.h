@@ -38,6 +38,9 @@ template <typename Member>
 struct ElementFunction;
 template <typename Function, typename Result, typename... Inputs>
 struct ElementFunction<Result (Function::*)(Inputs...) const> {
+  // The result, and what it is computed from.
+  static constexpr int kOperands = 1 + static_cast<int>(sizeof...(Inputs));
+
   static void CheckTypes(const TensorIteratorBase& iterator) {
     static constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
                                             ScalarTypeOf<std::decay_t<Inputs>>()...};

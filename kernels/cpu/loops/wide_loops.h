@@ -13,6 +13,7 @@
 #include "kernels/cpu/loops/vector_level.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "lib/loops/loops.h"
+#include "lib/parallel/parallel_for.h"
 
 namespace switchyard::internal {
 
@@ -21,6 +22,9 @@ inline constexpr bool kIsArithmetic = false;
 template <typename Op>
 inline constexpr bool kIsArithmetic<Op, std::void_t<decltype(Op::kIsArithmetic)>> =
     Op::kIsArithmetic;
+
+// Fewer elements are not worth a thread.
+inline constexpr int64_t kLeastParallelCount = 1 << 14;
 
 // Shorter rows gain nothing.
 inline constexpr int64_t kLeastWideCount = 64;
@@ -72,8 +76,14 @@ void KernelWithWide(TensorIteratorBase& iterator, const Function& function,
   using WideElements = ElementFunction<decltype(&WideFunction::operator())>;
   Elements::CheckTypes(iterator);
   iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
-    if (IsWide(count)) return RunWide([=, &wide] { WideElements::Run(data, steps, count, wide); });
-    Elements::Run(data, steps, count, function);
+    if (!IsWide(count)) return Elements::Run(data, steps, count, function);
+    ParallelFor(count, kLeastParallelCount, [&](int64_t begin, int64_t end) {
+      char* own[Elements::kOperands];
+      for (int i = 0; i < Elements::kOperands; ++i) own[i] = data[i] + begin * steps[i];
+      RunWide([&own, steps, count = end - begin, &wide] {
+        WideElements::Run(own, steps, count, wide);
+      });
+    });
   });
   iterator.cast_outputs();
 }

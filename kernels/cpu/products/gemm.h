@@ -25,14 +25,16 @@ class MatrixProduct {
   using Number = ProductNumber<T>;
 
   // `starts`: of each row of the result, a number to which a stored product is added; may be null.
+  // `step`: from row to row of the result; 0 if rows follow each other.
   MatrixProduct(const Matrix<T>& a, const Matrix<T>& b, T alpha, T* result,
                 Product product = Product::kAdded, VectorLevel level = VectorLevelHere(),
-                const T* starts = nullptr)
+                const T* starts = nullptr, int64_t step = 0)
       : a_(AsNumbers(a)),
         b_(AsNumbers(b)),
         kernels_(TileKernelsOf<Number>(level)),
-        result_(reinterpret_cast<Number*>(result), b.columns, static_cast<Number>(alpha), product,
-                reinterpret_cast<const Number*>(starts), kernels_),
+        result_(reinterpret_cast<Number*>(result), b.columns, step == 0 ? b.columns : step,
+                static_cast<Number>(alpha), product, reinterpret_cast<const Number*>(starts),
+                kernels_),
         copies_b_(b_.column_step != 1 ||
                   (a_.rows > kernels_.rows && IsFarApart(b_, kDepth, kDepth))),
         rows_(a_, b_.columns, kDepth, kernels_) {}

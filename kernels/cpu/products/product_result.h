@@ -29,11 +29,12 @@ using ProductNumber = typename ProductNumberOf<T>::type;
 template <typename Number>
 class ProductResult {
  public:
-  // `starts`: of each row, what a stored product is added to; may be null.
-  ProductResult(Number* data, int64_t columns, Number alpha, Product product, const Number* starts,
-                const TileKernels<Number>& kernels)
+  // `step`: from row to row. `starts`: of each row, what a stored product is added to; may be null.
+  ProductResult(Number* data, int64_t columns, int64_t step, Number alpha, Product product,
+                const Number* starts, const TileKernels<Number>& kernels)
       : data_(data),
         columns_(columns),
+        step_(step),
         alpha_(alpha),
         adds_(product == Product::kAdded),
         starts_(starts),
@@ -43,7 +44,7 @@ class ProductResult {
   bool IsFound(const Matrix<Number>& a, const Matrix<Number>& b) const {
     if (a.columns == 0) {
       for (int64_t i = 0; i < a.rows && !adds_; ++i) {
-        std::fill_n(data_ + i * columns_, columns_, StartOf(i));
+        std::fill_n(data_ + i * step_, columns_, StartOf(i));
       }
       return true;
     }
@@ -77,8 +78,8 @@ class ProductResult {
                                 panel.data,
                                 panel.row_step,
                                 panel.rows,
-                                data_ + row * columns_ + column,
-                                columns_,
+                                data_ + row * step_ + column,
+                                step_,
                                 alpha_,
                                 adds || adds_,
                                 starts_ == nullptr || adds || adds_ ? nullptr : starts_ + row};
@@ -90,7 +91,7 @@ class ProductResult {
     kernels_.tile(a.rows, vectors, tile);
     for (int64_t i = 0; i < a.rows; ++i) {
       const Number* from = products + i * tile.c_row_step;
-      Number* to = data_ + (row + i) * columns_ + column;
+      Number* to = data_ + (row + i) * step_ + column;
       for (int64_t j = 0; j < panel.columns; ++j) {
         to[j] = adds || adds_ ? static_cast<Number>(to[j] + from[j]) : from[j];
       }
@@ -107,7 +108,7 @@ class ProductResult {
   // begin among those before.
   void StoreDots(const Matrix<Number>& a, const Matrix<Number>& b) const {
     for (int64_t i = 0; i < a.rows; ++i) {
-      Number* to = data_ + i * columns_;
+      Number* to = data_ + i * step_;
       for (int64_t j = 0; j < columns_; j += kDotColumns) {
         const int64_t first = std::min(j, columns_ - kDotColumns);
         Number sums[kDotColumns];
@@ -153,7 +154,7 @@ class ProductResult {
         dots({copies.data() + j * b.rows, rows, a.row_step, b.rows, sums});
         for (int64_t c = 0; c < count; ++c) {
           for (int64_t r = i; r < first + kDotColumns; ++r) {
-            Number& to = data_[r * columns_ + j + c];
+            Number& to = data_[r * step_ + j + c];
             const Number product = alpha_ * sums[c * kDotColumns + r - first];
             to = (adds_ ? to : StartOf(r)) + product;
           }
@@ -164,6 +165,7 @@ class ProductResult {
 
   Number* const data_;
   const int64_t columns_;
+  const int64_t step_;
   const Number alpha_;
   const bool adds_;
   const Number* const starts_;

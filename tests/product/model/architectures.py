@@ -593,10 +593,14 @@ def export(name, folder):
     options = dict(made[2]) if len(made) > 2 else {}
     if not options.pop("train", False):
         module = module.eval()
+    with torch.no_grad():
+        # Some heads begin with zeros: results would be the same whatever the layers before them do.
+        for parameter in module.parameters():
+            if parameter.dim() > 1 and not parameter.any():
+                parameter.normal_(std=0.02)
     program = torch.export.export(module, inputs, **options)
     folder.mkdir(parents=True, exist_ok=True)
     torch.export.save(program, folder / "model.pt2")
-    torch.export.save(program.run_decompositions(), folder / "core.pt2")
     case = folder / "case0"
     case.mkdir(exist_ok=True)
     for i, tensor in enumerate(flat(inputs)):
@@ -605,6 +609,8 @@ def export(name, folder):
         results = flat(module(*inputs))
     for i, tensor in enumerate(results):
         save_array(tensor, case / f"out{i}.npy")
+    # Last: PyTorch does not decompose every program that it exports.
+    torch.export.save(program.run_decompositions(), folder / "core.pt2")
 
 
 def main():

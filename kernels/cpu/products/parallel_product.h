@@ -21,7 +21,7 @@ inline constexpr int64_t kLeastProductWork = 1 << 17;
 
 // How many pieces of work, of `work` multiplications each, are worth a thread.
 inline int64_t PiecesForProducts(int64_t work) {
-  return kLeastProductWork / std::max<int64_t>(work, 1) + 1;
+  return (kLeastProductWork - 1) / std::max<int64_t>(work, 1) + 1;
 }
 
 template <typename T>

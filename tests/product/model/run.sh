@@ -7,6 +7,11 @@
 # PyTorch's results, caseK/inI.npy and caseK/outI.npy. NAME... are the models to take, by default all. WORK (default: a new
 # folder) keeps what is built. A model that is refused is told of with what it lacks, and the others go on. Exits with 1 then, and
 # if a result differs by more than 1e-5 of the largest; says so when MODELS is not there.
+#
+# CMAKE_OPTIONS: more for cmake, such as -DSWITCHYARD_THREADS=ON. RUN: a command in front of the programs. Both for arm64:
+#   CMAKE_OPTIONS='-DCMAKE_SYSTEM_NAME=Linux -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++'
+#   RUN='qemu-aarch64-static -L /usr/aarch64-linux-gnu'
+# CXXFLAGS is the environment variable of CMake's, such as '-fsanitize=address,undefined -fno-sanitize-recover=all'.
 set -euo pipefail
 # A case without inputs has no such files.
 shopt -s nullglob
@@ -57,7 +62,8 @@ for name in "${names[@]}"; do
   done
 done
 echo "${#programs[@]} of $((2 * ${#names[@]})) compiled"
-cmake -S "$work" -B "$work/build" > "$work/cmake.log"
+# shellcheck disable=SC2086 # several options
+cmake -S "$work" -B "$work/build" ${CMAKE_OPTIONS:-} > "$work/cmake.log"
 cmake --build "$work/build" -j "${JOBS:-2}" >> "$work/cmake.log" 2>&1 || {
   tail -n 50 "$work/cmake.log"
   exit 1
@@ -70,7 +76,8 @@ for one in "${programs[@]}"; do
     status=1
   fi
   for folder in "${cases[@]}"; do
-    "$work/build/run_$program" --weights="$work/$program/$program.weights" "$folder"/in*.npy \
+    # shellcheck disable=SC2086 # a command with options
+    ${RUN:-} "$work/build/run_$program" --weights="$work/$program/$program.weights" "$folder"/in*.npy \
       --out="$work/out_$program"
     python3 -B "$root/tests/product/model/compare.py" "$one.pt2 $(basename "$folder")" \
       "$folder" "$work/out_$program" || status=1

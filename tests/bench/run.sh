@@ -25,6 +25,7 @@
 #   MODELS             what tests/product/model/run.sh takes (default: ../shared/models)
 #   PEERS              the folder that tests/bench/speed/peers.py filled: programs of AOTInductor and
 #                      ExecuTorch, which are measured beside PyTorch; for the latter EXECUTORCH, too
+#   SHIM               WORK of tests/product/aoti/run.sh, whose programs are measured beside AOTInductor
 #   SWITCHYARD_TORCH_WHEEL
 #                      the folder `site-packages` of a wheel, which `aten` measures beside Debian's
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)

@@ -5,10 +5,10 @@ Usage: models.py MODELS WORK COMPARE [NAME...]
 
 MODELS is what tests/product/model/run.sh takes, WORK the folder where it built them (its WORK), COMPARE
 the program //tests/bench:compare_commands. This Python imports torch. PEERS names the folder that peers.py
-filled, EXECUTORCH the folder `executorch` of its unpacked wheel; without them their columns are empty. All
-take turns on the first case of model.pt2, in ROUNDS rounds (default 5), and the fastest run of each counts.
+filled, EXECUTORCH the folder `executorch` of its unpacked wheel, SHIM the folder where tests/product/aoti/run.sh built AOTInductor's C++ with this
+run-time; without them their columns are empty. All take turns on the first case of model.pt2, in ROUNDS rounds (default 5), and the fastest run of each counts.
 
-Prints latencies and the ratio to the fastest peer; then, of whole processes that read their inputs, run
+Prints latencies and the ratio to the fastest peer, and that of the shim to AOTInductor; then, of whole processes that read their inputs, run
 once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
 program with the libraries that it needs beside the system's; memory is that above an empty program. Exits
 with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
@@ -51,17 +51,16 @@ def _milliseconds(told):
 
 
 class Compiled:
-    """The program that WORK has of model.pt2."""
+    """A program with the command line of `run_model`."""
 
-    def __init__(self, work, name, case, scratch):
-        program = "%s_model" % name
-        self.program = "%s/build/run_%s" % (work, program)
-        self.weights = "%s/%s/%s.weights" % (work, program, program)
+    def __init__(self, program, options, case, scratch):
+        self.program = program
+        self._options = options
         self._inputs = ["%s/in%d.npy" % (case, i) for i in range(len(glob.glob(case + "/in*.npy")))]
-        self._out = os.path.join(scratch, name)
+        self._out = os.path.join(scratch, os.path.basename(program))
 
     def command(self, repeat):
-        return [self.program, "--repeat=%d" % repeat, "--weights=" + self.weights, *self._inputs, "--out=" + self._out]
+        return [self.program, "--repeat=%d" % repeat, *self._options, *self._inputs, "--out=" + self._out]
 
     def run(self, repeat):
         return _milliseconds(_output(self.command(repeat)))
@@ -140,11 +139,15 @@ def _subjects(models, work, name, runner, scratch):
     arrays = _arrays(case, "in")
     inputs = [torch.from_numpy(array) for array in arrays]
     peers = os.environ.get("PEERS", "/nowhere")
-    package, program = ["%s/%s.%s" % (peers, name, ending) for ending in ("pt2", "pte")]
+    package, lowered = ["%s/%s.%s" % (peers, name, ending) for ending in ("pt2", "pte")]
     loaded = Python(torch._inductor.aoti_load_package(package), inputs) if os.path.exists(package) else None
     eager = Python(torch.export.load(folder + "/model.pt2").module(), inputs)
-    execu = ExecuTorch(program, runner, arrays, scratch) if runner and os.path.exists(program) else None
-    return [Compiled(work, name, case, scratch), eager, loaded, execu]
+    execu = ExecuTorch(lowered, runner, arrays, scratch) if runner and os.path.exists(lowered) else None
+    program = "%s_model" % name
+    weights = "--weights=%s/%s/%s.weights" % (work, program, program)
+    ours = Compiled("%s/build/run_%s" % (work, program), [weights], case, scratch)
+    shim = "%s/build/run_%s" % (os.environ.get("SHIM", "/nowhere"), name)
+    return [ours, eager, loaded, execu, Compiled(shim, [], case, scratch) if os.path.exists(shim) else None]
 
 
 def _latencies(subjects):
@@ -182,7 +185,7 @@ def _whole_processes(compare, found, runner, scratch):
     libraries = sum(_stripped("%s/lib/lib%s.so" % (os.environ["EXECUTORCH"], name), scratch) for name in LIBRARIES)
     print("\n%-22s%22s%29s%29s" % ("whole process", "milliseconds", "MiB above an empty program", "bytes of the program"))
     print("%-22s%11s%11s%8s%11s%11s%8s%11s%11s%8s" % (("",) + 3 * ("compiled", "ExecuTorch", "ratio")))
-    for name, (ours, *_, execu) in found.items():
+    for name, (ours, _, _, execu, _) in found.items():
         if execu is None:
             continue
         (time_ours, memory_ours), (time_peer, memory_peer) = _cost(compare, ours.command(1), execu.command(1))
@@ -201,15 +204,17 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         runner = _executorch_runner(scratch)
         found, ratios, missed = {}, [], False
-        print("%-22s%13s%13s%13s%13s%8s" % ("milliseconds", "compiled", "eager", "AOTInductor", "ExecuTorch", "ratio"))
+        print("%-22s%13s%13s%13s%13s%8s%13s%8s" % ("milliseconds", "compiled", "eager", "AOTInductor", "ExecuTorch",
+                                                   "ratio", "shim", "ratio"))
         for name in names or sorted(os.listdir(models)):
             if not os.path.exists("%s/build/run_%s_model" % (work, name)):
                 print("%-22s not built in %s" % (name, work))
                 continue
             found[name] = subjects = _subjects(models, work, name, runner, scratch)
             times = _latencies(subjects)
-            ratios.append(times[0] / min(times[1:]))
-            print("%-22s%s%8.2f" % (name, _shown(times, "%.3f"), ratios[-1]), flush=True)
+            ratios.append(times[0] / min(times[1:4]))
+            print("%-22s%s%8.2f%s%8.2f" % (name, _shown(times[:4], "%.3f"), ratios[-1], _shown(times[4:], "%.3f"),
+                                           times[4] / times[2] if subjects[4] else float("nan")), flush=True)
             if subjects[3] is not None:
                 difference = subjects[3].difference(_arrays("%s/%s/case0" % (models, name), "out"))
                 if not difference < 1e-3:

@@ -33,6 +33,17 @@ struct Columns {
   int64_t Rows() const { return channels * WindowSize(); }
   int64_t Count() const { return counts[0] * counts[1] * counts[2]; }
 
+  // Whether a copy of a plane with what windows reach around it is small beside the plane and its
+  // columns: strides and paddings may be large where there are few windows.
+  bool IsPaddingSmall() const {
+    const auto reach = [this](size_t d) {
+      return static_cast<double>(counts[d] - 1) * static_cast<double>(windows[d].stride) +
+             static_cast<double>(windows[d].Extent());
+    };
+    return reach(1) * reach(2) <=
+           4 * static_cast<double>(ImageSize() + Count() * WindowSize()) + 1024;
+  }
+
   // True if the matrix equals the image in memory.
   bool IsImage() const {
     for (const Window& w : windows) {

@@ -49,21 +49,28 @@ SWITCHYARD_HOST_DEVICE T LeastOf() {
   }
 }
 
+// The greatest element of a window and its position; of a window without elements inside the image
+// the least number, and where the window begins.
+template <typename T>
+struct Greatest {
+  T value;
+  int64_t place;
+};
+
 // NaN is greater than every number.
 template <typename T>
-SWITCHYARD_HOST_DEVICE int64_t GreatestIn(const T* image, int64_t width, Range rows, Range columns,
-                                          int64_t row_step, int64_t column_step) {
-  int64_t best = rows.begin * width + columns.begin;
-  T greatest = LeastOf<T>();
+SWITCHYARD_HOST_DEVICE Greatest<T> GreatestIn(const T* image, int64_t width, Range rows,
+                                              Range columns, int64_t row_step,
+                                              int64_t column_step) {
+  Greatest<T> greatest = {LeastOf<T>(), rows.begin * width + columns.begin};
   for (int64_t y = rows.begin; y < rows.end; y += row_step) {
     for (int64_t x = columns.begin; x < columns.end; x += column_step) {
       const T value = image[y * width + x];
-      if (!(value > greatest) && value == value) continue;
-      greatest = value;
-      best = y * width + x;
+      if (!(value > greatest.value) && value == value) continue;
+      greatest = {value, y * width + x};
     }
   }
-  return best;
+  return greatest;
 }
 
 template <typename T>
@@ -97,10 +104,10 @@ struct PoolWindows {
 // Images are the last two dimensions.
 inline ImageSize SizeOf(const Tensor& images) { return {images.size(-2), images.size(-1)}; }
 
-// The position of the greatest element in the window (y, x).
+// The greatest element in the window (y, x).
 template <typename T>
-SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
-                                               const PoolWindows& windows, int64_t y, int64_t x) {
+SWITCHYARD_HOST_DEVICE Greatest<T> GreatestOf(const T* image, ImageSize size,
+                                              const PoolWindows& windows, int64_t y, int64_t x) {
   const Range rows = {FirstInside(windows.high, y), End(windows.high, y, size.height)};
   const Range columns = {FirstInside(windows.wide, x), End(windows.wide, x, size.width)};
   return GreatestIn(image, size.width, rows, columns, windows.high.dilation, windows.wide.dilation);

@@ -9,6 +9,7 @@
 #include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "switchyard/ops/addmm.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/mm.h"
@@ -49,23 +50,46 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
 
 namespace {
 
-// Two matrices, which give the elements of `out` as they are.
-bool IsPlain(const Tensor& input, const Tensor& weight, const Tensor& out) {
-  return input.dim() == 2 && weight.dim() == 2 && input.size(1) == weight.size(1) &&
-         out.defined() && out.dtype() == input.dtype() && weight.dtype() == input.dtype();
+// The numbers before the last dimension as one.
+Tensor AsMatrix(const Tensor& tensor) {
+  const int64_t width = tensor.size(-1);
+  return tensor.dim() == 2 ? tensor : switchyard::reshape(tensor, {tensor.numel() / width, width});
+}
+
+// Whether the elements of `out` can be computed where they shall be: it has the sizes of the
+// result, its memory is that of a matrix, and no operand is there.
+bool IsDirect(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              const Tensor& out) {
+  if (!out.defined() || out.dtype() != input.dtype() || weight.dtype() != input.dtype())
+    return false;
+  if (weight.dim() != 2 || input.dim() < 2 || out.dim() != input.dim() || input.numel() == 0 ||
+      input.size(-1) != weight.size(1) || out.size(-1) != weight.size(0) || out.numel() == 0) {
+    return false;
+  }
+  for (int64_t d = 0; d + 1 < input.dim(); ++d) {
+    if (out.size(d) != input.size(d)) return false;
+  }
+  const bool has_bias = bias.has_value() && bias->defined();
+  return out.is_contiguous() && !MayOverlap(out, input) && !MayOverlap(out, weight) &&
+         !(has_bias && MayOverlap(out, *bias));
 }
 
 }  // namespace
 
 Tensor& linear_out(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                    Tensor& out) {
-  if (!IsPlain(input, weight, out)) {
+  if (!IsDirect(input, weight, bias, out)) {
     return internal::StoreSameType("linear", switchyard::linear(input, weight, bias), out);
   }
+  const Tensor rows = AsMatrix(input);
   const Tensor columns = switchyard::t(weight);
-  const bool has_bias = bias.has_value() && bias->defined();
-  return has_bias ? switchyard::addmm_out(out, *bias, input, columns)
-                  : switchyard::mm_out(out, input, columns);
+  Tensor result = AsMatrix(out);
+  if (bias.has_value() && bias->defined()) {
+    switchyard::addmm_out(result, *bias, rows, columns);
+  } else {
+    switchyard::mm_out(result, rows, columns);
+  }
+  return out;
 }
 
 }  // namespace switchyard::native

@@ -207,11 +207,9 @@ void ConvolveInto(const Tensor& input, const Tensor& weight, const Tensor& bias,
   });
 }
 
-// Whether the elements can be written where they shall be.
-bool IsDirect(const Tensor& out, ScalarType type, const Tensor& input, const Tensor& weight,
-              const Tensor& bias) {
-  return out.is_contiguous() && out.dtype() == type && !MayOverlap(out, input) &&
-         !MayOverlap(out, weight) && !(bias.defined() && MayOverlap(out, bias));
+bool IsAmong(const Tensor& out, const Tensor& input, const Tensor& weight, const Tensor& bias) {
+  return MayOverlap(out, input) || MayOverlap(out, weight) ||
+         (bias.defined() && MayOverlap(out, bias));
 }
 
 }  // namespace
@@ -237,11 +235,20 @@ Tensor& convolution_out_cpu(const Tensor& input, const Tensor& weight,
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
   const ScalarType type = internal::ComputedType(input.dtype());
+  // Before `out` has its sizes, which may change those of an operand.
+  const bool is_among = IsAmong(out, input, weight, addend);
+  Tensor result;
+  if (is_among) {
+    result = EmptyTensor(shape.result, type);
+    ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
+  }
   internal::PrepareOut(internal::kConvolution, out, shape.result);
-  const bool is_direct = IsDirect(out, type, input, weight, addend);
-  const Tensor result = is_direct ? out : EmptyTensor(shape.result, type);
-  ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
-  if (!is_direct) internal::CopyElements(out, result);
+  if (!is_among) {
+    const bool is_direct = out.is_contiguous() && out.dtype() == type;
+    result = is_direct ? out : EmptyTensor(shape.result, type);
+    ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
+  }
+  if (!result.is_same(out)) internal::CopyElements(out, result);
   return out;
 }
 

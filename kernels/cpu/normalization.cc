@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -246,26 +247,33 @@ std::tuple<Tensor&, Tensor&, Tensor&> layer_norm_out_cpu(
     const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2) {
   const auto operands = internal::OperandsOfLayerNorm(input, normalized_shape, weight, bias);
   const ScalarType type = internal::ComputedType(input.dtype());
-  // Where the elements are computed: in place if nothing is converted and no operand is there.
-  const auto place = [&](const Tensor& out, IntArrayRef sizes) {
-    SWITCHYARD_CHECK(out.defined() && out.dtype() == input.dtype(), kLayerNorm, ": out is ", out,
+  const std::pair<Tensor*, IntArrayRef> outs[] = {
+      {&out0, input.sizes()}, {&out1, operands.statistics}, {&out2, operands.statistics}};
+  // Results are computed where they shall be if nothing is converted, and no other tensor is there.
+  bool is_direct = !MayOverlap(out0, out1) && !MayOverlap(out0, out2) && !MayOverlap(out1, out2);
+  for (const auto& [out, sizes] : outs) {
+    SWITCHYARD_CHECK(out->defined() && out->dtype() == input.dtype(), kLayerNorm, ": out is ", *out,
                      ", and the result has dtype ", input.dtype());
-    internal::PrepareOut(kLayerNorm, out, sizes);
-    const bool is_direct = out.dtype() == type && out.is_contiguous() && !MayOverlap(out, input) &&
-                           !MayOverlap(out, operands.affine.weight) &&
-                           !MayOverlap(out, operands.affine.bias);
-    return is_direct ? out : EmptyTensor(sizes, type);
-  };
-  const Layers layers = {Packed(input, type),
-                         {Packed(operands.affine.weight, type), Packed(operands.affine.bias, type)},
-                         place(out0, input.sizes()),
-                         place(out1, operands.statistics),
-                         place(out2, operands.statistics)};
-  NormalizeLayers(layers, operands.length, eps);
-  for (const auto& [out, computed] : {std::pair(&out0, &layers.out), std::pair(&out1, &layers.mean),
-                                      std::pair(&out2, &layers.rstd)}) {
-    if (!computed->is_same(*out)) internal::CopyElements(*out, *computed);
+    is_direct = is_direct && out->dtype() == type && out->is_contiguous() &&
+                out->sizes() == sizes && !MayOverlap(*out, input) &&
+                !MayOverlap(*out, operands.affine.weight) &&
+                !MayOverlap(*out, operands.affine.bias);
   }
+  if (!is_direct) {
+    const auto [result, mean, rstd] = layer_norm_cpu(input, normalized_shape, weight, bias, eps);
+    const Tensor* const results[] = {&result, &mean, &rstd};
+    for (size_t i = 0; i < std::size(outs); ++i) {
+      internal::PrepareOut(kLayerNorm, *outs[i].first, results[i]->sizes());
+      internal::CopyElements(*outs[i].first, *results[i]);
+    }
+    return {out0, out1, out2};
+  }
+  NormalizeLayers({Packed(input, type),
+                   {Packed(operands.affine.weight, type), Packed(operands.affine.bias, type)},
+                   out0,
+                   out1,
+                   out2},
+                  operands.length, eps);
   return {out0, out1, out2};
 }
 

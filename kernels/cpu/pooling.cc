@@ -75,10 +75,9 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
     using T = typename decltype(tag)::type;
     if (FindInRows<T>(images, windows, values, indices)) return;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
-      const int64_t best =
-          internal::PlaceOfGreatest(image, internal::SizeOf(images), windows, y, x);
-      values.data<T>()[place] = image[best];
-      indices.data<int64_t>()[place] = best;
+      const auto greatest = internal::GreatestOf(image, internal::SizeOf(images), windows, y, x);
+      values.data<T>()[place] = greatest.value;
+      indices.data<int64_t>()[place] = greatest.place;
     });
   });
   if (!values.is_same(out)) internal::CopyElements(out, values);
@@ -116,8 +115,8 @@ namespace {
 template <typename T>
 bool MeansOfImages(const Tensor& images, const Tensor& out) {
   if constexpr (internal::kHasWideNumbers<T>) {
-    if (out.size(-2) != 1 || out.size(-1) != 1 || !internal::IsWide(images.numel())) return false;
     const int64_t length = images.size(-2) * images.size(-1);
+    if (out.size(-2) != 1 || out.size(-1) != 1 || !internal::IsWide(length)) return false;
     for (int64_t i = 0; i < out.numel(); ++i) {
       const double sum = internal::WideSum(images.data<T>() + i * length, length);
       out.data<T>()[i] = static_cast<T>(sum / static_cast<double>(length));

@@ -58,9 +58,9 @@ struct MaxBody {
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     const Place<T> at = places.At(index);
-    const int64_t best = internal::PlaceOfGreatest(at.image, places.size, windows, at.y, at.x);
-    out.Store(index, at.image[best]);
-    indices.Store(index, best);
+    const auto greatest = internal::GreatestOf(at.image, places.size, windows, at.y, at.x);
+    out.Store(index, greatest.value);
+    indices.Store(index, greatest.place);
   }
 };
 

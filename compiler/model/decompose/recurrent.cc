@@ -63,7 +63,7 @@ class Unroller {
       const size_t step = is_reverse ? steps - 1 - i : i;
       const TensorId from_input =
           cells_.Select(products.of_inputs, sequence.time, static_cast<int64_t>(step));
-      *state = cells_.Step(from_input, products.state_columns, weights, *state);
+      *state = cells_.Step(from_input, products, weights, *state);
       outputs[step] = state->hidden;
     }
     return outputs;

@@ -36,7 +36,7 @@ struct CellWeights {
 // the weight of the state with its columns as rows.
 struct LayerProducts {
   TensorId of_inputs;
-  TensorId state_columns;
+  std::optional<TensorId> state_columns;  // not of GRU
 };
 
 struct CellState {
@@ -73,7 +73,7 @@ class CellWriter {
   // `time`: the dimension of the steps.
   LayerProducts Products(TensorId sequence, int64_t time, const CellWeights& weights);
   // One step. `from_input`: its part of the products.
-  CellState Step(TensorId from_input, TensorId state_columns, const CellWeights& weights,
+  CellState Step(TensorId from_input, const LayerProducts& products, const CellWeights& weights,
                  const CellState& state);
   TensorId Join(const std::vector<TensorId>& tensors, int64_t dim);
   // The outputs of a layer as the sequence of the next, with steps in dimension 0.
@@ -85,7 +85,7 @@ class CellWriter {
   TensorId GruStep(TensorId from_input, TensorId from_state, const CellState& state);
 
   // from_input + the product of the hidden state, without its bias.
-  TensorId Gates(TensorId from_input, TensorId state_columns, const CellState& state);
+  TensorId Gates(TensorId from_input, const LayerProducts& products, const CellState& state);
   TensorId Linear(TensorId input, TensorId weight, const std::optional<TensorId>& bias,
                   int64_t width);
   // A part of the columns that stand for the gates.

@@ -94,30 +94,33 @@ LayerProducts CellWriter::Products(TensorId sequence, int64_t time, const CellWe
                                            {"weight", weights.of_input},
                                            {"bias", bias ? Value(*bias) : Value(None{})}},
                                           MetaWith(network_.dtype, std::move(sizes)));
+  if (kind_.form == CellForm::kGru) return {products, std::nullopt};
   return {products, rewriter_.Add("aten::t", {{"self", weights.of_state}})};
 }
 
-CellState CellWriter::Step(TensorId from_input, TensorId state_columns, const CellWeights& weights,
-                           const CellState& state) {
+CellState CellWriter::Step(TensorId from_input, const LayerProducts& products,
+                           const CellWeights& weights, const CellState& state) {
   switch (kind_.form) {
     case CellForm::kLstm:
-      return LstmStep(Gates(from_input, state_columns, state), weights, state);
+      return LstmStep(Gates(from_input, products, state), weights, state);
     case CellForm::kGru: {
       const TensorId from_state =
           Linear(state.hidden, weights.of_state, weights.state_bias, kind_.gates * network_.width);
       return {GruStep(from_input, from_state, state), std::nullopt};
     }
     case CellForm::kTanh:
-      return {Unary("aten::tanh", Gates(from_input, state_columns, state)), std::nullopt};
+      return {Unary("aten::tanh", Gates(from_input, products, state)), std::nullopt};
     case CellForm::kRelu:
-      return {Unary("aten::relu", Gates(from_input, state_columns, state)), std::nullopt};
+      return {Unary("aten::relu", Gates(from_input, products, state)), std::nullopt};
   }
   return state;
 }
 
-TensorId CellWriter::Gates(TensorId from_input, TensorId state_columns, const CellState& state) {
+TensorId CellWriter::Gates(TensorId from_input, const LayerProducts& products,
+                           const CellState& state) {
   return rewriter_.Add(
-      "aten::addmm", {{"self", from_input}, {"mat1", state.hidden}, {"mat2", state_columns}},
+      "aten::addmm",
+      {{"self", from_input}, {"mat1", state.hidden}, {"mat2", *products.state_columns}},
       MetaWith(network_.dtype, {network_.batch, Expression::Of(kind_.gates * network_.width)}));
 }
 

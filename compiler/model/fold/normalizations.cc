@@ -29,11 +29,13 @@ std::optional<TensorId> FindTensor(const Node& node, std::string_view name) {
 }
 
 bool IsNormalization(const Node& node) {
+  const bool has_result =
+      !node.outputs.empty() && std::holds_alternative<TensorId>(node.outputs[0]);
+  if (node.target == "aten::_native_batch_norm_legit_no_training") return has_result;
   if (node.target != "aten::batch_norm" && node.target != "aten::native_batch_norm") return false;
   const Value* const training = Find(node, "training");
   const bool* const trains = training == nullptr ? nullptr : std::get_if<bool>(training);
-  return trains != nullptr && !*trains && !node.outputs.empty() &&
-         std::holds_alternative<TensorId>(node.outputs[0]);
+  return has_result && trains != nullptr && !*trains;
 }
 
 bool IsLayer(const Node& node) {
@@ -113,6 +115,9 @@ class Folder {
   // False when the layer stays as it is.
   bool Fold(const Node& normalization, Node* layer) {
     if (uses_.CountOf(std::get<TensorId>(layer->outputs[0])) != 1) return false;
+    // Another layer with the same weight would keep it beside the new one.
+    const std::optional<TensorId> old_weight = FindTensor(*layer, "weight");
+    if (!old_weight || uses_.CountOf(*old_weight) != 1) return false;
     for (size_t i = 1; i < normalization.outputs.size(); ++i) {
       const auto* statistic = std::get_if<TensorId>(&normalization.outputs[i]);
       if (statistic == nullptr || uses_.CountOf(*statistic) != 0) return false;
@@ -138,11 +143,17 @@ class Folder {
       offsets[i] = (bias->At(i) - mean->At(i)) * scales[i] + beta->At(i);
     }
     Scale(*layer, weight->meta, scales, &*factors);
-    const TensorId old_weight = *FindTensor(*layer, "weight");
-    const std::vector<Expression> sizes = weight->meta.sizes;
-    Set(layer, "weight", AddWeight(old_weight, "weight", sizes, *factors));
+    const TensorMeta meta = weight->meta;
+    const std::string name = graph_.inputs[*uses_.InputOf(*old_weight)].name;
+    const std::string variable = graph_.tensors[*old_weight].name;
+    std::optional<Payload> scaled = PayloadLike(Joined("folded/", variable), meta, *factors);
+    if (!scaled) return false;
+    Set(layer, "weight",
+        AddWeight(Joined(name, " with its normalization"), variable, *std::move(scaled)));
     Set(layer, "bias",
-        AddWeight(old_weight, "bias", {Expression::Of(static_cast<int64_t>(*features))}, offsets));
+        AddWeight(Joined(name, " with its normalization, bias"), Joined(variable, "_bias"),
+                  PayloadOf(Joined("folded/", variable, "/bias"), dtype_,
+                            {Expression::Of(static_cast<int64_t>(*features))}, offsets)));
     layer->outputs[0] = normalization.outputs[0];
     return true;
   }
@@ -178,16 +189,11 @@ class Folder {
     return Numbers{*std::move(numbers), otherwise};
   }
 
-  // A new weight, whose name begins with that of the layer's own.
-  TensorId AddWeight(TensorId layer_weight, const char* kind, const std::vector<Expression>& sizes,
-                     const std::vector<double>& numbers) {
-    const std::string name =
-        Joined(graph_.tensors[layer_weight].name, "_with_norm_", graph_.tensors.size());
-    Payload payload = PayloadOf(Joined("folded/", name), dtype_, sizes, numbers);
-    const TensorId tensor = graph_.tensors.Add({name, payload.meta, true});
-    const std::string& from = graph_.inputs[*uses_.InputOf(layer_weight)].name;
-    graph_.inputs.push_back({InputKind::kConstant, Joined(from, " with its normalization, ", kind),
-                             tensor, std::move(payload)});
+  // A new weight. The number makes the name of its variable unique.
+  TensorId AddWeight(std::string name, const std::string& variable, Payload payload) {
+    const TensorId tensor = graph_.tensors.Add(
+        {Joined(variable, "_with_norm_", graph_.tensors.size()), payload.meta, true});
+    graph_.inputs.push_back({InputKind::kConstant, std::move(name), tensor, std::move(payload)});
     return tensor;
   }
 

@@ -1,24 +1,71 @@
 #include "compiler/model/fold/weight_layouts.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "compiler/model/fold/weight_numbers.h"
 #include "compiler/model/fold/weight_uses.h"
 #include "compiler/model/joined.h"
 
 namespace switchyard::model {
 namespace {
 
-bool OnlyMultiplies(const Node& node, const std::string& argument) {
-  if (node.target == "aten::linear") return argument == "weight";
-  // Of two dimensions there is one order of strides that is another.
-  return node.target == "aten::t" || node.target == "aten::permute" ||
-         node.target == "aten::transpose.int";
+const Value* Find(const Node& node, const char* name) {
+  for (const NamedValue& input : node.inputs) {
+    if (input.name == name) return &input.value;
+  }
+  return nullptr;
+}
+
+// Of two dimensions, counted from the start or from the end.
+bool IsDim(const Integer& integer, int64_t dim) {
+  const auto* number = std::get_if<int64_t>(&integer);
+  return number != nullptr && (*number == dim || *number == dim - 2);
+}
+bool IsDim(const Value* value, int64_t dim) {
+  const auto* integer = value == nullptr ? nullptr : std::get_if<Integer>(value);
+  return integer != nullptr && IsDim(*integer, dim);
+}
+
+// Whether a call swaps two dimensions. Others of these operators give back the order that they get.
+bool Swaps(const Node& node) {
+  if (node.target == "aten::t") return true;
+  if (node.target == "aten::transpose.int") {
+    const Value* const first = Find(node, "dim0");
+    const Value* const second = Find(node, "dim1");
+    return (IsDim(first, 0) && IsDim(second, 1)) || (IsDim(first, 1) && IsDim(second, 0));
+  }
+  if (node.target != "aten::permute") return false;
+  const Value* const dims = Find(node, "dims");
+  const auto* list = dims == nullptr ? nullptr : std::get_if<std::vector<Integer>>(dims);
+  return list != nullptr && list->size() == 2 && IsDim((*list)[0], 1) && IsDim((*list)[1], 0);
+}
+
+// The tensors that are right operands of products of matrices, and nothing else.
+std::vector<bool> OnlyFactors(const Graph& graph) {
+  std::vector<bool> are_factors(graph.tensors.size(), true);
+  const auto take = [&](const Value& value, bool is_factor) {
+    std::vector<TensorId> tensors;
+    AddTensors(value, &tensors);
+    for (const TensorId tensor : tensors) {
+      if (!is_factor) are_factors[tensor.number()] = false;
+    }
+  };
+  for (const Node& node : graph.nodes) {
+    const bool multiplies =
+        node.mark == Mark::kNone && (node.target == "aten::mm" || node.target == "aten::addmm");
+    for (const NamedValue& input : node.inputs) {
+      take(input.value, multiplies && input.name == "mat2");
+    }
+  }
+  for (const Output& output : graph.outputs) take(output.value, false);
+  return are_factors;
 }
 
 bool IsRowMajorMatrix(const Payload& payload) {
@@ -28,23 +75,44 @@ bool IsRowMajorMatrix(const Payload& payload) {
   return meta.strides[1].value == 1 && meta.strides[0] == meta.sizes[1];
 }
 
+// The same matrix, with the elements of a column one after the other.
+Payload ByColumns(const Payload& payload) {
+  const TensorMeta& meta = payload.meta;
+  const auto rows = static_cast<size_t>(meta.sizes[0].value);
+  const auto columns = static_cast<size_t>(meta.sizes[1].value);
+  const auto size = static_cast<size_t>(BytesOf(meta.dtype));
+  const char* const from = payload.bytes.data() + static_cast<size_t>(meta.offset.value) * size;
+  std::string bytes(rows * columns * size, '\0');
+  for (size_t i = 0; i < rows; ++i) {
+    for (size_t j = 0; j < columns; ++j) {
+      std::memcpy(bytes.data() + (j * rows + i) * size, from + (i * columns + j) * size, size);
+    }
+  }
+  Payload transposed;
+  transposed.member = Joined("by columns/", payload.member);
+  transposed.own = std::make_shared<const std::string>(std::move(bytes));
+  transposed.bytes = *transposed.own;
+  transposed.meta = meta;
+  transposed.meta.offset = Expression::Of(0);
+  transposed.meta.strides = {Expression::Of(1), meta.sizes[0]};
+  return transposed;
+}
+
 }  // namespace
 
 void TransposeLinearWeights(Graph* graph) {
-  const WeightUses uses(*graph, OnlyMultiplies);
+  const std::vector<bool> are_factors = OnlyFactors(*graph);
+  const WeightUses uses(*graph, [&](const Node& node, const std::string& argument) {
+    if (node.target == "aten::linear") return argument == "weight";
+    const auto* result =
+        node.outputs.size() == 1 ? std::get_if<TensorId>(&node.outputs[0]) : nullptr;
+    return result != nullptr && are_factors[result->number()] && Swaps(node);
+  });
   for (Input& input : graph->inputs) {
     const auto* tensor = std::get_if<TensorId>(&input.value);
     if (tensor == nullptr || !input.payload || !uses.InputOf(*tensor)) continue;
     if (uses.CountOf(*tensor) == 0 || !IsRowMajorMatrix(*input.payload)) continue;
-    const TensorMeta meta = input.payload->meta;
-    Payload columns = *input.payload;
-    std::swap(columns.meta.sizes[0], columns.meta.sizes[1]);
-    std::swap(columns.meta.strides[0], columns.meta.strides[1]);
-    Payload transposed = PayloadOf(Joined("transposed/", input.payload->member), meta.dtype,
-                                   columns.meta.sizes, *NumbersOf(columns));
-    transposed.meta.sizes = meta.sizes;
-    std::swap(transposed.meta.strides[0], transposed.meta.strides[1]);
-    input.payload = std::move(transposed);
+    input.payload = ByColumns(*input.payload);
     graph->tensors[*tensor].meta.strides = input.payload->meta.strides;
   }
 }

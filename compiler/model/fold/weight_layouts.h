@@ -6,10 +6,10 @@
 
 namespace switchyard::model {
 
-// Weights that only linear layers and transpositions use, and that no call writes, get the order of
-// their transpose: products of matrices then read rows of it, in place of copying columns in each
-// run. Names, sizes and values stay. Taken are row-major weights of two dimensions, Float or
-// Double.
+// Weights that only linear layers use, or products of matrices behind a transposition, get the
+// order of their transpose: products then read rows of it, in place of copying columns in each run.
+// Names, sizes and values stay. Taken are row-major weights of two dimensions, Float or Double,
+// with a storage of their own.
 void TransposeLinearWeights(Graph* graph);
 
 }  // namespace switchyard::model

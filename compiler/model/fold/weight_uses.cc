@@ -4,8 +4,6 @@
 #include <variant>
 
 namespace switchyard::model {
-namespace {
-
 void AddTensors(const Value& value, std::vector<TensorId>* tensors) {
   if (const auto* tensor = std::get_if<TensorId>(&value)) tensors->push_back(*tensor);
   if (const auto* list = std::get_if<std::vector<TensorId>>(&value)) {
@@ -18,9 +16,7 @@ void AddTensors(const Value& value, std::vector<TensorId>* tensors) {
   }
 }
 
-}  // namespace
-
-WeightUses::WeightUses(const Graph& graph, OnlyReads only_reads)
+WeightUses::WeightUses(const Graph& graph, const OnlyReads& only_reads)
     : counts_(graph.tensors.size(), 0), input_of_(counts_.size()) {
   std::map<std::string, int> members;
   for (const Input& input : graph.inputs) {

@@ -3,6 +3,7 @@
 #define SWITCHYARD_COMPILER_MODEL_FOLD_WEIGHT_USES_H_
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,12 +12,15 @@
 
 namespace switchyard::model {
 
+// Adds the tensors of an argument or an output, with those of lists.
+void AddTensors(const Value& value, std::vector<TensorId>* tensors);
+
 class WeightUses {
  public:
   // Whether a call reads the tensors of an argument, and gives no alias of them that matters.
-  using OnlyReads = bool (*)(const Node& node, const std::string& argument);
+  using OnlyReads = std::function<bool(const Node& node, const std::string& argument)>;
 
-  WeightUses(const Graph& graph, OnlyReads only_reads);
+  WeightUses(const Graph& graph, const OnlyReads& only_reads);
 
   // How often a tensor is an argument or an output.
   size_t CountOf(TensorId tensor) const { return counts_[tensor.number()]; }

@@ -32,7 +32,8 @@ class ChannelBlocks {
   // Whether this is the better loop for such images, and the processor has the vectors for it.
   static bool Has(const Columns& c, int64_t channels) {
     return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           c.counts[2] < kLanes && channels >= kChannels / 2 && IsWide(kLeastWideCount);
+           c.IsPaddingSmall() && c.counts[2] < kLanes && channels >= kChannels / 2 &&
+           IsWide(kLeastWideCount);
   }
 
   // The next channels, at most kChannels. `bias` may be null.

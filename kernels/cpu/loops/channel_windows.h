@@ -78,8 +78,9 @@ class SquareWindows {
     const Window& high = c.windows[1];
     const Window& wide = c.windows[2];
     return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           high.kernel == wide.kernel && (wide.kernel == 3 || wide.kernel == 5) &&
-           high.dilation == 1 && wide.dilation == 1 && wide.stride <= 2 && IsWide(c.Count());
+           c.IsPaddingSmall() && high.kernel == wide.kernel &&
+           (wide.kernel == 3 || wide.kernel == 5) && high.dilation == 1 && wide.dilation == 1 &&
+           wide.stride <= 2 && IsWide(c.Count());
   }
 
   void Store(const float* image, const float* weight, float start, float* result) {

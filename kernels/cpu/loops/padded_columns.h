@@ -35,7 +35,7 @@ class PaddedColumns {
   static bool Has(const Columns& c) {
     if constexpr (!kHasWideNumbers<T>) return false;
     return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           IsWide(c.Rows() * c.Count());
+           c.IsPaddingSmall() && IsWide(c.Rows() * c.Count());
   }
 
   void Make(const T* image, T* columns) {

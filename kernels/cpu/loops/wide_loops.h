@@ -1,8 +1,9 @@
 // Loops of arithmetic in versions for the vectors that the processor has beside those of its kind.
 //
 // Takes: functions that are a few instructions of vectors, and say so by a member kIsArithmetic;
-// rows of Float or Double. Gives: the same numbers as the plain loops. But for sums of products no
-// version has multiply-add, which rounds once where two operations round twice.
+// rows of Float or Double. Gives: the same numbers as the plain loops, for loops whose sums have
+// one order. But for sums of products no version has multiply-add, which rounds once where two
+// operations round twice.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_LOOPS_H_

@@ -1,8 +1,8 @@
 // Mean and variance of rows of numbers, and rows that are normalized by them.
 //
-// Takes: rows of float or double of kLeastWideCount elements and more. Gives: sums and numbers in
-// double, as the plain loops compute them, but sums in several parts at once, whose order is
-// another. Errors: no errors.
+// Takes: rows of float or double of any length; those below kLeastWideCount gain nothing. Gives:
+// sums and numbers in double, as the plain loops compute them, but sums in several parts at once,
+// whose order is another. Errors: no errors.
 
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_MOMENTS_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_WIDE_MOMENTS_H_

@@ -31,6 +31,9 @@ class ScratchMemory {
   }
   void* data() const { return block_.data; }
 
+  // How many blocks this thread keeps.
+  static size_t CountKept() { return kKeepsBlocks ? Kept::OfThread().Count() : 0; }
+
  private:
 #ifdef SWITCHYARD_HAS_VECTOR_LEVELS
   static constexpr bool kKeepsBlocks = true;
@@ -82,6 +85,12 @@ class ScratchMemory {
       }
       if (block.bytes <= kMostKept && block.bytes >= least->bytes) std::swap(*least, block);
       block.Free();
+    }
+
+    size_t Count() const {
+      size_t count = 0;
+      for (const Block& block : blocks_) count += block.data != nullptr ? 1 : 0;
+      return count;
     }
 
    private:

@@ -94,6 +94,30 @@ TEST(ConvolutionTest, WritesWhereItIsTold) {
       "and the result has dtype Float");
 }
 
+// Into an operand that takes on other sizes, and whose elements lie in another order.
+TEST(ConvolutionTest, WritesOverAnInputThatGrows) {
+  const Tensor weight = Floats({1, 1, 2}, {1, 10});
+  Tensor input = transpose(Counting({4, 1, 1}), 0, 2);
+  const auto expected = ValuesOf<float>(
+      convolution(input, weight, {}, Sizes{1}, Sizes{2}, Sizes{1}, false, Sizes{0}, 1));
+  convolution_out(input, input, weight, {}, Sizes{1}, Sizes{2}, Sizes{1}, false, Sizes{0}, 1);
+  EXPECT_EQ(SizesOf(input), (Sizes{1, 1, 7}));
+  EXPECT_EQ(ValuesOf<float>(input), expected);
+}
+
+// Few windows far apart need no copy of everything between them.
+TEST(ConvolutionTest, LargeStridesAndPaddings) {
+  const Tensor input = Counting({1, 8, 1, 1});
+  const Sizes far = {131072, 131072};
+  const Tensor by_channel =
+      convolution(input, ones(Sizes{8, 1, 1, 1}), {}, far, far, Sizes{1, 1}, false, Sizes{0, 0}, 8);
+  EXPECT_EQ(SizesOf(by_channel), (Sizes{1, 8, 3, 3}));
+  EXPECT_EQ(ValuesOf<float>(sum(by_channel)), (Values{28}));
+  const Tensor whole =
+      convolution(input, ones(Sizes{2, 8, 1, 1}), {}, far, far, Sizes{1, 1}, false, Sizes{0, 0}, 1);
+  EXPECT_EQ(ValuesOf<float>(sum(whole)), (Values{56}));
+}
+
 // The result must not change what is still to be read.
 TEST(ConvolutionTest, WritesOverItsInput) {
   Tensor input = Counting({1, 1, 5});
@@ -124,6 +148,69 @@ TEST(MaxPool2dTest, GivesGreatestElementsAndTheirPlaces) {
   EXPECT_EQ(ValuesOf<float>(values), (Values{5, 8}));
   EXPECT_EQ(ValuesOf<int64_t>(places), (Sizes{1, 6}));
   EXPECT_ERROR(max_pool2d(image, Sizes{2}, Sizes{1}, Sizes{2}), "padding [2] is more than half");
+}
+
+// Floats have loops for rows of windows; integers are found window by window.
+TEST(MaxPool2dTest, RowsGiveWhatWindowsGive) {
+  const Tensor images = remainder(mul(Counting({3, 2, 11, 13}), 7), 29);
+  const Tensor integers = to(images, ScalarType::Long);
+  for (const int64_t kernel : {2, 3}) {
+    for (const int64_t stride : {1, 2}) {
+      for (const bool ceil_mode : {false, true}) {
+        const auto [values, places] = max_pool2d_with_indices(
+            images, Sizes{kernel, 2}, Sizes{stride, stride}, Sizes{1, 1}, Sizes{1, 1}, ceil_mode);
+        const auto [expected, expected_places] = max_pool2d_with_indices(
+            integers, Sizes{kernel, 2}, Sizes{stride, stride}, Sizes{1, 1}, Sizes{1, 1}, ceil_mode);
+        EXPECT_EQ(ValuesOf<float>(values), ValuesOf<float>(to(expected, ScalarType::Float)));
+        EXPECT_EQ(ValuesOf<int64_t>(places), ValuesOf<int64_t>(expected_places));
+      }
+    }
+  }
+  EXPECT_EQ(SizesOf(max_pool2d(Counting({0, 2, 8, 8}), Sizes{2, 2})), (Sizes{0, 2, 4, 4}));
+}
+
+TEST(AdaptiveAvgPool2dTest, MeansOfWholeImages) {
+  for (const int64_t side : {1, 3, 9}) {
+    const Tensor images = Counting({2, 3, side, side});
+    const Tensor means = adaptive_avg_pool2d(images, Sizes{1, 1});
+    EXPECT_EQ(SizesOf(means), (Sizes{2, 3, 1, 1}));
+    const auto values = ValuesOf<float>(means);
+    for (size_t i = 0; i < values.size(); ++i) {
+      const auto length = static_cast<float>(side * side);
+      EXPECT_EQ(values[i], static_cast<float>(i) * length + (length - 1) / 2);
+    }
+  }
+}
+
+// The result of linear is computed where it shall be, if no operand is there.
+TEST(LinearTest, WritesWhereItIsTold) {
+  const Tensor weight = Counting({4, 3});
+  for (const Sizes& sizes : {Sizes{2, 3}, Sizes{2, 5, 3}, Sizes{3}, Sizes{0, 3}}) {
+    const Tensor input = Counting(sizes);
+    for (const std::optional<Tensor>& bias :
+         {std::optional<Tensor>(), std::optional(Counting({4}))}) {
+      const Tensor expected = linear(input, weight, bias);
+      Tensor fits = EmptyTensor(expected.sizes().ToVector(), ScalarType::Float);
+      Tensor grows = EmptyTensor({0}, ScalarType::Float);
+      for (Tensor* out : {&fits, &grows}) {
+        linear_out(*out, input, weight, bias);
+        EXPECT_EQ(SizesOf(*out), SizesOf(expected));
+        EXPECT_EQ(ValuesOf<float>(*out), ValuesOf<float>(expected));
+      }
+    }
+  }
+}
+
+TEST(LinearTest, WritesOverAnOperand) {
+  const Tensor weight = Counting({4, 3});
+  Tensor input = Counting({2, 3});
+  const auto expected = ValuesOf<float>(linear(input, weight));
+  linear_out(input, input, weight);
+  EXPECT_EQ(ValuesOf<float>(input), expected);
+  Tensor square = Counting({3, 3});
+  const auto of_square = ValuesOf<float>(linear(square, square));
+  linear_out(square, square, square);
+  EXPECT_EQ(ValuesOf<float>(square), of_square);
 }
 
 TEST(AvgPool2dTest, CountsPaddingIfAsked) {

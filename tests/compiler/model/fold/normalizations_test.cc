@@ -153,6 +153,80 @@ TEST(FoldNormalizationsTest, LinearLayersOfTwoDimensions) {
   }
 }
 
+// The order of the result depends on that of the weight.
+TEST(FoldNormalizationsTest, WeightsKeepTheirOrder) {
+  Network network;
+  const TensorId weight = network.Weight("w", {2, 2, 2}, {1, 5, 2, 6, 3, 7, 4, 8});
+  Payload& payload = *network.maker.graph.inputs.back().payload;
+  payload.meta.strides = Sizes({4, 1, 2});
+  network.Convolve(weight, None{});
+  network.Normalize();
+  network.Fold();
+  ASSERT_TRUE(network.IsFolded());
+  const double first = network.ScaleOf(0);
+  const double second = network.ScaleOf(1);
+  EXPECT_EQ(network.InputNumbers("weight"),
+            Rounded({first, 2 * first, 5 * first, 6 * first, 3 * second, 4 * second, 7 * second,
+                     8 * second}));
+  for (const Input& input : network.maker.graph.inputs) {
+    if (input.name != "w with its normalization") continue;
+    EXPECT_EQ(input.payload->meta.strides, Sizes({4, 1, 2}));
+    EXPECT_EQ(input.payload->bytes.size(), 8 * sizeof(float));
+  }
+}
+
+TEST(FoldNormalizationsTest, WeightsWhoseElementsShareMemoryStay) {
+  Network network;
+  const TensorId weight = network.Weight("w", {2, 1, 2}, {1, 2, 3, 4});
+  network.maker.graph.inputs.back().payload->meta.strides = Sizes({1, 1, 0});
+  network.Convolve(weight, None{});
+  network.Normalize();
+  network.Fold();
+  EXPECT_FALSE(network.IsFolded());
+}
+
+// What decompositions of PyTorch's leave of a normalization.
+TEST(FoldNormalizationsTest, DecomposedNormalizations) {
+  for (const bool uses_statistics : {false, true}) {
+    Network network;
+    network.Convolve(network.Weight("w", {2, 1, 1}, {1, 2}), None{});
+    network.Normalize();
+    Node& node = network.maker.graph.nodes.back();
+    node.target = "aten::_native_batch_norm_legit_no_training";
+    node.inputs.erase(node.inputs.begin() + 5);
+    const TensorId mean = network.maker.Tensor("save_mean", Sizes({0}));
+    node.outputs.emplace_back(mean);
+    node.outputs.emplace_back(network.maker.Tensor("save_rstd", Sizes({0})));
+    if (uses_statistics) network.maker.Return(mean);
+    network.Fold();
+    EXPECT_EQ(network.IsFolded(), !uses_statistics);
+  }
+}
+
+TEST(FoldNormalizationsTest, WeightsOfTwoLayersStay) {
+  Network network;
+  const TensorId weight = network.Weight("w", {2, 1, 1}, {1, 2});
+  network.Convolve(weight, None{});
+  network.Normalize();
+  network.maker.Return(network.maker.Call(
+      "aten::convolution", {{"input", network.x}, {"weight", weight}, {"bias", None{}}}, "other",
+      Sizes({1, 2, 5})));
+  network.Fold();
+  EXPECT_EQ(network.maker.graph.nodes.size(), 3u);
+}
+
+TEST(FoldNormalizationsTest, UsesInControlFlowAreUses) {
+  Network network;
+  network.Convolve(network.Weight("w", {2, 1, 1}, {1, 2}), None{});
+  network.Normalize();
+  const TensorId chosen = network.maker.Tensor("chosen", Sizes({1, 2, 5}));
+  network.maker.Mark(Mark::kIf, {network.x}, {chosen});
+  network.maker.Mark(Mark::kElse, {network.y}, {chosen});
+  network.maker.Mark(Mark::kEndIf, {network.result}, {chosen});
+  network.Fold();
+  EXPECT_THAT(TargetsOf(network.maker.graph), testing::Contains(std::string("aten::batch_norm")));
+}
+
 TEST(FoldNormalizationsTest, TrainingStays) {
   Network network;
   network.Convolve(network.Weight("w", {2, 1, 1}, {1, 2}), None{});

@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/model/fold/weight_numbers.h"
@@ -51,14 +52,56 @@ TEST(WeightLayoutsTest, LinearWeightsLieByColumns) {
   EXPECT_EQ(layer.maker.graph.tensors[layer.weight].meta.strides, Sizes({1, 2}));
 }
 
-TEST(WeightLayoutsTest, TranspositionsMayUseThem) {
-  Layer layer;
-  layer.Multiply();
-  layer.maker.Call("aten::t", {{"self", layer.weight}}, "t", Sizes({3, 2}));
-  layer.maker.Call("aten::permute", {{"self", layer.weight}, {"dims", std::vector<Integer>{1, 0}}},
-                   "p", Sizes({3, 2}));
-  TransposeLinearWeights(&layer.maker.graph);
-  EXPECT_TRUE(layer.IsTransposed());
+// Behind a transposition, as decompositions of PyTorch's write it.
+TEST(WeightLayoutsTest, ProductsMayUseTheirTranspose) {
+  const std::vector<NamedValue> of_transpose = {{"dim0", Integer(int64_t{0})},
+                                                {"dim1", Integer(int64_t{-1})}};
+  const std::vector<NamedValue> of_permute = {{"dims", std::vector<Integer>{1, 0}}};
+  for (const auto& [target, arguments] :
+       {std::pair("aten::t", std::vector<NamedValue>()), std::pair("aten::permute", of_permute),
+        std::pair("aten::transpose.int", of_transpose)}) {
+    Layer layer;
+    std::vector<NamedValue> inputs = {{"self", layer.weight}};
+    inputs.insert(inputs.end(), arguments.begin(), arguments.end());
+    const TensorId t = layer.maker.Call(target, inputs, "t", Sizes({3, 2}));
+    layer.maker.Return(
+        layer.maker.Call("aten::mm", {{"self", layer.x}, {"mat2", t}}, "y", Sizes({4, 2})));
+    TransposeLinearWeights(&layer.maker.graph);
+    EXPECT_TRUE(layer.IsTransposed()) << target;
+  }
+}
+
+// A view of the transpose, or the transpose as a result, has the order of the weight.
+TEST(WeightLayoutsTest, OtherUsesOfTheTransposeNeedTheOrder) {
+  for (const char* user : {"aten::view", "aten::t", "aten::as_strided", ""}) {
+    Layer layer;
+    const TensorId t = layer.maker.Call("aten::t", {{"self", layer.weight}}, "t", Sizes({3, 2}));
+    layer.maker.Call("aten::mm", {{"self", layer.x}, {"mat2", t}}, "y", Sizes({4, 2}));
+    if (*user == '\0') {
+      layer.maker.Return(t);
+    } else {
+      layer.maker.Call(user, {{"self", t}}, "u", Sizes({6}));
+    }
+    TransposeLinearWeights(&layer.maker.graph);
+    EXPECT_FALSE(layer.IsTransposed()) << user;
+  }
+}
+
+TEST(WeightLayoutsTest, PermutationsThatDoNotSwapNeedTheOrder) {
+  const std::vector<NamedValue> same = {{"dims", std::vector<Integer>{0, 1}}};
+  const std::vector<NamedValue> none = {{"dim0", Integer(int64_t{1})},
+                                        {"dim1", Integer(int64_t{-1})}};
+  for (const auto& [target, arguments] :
+       {std::pair("aten::permute", same), std::pair("aten::transpose.int", none)}) {
+    Layer layer;
+    std::vector<NamedValue> inputs = {{"self", layer.weight}};
+    inputs.insert(inputs.end(), arguments.begin(), arguments.end());
+    const TensorId w = layer.maker.Call(target, inputs, "w2", Sizes({2, 3}));
+    layer.maker.Return(
+        layer.maker.Call("aten::mm", {{"self", layer.x}, {"mat2", w}}, "y", Sizes({4, 3})));
+    TransposeLinearWeights(&layer.maker.graph);
+    EXPECT_FALSE(layer.IsTransposed()) << target;
+  }
 }
 
 TEST(WeightLayoutsTest, OtherUsersNeedTheirOrder) {

@@ -38,10 +38,10 @@ void ExpectSameAsPlain(const Window& high, const Window& wide) {
   for (int64_t y = 0; y < CountOf(high, kHeight); ++y) {
     rows.Find(image.data(), y, greatest.data(), places.data());
     for (int64_t x = 0; x < count; ++x) {
-      const int64_t place = PlaceOfGreatest(image.data(), size, windows, y, x);
+      const Greatest<T> expected = GreatestOf(image.data(), size, windows, y, x);
       const auto at = static_cast<size_t>(x);
-      ASSERT_EQ(places[at], place) << "window " << y << ", " << x;
-      const T value = image[static_cast<size_t>(place)];
+      ASSERT_EQ(places[at], expected.place) << "window " << y << ", " << x;
+      const T value = expected.value;
       ASSERT_TRUE(greatest[at] == value || (std::isnan(greatest[at]) && std::isnan(value)));
     }
   }
@@ -63,6 +63,23 @@ TEST(GreatestRowsTest, SameAsWindowByWindow) {
       }
     }
   }
+}
+
+// Columns -1 and 3 of an image that has 0 to 2.
+TEST(GreatestRowsTest, WindowsWithoutElements) {
+  if (!GreatestRows<float>::Has({1, 3}, kLeastWideCount)) {
+    GTEST_SKIP() << "there are no vectors for it";
+  }
+  const float image[] = {1, 2, 3};
+  const PoolWindows windows = {{1, 1, 0, 1}, {2, 1, 1, 4}};
+  GreatestRows<float> rows({1, 3}, windows, 1);
+  float greatest = 0;
+  int64_t place = 0;
+  rows.Find(image, 0, &greatest, &place);
+  const Greatest<float> expected = GreatestOf(image, {1, 3}, windows, 0, 0);
+  EXPECT_EQ(greatest, -INFINITY);
+  EXPECT_EQ(expected.value, -INFINITY);
+  EXPECT_EQ(place, expected.place);
 }
 
 TEST(GreatestRowsTest, FewWindowsAreNotWorthIt) {

@@ -23,21 +23,48 @@ TEST(ScratchMemoryTest, IsAlignedAndApart) {
   }
 }
 
-TEST(ScratchMemoryTest, GivesTheSameBlockAgain) {
+TEST(ScratchMemoryTest, GivesTheSmallestBlockThatIsLargeEnough) {
 #ifndef SWITCHYARD_HAS_VECTOR_LEVELS
   GTEST_SKIP() << "builds for size keep no blocks";
 #endif
-  const void* before = nullptr;
-  {
-    ScratchMemory block;
-    block.Allocate(3 << 20);
-    before = block.data();
-  }
-  ScratchMemory smaller;
-  smaller.Allocate(5000);
-  ScratchMemory again;
-  again.Allocate(2 << 20);
-  EXPECT_TRUE(smaller.data() == before || again.data() == before);
+  std::thread([] {
+    const void* large = nullptr;
+    const void* small = nullptr;
+    {
+      ScratchMemory blocks[2];
+      blocks[0].Allocate(3 << 20);
+      blocks[1].Allocate(5000);
+      large = blocks[0].data();
+      small = blocks[1].data();
+      EXPECT_EQ(ScratchMemory::CountKept(), 0u);
+    }
+    EXPECT_EQ(ScratchMemory::CountKept(), 2u);
+    ScratchMemory first, second;
+    first.Allocate(4000);
+    second.Allocate(4000);
+    EXPECT_EQ(first.data(), small);
+    EXPECT_EQ(second.data(), large);
+    EXPECT_EQ(ScratchMemory::CountKept(), 0u);
+  }).join();
+}
+
+TEST(ScratchMemoryTest, KeepsFourBlocksAndNoLargeOnes) {
+#ifndef SWITCHYARD_HAS_VECTOR_LEVELS
+  GTEST_SKIP() << "builds for size keep no blocks";
+#endif
+  std::thread([] {
+    {
+      ScratchMemory blocks[7];
+      for (ScratchMemory& block : blocks) block.Allocate(100);
+    }
+    EXPECT_EQ(ScratchMemory::CountKept(), 4u);
+  }).join();
+  std::thread([] {
+    {
+      ScratchMemory().Allocate((size_t{4} << 20) + 1);
+    }
+    EXPECT_EQ(ScratchMemory::CountKept(), 0u);
+  }).join();
 }
 
 TEST(ScratchMemoryTest, ReplacesWhatItHad) {
@@ -46,19 +73,6 @@ TEST(ScratchMemoryTest, ReplacesWhatItHad) {
   block.Allocate(1 << 20);
   std::memset(block.data(), 1, 1 << 20);
   block.Allocate(0);
-}
-
-// Blocks of a thread are freed at its end, which leak checkers see.
-TEST(ScratchMemoryTest, ThreadsKeepTheirOwn) {
-  for (int i = 0; i < 4; ++i) {
-    std::thread([] {
-      for (size_t bytes = 1; bytes < (size_t{8} << 20); bytes *= 3) {
-        ScratchMemory block;
-        block.Allocate(bytes);
-        std::memset(block.data(), 1, bytes);
-      }
-    }).join();
-  }
 }
 
 }  // namespace

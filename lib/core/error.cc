@@ -1,6 +1,7 @@
 #include "lib/core/error.h"
 
 #include <atomic>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 
@@ -15,11 +16,50 @@ void WriteToStandardError(const char* message) {
 
 SWITCHYARD_CONSTANT_INIT std::atomic<FatalErrorHandler> fatal_error_handler{&WriteToStandardError};
 
+constexpr uint64_t kFormMask = (uint64_t{1} << internal::kBitsOfForm) - 1;
+
 template <typename Number>
 void AppendFormatted(std::string& out, const char* format, Number value) {
   char text[32];
   const int length = std::snprintf(text, sizeof(text), format, value);
   out.append(text, static_cast<size_t>(length));
+}
+
+[[noreturn]] void RaiseError(const std::string& message, [[maybe_unused]] ErrorKind kind) {
+#if defined(__cpp_exceptions)
+  throw Error(message, kind);
+#else
+  fatal_error_handler.load(std::memory_order_acquire)(message.c_str());
+  std::abort();
+#endif
+}
+
+std::string JoinWords(uint64_t forms, std::va_list words) {
+  using internal::MessageWord;
+  std::string out;
+  for (; forms != 0; forms >>= internal::kBitsOfForm) {
+    if ((forms & kFormMask) == internal::kTextPart) {
+      out += va_arg(words, const char*);
+      continue;
+    }
+    const auto word = va_arg(words, MessageWord);
+    switch (forms & kFormMask) {
+      case internal::kSignedPart:
+        AppendTo(out, static_cast<long long>(word));
+        break;
+      case internal::kUnsignedPart:
+        AppendTo(out, static_cast<unsigned long long>(word));
+        break;
+      case internal::kOneWordPart:
+        va_arg(words, internal::AppendOneWord)(out, word);
+        break;
+      default: {
+        const auto second = va_arg(words, MessageWord);
+        va_arg(words, internal::AppendTwoWords)(out, word, second);
+      }
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -31,13 +71,20 @@ FatalErrorHandler SetFatalErrorHandler(FatalErrorHandler handler) {
 
 namespace internal {
 
-void RaiseError(const std::string& message, [[maybe_unused]] ErrorKind kind) {
-#if defined(__cpp_exceptions)
-  throw Error(message, kind);
-#else
-  fatal_error_handler.load(std::memory_order_acquire)(message.c_str());
-  std::abort();
-#endif
+void FailWith(uint64_t forms, ...) {
+  std::va_list words;
+  va_start(words, forms);
+  const std::string message = JoinWords(forms, words);
+  va_end(words);
+  RaiseError(message, ErrorKind::kOther);
+}
+
+void FailOfKind(ErrorKind kind, uint64_t forms, ...) {
+  std::va_list words;
+  va_start(words, forms);
+  const std::string message = JoinWords(forms, words);
+  va_end(words);
+  RaiseError(message, kind);
 }
 
 }  // namespace internal

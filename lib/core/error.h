@@ -10,7 +10,10 @@
 #ifndef SWITCHYARD_LIB_CORE_ERROR_H_
 #define SWITCHYARD_LIB_CORE_ERROR_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -64,26 +67,119 @@ std::string Join(const Parts&... parts) {
 
 namespace internal {
 
-[[noreturn]] void RaiseError(const std::string& message, ErrorKind kind = ErrorKind::kOther);
+// A message on its way to the one function that joins it: the forms of its parts, four bits each
+// from the lowest on, and the words of the parts as arguments without types. So a check costs its
+// caller a compare, a jump and what it passes; no function is made for each kind of message.
+enum PartForm : uint64_t {
+  kTextPart = 1,  // const char*
+  kSignedPart,    // int64_t
+  kUnsignedPart,  // uint64_t
+  kOneWordPart,   // a word, and the AppendOneWord that reads it
+  kTwoWordsPart,  // two words, and the AppendTwoWords that reads them
+  kBitsOfForm = 4,
+};
+using MessageWord = uint64_t;
+using AppendOneWord = void (*)(std::string& out, MessageWord word);
+using AppendTwoWords = void (*)(std::string& out, MessageWord first, MessageWord second);
 
-// The type in which a part of a message is passed. All text has one type, so one function serves
-// all messages with the same kinds of parts. A part that fits into one or two registers is passed
-// by value.
+[[noreturn, gnu::cold]] void FailWith(uint64_t forms, ...);
+[[noreturn, gnu::cold]] void FailOfKind(ErrorKind kind, uint64_t forms, ...);
+
+// Small values travel in words, others by their address.
 template <typename T>
-using PassedPart = std::conditional_t<
-    std::is_array_v<T>, const char*,
-    std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 2 * sizeof(void*), T,
-                       const T&>>;
+inline constexpr bool kIsWord = std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(MessageWord);
+template <typename T>
+inline constexpr bool kIsTwoWords =
+    !kIsWord<T> && std::is_trivially_copyable_v<T> && sizeof(T) <= 2 * sizeof(MessageWord);
+template <typename T>
+inline constexpr bool kIsPlainInteger =
+    std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>;
 
-// Out of line, so that a check costs its caller only a compare and a jump.
+template <typename T>
+constexpr PartForm FormOf() {
+  if constexpr (std::is_convertible_v<const T&, const char*>) {
+    return kTextPart;
+  } else if constexpr (kIsPlainInteger<T>) {
+    return std::is_signed_v<T> ? kSignedPart : kUnsignedPart;
+  } else {
+    return kIsTwoWords<T> ? kTwoWordsPart : kOneWordPart;
+  }
+}
 template <typename... Parts>
-[[noreturn, gnu::cold, gnu::noinline]] void FailWith(Parts... parts) {
-  RaiseError(Join(parts...));
+constexpr uint64_t FormsOf() {
+  static_assert(sizeof...(Parts) * kBitsOfForm <= 64, "a message has 16 parts at most: Join some");
+  uint64_t forms = 0;
+  unsigned shift = 0;
+  ((forms |= FormOf<Parts>() << shift, shift += kBitsOfForm), ...);
+  return forms;
 }
 
-template <typename... Parts>
-[[noreturn, gnu::cold, gnu::noinline]] void FailOfKind(ErrorKind kind, Parts... parts) {
-  RaiseError(Join(parts...), kind);
+template <typename T>
+void AppendWord(std::string& out, MessageWord word) {
+  if constexpr (kIsWord<T>) {
+    alignas(T) unsigned char value[sizeof(MessageWord)];
+    std::memcpy(value, &word, sizeof(word));
+    AppendTo(out, *reinterpret_cast<const T*>(value));
+  } else {
+    AppendTo(out, *reinterpret_cast<const T*>(static_cast<uintptr_t>(word)));
+  }
+}
+template <typename T>
+void AppendWords(std::string& out, MessageWord first, MessageWord second) {
+  alignas(T) unsigned char value[2 * sizeof(MessageWord)];
+  std::memcpy(value, &first, sizeof(first));
+  std::memcpy(value + sizeof(first), &second, sizeof(second));
+  AppendTo(out, *reinterpret_cast<const T*>(value));
+}
+
+// The word at an offset of a small value.
+template <size_t kOffset, typename T>
+[[gnu::always_inline]] inline MessageWord WordOf(const T& value) {
+  constexpr size_t kLeft = sizeof(T) - kOffset;
+  MessageWord word = 0;
+  std::memcpy(&word, reinterpret_cast<const char*>(&value) + kOffset,
+              kLeft < sizeof(word) ? kLeft : sizeof(word));
+  return word;
+}
+
+template <uint64_t kForms>
+struct RaiseWith {
+  template <typename... Words>
+  [[noreturn, gnu::always_inline]] void operator()(Words... words) const {
+    FailWith(kForms, words...);
+  }
+};
+template <uint64_t kForms>
+struct RaiseOfKind {
+  ErrorKind kind;
+
+  template <typename... Words>
+  [[noreturn, gnu::always_inline]] void operator()(Words... words) const {
+    FailOfKind(kind, kForms, words...);
+  }
+};
+
+// Replaces the first of kLeft parts by its words, which go to the end. When no part is left, all
+// arguments are words.
+template <size_t kLeft, typename Raise, typename First, typename... Rest>
+[[noreturn, gnu::always_inline]] inline void PassParts(Raise raise, const First& first,
+                                                       const Rest&... rest) {
+  if constexpr (kLeft == 0) {
+    raise(first, rest...);
+  } else if constexpr (FormOf<First>() == kTextPart) {
+    PassParts<kLeft - 1>(raise, rest..., static_cast<const char*>(first));
+  } else if constexpr (kIsPlainInteger<First>) {
+    PassParts<kLeft - 1>(raise, rest..., static_cast<MessageWord>(first));
+  } else if constexpr (kIsTwoWords<First>) {
+    PassParts<kLeft - 1>(raise, rest..., WordOf<0>(first), WordOf<sizeof(MessageWord)>(first),
+                         &AppendWords<First>);
+  } else if constexpr (kIsWord<First>) {
+    PassParts<kLeft - 1>(raise, rest..., WordOf<0>(first), &AppendWord<First>);
+  } else {
+    PassParts<kLeft - 1>(raise, rest...,
+                         MessageWord{reinterpret_cast<uintptr_t>(std::addressof(first))},
+                         &AppendWord<First>);
+  }
 }
 
 }  // namespace internal
@@ -91,7 +187,8 @@ template <typename... Parts>
 // Raises an error.
 template <typename... Parts>
 [[noreturn, gnu::always_inline]] inline void Fail(const Parts&... parts) {
-  internal::FailWith<internal::PassedPart<Parts>...>(parts...);
+  internal::PassParts<sizeof...(Parts)>(internal::RaiseWith<internal::FormsOf<Parts...>()>(),
+                                        parts...);
 }
 
 // Raises an error of a kind. Without exceptions nobody can ask for the kind.
@@ -99,9 +196,10 @@ template <typename... Parts>
 [[noreturn, gnu::always_inline]] inline void FailOf([[maybe_unused]] ErrorKind kind,
                                                     const Parts&... parts) {
 #if defined(__cpp_exceptions)
-  internal::FailOfKind<internal::PassedPart<Parts>...>(kind, parts...);
+  internal::PassParts<sizeof...(Parts)>(internal::RaiseOfKind<internal::FormsOf<Parts...>()>{kind},
+                                        parts...);
 #else
-  internal::FailWith<internal::PassedPart<Parts>...>(parts...);
+  Fail(parts...);
 #endif
 }
 

@@ -106,8 +106,8 @@ class Scalar {
   constexpr T IntegerTo() const;
   template <typename T>
   constexpr T RealTo() const;
-  template <typename T>
-  [[noreturn]] void FailRange() const;
+  [[noreturn, gnu::cold]] void FailRange(ScalarType type) const;
+  [[noreturn, gnu::cold]] void FailImaginary(ScalarType type) const;
 
   union {
     int64_t integer_;
@@ -120,11 +120,6 @@ class Scalar {
 void AppendTo(std::string& out, const Scalar& scalar);
 
 template <typename T>
-void Scalar::FailRange() const {
-  Fail("value ", *this, " cannot be converted to ", ScalarTypeOf<T>(), " without overflow");
-}
-
-template <typename T>
 constexpr T Scalar::IntegerTo() const {
   if constexpr (std::is_integral_v<T>) {
     // int8_t is a number here. NOLINTNEXTLINE(bugprone-signed-char-misuse)
@@ -132,7 +127,7 @@ constexpr T Scalar::IntegerTo() const {
     constexpr int64_t kHigh = static_cast<int64_t>(std::numeric_limits<T>::max());
     // PyTorch's rule: -1 becomes the maximum of an unsigned type, and so on.
     constexpr int64_t kLow = std::is_signed_v<T> ? kLowest : -kHigh;
-    if (integer_ < kLow || integer_ > kHigh) FailRange<T>();
+    if (integer_ < kLow || integer_ > kHigh) FailRange(ScalarTypeOf<T>());
   }
   return static_cast<T>(integer_);
 }
@@ -144,12 +139,12 @@ constexpr T Scalar::RealTo() const {
     constexpr double kBound =
         2.0 * static_cast<double>(uint64_t{1} << (std::numeric_limits<T>::digits - 1));
     constexpr double kLow = std::is_signed_v<T> ? -kBound : 0.0;
-    if (!(real_ >= kLow) || !(real_ < kBound)) FailRange<T>();
+    if (!(real_ >= kLow) || !(real_ < kBound)) FailRange(ScalarTypeOf<T>());
   } else if constexpr (sizeof(T) < sizeof(double)) {
     constexpr double kMax = static_cast<double>(std::numeric_limits<T>::max());
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double magnitude = real_ < 0 ? -real_ : real_;
-    if (magnitude > kMax && magnitude != kInfinity) FailRange<T>();
+    if (magnitude > kMax && magnitude != kInfinity) FailRange(ScalarTypeOf<T>());
   }
   return static_cast<T>(real_);
 }
@@ -166,13 +161,13 @@ constexpr T Scalar::To() const {
     const float value = To<float>();
     constexpr float kMax = std::is_same_v<T, Half> ? 65504.0f : 0x1.fep127f;
     const float magnitude = value < 0 ? -value : value;
-    if (magnitude > kMax && magnitude != std::numeric_limits<float>::infinity()) FailRange<T>();
+    if (magnitude > kMax && magnitude != std::numeric_limits<float>::infinity())
+      FailRange(ScalarTypeOf<T>());
     return T(value);
   } else if constexpr (std::is_same_v<T, bool>) {
     return HoldsInteger() ? integer_ != 0 : real_ != 0 || imaginary_ != 0;
   } else {
-    SWITCHYARD_CHECK(imaginary_ == 0, "value ", *this, " cannot be converted to ",
-                     ScalarTypeOf<T>(), " because its imaginary part is not zero");
+    if (imaginary_ != 0) FailImaginary(ScalarTypeOf<T>());
     return HoldsInteger() ? IntegerTo<T>() : RealTo<T>();
   }
 }

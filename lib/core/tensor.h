@@ -57,6 +57,12 @@ class Tensor;
 
 SWITCHYARD_TENSOR_NAMESPACE_END
 
+namespace internal {
+
+[[noreturn, gnu::cold]] void FailElementType(ScalarType type, ScalarType asked_for);
+
+}  // namespace internal
+
 using TensorList = ArrayRef<Tensor>;
 using OptionalTensorList = ArrayRef<std::optional<Tensor>>;
 
@@ -109,7 +115,7 @@ class Tensor {
   template <typename T>
   T* data() const {
     constexpr ScalarType kType = ScalarTypeOf<std::remove_const_t<T>>();
-    SWITCHYARD_CHECK(dtype() == kType, "elements of ", dtype(), " were asked for as ", kType);
+    if (__builtin_expect(dtype() != kType, 0)) internal::FailElementType(dtype(), kType);
     return static_cast<T*>(data_ptr());
   }
 

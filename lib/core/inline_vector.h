@@ -11,13 +11,34 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
+#include <type_traits>
 #include <utility>
 
 #include "lib/core/array_ref.h"
 
 namespace switchyard {
+
+namespace internal {
+
+// Moves bytes of any type to a new block; frees the old one if it is one.
+[[gnu::noinline]] inline void* GrownCopy(void* old, size_t used, bool is_block, size_t nbytes) {
+  void* const block = ::operator new(nbytes);
+  std::memcpy(block, old, used);
+  if (is_block) ::operator delete(old);
+  return block;
+}
+
+// Whether a move is a copy of the bytes, after which the source is no more: a type with parts that
+// own something says so by a member kMovesAsBytes.
+template <typename T, typename = void>
+inline constexpr bool kMovesAsBytes = std::is_trivially_copyable_v<T>;
+template <typename T>
+inline constexpr bool kMovesAsBytes<T, std::void_t<decltype(T::kMovesAsBytes)>> = T::kMovesAsBytes;
+
+}  // namespace internal
 
 template <typename T, size_t N>
 class InlineVector {
@@ -129,11 +150,17 @@ class InlineVector {
   }
   // Out of line, because most vectors stay inline.
   [[gnu::noinline]] void Grow(size_t capacity) {
-    T* const data = std::allocator<T>().allocate(capacity);
-    std::uninitialized_move(data_, data_ + size_, data);
-    std::destroy_n(data_, size_);
-    Free();
-    data_ = data;
+    if constexpr (internal::kMovesAsBytes<T> && alignof(T) <= alignof(std::max_align_t)) {
+      void* const data =
+          internal::GrownCopy(data_, size_ * sizeof(T), data_ != place_, capacity * sizeof(T));
+      data_ = static_cast<T*>(data);
+    } else {
+      T* const data = std::allocator<T>().allocate(capacity);
+      std::uninitialized_move(data_, data_ + size_, data);
+      std::destroy_n(data_, size_);
+      Free();
+      data_ = data;
+    }
     capacity_ = capacity;
   }
 

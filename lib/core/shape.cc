@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "lib/core/error.h"
 #include "lib/core/inline_vector.h"
@@ -77,11 +78,15 @@ bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides) {
 }
 
 bool IsDense(IntArrayRef sizes, IntArrayRef strides) {
+  // By rising strides. There are few.
   InlineVector<size_t, 6> dims;
   for (size_t d = 0; d < sizes.size(); ++d) {
-    if (sizes[d] != 1) dims.push_back(d);
+    if (sizes[d] == 1) continue;
+    dims.push_back(d);
+    for (size_t k = dims.size() - 1; k > 0 && strides[d] < strides[dims[k - 1]]; --k) {
+      std::swap(dims[k - 1], dims[k]);
+    }
   }
-  std::sort(dims.begin(), dims.end(), [&](size_t a, size_t b) { return strides[a] < strides[b]; });
   int64_t expected = 1;
   for (const size_t d : dims) {
     if (strides[d] != expected) return false;
@@ -90,19 +95,34 @@ bool IsDense(IntArrayRef sizes, IntArrayRef strides) {
   return true;
 }
 
-std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b) {
-  const IntArrayRef longer = a.size() >= b.size() ? a : b;
-  const IntArrayRef shorter = a.size() >= b.size() ? b : a;
-  std::vector<int64_t> sizes(longer.begin(), longer.end());
-  const size_t offset = longer.size() - shorter.size();
-  for (size_t d = 0; d < shorter.size(); ++d) {
-    int64_t& size = sizes[offset + d];
-    SWITCHYARD_CHECK(size == shorter[d] || size == 1 || shorter[d] == 1, op, ": shapes ", a,
-                     " and ", b, " do not broadcast: sizes ", size, " and ", shorter[d],
-                     " differ at dimension ", offset + d);
-    if (size == 1) size = shorter[d];
+void BroadcastInto(std::string_view op, IntArrayRef sizes, ShapeVector* shape) {
+  const size_t common = std::min(sizes.size(), shape->size());
+  const int64_t* const ours = shape->end() - common;
+  const int64_t* const theirs = sizes.end() - common;
+  const bool is_longer = shape->size() >= sizes.size();
+  for (size_t d = 0; d < common; ++d) {
+    SWITCHYARD_CHECK(ours[d] == theirs[d] || ours[d] == 1 || theirs[d] == 1, op, ": shapes ",
+                     IntArrayRef(*shape), " and ", sizes, " do not broadcast: sizes ",
+                     is_longer ? ours[d] : theirs[d], " and ", is_longer ? theirs[d] : ours[d],
+                     " differ at dimension ", std::max(sizes.size(), shape->size()) - common + d);
   }
-  return sizes;
+  if (!is_longer) {
+    ShapeVector longer;
+    longer.assign(sizes);
+    std::copy(ours, ours + common, longer.end() - common);
+    *shape = std::move(longer);
+  }
+  int64_t* const broadcast = shape->end() - common;
+  for (size_t d = 0; d < common; ++d) {
+    if (broadcast[d] == 1) broadcast[d] = theirs[d];
+  }
+}
+
+std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b) {
+  ShapeVector shape;
+  shape.assign(a);
+  BroadcastInto(op, b, &shape);
+  return IntArrayRef(shape).ToVector();
 }
 
 }  // namespace switchyard

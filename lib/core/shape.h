@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/scalar_type.h"
 
 namespace switchyard {
@@ -38,6 +39,8 @@ bool IsDense(IntArrayRef sizes, IntArrayRef strides);
 // The common shape of a broadcast: sizes are matched from the end; sizes of one and missing sizes
 // stretch. The error begins with the name of the operator.
 std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b);
+// The same, which changes one of them; they share no memory.
+void BroadcastInto(std::string_view op, IntArrayRef sizes, ShapeVector* shape);
 
 }  // namespace switchyard
 

@@ -20,12 +20,16 @@ ShapeVector ByteStrides(const Tensor& tensor) {
   return strides;
 }
 
-template <typename Row>
-void ForEachRow(const Tensor& to, const Tensor& from, Row row) {
+StridedLoop<2> LoopOver(const Tensor& to, const Tensor& from) {
   SWITCHYARD_CHECK(to.sizes() == from.sizes(), "elements of sizes ", from.sizes(),
                    " were to be copied to sizes ", to.sizes());
-  const StridedLoop<2> loop(to.sizes(), {ByteStrides(to), ByteStrides(from)});
-  loop.Run({static_cast<char*>(to.data_ptr()), static_cast<char*>(from.data_ptr())}, row);
+  return StridedLoop<2>(to.sizes(), {ByteStrides(to), ByteStrides(from)});
+}
+
+template <typename Row>
+void ForEachRow(const Tensor& to, const Tensor& from, Row row) {
+  LoopOver(to, from).Run({static_cast<char*>(to.data_ptr()), static_cast<char*>(from.data_ptr())},
+                         row);
 }
 
 }  // namespace

@@ -9,18 +9,45 @@
 #include "lib/core/error.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/elements/dense_loops.h"
 #include "lib/elements/element_type.h"
 #include "lib/elements/number_conversion.h"
 
 namespace switchyard::internal {
 namespace {
 
+template <typename T>
+inline constexpr bool kIsComplex = IsComplexType(ScalarTypeOf<T>());
+template <typename T, typename Wide>
+T Narrow(Wide value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return value != Wide{};
+  } else if constexpr (kIsReducedFloat<T>) {
+    return T(static_cast<float>(value));
+  } else if constexpr (kIsComplex<T> && !kIsComplex<Wide>) {
+    return T(static_cast<typename T::value_type>(value));
+  } else if constexpr (std::is_integral_v<T> && std::is_floating_point_v<Wide>) {
+    return static_cast<T>(NearestInteger(value));
+  } else {
+    return static_cast<T>(value);
+  }
+}
+
+template <typename T>
+void CopyElementsOf(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    std::memcpy(to + i * to_step, from + i * from_step, sizeof(T));
+  }
+}
+
+}  // namespace
+
+#if !defined(__OPTIMIZE_SIZE__)
+
+namespace {
+
 // Elements of a block stay in the L1 cache between the two steps.
 constexpr int64_t kBlock = 512;
 
-template <typename T>
-inline constexpr bool kIsComplex = IsComplexType(ScalarTypeOf<T>());
 template <typename T>
 inline constexpr bool kIsShortFloat = kIsReducedFloat<T> || std::is_same_v<T, float>;
 
@@ -39,25 +66,10 @@ Wide Widen(T value) {
   }
 }
 
-template <typename T, typename Wide>
-T Narrow(Wide value) {
-  if constexpr (std::is_same_v<T, bool>) {
-    return value != Wide{};
-  } else if constexpr (kIsReducedFloat<T>) {
-    return T(static_cast<float>(value));
-  } else if constexpr (kIsComplex<T> && !kIsComplex<Wide>) {
-    return T(static_cast<typename T::value_type>(value));
-  } else if constexpr (std::is_integral_v<T> && std::is_floating_point_v<Wide>) {
-    return static_cast<T>(NearestInteger(value));
-  } else {
-    return static_cast<T>(value);
-  }
-}
-
 template <typename Wide, typename T>
 void LoadRow(const char* from, int64_t step, int64_t count, void* block) {
   Wide* wide = static_cast<Wide*>(block);
-  if (kHasDenseLoops && step == sizeof(T)) {
+  if (step == sizeof(T)) {
     const T* elements = reinterpret_cast<const T*>(from);
     for (int64_t i = 0; i < count; ++i) wide[i] = Widen<Wide>(elements[i]);
     return;
@@ -70,7 +82,7 @@ void LoadRow(const char* from, int64_t step, int64_t count, void* block) {
 template <typename Wide, typename T>
 void StoreRow(const void* block, int64_t count, char* to, int64_t step) {
   const Wide* wide = static_cast<const Wide*>(block);
-  if (kHasDenseLoops && step == sizeof(T)) {
+  if (step == sizeof(T)) {
     T* elements = reinterpret_cast<T*>(to);
     for (int64_t i = 0; i < count; ++i) elements[i] = Narrow<T>(wide[i]);
     return;
@@ -113,9 +125,7 @@ constexpr OneStep OneStepOf() {
   }
 }
 
-// Nothing if size counts.
 OneStep FindOneStep(ScalarType to, ScalarType from) {
-  if constexpr (!kHasDenseLoops) return nullptr;
   OneStep found = nullptr;
   VisitElementType(to, "conversion", [&](auto to_tag) {
     VisitElementType(from, "conversion", [&](auto from_tag) {
@@ -123,13 +133,6 @@ OneStep FindOneStep(ScalarType to, ScalarType from) {
     });
   });
   return found;
-}
-
-template <typename T>
-void CopyElementsOf(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) {
-    std::memcpy(to + i * to_step, from + i * from_step, sizeof(T));
-  }
 }
 
 }  // namespace
@@ -162,7 +165,7 @@ ElementConversion::ElementConversion(ScalarType to, ScalarType from)
 
 void ElementConversion::Run(char* to, int64_t to_step, const char* from, int64_t from_step,
                             int64_t count) const {
-  if (one_step_ != nullptr && to_step == static_cast<int64_t>(ElementSize(to_)) &&
+  if (to_step == static_cast<int64_t>(ElementSize(to_)) &&
       from_step == static_cast<int64_t>(ElementSize(from_))) {
     return one_step_(from, count, to);
   }
@@ -177,6 +180,8 @@ void ElementConversion::Run(char* to, int64_t to_step, const char* from, int64_t
     store_(block, part, to + done * to_step, to_step);
   }
 }
+
+#endif
 
 void StoreNumber(const Tensor& to, const Tensor& wrapped) {
   const Scalar number = NumberIn(wrapped);

@@ -6,8 +6,9 @@
 // Error for types without a C++ form.
 //
 // Each conversion uses an intermediate type that holds every value of the source type: Long, Float,
-// Double or ComplexDouble. So there are loops for each type and none for each pair of types. Unless
-// size counts, contiguous elements also have a loop for each pair.
+// Double or ComplexDouble. So there are loops for each type and none for each pair of types, and
+// contiguous elements also have a loop for each pair. If size counts (-Os), each type has two
+// loops, one that reads and one that writes. The results are the same.
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_ELEMENT_CONVERSION_H_
 #define SWITCHYARD_LIB_ELEMENTS_ELEMENT_CONVERSION_H_
@@ -18,6 +19,33 @@
 #include "lib/core/tensor.h"
 
 namespace switchyard::internal {
+
+// A program may have parts of both kinds.
+#if defined(__OPTIMIZE_SIZE__)
+inline namespace by_number {
+
+class ElementConversion {
+ public:
+  struct Number;
+  enum class Form : uint8_t { kInteger, kShort, kReal, kTruth };
+
+  ElementConversion(ScalarType to, ScalarType from);
+
+  void Run(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t count) const;
+
+ private:
+  using Read = void (*)(const char* from, int64_t step, int64_t count, Number* numbers);
+  using Write = void (*)(const Number* numbers, int64_t count, char* to, int64_t step);
+
+  Read read_ = nullptr;
+  Write write_ = nullptr;
+  Form form_read_ = Form::kInteger;
+  Form form_written_ = Form::kInteger;
+};
+
+}  // namespace by_number
+#else
+inline namespace by_row {
 
 class ElementConversion {
  public:
@@ -37,6 +65,9 @@ class ElementConversion {
   Load load_;
   Store store_;
 };
+
+}  // namespace by_row
+#endif
 
 // Stores a plain number of an expression (WrappedNumber) as the one element of `to`. Such numbers
 // have their dtypes even in a build without these.

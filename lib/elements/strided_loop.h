@@ -4,7 +4,7 @@
 // dimensions). Dimensions of size one are dropped. Neighbouring dimensions are merged if they are
 // contiguous in every operand, so dense operands become one row. Gives each row to a function as N
 // pointers, N steps in bytes and a count. A shape with a zero in it has no rows; the empty shape
-// has one element.
+// has one element. If size counts (-Os), one function for every N finds the rows (strided_rows.h).
 
 #ifndef SWITCHYARD_LIB_ELEMENTS_STRIDED_LOOP_H_
 #define SWITCHYARD_LIB_ELEMENTS_STRIDED_LOOP_H_
@@ -16,8 +16,38 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/inline_vector.h"
+#include "lib/elements/strided_rows.h"
 
 namespace switchyard::internal {
+
+// A program may have parts of both kinds.
+#if defined(__OPTIMIZE_SIZE__)
+inline namespace shared_rows {
+
+template <size_t N>
+class StridedLoop {
+ public:
+  using Pointers = std::array<char*, N>;
+  using Steps = std::array<int64_t, N>;
+
+  StridedLoop(IntArrayRef sizes, const std::array<IntArrayRef, N>& strides)
+      : rows_(sizes, strides.data(), N) {}
+
+  // Calls row(pointers, steps, count) for each row, from the first element at `pointers`.
+  template <typename Row>
+  void Run(const Pointers& pointers, Row&& row) const {
+    rows_.RunFrom(pointers.data(), [&row](char** at, const int64_t* steps, int64_t count) {
+      row(*reinterpret_cast<const Pointers*>(at), *reinterpret_cast<const Steps*>(steps), count);
+    });
+  }
+
+ private:
+  StridedRows rows_;
+};
+
+}  // namespace shared_rows
+#else
+inline namespace own_rows {
 
 template <size_t N>
 class StridedLoop {
@@ -91,6 +121,9 @@ class StridedLoop {
   Dimension row_;
   InlineVector<Dimension, 4> dimensions_;  // all except the row, outermost first
 };
+
+}  // namespace own_rows
+#endif
 
 }  // namespace switchyard::internal
 

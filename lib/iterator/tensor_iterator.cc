@@ -1,6 +1,5 @@
 #include "lib/iterator/tensor_iterator.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -31,16 +30,6 @@ ScalarType TypeOfWalk(ScalarType type) {
 }
 
 bool IsCpuScalar(const Tensor& tensor) { return tensor.device().is_cpu() && tensor.dim() == 0; }
-
-// Whether the shape holds these sizes as they are or stretched, so that it need not change.
-bool StretchesTo(IntArrayRef sizes, IntArrayRef shape) {
-  if (sizes.size() > shape.size()) return false;
-  const IntArrayRef last = shape.Slice(shape.size() - sizes.size());
-  for (size_t d = 0; d < sizes.size(); ++d) {
-    if (sizes[d] != 1 && sizes[d] != last[d]) return false;
-  }
-  return true;
-}
 
 }  // namespace
 
@@ -76,9 +65,7 @@ void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
 void TensorIteratorBase::ComputeShape() {
   shape_.assign(operands_[outputs_].tensor().sizes());
   for (size_t i = outputs_ + 1; i < operands_.size(); ++i) {
-    const IntArrayRef sizes = operands_[i].tensor().sizes();
-    if (StretchesTo(sizes, shape_)) continue;
-    shape_.assign(BroadcastSizes(operator_name(), shape_, sizes));
+    BroadcastInto(operator_name(), operands_[i].tensor().sizes(), &shape_);
   }
 }
 
@@ -89,10 +76,12 @@ void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
     return operand.tensor().defined() &&
            !(config.rules_.cpu_scalars && IsCpuScalar(operand.tensor()));
   };
-  const Operand* inputs = operands_.begin() + outputs_;
-  const Operand* first = std::find_if<const Operand*>(inputs, operands_.end(), counts);
+  const Operand* const inputs = operands_.begin() + outputs_;
+  const Operand* first = inputs;
+  while (first != operands_.end() && !counts(*first)) ++first;
   if (first == operands_.end()) {
-    first = std::find_if<const Operand*>(operands_.begin(), inputs, counts);
+    first = operands_.begin();
+    while (first != inputs && !counts(*first)) ++first;
   }
   // If no operand counts, `first` is `inputs`: the inputs are numbers on the CPU.
   device_ = first->tensor().device();
@@ -149,6 +138,16 @@ void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
     set_output_raw_strided(static_cast<int64_t>(i), shape_, strides,
                            TensorOptions(OutputType(config, given)).device(device_));
   }
+}
+
+void TensorIteratorBase::set_output_strided(int64_t output_idx, IntArrayRef sizes,
+                                            IntArrayRef strides, const TensorOptions& options) {
+  OutputWasSet(output_idx, SetOutput(output_idx, sizes, strides, options, /*is_exact=*/true));
+}
+
+void TensorIteratorBase::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes,
+                                                IntArrayRef strides, const TensorOptions& options) {
+  OutputWasSet(output_idx, SetOutput(output_idx, sizes, strides, options, /*is_exact=*/false));
 }
 
 void TensorIteratorBase::OutputWasSet(int64_t output_idx, const Tensor& output) {
@@ -251,33 +250,27 @@ void TensorIteratorBase::remove_operand(int i) {
 int64_t TensorIteratorBase::numel() const { return CountElements(shape_); }
 
 TensorIterator::TensorIterator(const char* op_name, const TensorIteratorConfig& config) {
-  SetOperatorName(op_name);
+  SetForm(op_name, this);
   build(config);
 }
 
-void TensorIterator::set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                                        const TensorOptions& options) {
-  set_output_raw_strided(output_idx, sizes, strides, options);
-}
-
-void TensorIterator::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes,
-                                            IntArrayRef strides, const TensorOptions& options) {
-  const internal::OutputRequest request = {operator_name(), sizes, strides, options};
-  Tensor given = maybe_get_output(output_idx);
+const Tensor& TensorIterator::Set(int64_t index, const internal::OutputRequest& request,
+                                  bool /*is_exact*/) {
+  Tensor given = Get(request.op_name, index);
   if (made_.empty()) made_.assign(static_cast<size_t>(noutputs()), Tensor());
   if (given.defined()) {
     internal::ResizeOutput(request, {"out", given});
   } else {
     given = internal::MakeOutput(request);
   }
-  Tensor& made = made_[static_cast<size_t>(output_idx)];
-  made = given;
-  OutputWasSet(output_idx, made);
+  Tensor& made = made_[static_cast<size_t>(index)];
+  made = std::move(given);
+  return made;
 }
 
-const Tensor& TensorIterator::maybe_get_output(int64_t output_idx) {
-  const auto i = static_cast<size_t>(output_idx);
-  return i < made_.size() && made_[i].defined() ? made_[i] : output(static_cast<int>(output_idx));
+const Tensor& TensorIterator::Get(const char* /*op_name*/, int64_t index) {
+  const auto i = static_cast<size_t>(index);
+  return i < made_.size() && made_[i].defined() ? made_[i] : output(static_cast<int>(index));
 }
 
 }  // namespace switchyard

@@ -84,6 +84,8 @@ class TensorIteratorConfig {
   friend class TensorIteratorBase;
 
   struct Entry {
+    static constexpr bool kMovesAsBytes = true;
+
     const Tensor* borrowed = nullptr;
     Tensor owned;
     bool is_wrapped_number = false;
@@ -95,8 +97,18 @@ class TensorIteratorConfig {
   internal::IteratorRules rules_;
 };
 
+// Every structured kernel makes and destroys an iterator: if size counts, by calls.
+#if defined(__OPTIMIZE_SIZE__)
+#define SWITCHYARD_CALLED_FOR_SIZE [[gnu::noinline]]
+#else
+#define SWITCHYARD_CALLED_FOR_SIZE
+#endif
+
 class TensorIteratorBase : public MetaBase {
  public:
+  SWITCHYARD_CALLED_FOR_SIZE TensorIteratorBase() {}   // NOLINT: the attribute takes a body
+  SWITCHYARD_CALLED_FOR_SIZE ~TensorIteratorBase() {}  // NOLINT: the same
+
   // `data` and `strides` (in bytes) have one element for each operand, outputs first.
   using Loop = FunctionRef<void(char** data, const int64_t* strides, int64_t count)>;
 
@@ -154,11 +166,16 @@ class TensorIteratorBase : public MetaBase {
   // Converts the results of a loop to outputs of another dtype. Call it once, after the loop.
   void cast_outputs();
 
- protected:
-  void OutputWasSet(int64_t output_idx, const Tensor& output) override;
+  // Those of MetaBase, for outputs that the loop sees.
+  void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                          const TensorOptions& options = {});
+  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              const TensorOptions& options = {});
 
  private:
   struct Operand {
+    static constexpr bool kMovesAsBytes = true;
+
     const Tensor* borrowed = nullptr;
     Tensor owned;     // replaces the borrowed tensor, if defined
     Tensor original;  // the output, if the loop sees a copy of it
@@ -183,6 +200,9 @@ class TensorIteratorBase : public MetaBase {
   void ComputeCommonType(const TensorIteratorConfig& config);
   ScalarType OutputType(const TensorIteratorConfig& config, const Tensor& output) const;
   void SetOutputs(const TensorIteratorConfig& config);
+  void OutputWasSet(int64_t output_idx, const Tensor& output);
+  bool DecidesOnOrder(size_t i) const;
+  int CompareDimensions(size_t a, size_t b) const;
   ShapeVector WishedStrides() const;
   void SeparateOverlaps();
   void ConvertOperands(const TensorIteratorConfig& config);
@@ -198,21 +218,20 @@ class TensorIteratorBase : public MetaBase {
 };
 
 // For kernels that are not structured: makes or resizes its outputs.
-class TensorIterator final : public TensorIteratorBase {
+class TensorIterator final : public TensorIteratorBase, private internal::OutputForm {
  public:
   // `op_name` is part of messages and must outlive the iterator.
   TensorIterator(const char* op_name, const TensorIteratorConfig& config);
 
-  void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                          const TensorOptions& options = {}) override;
-  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                              const TensorOptions& options = {}) override;
-  const Tensor& maybe_get_output(int64_t output_idx) override;
-
  private:
+  const Tensor& Set(int64_t index, const internal::OutputRequest& request, bool is_exact) override;
+  const Tensor& Get(const char* op_name, int64_t index) override;
+
   InlineVector<Tensor, 2> made_;
 };
 
 }  // namespace switchyard
+
+#undef SWITCHYARD_CALLED_FOR_SIZE
 
 #endif  // SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_

@@ -1,24 +1,42 @@
 #include "lib/iterator/type_promotion.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include "lib/core/default_dtype.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
 namespace {
 
-// Bool, integer, floating, complex; the enum of categories has another order.
-int RankOf(ScalarType type) {
-  switch (CategoryOf(type)) {
+// Bool, integer, floating, complex, others; the enum of categories has another order.
+enum Rank : uint8_t { kBoolRank, kIntegerRank, kFloatingRank, kComplexRank, kNoRank };
+
+constexpr Rank RankOfCategory(ScalarCategory category) {
+  switch (category) {
     case ScalarCategory::Bool:
-      return 0;
+      return kBoolRank;
     case ScalarCategory::Integral:
-      return 1;
+      return kIntegerRank;
     case ScalarCategory::Floating:
-      return 2;
+      return kFloatingRank;
+    case ScalarCategory::Complex:
+      return kComplexRank;
     default:
-      return 3;
+      return kNoRank;
   }
 }
+
+constexpr auto kRanks = [] {
+  std::array<Rank, kNumScalarTypes + 1> ranks{};
+  for (int i = 0; i <= kNumScalarTypes; ++i) {
+    ranks[static_cast<size_t>(i)] = RankOfCategory(CategoryOf(static_cast<ScalarType>(i)));
+  }
+  return ranks;
+}();
+
+Rank RankOf(ScalarType type) { return kRanks[static_cast<size_t>(type)]; }
 
 ScalarType ComplexOf(ScalarType floating) {
   if (floating == ScalarType::Half) return ScalarType::ComplexHalf;
@@ -42,15 +60,17 @@ ScalarType RealOf(ScalarType type) {
 ScalarType Wider(ScalarType a, ScalarType b) {
   if (ElementSize(a) != ElementSize(b)) return ElementSize(a) > ElementSize(b) ? a : b;
   // Byte and Char, or Half and BFloat16: neither holds the values of the other.
-  return IsIntegralType(a) ? ScalarType::Short : ScalarType::Float;
+  return RankOf(a) == kIntegerRank ? ScalarType::Short : ScalarType::Float;
 }
 
 // Combines the result of a higher group of operands with that of a lower one.
 ScalarType Combine(ScalarType higher, ScalarType lower) {
-  if (IsComplexType(higher)) return higher;
-  if (IsFloatingType(higher)) return IsComplexType(lower) ? ComplexOf(higher) : higher;
-  const bool is_raised = IsFloatingType(lower) || IsComplexType(lower);
-  if (higher == ScalarType::Bool || higher == ScalarType::Undefined || is_raised) {
+  const Rank rank = RankOf(higher);
+  const Rank of_lower = RankOf(lower);
+  if (rank == kComplexRank) return higher;
+  if (rank == kFloatingRank) return of_lower == kComplexRank ? ComplexOf(higher) : higher;
+  const bool is_raised = of_lower == kFloatingRank || of_lower == kComplexRank;
+  if (rank == kBoolRank || higher == ScalarType::Undefined || is_raised) {
     return PromotedType(higher, lower);
   }
   return higher;
@@ -58,8 +78,8 @@ ScalarType Combine(ScalarType higher, ScalarType lower) {
 
 // Numbers have the widest type of their category, but count as the default type as operands.
 ScalarType TypeOfNumber(ScalarType type) {
-  if (IsComplexType(type)) return DefaultComplexType();
-  return IsFloatingType(type) ? DefaultFloatingType() : type;
+  if (RankOf(type) == kComplexRank) return DefaultComplexType();
+  return RankOf(type) == kFloatingRank ? DefaultFloatingType() : type;
 }
 
 }  // namespace
@@ -67,21 +87,21 @@ ScalarType TypeOfNumber(ScalarType type) {
 ScalarType PromotedType(ScalarType a, ScalarType b) {
   if (a == b || b == ScalarType::Undefined) return a;
   if (a == ScalarType::Undefined) return b;
-  const bool is_quantized =
-      CategoryOf(a) == ScalarCategory::Quantized || CategoryOf(b) == ScalarCategory::Quantized;
-  SWITCHYARD_CHECK(!is_quantized, "elements of ", a, " and of ", b, " have no common type");
-  if (IsComplexType(a) || IsComplexType(b)) {
-    if (RankOf(a) < 2 || RankOf(b) < 2) return IsComplexType(a) ? a : b;
+  const Rank of_a = RankOf(a);
+  const Rank of_b = RankOf(b);
+  SWITCHYARD_CHECK(of_a != kNoRank && of_b != kNoRank, "elements of ", a, " and of ", b,
+                   " have no common type");
+  if (of_a == kComplexRank || of_b == kComplexRank) {
+    if (of_a < kFloatingRank || of_b < kFloatingRank) return of_a == kComplexRank ? a : b;
     return ComplexOf(PromotedType(RealOf(a), RealOf(b)));
   }
-  if (RankOf(a) != RankOf(b)) return RankOf(a) > RankOf(b) ? a : b;
+  if (of_a != of_b) return of_a > of_b ? a : b;
   return Wider(a, b);
 }
 
 bool CanCast(ScalarType from, ScalarType to) {
-  const bool is_quantized =
-      CategoryOf(from) == ScalarCategory::Quantized || CategoryOf(to) == ScalarCategory::Quantized;
-  return is_quantized ? from == to : RankOf(from) <= RankOf(to);
+  const bool has_order = RankOf(from) != kNoRank && RankOf(to) != kNoRank;
+  return has_order ? RankOf(from) <= RankOf(to) : from == to;
 }
 
 void TypePromotion::Add(const Tensor& operand, bool is_wrapped_number) {

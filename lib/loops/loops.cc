@@ -13,4 +13,11 @@ void CheckElementTypes(const TensorIteratorBase& iterator, const ScalarType* typ
   }
 }
 
+void RunElementLoop(TensorIteratorBase& iterator, const ScalarType* types, int count,
+                    TensorIteratorBase::Loop loop) {
+  CheckElementTypes(iterator, types, count);
+  iterator.for_each(loop);
+  iterator.cast_outputs();
+}
+
 }  // namespace switchyard::internal

@@ -33,6 +33,9 @@ namespace internal {
 
 // Checks the types of the output and the inputs for which an element function is made.
 void CheckElementTypes(const TensorIteratorBase& iterator, const ScalarType* types, int count);
+// All of cpu_kernel, for a loop over the elements.
+void RunElementLoop(TensorIteratorBase& iterator, const ScalarType* types, int count,
+                    TensorIteratorBase::Loop loop);
 
 template <typename Member>
 struct ElementFunction;
@@ -40,10 +43,10 @@ template <typename Function, typename Result, typename... Inputs>
 struct ElementFunction<Result (Function::*)(Inputs...) const> {
   // The result, and what it is computed from.
   static constexpr int kOperands = 1 + static_cast<int>(sizeof...(Inputs));
+  static constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
+                                          ScalarTypeOf<std::decay_t<Inputs>>()...};
 
   static void CheckTypes(const TensorIteratorBase& iterator) {
-    static constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
-                                            ScalarTypeOf<std::decay_t<Inputs>>()...};
     CheckElementTypes(iterator, kTypes, static_cast<int>(std::size(kTypes)));
   }
 
@@ -116,11 +119,17 @@ T ScalarTo(const Scalar& number) {
 template <typename Function>
 void cpu_kernel(TensorIteratorBase& iterator, const Function& function) {
   using Elements = internal::ElementFunction<decltype(&Function::operator())>;
-  Elements::CheckTypes(iterator);
-  iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
+  const auto loop = [&](char** data, const int64_t* steps, int64_t count) {
     Elements::Run(data, steps, count, function);
-  });
-  iterator.cast_outputs();
+  };
+  if constexpr (internal::kHasDenseLoops) {
+    Elements::CheckTypes(iterator);
+    iterator.for_each(loop);
+    iterator.cast_outputs();
+  } else {
+    internal::RunElementLoop(iterator, Elements::kTypes,
+                             static_cast<int>(std::size(Elements::kTypes)), loop);
+  }
 }
 
 }  // namespace switchyard

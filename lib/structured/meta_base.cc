@@ -2,8 +2,14 @@
 
 namespace switchyard {
 
-MetaBase::~MetaBase() = default;
+void MetaBase::set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                                  const TensorOptions& options) {
+  SetOutput(output_idx, sizes, strides, options, /*is_exact=*/true);
+}
 
-void MetaBase::OutputWasSet(int64_t, const Tensor&) {}
+void MetaBase::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                                      const TensorOptions& options) {
+  SetOutput(output_idx, sizes, strides, options, /*is_exact=*/false);
+}
 
 }  // namespace switchyard

@@ -1,7 +1,5 @@
 #include "lib/structured/outputs.h"
 
-#include <vector>
-
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
@@ -18,11 +16,6 @@ void CheckOptions(const OutputRequest& request) {
   SWITCHYARD_CHECK(
       !request.options.pinned_memory(), request.op_name,
       ": an output in pinned memory is requested, which the run-time does not support");
-}
-
-std::vector<int64_t> StridesOf(const OutputRequest& request) {
-  if (request.strides.empty()) return RowMajorStrides(request.sizes);
-  return request.strides.ToVector();
 }
 
 // Checks dtype and device; the usual case is checked inline.
@@ -73,11 +66,12 @@ void ResizeOutput(const OutputRequest& request, const NamedOutput& out) {
   out.tensor.impl()->SetShape(request.sizes, request.strides, offset);
 }
 
-std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output) {
-  const std::vector<int64_t> strides = StridesOf(request);
-  if (output.strides() == strides) return std::nullopt;
-  if (request.strides.empty() && output.is_contiguous()) return std::nullopt;
-  return EmptyStrided(request.sizes, strides, output.dtype(), output.device());
+Tensor MakeProxy(const OutputRequest& request, const Tensor& output) {
+  const bool is_row_major = request.strides.empty();
+  const bool fits = is_row_major ? output.is_contiguous() : output.strides() == request.strides;
+  if (fits) return Tensor();
+  if (is_row_major) return EmptyTensor(request.sizes, output.dtype(), output.device());
+  return EmptyStrided(request.sizes, request.strides, output.dtype(), output.device());
 }
 
 void FailNotSet(const char* op_name, size_t index) {

@@ -17,17 +17,10 @@
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_options.h"
 #include "lib/device/device_guard.h"
+#include "lib/structured/meta_base.h"
 
 namespace switchyard {
 namespace internal {
-
-// The output that the meta function requests.
-struct OutputRequest {
-  const char* op_name;
-  IntArrayRef sizes;
-  IntArrayRef strides;
-  const TensorOptions& options;
-};
 
 [[noreturn]] void FailOutputIndex(const char* op_name, int64_t index, size_t count);
 inline size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
@@ -47,8 +40,8 @@ void CheckInplaceOutput(const OutputRequest& request, const Tensor& self);
 // For out operators: dtype and device must match; a tensor with other sizes is resized, with the
 // strides.
 void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
-// Returns a tensor with the requested strides if `output` has others; otherwise nothing.
-std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output);
+// Returns a tensor with the requested strides if `output` has others; otherwise an undefined one.
+Tensor MakeProxy(const OutputRequest& request, const Tensor& output);
 [[noreturn]] void FailNotSet(const char* op_name, size_t index);
 inline void CheckWasSet(const char* op_name, size_t index, const Tensor& output) {
   if (!output.defined()) FailNotSet(op_name, index);

@@ -8,6 +8,9 @@
 // An out tensor with other sizes than the result is resized, whether it is empty or not. Another
 // dtype or device is an error. Its strides stay unless it is resized. If the kernel requests its
 // own strides (set_output_strided), it writes a temporary.
+//
+// What a form does is in classes that all kernels share; the classes around kernels have only
+// places for their outputs.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_STRUCTURED_KERNEL_H_
 #define SWITCHYARD_LIB_STRUCTURED_STRUCTURED_KERNEL_H_
@@ -15,7 +18,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 #include "lib/elements/copy_elements.h"
@@ -24,25 +26,71 @@
 
 namespace switchyard {
 
+namespace internal {
+
+template <typename Guard>
+class FunctionalForm final : public OutputForm {
+ public:
+  FunctionalForm(Tensor* outputs, size_t count) : outputs_(outputs), count_(count) {}
+
+  const Tensor& Set(int64_t index, const OutputRequest& request, bool /*is_exact*/) override {
+    Tensor& output = outputs_[CheckOutputIndex(request.op_name, index, count_)];
+    guard_.Enter(request);
+    output = MakeOutput(request);
+    return output;
+  }
+  const Tensor& Get(const char* op_name, int64_t index) override {
+    return outputs_[CheckOutputIndex(op_name, index, count_)];
+  }
+
+ private:
+  Tensor* outputs_;
+  size_t count_;
+  Guard guard_;
+};
+
+// The common part of in-place and out forms: the caller's tensors, each with a temporary that is
+// copied back, if it is defined. kResizes distinguishes the forms.
+template <typename Guard, bool kResizes>
+class WritingForm final : public OutputForm {
+ public:
+  WritingForm(const NamedOutput* outputs, Tensor* proxies, size_t count)
+      : outputs_(outputs), proxies_(proxies), count_(count) {}
+
+  const Tensor& Set(int64_t index, const OutputRequest& request, bool is_exact) override {
+    const size_t place = CheckOutputIndex(request.op_name, index, count_);
+    guard_.Enter(request);
+    if constexpr (kResizes) {
+      ResizeOutput(request, outputs_[place]);
+    } else {
+      CheckInplaceOutput(request, outputs_[place].tensor);
+    }
+    if (!is_exact) return outputs_[place].tensor;
+    proxies_[place] = MakeProxy(request, outputs_[place].tensor);
+    return OutputIn(outputs_, proxies_, place);
+  }
+  const Tensor& Get(const char* op_name, int64_t index) override {
+    return OutputIn(outputs_, proxies_, CheckOutputIndex(op_name, index, count_));
+  }
+
+  static Tensor& OutputIn(const NamedOutput* outputs, Tensor* proxies, size_t index) {
+    return proxies[index].defined() ? proxies[index] : outputs[index].tensor;
+  }
+
+ private:
+  const NamedOutput* outputs_;
+  Tensor* proxies_;
+  size_t count_;
+  Guard guard_;
+};
+
+}  // namespace internal
+
 template <typename Kernel, size_t kOutputs, typename Guard = internal::NoOutputGuard>
 class FunctionalKernel final : public Kernel {
  public:
-  explicit FunctionalKernel(const char* op_name) { this->SetOperatorName(op_name); }
-
-  void set_output_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                          const TensorOptions& options = {}) override {
-    set_output_raw_strided(index, sizes, strides, options);
-  }
-  void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                              const TensorOptions& options = {}) override {
-    Tensor& output = outputs_[internal::CheckOutputIndex(this->operator_name(), index, kOutputs)];
-    const internal::OutputRequest request = {this->operator_name(), sizes, strides, options};
-    guard_.Enter(request);
-    output = internal::MakeOutput(request);
-    this->OutputWasSet(index, output);
-  }
-  const Tensor& maybe_get_output(int64_t index) override {
-    return outputs_[internal::CheckOutputIndex(this->operator_name(), index, kOutputs)];
+  explicit FunctionalKernel(const char* op_name) : form_(outputs_.data(), kOutputs) {
+    this->SetForm(op_name, &form_);
   }
 
   Tensor& output(size_t index) {
@@ -53,63 +101,34 @@ class FunctionalKernel final : public Kernel {
 
  private:
   std::array<Tensor, kOutputs> outputs_;
-  Guard guard_;
+  internal::FunctionalForm<Guard> form_;
 };
 
 namespace internal {
 
-// The common part of in-place and out forms: the caller's tensors, each with an optional temporary
-// that is copied back. kResizes distinguishes the forms.
 template <typename Kernel, size_t kOutputs, typename Guard, bool kResizes>
 class WritingKernel : public Kernel {
  public:
-  void set_output_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                          const TensorOptions& options = {}) override {
-    const OutputRequest request = {this->operator_name(), sizes, strides, options};
-    const size_t place = Prepare(index, request);
-    proxies_[place] = MakeProxy(request, outputs_[place].tensor);
-    this->OutputWasSet(index, output(place));
-  }
-  void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                              const TensorOptions& options = {}) override {
-    const size_t place = Prepare(index, {this->operator_name(), sizes, strides, options});
-    this->OutputWasSet(index, outputs_[place].tensor);
-  }
-  const Tensor& maybe_get_output(int64_t index) override {
-    return output(CheckOutputIndex(this->operator_name(), index, kOutputs));
-  }
-
   Tensor& output(size_t index) {
-    return proxies_[index] ? *proxies_[index] : outputs_[index].tensor;
+    return WritingForm<Guard, kResizes>::OutputIn(outputs_.data(), proxies_.data(), index);
   }
   // Copies the kernel's temporaries to the caller's tensors.
   void CopyBack() {
     for (size_t i = 0; i < kOutputs; ++i) {
-      if (proxies_[i]) CopySameElements(outputs_[i].tensor, *proxies_[i]);
+      if (proxies_[i].defined()) CopySameElements(outputs_[i].tensor, proxies_[i]);
     }
   }
 
  protected:
   WritingKernel(const char* op_name, const std::array<NamedOutput, kOutputs>& outputs)
-      : outputs_(outputs) {
-    this->SetOperatorName(op_name);
+      : outputs_(outputs), form_(outputs_.data(), proxies_.data(), kOutputs) {
+    this->SetForm(op_name, &form_);
   }
 
  private:
-  size_t Prepare(int64_t index, const OutputRequest& request) {
-    const size_t place = CheckOutputIndex(this->operator_name(), index, kOutputs);
-    guard_.Enter(request);
-    if constexpr (kResizes) {
-      ResizeOutput(request, outputs_[place]);
-    } else {
-      CheckInplaceOutput(request, outputs_[place].tensor);
-    }
-    return place;
-  }
-
   std::array<NamedOutput, kOutputs> outputs_;
-  std::array<std::optional<Tensor>, kOutputs> proxies_;
-  Guard guard_;
+  std::array<Tensor, kOutputs> proxies_;
+  WritingForm<Guard, kResizes> form_;
 };
 
 }  // namespace internal

@@ -13,23 +13,18 @@ namespace switchyard {
 namespace {
 
 // With one output, given or made.
-class OneOutput final : public TensorIteratorBase {
+class OneOutput final : public TensorIteratorBase, private internal::OutputForm {
  public:
-  explicit OneOutput(const Tensor& out = Tensor()) : out_(out) { SetOperatorName("test"); }
-
-  void set_output_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                          const TensorOptions& options) override {
-    set_output_raw_strided(index, sizes, strides, options);
-  }
-  void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                              const TensorOptions& options) override {
-    const internal::OutputRequest request = {"test", sizes, strides, options};
-    if (!out_.defined()) out_ = internal::MakeOutput(request);
-    OutputWasSet(index, out_);
-  }
-  const Tensor& maybe_get_output(int64_t) override { return out_; }
+  explicit OneOutput(const Tensor& out = Tensor()) : out_(out) { SetForm("test", this); }
 
  private:
+  const Tensor& Set(int64_t /*index*/, const internal::OutputRequest& request,
+                    bool /*is_exact*/) override {
+    if (!out_.defined()) out_ = internal::MakeOutput(request);
+    return out_;
+  }
+  const Tensor& Get(const char* /*op_name*/, int64_t /*index*/) override { return out_; }
+
   Tensor out_;
 };
 

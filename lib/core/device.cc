@@ -1,7 +1,12 @@
 #include "lib/core/device.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <optional>
+
+#include "lib/core/name_list.h"
 
 namespace switchyard {
 namespace {
@@ -29,13 +34,18 @@ std::optional<DeviceIndex> ParseIndex(std::string_view digits) {
 }  // namespace
 
 std::string_view DeviceTypeName(DeviceType type) {
-  switch (type) {
-#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
-  case DeviceType::name:                                    \
-    return spelling;
+  static constexpr char kNames[] =
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) spelling "\0"
 #include "lib/keys/device_types.def"
-  }
-  return "unknown";
+      "unknown";
+  constexpr int kNumbers[] = {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) number,
+#include "lib/keys/device_types.def"
+  };
+  static_assert(kNumbers[std::size(kNumbers) - 1] == int{std::size(kNumbers)} - 1,
+                "the rows are numbered from 0 on");
+  const auto number = static_cast<unsigned>(type);
+  return internal::NameAt(kNames, static_cast<int>(std::min<size_t>(number, std::size(kNumbers))));
 }
 
 Device ParseDevice(std::string_view text) {

@@ -6,23 +6,26 @@
 #include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
-// What a source of an extension defines with C10_REGISTER_GUARD_IMPL: null without one.
+// What sources of extensions put into the section, with C10_REGISTER_GUARD_IMPL: the linker names
+// its ends, if any of them is linked into the same program or library.
+// NOLINTBEGIN(bugprone-reserved-identifier): the linker gives the names
 extern "C" {
-#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
-  [[gnu::weak]] const switchyard::DeviceHooks* switchyard_device_hooks_of_##name();
-#include "lib/keys/device_types.def"
+[[gnu::weak,
+  gnu::visibility(
+      "hidden")]] extern const switchyard::LinkedDeviceHooks __start_switchyard_device_hooks[];
+[[gnu::weak,
+  gnu::visibility(
+      "hidden")]] extern const switchyard::LinkedDeviceHooks __stop_switchyard_device_hooks[];
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 namespace switchyard {
 namespace {
 
 const DeviceHooks* LinkedHooks(DeviceType type) {
-  switch (type) {
-#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key)       \
-  case DeviceType::name:                                          \
-    return switchyard_device_hooks_of_##name == nullptr ? nullptr \
-                                                        : switchyard_device_hooks_of_##name();
-#include "lib/keys/device_types.def"
+  for (const LinkedDeviceHooks* linked = __start_switchyard_device_hooks;
+       linked != __stop_switchyard_device_hooks; ++linked) {
+    if (linked->type == type) return linked->hooks();
   }
   return nullptr;
 }

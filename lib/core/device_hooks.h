@@ -29,6 +29,13 @@ struct DeviceHooks {
   Allocator allocator;
 };
 
+// The hooks of a device in a program that has a source of them, without a call that installs them:
+// an element of the section switchyard_device_hooks.
+struct LinkedDeviceHooks {
+  DeviceType type;
+  const DeviceHooks* (*hooks)();
+};
+
 // nullptr removes the hooks. Errors: CPU and meta take no hooks; every function must be present.
 void InstallDeviceHooks(DeviceType type, const DeviceHooks* hooks);
 

@@ -1,17 +1,16 @@
 #include "lib/core/scalar_type.h"
 
+#include "lib/core/name_list.h"
+
 namespace switchyard {
 
 std::string_view ScalarTypeName(ScalarType type) {
-  switch (type) {
-#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
-  case ScalarType::name:                                       \
-    return #name;
+  static constexpr char kNames[] =
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) #name "\0"
 #include "lib/core/scalar_types.def"
-    case ScalarType::Undefined:
-      break;
-  }
-  return "Undefined";
+      "Undefined";
+  const bool is_known = type >= ScalarType{} && type < ScalarType::Undefined;
+  return internal::NameAt(kNames, is_known ? static_cast<int>(type) : kNumScalarTypes);
 }
 
 std::string_view ScalarTypeSpelling(ScalarType type) {

@@ -1,9 +1,14 @@
 #include "lib/core/tensor_factory.h"
 
 #include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
 #include <vector>
 
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_impl.h"
 #include "lib/keys/backend_facts.h"
@@ -15,20 +20,40 @@ namespace {
 constexpr DispatchKeySet kCpuKeys({DispatchKey::CPU, DispatchKey::AutocastCPU,
                                    DispatchKey::ADInplaceOrView, DispatchKey::AutogradCPU});
 
+// The keys of strided tensors on a device with this key; none for Undefined.
+constexpr uint64_t KeysOnDevice(DispatchKey dense) {
+  if (dense == DispatchKey::Undefined) return 0;
+  const BackendComponent backend = BackendOf(dense);
+  const DispatchKeySet keys = {dense, AutocastKeyOf(backend), DispatchKey::ADInplaceOrView,
+                               AutogradKeyOf(backend)};
+  return keys.raw();
+}
+constexpr uint64_t kKeysOnDevices[] = {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) KeysOnDevice(DispatchKey::key),
+#include "lib/keys/device_types.def"
+};
+
+// The keys of quantized tensors where others have `keys`, whose backend is in the set.
+DispatchKeySet Quantized(DispatchKeySet keys) {
+  constexpr uint64_t kDense = internal::FunctionalityBit(DispatchKey::Dense);
+  constexpr uint64_t kQuantized = internal::FunctionalityBit(DispatchKey::Quantized);
+  return DispatchKeySet::FromRaw((keys.raw() & ~kDense) | kQuantized);
+}
+
 }  // namespace
 
 DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
   SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
   const bool is_quantized = CategoryOf(dtype) == ScalarCategory::Quantized;
   if (device == DeviceType::CPU && !is_quantized) return kCpuKeys;
-  const DispatchKey dense = DenseKeyOf(device);
-  SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
-  const BackendComponent backend = BackendOf(dense);
-  SWITCHYARD_CHECK(!is_quantized || backend != BackendComponent::Invalid, "no tensors of ", dtype,
+  const auto number = static_cast<size_t>(device);
+  const bool is_known = number < std::size(kKeysOnDevices) && kKeysOnDevices[number] != 0;
+  SWITCHYARD_CHECK(is_known, "no tensors live on device ", device);
+  const DispatchKeySet keys = DispatchKeySet::FromRaw(kKeysOnDevices[number]);
+  if (!is_quantized) return keys;
+  SWITCHYARD_CHECK(keys.HighestBackend() != BackendComponent::Invalid, "no tensors of ", dtype,
                    " live on device ", device);
-  const DispatchKey key = is_quantized ? KeyOf(DispatchKey::Quantized, backend) : dense;
-  return DispatchKeySet(
-      {key, AutocastKeyOf(backend), DispatchKey::ADInplaceOrView, AutogradKeyOf(backend)});
+  return Quantized(keys);
 }
 
 Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
@@ -60,18 +85,15 @@ Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction
 
 Tensor WrappedNumber(const Scalar& number) {
   const Tensor tensor = EmptyTensor({}, number.Type());
-  switch (number.Type()) {
-    case ScalarType::Bool:
-      *tensor.data<bool>() = number.To<bool>();
-      break;
-    case ScalarType::Long:
-      *tensor.data<int64_t>() = number.To<int64_t>();
-      break;
-    case ScalarType::Double:
-      *tensor.data<double>() = number.To<double>();
-      break;
-    default:
-      *tensor.data<std::complex<double>>() = number.To<std::complex<double>>();
+  void* const element = tensor.data_ptr();
+  if (number.IsBool()) {
+    *static_cast<bool*>(element) = number.To<bool>();
+  } else if (number.IsIntegral()) {
+    *static_cast<int64_t*>(element) = number.To<int64_t>();
+  } else {
+    // A real number is the first part of a complex one.
+    const auto value = number.To<std::complex<double>>();
+    std::memcpy(element, &value, tensor.item_size());
   }
   tensor.impl()->MarkAsWrappedNumber();
   return tensor;
@@ -107,7 +129,9 @@ Tensor WithKeySet(const Tensor& base, DispatchKeySet key_set) {
 void ResizeTo(const Tensor& tensor, IntArrayRef sizes) {
   SWITCHYARD_CHECK(tensor.defined(), "an undefined tensor cannot be resized");
   if (tensor.sizes() == sizes) return;
-  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  ShapeVector strides;
+  strides.resize_from_empty(sizes.size());
+  FillRowMajorStrides(sizes, strides.data());
   tensor.storage().Grow(CountBytes(sizes, strides, tensor.storage_offset(), tensor.dtype()));
   tensor.impl()->SetShape(sizes, strides, tensor.storage_offset());
 }

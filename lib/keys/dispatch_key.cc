@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace switchyard {
 
@@ -81,6 +82,54 @@ std::optional<DispatchKey> ParseDispatchKey(std::string_view name) {
   return std::nullopt;
 }
 
-void AppendTo(std::string& out, DispatchKey key) { out += DispatchKeyName(key); }
+namespace {
+
+// The same names for messages, in half the bytes: the keys of the blocks are put together.
+constexpr char kParts[] =
+    "Undefined\0"
+#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) #name "\0"
+#include "lib/keys/dispatch_keys.def"
+    "unknown\0"  // EndOfFunctionalityKeys
+#define SWITCHYARD_BACKEND_COMPONENT(name, ...) #name "\0"
+#include "lib/keys/dispatch_keys.def"
+#define SWITCHYARD_ALIAS(name) #name "\0"
+#include "lib/keys/dispatch_keys.def"
+#define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) #name "\0"
+#define SWITCHYARD_NEWER_ALIAS(name) #name "\0"
+#include "lib/keys/dispatch_keys.def"
+#define SWITCHYARD_NEWER_SLOT(name) #name "\0"
+#include "lib/keys/per_backend_keys.def"
+    ;
+
+const char* PartAt(int place) {
+  const char* name = kParts;
+  for (; place > 0; --place) name += std::strlen(name) + 1;
+  return name;
+}
+
+void AppendKeyOfBlock(std::string& out, DispatchKey functionality, BackendComponent backend) {
+  const char* const name = PartAt(static_cast<int>(functionality));
+  if (backend == BackendComponent::Invalid) {
+    out.append("StartOf").append(name).append("Backends");
+    return;
+  }
+  const bool is_autograd = functionality == DispatchKey::AutogradFunctionality;
+  if (functionality != DispatchKey::Dense) out += is_autograd ? "Autograd" : name;
+  out += PartAt(kNumFunctionalities + static_cast<int>(backend));
+}
+
+}  // namespace
+
+void AppendTo(std::string& out, DispatchKey key) {
+  if (IsPerBackendKey(key)) return AppendKeyOfBlock(out, FunctionalityOf(key), BackendOf(key));
+  constexpr int kBlocks = static_cast<int>(DispatchKey::EndOfRuntimeBackendKeys) -
+                          static_cast<int>(DispatchKey::BeforeBackendBlocks) - 1;
+  const int number = static_cast<int>(key);
+  if (key >= DispatchKey::End) {
+    out += "unknown";
+  } else {
+    out += PartAt(key < DispatchKey::BeforeAliasKeys ? number : number - kBlocks + kNumBackends);
+  }
+}
 
 }  // namespace switchyard

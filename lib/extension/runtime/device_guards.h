@@ -137,11 +137,16 @@ class DeviceGuard {
 
 }  // namespace c10
 
-#define C10_REGISTER_GUARD_IMPL(device_type, Guard)                                      \
-  extern "C" const switchyard::DeviceHooks* switchyard_device_hooks_of_##device_type() { \
-    return ::c10::impl::detail::HooksOverGuard<Guard>();                                 \
-  }                                                                                      \
-  static_assert(::std::is_base_of_v<::c10::impl::DeviceGuardImplInterface, Guard>,       \
+// The linker finds the hooks by their section; two for one device do not link.
+#define C10_REGISTER_GUARD_IMPL(device_type, Guard)                                        \
+  extern "C" const switchyard::DeviceHooks* switchyard_device_hooks_of_##device_type() {   \
+    return ::c10::impl::detail::HooksOverGuard<Guard>();                                   \
+  }                                                                                        \
+  [[gnu::used,                                                                             \
+    gnu::section("switchyard_device_hooks")]] static const switchyard::LinkedDeviceHooks   \
+      switchyard_linked_device_hooks_of_##device_type = {                                  \
+          switchyard::DeviceType::device_type, &switchyard_device_hooks_of_##device_type}; \
+  static_assert(::std::is_base_of_v<::c10::impl::DeviceGuardImplInterface, Guard>,         \
                 "C10_REGISTER_GUARD_IMPL takes a class derived from DeviceGuardImplInterface")
 
 #endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_DEVICE_GUARDS_H_

@@ -73,6 +73,15 @@ TEST(DispatchKeyTest, AliasKeysHaveNoParts) {
   EXPECT_EQ(BackendOf(DispatchKey::CompositeExplicitAutograd), BackendComponent::Invalid);
 }
 
+TEST(DispatchKeyTest, MessagesHaveTheNames) {
+  for (int value = 0; value <= static_cast<int>(DispatchKey::End); ++value) {
+    const auto key = static_cast<DispatchKey>(value);
+    std::string text;
+    AppendTo(text, key);
+    EXPECT_EQ(text, DispatchKeyName(key));
+  }
+}
+
 TEST(DispatchKeyTest, OutOfRangeNumbersHaveNoName) {
   EXPECT_EQ(DispatchKeyName(static_cast<DispatchKey>(60000)), "unknown");
   EXPECT_EQ(BackendComponentName(BackendComponent::CUDA), "CUDA");

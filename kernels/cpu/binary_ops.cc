@@ -8,6 +8,7 @@
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "lib/elements/dense_loops.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/div_native.h"
@@ -43,7 +44,8 @@ void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
   DispatchOnType(iterator.dtype(1), iterator.operator_name(), kAdd, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T factor = alpha.To<T>();
-    if (factor == T{1}) {
+    // Another loop for speed alone.
+    if (internal::kHasDenseLoops && factor == T{1}) {
       internal::MapTwo<T>(iterator, functions::Add());
     } else {
       internal::MapTwo<T>(iterator, functions::AddMultiple<T>{factor});

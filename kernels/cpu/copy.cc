@@ -8,6 +8,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/elements/dense_loops.h"
 #include "lib/elements/element_type.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/copy_native.h"
@@ -24,11 +26,19 @@ Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
   return self;
 }
 
+// If size counts, the loop is that of copies, from one element.
 Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
+  const Tensor element =
+      internal::kHasDenseLoops ? Tensor() : EmptyTensor({}, self.dtype(), self.device());
   internal::VisitElementType(self.dtype(), "fill_", SWITCHYARD_OPERATORS("fill"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    internal::Fill<T>(self, value.To<T>());
+    if constexpr (internal::kHasDenseLoops) {
+      internal::Fill<T>(self, value.To<T>());
+    } else {
+      *static_cast<T*>(element.data_ptr()) = value.To<T>();
+    }
   });
+  if (!internal::kHasDenseLoops) internal::CopyElements(self, element);
   return self;
 }
 

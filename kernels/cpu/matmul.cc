@@ -12,6 +12,7 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/loops/shared_integers.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
 #include "kernels/cpu/products/parallel_product.h"
@@ -69,18 +70,30 @@ void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Adden
                         });
 }
 
+constexpr auto kProducts = SWITCHYARD_OPERATORS("addmm", "addmv", "baddbmm", "bmm", "mm");
+
+// The factors must be numbers of the dtype.
+void CheckFactors(const char* name, ScalarType type, const Addend& addend) {
+  internal::DispatchOnInteger(type, name, kProducts, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    addend.beta.To<T>();
+    addend.alpha.To<T>();
+  });
+}
+
 // out = addend + a @ b, for matrices and for batches of them.
 void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
                   const Addend& addend = {}) {
   CheckWritable(name, out);
-  const ScalarType type = internal::ComputedType(out.dtype());
+  const ScalarType computed = internal::ComputedType(out.dtype());
+  const ScalarType type = internal::TypeOfLoop(computed, kProducts);
+  if (type != computed) CheckFactors(name, computed, addend);
   const Tensor left = internal::WithType(a, type);
   const Tensor right = internal::WithType(b, type);
   const bool is_direct = out.is_contiguous() && out.dtype() == type && !MayOverlap(out, left) &&
                          !MayOverlap(out, right);
   const Tensor result = is_direct ? out : EmptyTensor(out.sizes(), type);
-  constexpr auto kOperators = SWITCHYARD_OPERATORS("addmm", "addmv", "baddbmm", "bmm", "mm");
-  internal::DispatchOnNumber(type, name, kOperators, [&](auto tag) {
+  internal::DispatchOnNumberLoop(computed, name, kProducts, [&](auto tag) {
     MultiplyAs<typename decltype(tag)::type>(result, left, right, addend);
   });
   if (!is_direct) internal::CopyElements(out, result);

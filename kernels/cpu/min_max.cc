@@ -7,6 +7,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/shared_integers.h"
 #include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amin_native.h"
@@ -56,10 +57,10 @@ template <typename Order>
 void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor* values, const Tensor* indices) {
   const ScalarType computed = internal::ComputedType(self.dtype());
-  const Tensor operand = internal::WithType(self, computed);
   constexpr auto kOperators =
       SWITCHYARD_OPERATORS("amax", "amin", "argmax", "argmin", "max", "min");
-  DispatchOnType(computed, name, kOperators, [&](auto tag) {
+  const Tensor operand = internal::WithType(self, internal::TypeOfLoop(computed, kOperators));
+  internal::DispatchOnTypeLoop(computed, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto states =
         internal::FoldEach<T>(operand, dims, Extreme<T>{T{}, -1, 0}, Next<Order, T>);

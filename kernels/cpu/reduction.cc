@@ -8,6 +8,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/shared_integers.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/elements/element_type.h"
 #include "switchyard/ops/all_native.h"
@@ -49,8 +50,9 @@ struct AddRow {
 void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
              const Tensor& out) {
   const ScalarType computed = internal::ComputedType(out.dtype());
-  const Tensor operand = internal::WithType(self, computed);
-  DispatchOnType(computed, name, SWITCHYARD_OPERATORS("sum"), [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("sum");
+  const Tensor operand = internal::WithType(self, internal::TypeOfLoop(computed, kOperators));
+  internal::DispatchOnTypeLoop(computed, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto sums = internal::Fold<T, Wide<T>>(operand, dims, Wide<T>{0}, AddRow());
     internal::Store<T>(out, sums, [](Wide<T> sum) { return sum; });
@@ -60,8 +62,9 @@ void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims
 void MultiplyInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor& out) {
   const ScalarType computed = internal::ComputedType(out.dtype());
-  const Tensor operand = internal::WithType(self, computed);
-  DispatchOnType(computed, name, SWITCHYARD_OPERATORS("prod"), [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("prod");
+  const Tensor operand = internal::WithType(self, internal::TypeOfLoop(computed, kOperators));
+  internal::DispatchOnTypeLoop(computed, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto products =
         internal::FoldEach<T>(operand, dims, Wide<T>{1}, [](Wide<T> product, T value) {

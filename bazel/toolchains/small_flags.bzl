@@ -8,6 +8,7 @@ SMALL_FLAGS = [
     "-fno-asynchronous-unwind-tables",
     "-fno-unwind-tables",
     "-fno-exceptions",
+    "-fno-gnu-unique",
 ]
 
 SMALL_CXX_FLAGS = [
@@ -15,12 +16,13 @@ SMALL_CXX_FLAGS = [
     "-fno-rtti",
 ]
 
-# The linker keeps one of several functions with the same instructions, such as loops over types of
-# one size. GNU's other linker cannot do that.
+# What nothing reaches is left out, together with the names that it asks other libraries for; code and
+# constants are one segment; and all names are looked up at the start, so that their places are read-only
+# then, and need no second table.
 SMALL_LINK_FLAGS = [
-    "-fuse-ld=gold",
     "-Wl,--gc-sections",
-    "-Wl,--icf=safe",
+    "-Wl,-z,noseparate-code",
+    "-Wl,-z,now",
 ]
 
 # Segments begin at a page, which has 4 or 16 KiB on the intended arm64 devices; the linker assumes 64.

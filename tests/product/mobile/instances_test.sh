@@ -2,7 +2,7 @@
 # usage: instances_test.sh EVERY FLOAT: passes if EVERY, a program for all dtypes, has kernel loops
 # for double and long, and FLOAT, a program for Float, has neither.
 set -eu
-loops='(MatrixProduct|ElementFunction|MapRow|LoadRow|StoreRow|SoftmaxLine|FoldEach|Fold|Fill)<'
+loops='(MatrixProduct|ElementFunction|MapRow|LoadRow|StoreRow|ReadRow|WriteRow|SoftmaxLine|FoldEach|Fold|Fill)<'
 for type in double long; do
   nm -C "$1" | grep -qE "${loops}$type[,> ]" || {
     echo "$1 has no loops for $type: this check would find nothing" >&2

@@ -5,7 +5,7 @@ set -eu
 names=$(nm -C "$1")
 for one in 'MapTwo<double, switchyard::functions::Multiply>' \
   'MapOne<double, switchyard::functions::Sqrt>' \
-  'MapTwo<float, switchyard::functions::Add>' 'MapOne<float, switchyard::functions::Exp>' \
+  'MapTwo<float, switchyard::functions::AddMultiple<float>' 'MapOne<float, switchyard::functions::Exp>' \
   'functions::Equal' 'ClampBoth.*TypeTag<float>' 'Choose.*TypeTag<float>' 'DrawEach<float,'; do
   echo "$names" | grep -q "$one" || {
     echo "$1 has no $one: this check would find nothing" >&2

@@ -37,6 +37,7 @@ enum class Group : std::uint8_t {
   kCompatibility,
   kKernelSource,
   kImport,
+  kModel,
   kSelection,
   kUsage,
 };

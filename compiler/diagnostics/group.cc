@@ -25,6 +25,7 @@ constexpr NamedGroup kGroups[] = {
     {Group::kCompatibility, "compatibility"},
     {Group::kKernelSource, "kernel-source"},
     {Group::kImport, "import"},
+    {Group::kModel, "model"},
     {Group::kSelection, "selection"},
     {Group::kUsage, "usage"},
 };

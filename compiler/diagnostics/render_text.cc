@@ -66,11 +66,12 @@ class TextRenderer {
     }
   }
 
-  // `path:line:column: error: message [S000]`; without a place it begins with the program's name.
+  // `path:line:column: error: message [S000]`; without a place it begins with the program's name,
+  // and a note, which belongs to what stands above it, with nothing.
   void AppendHeadline(const source::SourceRange& range, Severity severity, std::string_view message,
                       std::string_view id) {
     if (range.file == source::kNoFile) {
-      AppendColored(kBold, "switchyard: ");
+      if (!id.empty()) AppendColored(kBold, "switchyard: ");
     } else {
       const source::SourceFile& file = sources_.File(range.file);
       const source::LineColumn place = file.Locate(range.begin);
@@ -87,6 +88,8 @@ class TextRenderer {
 
   void AppendSnippet(const source::SourceRange& range) {
     if (range.file == source::kNoFile) return;
+    // An archive is no text.
+    if (sources_.File(range.file).text().empty()) return;
     const Snippet snippet = MakeSnippet(sources_.File(range.file), range, options_.snippet_width);
     out_->append(snippet.source).append("\n");
     AppendColored(kGreen, snippet.caret);

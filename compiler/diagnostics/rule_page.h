@@ -40,6 +40,7 @@ enum class ExplanationPhase : std::uint8_t {
   kLibrary,  // `switchyard gen --symbols`: a schema, kExported
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
   kShim,                 // `switchyard gen --aoti-shim`: a schema, kCalled
+  kModel,                // `switchyard model`: a schema, kGraph; or kArchive
 };
 
 // The command as pages and `switchyard explain` show it.
@@ -61,6 +62,11 @@ inline constexpr std::string_view kCalls = "# calls\n";
 // The line in front of the symbols of a library.
 inline constexpr std::string_view kExported = "# symbols\n";
 inline constexpr std::string_view kCalled = "# called\n";
+
+// The line in front of the calls of a model, as `switchyard model --graph` prints them, and the one
+// in front of the members of an archive, `NAME: TEXT`.
+inline constexpr std::string_view kGraph = "# graph\n";
+inline constexpr std::string_view kArchive = "# archive\n";
 
 // The line in front of deprecated signatures.
 inline constexpr std::string_view kDeprecated = "# deprecated.yaml\n";

@@ -4,7 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/argument_types.h"
+#include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
 #include "compiler/model/number_calls.h"
@@ -12,6 +15,8 @@
 namespace switchyard::model {
 namespace {
 
+using diagnostics::Name;
+using diagnostics::Text;
 using schema::Argument;
 using schema::NativeFunction;
 
@@ -33,8 +38,9 @@ bool IsOfKind(schema::BaseType base, NumberKind kind) {
 // Resolves one call. Every fault is reported, not only the first.
 class Resolver {
  public:
-  Resolver(const Graph& graph, const Node& node, const NativeFunction& function, Faults* faults)
-      : graph_(graph), node_(node), function_(function), faults_(*faults) {}
+  Resolver(const Graph& graph, const Node& node, const NativeFunction& function,
+           diagnostics::Sink& sink)
+      : graph_(graph), node_(node), function_(function), sink_(sink) {}
 
   std::optional<Call> Resolve() {
     Call call;
@@ -55,7 +61,7 @@ class Resolver {
  private:
   void Report(std::string_view what) {
     has_fault_ = true;
-    faults_.Report(node_, Joined("the call does not fit operator `", node_.target, "`: ", what));
+    ReportAt(node_, sink_, diagnostics::kCallDoesNotFit, Name(node_.target), Text(what));
   }
 
   void CheckName(const NamedValue& input) {
@@ -85,7 +91,7 @@ class Resolver {
     }
     if (const auto* other = value ? std::get_if<Unsupported>(&*value) : nullptr) {
       has_fault_ = true;
-      faults_.Report(node_, Joined("an argument of the form `", other->form, "` is not supported"));
+      ReportAt(node_, sink_, diagnostics::kArgumentFormNotSupported, Name(other->form));
       return std::nullopt;
     }
     const std::optional<Value> fitting =
@@ -121,7 +127,7 @@ class Resolver {
   const Graph& graph_;
   const Node& node_;
   const NativeFunction& function_;
-  Faults& faults_;
+  diagnostics::Sink& sink_;
   bool has_fault_ = false;
 };
 
@@ -131,15 +137,15 @@ std::string_view AdviceFor(const Node& node) {
   return node.target == kAutocast ? ": `program.run_decompositions()` takes it away" : "";
 }
 
-void ReportUnknown(const Node& node, Faults* faults) {
+void ReportUnknown(const Node& node, diagnostics::Sink& sink) {
+  const Name target(node.target);
   if (node.target.find("::") == std::string::npos) {
-    return faults->Report(node, Joined("function `", node.target, "` is not supported"));
+    return ReportAt(node, sink, diagnostics::kFunctionNotSupported, target);
   }
   if (node.target.compare(0, 14, "higher_order::") == 0) {
-    return faults->Report(node, Joined("operator `", node.target,
-                                       "`, which takes graphs, is not supported", AdviceFor(node)));
+    return ReportAt(node, sink, diagnostics::kGraphsNotSupported, target, Text(AdviceFor(node)));
   }
-  faults->Report(node, Joined("no schema file declares operator `", node.target, "`"));
+  ReportAt(node, sink, diagnostics::kCalledUndeclared, target);
 }
 
 Call CallOfMark(const Node& node) {
@@ -153,7 +159,7 @@ Call CallOfMark(const Node& node) {
 }  // namespace
 
 std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Graph& graph,
-                               Faults* faults) {
+                               diagnostics::Sink& sink) {
   std::vector<Call> calls;
   for (const Node& node : graph.nodes) {
     if (node.mark != Mark::kNone) {
@@ -161,16 +167,16 @@ std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Gra
       continue;
     }
     if (const NumberFunction* const function = FindNumberFunction(node.target)) {
-      std::optional<Call> call = ResolveNumberCall(graph, node, *function, faults);
+      std::optional<Call> call = ResolveNumberCall(graph, node, *function, sink);
       if (call && !HoldsAlways(graph, *call)) calls.push_back(*std::move(call));
       continue;
     }
     const NativeFunction* const function = program.by_name().Find(node.target);
     if (function == nullptr) {
-      ReportUnknown(node, faults);
+      ReportUnknown(node, sink);
       continue;
     }
-    if (std::optional<Call> call = Resolver(graph, node, *function, faults).Resolve()) {
+    if (std::optional<Call> call = Resolver(graph, node, *function, sink).Resolve()) {
       calls.push_back(*std::move(call));
     }
   }

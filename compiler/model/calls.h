@@ -13,8 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/graph.h"
 #include "compiler/model/number_functions.h"
 #include "compiler/schema/native_function.h"
@@ -44,7 +44,7 @@ struct Call {
 
 // The graph and the program must outlive the calls. Calls with errors are left out.
 std::vector<Call> ResolveCalls(const expand::ExpandedProgram& program, const Graph& graph,
-                               Faults* faults);
+                               diagnostics::Sink& sink);
 
 // Adds the numbers of the graph among a value.
 void AddNumbers(const Value& value, std::vector<NumberId>* numbers);

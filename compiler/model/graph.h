@@ -154,7 +154,7 @@ struct Graph {
   std::vector<Output> outputs;  // in calling order
   Ranges ranges;
   std::string torch_version;
-  source::SourceRange place;  // of the listing
+  source::SourceRange place;  // of `return` in the listing
 };
 
 }  // namespace switchyard::model

@@ -68,7 +68,7 @@ class Writer {
 
   std::string Write() {
     for (Node& node : graph_.nodes) WriteNode(&node);
-    graph_.place = {file_, 0, 0};
+    WriteReturn();
     return std::move(text_);
   }
 
@@ -112,10 +112,24 @@ class Writer {
     text_ += rest.empty() ? std::string("\n") : Joined(" ", rest, "\n");
   }
 
-  void WriteTarget(std::string_view word, Node* node) {
+  void WriteTarget(std::string_view word, Node* node) { node->place = Append(word); }
+
+  // `return relu, cache=add`: what goes back into a buffer or an input has its name.
+  void WriteReturn() {
+    graph_.place = Append("return");
+    std::string_view before = " ";
+    for (const Output& output : graph_.outputs) {
+      const std::string_view equals = output.target.empty() ? "" : "=";
+      text_ += Joined(before, output.target, equals, ToText(graph_, output.value));
+      before = ", ";
+    }
+    text_ += "\n";
+  }
+
+  source::SourceRange Append(std::string_view word) {
     const auto begin = static_cast<uint32_t>(text_.size());
     text_ += word;
-    node->place = {file_, begin, static_cast<uint32_t>(text_.size())};
+    return {file_, begin, static_cast<uint32_t>(text_.size())};
   }
 
   std::string Outputs(const Node& node) const {

@@ -9,9 +9,9 @@
 
 namespace switchyard::model {
 
-// `relu = aten::relu(self=conv2d)`; bodies of control flow are indented below their call. Sets the
-// places of the calls to those of their operators in the text, which is to become the text of
-// `file`.
+// `relu = aten::relu(self=conv2d)`; bodies of control flow are indented below their call. The last
+// line has what the graph returns. Sets the places of the calls to those of their operators in the
+// text, which is to become the text of `file`, and that of the graph to the word `return`.
 std::string WriteListing(source::FileId file, Graph* graph);
 
 // `Float[1, s77]`.

@@ -6,6 +6,9 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
 
@@ -45,11 +48,12 @@ bool Fits(const Graph& graph, const NumberParameter& parameter, const Value& val
 
 class Resolver {
  public:
-  Resolver(const Graph& graph, const Node& node, const NumberFunction& function, Faults* faults)
+  Resolver(const Graph& graph, const Node& node, const NumberFunction& function,
+           diagnostics::Sink& sink)
       : graph_(graph),
         node_(node),
         function_(function),
-        faults_(*faults),
+        sink_(sink),
         parameters_(ParametersOf(function)) {}
 
   std::optional<Call> Resolve() {
@@ -73,7 +77,8 @@ class Resolver {
  private:
   void Report(std::string_view what) {
     has_fault_ = true;
-    faults_.Report(node_, Joined("the call does not fit `", node_.target, "`: ", what));
+    ReportAt(node_, sink_, diagnostics::kCallDoesNotFit, diagnostics::Name(node_.target),
+             diagnostics::Text(what));
   }
 
   void Place(size_t input, Call* call, std::vector<bool>* is_given) {
@@ -144,7 +149,7 @@ class Resolver {
   const Graph& graph_;
   const Node& node_;
   const NumberFunction& function_;
-  Faults& faults_;
+  diagnostics::Sink& sink_;
   const std::vector<NumberParameter> parameters_;
   bool has_fault_ = false;
 };
@@ -152,8 +157,8 @@ class Resolver {
 }  // namespace
 
 std::optional<Call> ResolveNumberCall(const Graph& graph, const Node& node,
-                                      const NumberFunction& function, Faults* faults) {
-  return Resolver(graph, node, function, faults).Resolve();
+                                      const NumberFunction& function, diagnostics::Sink& sink) {
+  return Resolver(graph, node, function, sink).Resolve();
 }
 
 // The program's own types say the dtype; device and layout are the only ones.

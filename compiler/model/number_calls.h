@@ -4,8 +4,8 @@
 
 #include <optional>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/model/calls.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/graph.h"
 #include "compiler/model/number_functions.h"
 
@@ -14,7 +14,7 @@ namespace switchyard::model {
 // One value for each parameter, None where it is left out. Nothing, after a report, when arguments
 // or the result do not fit.
 std::optional<Call> ResolveNumberCall(const Graph& graph, const Node& node,
-                                      const NumberFunction& function, Faults* faults);
+                                      const NumberFunction& function, diagnostics::Sink& sink);
 
 // Whether the call is a check whose answer is known to be yes.
 bool HoldsAlways(const Graph& graph, const Call& call);

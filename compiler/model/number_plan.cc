@@ -7,7 +7,9 @@
 #include <utility>
 #include <variant>
 
-#include "compiler/model/joined.h"
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/faults.h"
 
 namespace switchyard::model {
 namespace {
@@ -15,8 +17,8 @@ namespace {
 // Goes through the calls in their order.
 class Planner {
  public:
-  Planner(const Graph& graph, const std::vector<SymbolSource>& inputs, Faults* faults)
-      : graph_(graph), faults_(*faults) {
+  Planner(const Graph& graph, const std::vector<SymbolSource>& inputs, diagnostics::Sink& sink)
+      : graph_(graph), sink_(sink) {
     plan_.is_variable.resize(graph.numbers.size(), false);
     plan_.has_known_sizes.resize(graph.tensors.size(), true);
     Scope scope;
@@ -101,10 +103,9 @@ class Planner {
       if (scopes_.back().variables.count(number) != 0) continue;
       const NumberValue& used = graph_.numbers[number];
       if (used.expression && IsKnown(*used.expression)) continue;
-      const std::string text =
-          Joined("number `", used.name, "`, which no input and no call gives, is not supported");
-      if (node != nullptr) faults_.Report(*node, text);
-      if (node == nullptr) faults_.Report(graph_.place, text);
+      const diagnostics::Name name(used.name);
+      if (node != nullptr) ReportAt(*node, sink_, diagnostics::kNumberNotGiven, name);
+      if (node == nullptr) sink_.Report(diagnostics::kNumberNotGiven, graph_.place, name);
     }
   }
 
@@ -143,7 +144,7 @@ class Planner {
   }
 
   const Graph& graph_;
-  Faults& faults_;
+  diagnostics::Sink& sink_;
   NumberPlan plan_;
   std::vector<Scope> scopes_;
 };
@@ -151,8 +152,8 @@ class Planner {
 }  // namespace
 
 NumberPlan PlanNumbers(const Graph& graph, const std::vector<SymbolSource>& inputs,
-                       std::vector<Call>* calls, Faults* faults) {
-  return Planner(graph, inputs, faults).Plan(calls);
+                       std::vector<Call>* calls, diagnostics::Sink& sink) {
+  return Planner(graph, inputs, sink).Plan(calls);
 }
 
 std::optional<SymbolSource> SourceIn(const Expression& size) {

@@ -10,8 +10,8 @@
 
 #include <vector>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/model/calls.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/graph.h"
 #include "compiler/schema/store.h"
 
@@ -29,7 +29,7 @@ struct NumberPlan {
 // Fills the symbols of the calls. Reports numbers in use that nothing gives. `inputs` are the
 // symbols that the inputs give.
 NumberPlan PlanNumbers(const Graph& graph, const std::vector<SymbolSource>& inputs,
-                       std::vector<Call>* calls, Faults* faults);
+                       std::vector<Call>* calls, diagnostics::Sink& sink);
 
 // `2*s69` as the symbol and its factor; nothing for other expressions.
 std::optional<SymbolSource> SourceIn(const Expression& size);

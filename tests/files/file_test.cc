@@ -26,6 +26,7 @@
 #include "compiler/select/selection.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
+#include "tests/compiler/model/listing_reader.h"
 
 namespace switchyard {
 namespace {
@@ -35,11 +36,14 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema",          "expand",
-                                        "cpp",  "emit",   "configuration", "derivatives"};
+constexpr std::string_view kPhases[] = {"yaml", "schema",        "sema",        "expand", "cpp",
+                                        "emit", "configuration", "derivatives", "model"};
 constexpr std::string_view kConfigurationFolder = "tests/files/configuration";
 constexpr std::string_view kDerivativesFolder = "tests/files/derivatives";
+constexpr std::string_view kModelFolder = "tests/files/model";
 constexpr std::string_view kPart = "# --- ";
+constexpr std::string_view kGraph = "# --- graph\n";
+constexpr std::string_view kArchive = "# --- archive\n";
 constexpr std::string_view kExpandFolder = "tests/files/expand";
 constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
@@ -297,6 +301,22 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   }
 }
 
+// The calls of a model behind the operators, or the members of an archive.
+void CompileModel(source::FileId file, source::SourceManager* sources, diagnostics::Sink& sink) {
+  const std::string text(sources->File(file).text());
+  if (StartsWith(text, kArchive)) return model::ReadMembers(text, sources, sink);
+  const size_t part = text.find(kGraph);
+  ASSERT_NE(part, std::string::npos) << text;
+  schema::Program program;
+  const auto schema = sources->Add("native_functions.yaml", text.substr(0, part));
+  schema::ReadSchemaFile(schema, *sources, sink, &program);
+  const auto operators = expand::CheckAndExpand(std::move(program), sink);
+  ASSERT_TRUE(operators.has_value()) << text;
+  const size_t begin = part + kGraph.size();
+  model::CompileListing(*operators, std::string_view(text).substr(begin), file,
+                        static_cast<uint32_t>(begin), sink);
+}
+
 Result Compile(const std::vector<std::string>& input, const std::string& path) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
@@ -306,6 +326,8 @@ Result Compile(const std::vector<std::string>& input, const std::string& path) {
   const source::FileId file = sources.Add("input.yaml", text);
   if (StartsWith(path, kConfigurationFolder)) {
     driver::ReadConfiguration(file, sources, sink);
+  } else if (StartsWith(path, kModelFolder)) {
+    CompileModel(file, &sources, sink);
   } else {
     TakeThroughPhases(file, input, path, sources, sink);
   }

@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/model/faults.h"
+#include "compiler/diagnostics/render_text.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/model/read/read.h"
 #include "compiler/source/source_manager.h"
 #include "tests/compiler/model/programs.h"
@@ -26,11 +27,13 @@ void RunOnce(const std::string& input) {
                        input, {{"data/weights/weight_0", std::string(24, 'w')},
                                {"data/weights/model_weights_config.json", model::WeightConfig()}});
   source::SourceManager sources;
-  model::Faults faults;
+  diagnostics::Sink sink;
   const std::optional<model::Graph> graph =
-      model::ReadExportedProgram("fuzz.pt2", bytes, &sources, &faults);
-  Demand(graph.has_value() == faults.empty());
-  Demand(model::FaultsText(faults, sources).empty() == faults.empty());
+      model::ReadExportedProgram("fuzz.pt2", bytes, &sources, sink);
+  Demand(graph.has_value() == (sink.error_count() == 0));
+  std::string text;
+  diagnostics::RenderText(sink.diagnostics(), sources, {}, &text);
+  Demand(text.empty() == graph.has_value());
   if (!graph) return;
   for (const model::Node& node : graph->nodes) {
     DemandSoundRange(node.place, sources);

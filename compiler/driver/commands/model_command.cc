@@ -23,7 +23,6 @@
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/model/compare/model_changes.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/make/make_static_program.h"
 #include "compiler/model/read/read.h"
 #include "compiler/model/report.h"
@@ -175,11 +174,11 @@ using Programs = std::vector<model::StaticProgram>;
 // The programs of the files that have one; the others' errors were reported.
 Programs Compile(const std::vector<std::string>& paths,
                  const std::vector<const std::string*>& archives, const ModelArguments& arguments,
-                 FrontEnd* front_end, model::Faults* faults) {
+                 FrontEnd* front_end) {
   std::vector<std::optional<model::Graph>> graphs;
   for (size_t i = 0; i < paths.size(); ++i) {
     graphs.push_back(
-        model::ReadExportedProgram(paths[i], *archives[i], &front_end->sources, faults));
+        model::ReadExportedProgram(paths[i], *archives[i], &front_end->sources, front_end->sink));
     if (graphs.back() && arguments.has_graph) {
       WriteText(front_end->sources.File(graphs.back()->place.file).text(), stdout);
     }
@@ -189,7 +188,7 @@ Programs Compile(const std::vector<std::string>& paths,
   Programs programs;
   for (std::optional<model::Graph>& graph : graphs) {
     if (!graph || !operators) continue;
-    auto program = model::MakeStaticProgram(*operators, *std::move(graph), faults);
+    auto program = model::MakeStaticProgram(*operators, *std::move(graph), front_end->sink);
     if (program) programs.push_back(*std::move(program));
   }
   return programs;
@@ -227,10 +226,8 @@ int CompileFiles(const std::vector<std::string>& paths, const ModelArguments& ar
   if (!ReadFiles(inputs, &front_end)) return kExitUsage;
   inputs.insert(inputs.end(), paths.begin(), paths.end());
   auto& programs = MakeForProcess<Programs>();
-  model::Faults faults;
-  programs = Compile(paths, archives, arguments, &front_end, &faults);
+  programs = Compile(paths, archives, arguments, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);
-  WriteText(model::FaultsText(faults, front_end.sources), stderr);
   const bool is_whole = programs.size() == paths.size() && front_end.sink.error_count() == 0;
   if (!is_whole) return kExitSchemaErrors;
   return arguments.has_diff ? PrintChanges(programs[0], programs[1])

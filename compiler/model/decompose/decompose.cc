@@ -7,7 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/decompose/rewriter.h"
+#include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 
 namespace switchyard::model {
@@ -54,8 +57,8 @@ void CallFunctionalForm(std::string_view name, const std::vector<NamedValue>& in
 
 class Decomposer {
  public:
-  Decomposer(const IsDeclared& is_declared, Graph* graph, Faults* faults)
-      : is_declared_(is_declared), graph_(*graph), faults_(*faults) {}
+  Decomposer(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink)
+      : is_declared_(is_declared), graph_(*graph), sink_(sink) {}
 
   void Run() {
     std::vector<Node> before = std::move(graph_.nodes);
@@ -73,7 +76,8 @@ class Decomposer {
       return;
     }
     if (!rewriter.refusal().empty()) {
-      faults_.Report(node, Joined("operator `", node.target, "` ", rewriter.refusal()));
+      ReportAt(node, sink_, diagnostics::kNotDecomposed, diagnostics::Name(node.target),
+               diagnostics::Text(rewriter.refusal()));
       return;
     }
     for (Node& made : rewriter.nodes()) Take(std::move(made), depth + 1);
@@ -132,14 +136,14 @@ class Decomposer {
 
   const IsDeclared& is_declared_;
   Graph& graph_;
-  Faults& faults_;
+  diagnostics::Sink& sink_;
   std::vector<std::optional<TensorId>> names_;  // the tensor that another stands for
 };
 
 }  // namespace
 
-void Decompose(const IsDeclared& is_declared, Graph* graph, Faults* faults) {
-  Decomposer(is_declared, graph, faults).Run();
+void Decompose(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink) {
+  Decomposer(is_declared, graph, sink).Run();
 }
 
 }  // namespace switchyard::model

@@ -9,14 +9,14 @@
 #include <functional>
 #include <string_view>
 
-#include "compiler/model/faults.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/model/graph.h"
 
 namespace switchyard::model {
 
 using IsDeclared = std::function<bool(std::string_view operator_name)>;
 
-void Decompose(const IsDeclared& is_declared, Graph* graph, Faults* faults);
+void Decompose(const IsDeclared& is_declared, Graph* graph, diagnostics::Sink& sink);
 
 }  // namespace switchyard::model
 

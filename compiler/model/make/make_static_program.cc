@@ -7,8 +7,11 @@
 #include <utility>
 #include <variant>
 
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/constant_calls.h"
 #include "compiler/model/decompose/decompose.h"
+#include "compiler/model/faults.h"
 #include "compiler/model/fold/normalizations.h"
 #include "compiler/model/fold/weight_layouts.h"
 #include "compiler/model/input_symbols.h"
@@ -23,6 +26,8 @@
 namespace switchyard::model {
 namespace {
 
+using diagnostics::Name;
+
 // The tensor of an input; nothing when there is none of that kind and name.
 std::optional<TensorId> FindInput(const Graph& graph, OutputKind kind, const std::string& name) {
   const InputKind wanted =
@@ -35,13 +40,12 @@ std::optional<TensorId> FindInput(const Graph& graph, OutputKind kind, const std
 }
 
 // Values that go back into buffers and inputs are copied there at the end.
-void WriteBack(Graph* graph, Faults* faults) {
+void WriteBack(Graph* graph, diagnostics::Sink& sink) {
   for (const Output& output : graph->outputs) {
     if (output.kind == OutputKind::kUser) continue;
     const std::optional<TensorId> into = FindInput(*graph, output.kind, output.target);
     if (!into) {
-      faults->Report(graph->place,
-                     Joined("no input is named `", output.target, "`, which an output writes"));
+      sink.Report(diagnostics::kOutputWritesUnknown, graph->place, Name(output.target));
       continue;
     }
     const TensorMeta meta = graph->tensors[*into].meta;
@@ -57,33 +61,32 @@ void WriteBack(Graph* graph, Faults* faults) {
 }
 
 // Numbers, texts and None are outputs like tensors; lists are none.
-void CheckOutputs(const Graph& graph, Faults* faults) {
+void CheckOutputs(const Graph& graph, diagnostics::Sink& sink) {
   for (const Output& output : graph.outputs) {
     const bool is_user = output.kind == OutputKind::kUser;
     const bool is_plain = std::holds_alternative<None>(output.value) ||
                           std::holds_alternative<std::string>(output.value) ||
                           KindOf(graph, output.value).has_value();
     if ((is_user && is_plain) || std::holds_alternative<TensorId>(output.value)) continue;
-    faults->Report(graph.place, Joined("an output that is neither a tensor nor a number, `",
-                                       ToText(graph, output.value), "`, is not supported"));
+    sink.Report(diagnostics::kOutputNotSupported, graph.place, Name(ToText(graph, output.value)));
   }
 }
 
 // Buffers that are parts of one storage would not be so as the state of a model.
-void CheckState(const Graph& graph, const StorageGroups& groups, Faults* faults) {
+void CheckState(const Graph& graph, const StorageGroups& groups, diagnostics::Sink& sink) {
   std::map<std::string, bool> is_written_of;
   for (const Input& input : graph.inputs) {
     if (!input.payload) continue;
     const bool is_written = groups.IsWritten(std::get<TensorId>(input.value));
     const auto [other, is_new] = is_written_of.emplace(input.payload->member, is_written);
     if (is_new || (!is_written && !other->second)) continue;
-    faults->Report(graph.place, Joined("buffer `", input.name,
-                                       "` is written and shares its memory: not supported"));
+    sink.Report(diagnostics::kStateShared, graph.place, Name(input.name));
   }
 }
 
 // A variable of a loop is another name of the value that it has at first, which would be written.
-void CheckLoops(const StorageGroups& groups, const std::vector<Call>& calls, Faults* faults) {
+void CheckLoops(const StorageGroups& groups, const std::vector<Call>& calls,
+                diagnostics::Sink& sink) {
   std::set<TensorId> carried;
   for (const Call& call : calls) {
     if (call.mark() != Mark::kLoop) continue;
@@ -92,7 +95,7 @@ void CheckLoops(const StorageGroups& groups, const std::vector<Call>& calls, Fau
   for (const Call& call : calls) {
     for (const TensorId tensor : WrittenTensors(call)) {
       if (carried.count(groups.Of(tensor)) == 0) continue;
-      faults->Report(*call.node, "it writes a tensor that a loop carries: not supported");
+      ReportAt(*call.node, sink, diagnostics::kLoopVariableWritten);
     }
   }
 }
@@ -112,27 +115,27 @@ void PlaceChecks(std::vector<Step>* steps) {
 }  // namespace
 
 std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& program, Graph graph,
-                                               Faults* faults) {
-  const size_t before = faults->all().size();
+                                               diagnostics::Sink& sink) {
+  const size_t before = sink.error_count();
   const IsDeclared is_declared = [&](std::string_view name) {
     return program.by_name().Find(std::string(name)) != nullptr;
   };
-  CheckOutputs(graph, faults);
-  Decompose(is_declared, &graph, faults);
+  CheckOutputs(graph, sink);
+  Decompose(is_declared, &graph, sink);
   FoldNormalizations(&graph);
   TransposeLinearWeights(&graph);
-  WriteBack(&graph, faults);
+  WriteBack(&graph, sink);
   StaticProgram result;
   result.graph = std::make_unique<const Graph>(std::move(graph));
-  std::vector<Call> calls = ResolveCalls(program, *result.graph, faults);
+  std::vector<Call> calls = ResolveCalls(program, *result.graph, sink);
   result.symbols = FindInputSymbols(*result.graph);
-  result.numbers = PlanNumbers(*result.graph, result.symbols, &calls, faults);
-  if (faults->all().size() != before) return std::nullopt;
+  result.numbers = PlanNumbers(*result.graph, result.symbols, &calls, sink);
+  if (sink.error_count() != before) return std::nullopt;
   DropUnused(*result.graph, result.numbers, &calls);
   const StorageGroups groups(program, *result.graph, calls);
-  CheckState(*result.graph, groups, faults);
-  CheckLoops(groups, calls, faults);
-  if (faults->all().size() != before) return std::nullopt;
+  CheckState(*result.graph, groups, sink);
+  CheckLoops(groups, calls, sink);
+  if (sink.error_count() != before) return std::nullopt;
   std::vector<Call> constant = TakeConstantCalls(*result.graph, groups, &calls);
   for (Call& call : constant) result.constant_steps.push_back({std::move(call), nullptr, {}, {}});
   for (Call& call : calls) result.steps.push_back({std::move(call), nullptr, {}, {}});

@@ -14,8 +14,8 @@
 
 #include <optional>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
-#include "compiler/model/faults.h"
 #include "compiler/model/graph.h"
 #include "compiler/model/static_program.h"
 
@@ -23,7 +23,7 @@ namespace switchyard::model {
 
 // `program` must outlive the result.
 std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& program, Graph graph,
-                                               Faults* faults);
+                                               diagnostics::Sink& sink);
 
 }  // namespace switchyard::model
 

@@ -5,6 +5,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
 #include "compiler/model/read/archive.h"
@@ -87,7 +89,7 @@ absl::StatusOr<Graph> ReadGraph(const Archive& archive, const std::string& name)
 }  // namespace
 
 std::optional<Graph> ReadExportedProgram(const std::string& path, std::string_view bytes,
-                                         source::SourceManager* sources, Faults* faults) {
+                                         source::SourceManager* sources, diagnostics::Sink& sink) {
   const auto file = static_cast<source::FileId>(sources->file_count());
   const source::SourceRange start{file, 0, 0};
   absl::StatusOr<Archive> archive = Archive::Read(bytes);
@@ -101,14 +103,15 @@ std::optional<Graph> ReadExportedProgram(const std::string& path, std::string_vi
   }
   if (!status.ok()) {
     sources->Add(path, "");
-    faults->Report(start, Joined("the archive cannot be read: ", std::string(status.message())));
+    sink.Report(diagnostics::kArchiveNotRead, start,
+                diagnostics::Text(std::string(status.message())));
     return std::nullopt;
   }
   absl::StatusOr<Graph> graph = ReadGraph(*archive, name);
   if (!graph.ok()) {
     sources->Add(path, "");
-    faults->Report(start, Joined("the exported program cannot be read: ",
-                                 std::string(graph.status().message())));
+    sink.Report(diagnostics::kExportedProgramNotRead, start,
+                diagnostics::Text(std::string(graph.status().message())));
     return std::nullopt;
   }
   sources->Add(path, WriteListing(file, &*graph));

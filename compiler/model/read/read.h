@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/model/faults.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/model/graph.h"
 #include "compiler/source/source_manager.h"
 
@@ -18,7 +18,7 @@ namespace switchyard::model {
 
 // `bytes` must outlive the graph.
 std::optional<Graph> ReadExportedProgram(const std::string& path, std::string_view bytes,
-                                         source::SourceManager* sources, Faults* faults);
+                                         source::SourceManager* sources, diagnostics::Sink& sink);
 
 }  // namespace switchyard::model
 

@@ -28,6 +28,7 @@
 #include "compiler/select/selection.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
+#include "tests/compiler/model/listing_reader.h"
 
 namespace switchyard::diagnostics {
 namespace {
@@ -216,6 +217,25 @@ Reported CallByShim(std::string_view example) {
   return ReportedBy(sink);
 }
 
+// A schema, then the calls of a model; or the members of an archive.
+Reported CompileModel(std::string_view example) {
+  source::SourceManager sources;
+  Sink sink;
+  const std::size_t line = example.find(kGraph);
+  if (line == std::string_view::npos) {
+    model::ReadMembers(example, &sources, sink);
+    return ReportedBy(sink);
+  }
+  const auto operators = Expanded(example.substr(0, line), &sources);
+  const source::FileId file = sources.Add("net.pt2", std::string(example));
+  const std::size_t begin = line + kGraph.size();
+  if (operators) {
+    model::CompileListing(*operators, example.substr(begin), file,
+                          static_cast<std::uint32_t>(begin), sink);
+  }
+  return ReportedBy(sink);
+}
+
 Reported Report(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
@@ -244,6 +264,8 @@ Reported Report(ExplanationPhase phase, std::string_view example) {
       return LinkWith(example, /*has_fallback=*/true);
     case ExplanationPhase::kShim:
       return CallByShim(example);
+    case ExplanationPhase::kModel:
+      return CompileModel(example);
   }
   return {};
 }

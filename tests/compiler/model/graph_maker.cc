@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/model/decompose/rewriter.h"
+#include "compiler/model/listing.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 
@@ -73,6 +73,19 @@ std::vector<std::string> TargetsOf(const Graph& graph) {
   std::vector<std::string> targets;
   for (const Node& node : graph.nodes) targets.push_back(node.target);
   return targets;
+}
+
+std::string CallsOf(Graph* graph) {
+  const std::string text = WriteListing(source::FileId{0}, graph);
+  return text.substr(0, text.rfind("return"));
+}
+
+std::string MessagesOf(const diagnostics::Sink& sink) {
+  std::string text;
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    text += diagnostic.message + "\n";
+  }
+  return text;
 }
 
 std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema) {

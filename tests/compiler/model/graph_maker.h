@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expanded_program.h"
 #include "compiler/model/graph.h"
 
@@ -39,6 +40,12 @@ std::vector<Expression> Sizes(const std::vector<int64_t>& sizes);
 
 // The names of the operators that are called, in order.
 std::vector<std::string> TargetsOf(const Graph& graph);
+
+// The calls as the listing shows them, without what is returned.
+std::string CallsOf(Graph* graph);
+
+// The messages, a line each.
+std::string MessagesOf(const diagnostics::Sink& sink);
 
 // Reads, checks and expands a schema.
 std::optional<expand::ExpandedProgram> OperatorsOf(const std::string& schema);

@@ -24,9 +24,9 @@ std::string ReadAll(const std::string& path) {
 TEST(EmitModel, NumbersAndControlFlow) {
   const auto operators = model::OperatorsOf(ReadAll("kernels/native_functions.yaml"));
   ASSERT_TRUE(operators.has_value());
-  model::Faults faults;
-  const auto program = MakeStaticProgram(*operators, FlowProgram().graph, &faults);
-  for (const model::Fault& fault : faults.all()) ADD_FAILURE() << fault.text;
+  diagnostics::Sink sink;
+  const auto program = MakeStaticProgram(*operators, FlowProgram().graph, sink);
+  EXPECT_EQ(model::MessagesOf(sink), "");
   ASSERT_TRUE(program.has_value());
   const char* const root = std::getenv("SWITCHYARD_UPDATE");
   for (const Artifact& artifact : EmitModel(*program, {cpp::Identifier::Known("flow"), true})) {

@@ -39,8 +39,8 @@ struct Emitted {
   explicit Emitted(GraphMaker maker, bool has_runner = false, bool has_other_operators = false,
                    KernelChoice kernels = KernelChoice::kDefault)
       : operators(model::OperatorsOf(kOperators)) {
-    model::Faults faults;
-    const auto program = MakeStaticProgram(*operators, std::move(maker.graph), &faults);
+    diagnostics::Sink sink;
+    const auto program = MakeStaticProgram(*operators, std::move(maker.graph), sink);
     EXPECT_TRUE(program.has_value());
     if (!program) return;
     artifacts = EmitModel(

@@ -42,9 +42,9 @@ GraphMaker Relu(std::vector<Expression> sizes, Ranges ranges = {}) {
 ModelChanges Compared(GraphMaker older, GraphMaker newer) {
   static const auto* const operators =
       new std::optional<expand::ExpandedProgram>(OperatorsOf(kOperators));
-  Faults faults;
-  const auto before = MakeStaticProgram(**operators, std::move(older.graph), &faults);
-  const auto after = MakeStaticProgram(**operators, std::move(newer.graph), &faults);
+  diagnostics::Sink sink;
+  const auto before = MakeStaticProgram(**operators, std::move(older.graph), sink);
+  const auto after = MakeStaticProgram(**operators, std::move(newer.graph), sink);
   EXPECT_TRUE(before.has_value() && after.has_value());
   return before && after ? CompareModels(*before, *after) : ModelChanges();
 }

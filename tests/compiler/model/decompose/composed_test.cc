@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "compiler/model/decompose/decompose.h"
-#include "compiler/model/listing.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::model {
@@ -18,10 +17,10 @@ Integer Number(int64_t value) { return value; }
 
 // The calls after decomposition, one a line; or what is wrong.
 std::string Decomposed(GraphMaker* maker) {
-  Faults faults;
-  Decompose([](std::string_view) { return false; }, &maker->graph, &faults);
-  if (!faults.empty()) return faults.all()[0].text;
-  return WriteListing(source::FileId{0}, &maker->graph);
+  diagnostics::Sink sink;
+  Decompose([](std::string_view) { return false; }, &maker->graph, sink);
+  if (sink.error_count() != 0) return sink.diagnostics()[0].message;
+  return CallsOf(&maker->graph);
 }
 
 TEST(Composed, DiffIsADifferenceOfSlices) {

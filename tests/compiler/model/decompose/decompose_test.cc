@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "compiler/model/listing.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::model {
@@ -16,32 +15,31 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::Not;
 
 bool NothingIsDeclared(std::string_view /*name*/) { return false; }
 
-std::string Listing(Graph& graph) { return WriteListing(source::FileId{0}, &graph); }
+std::string Listing(Graph& graph) { return CallsOf(&graph); }
 
 // Decomposes without operators of the schema's own, and expects no fault.
 void DecomposeAll(Graph* graph) {
-  Faults faults;
-  Decompose(NothingIsDeclared, graph, &faults);
-  for (const Fault& fault : faults.all()) ADD_FAILURE() << fault.text;
+  diagnostics::Sink sink;
+  Decompose(NothingIsDeclared, graph, sink);
+  EXPECT_EQ(MessagesOf(sink), "");
 }
 
 std::string FaultOf(Graph* graph) {
-  Faults faults;
-  Decompose(NothingIsDeclared, graph, &faults);
-  return faults.all().size() == 1 ? faults.all()[0].text : "";
+  diagnostics::Sink sink;
+  Decompose(NothingIsDeclared, graph, sink);
+  return sink.error_count() == 1 ? sink.diagnostics()[0].message : "";
 }
 
 TEST(Decompose, LeavesDeclaredOperatorsAlone) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({2, 3}));
   maker.Return(maker.Call("aten::alias", {{"self", x}}, "alias", Sizes({2, 3})));
-  Faults faults;
-  Decompose([](std::string_view name) { return name == "aten::alias"; }, &maker.graph, &faults);
+  diagnostics::Sink sink;
+  Decompose([](std::string_view name) { return name == "aten::alias"; }, &maker.graph, sink);
   EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::alias"));
 }
 
@@ -83,8 +81,8 @@ TEST(Decompose, LayersBecomeOperatorsWithPlannedResults) {
   maker.Return(maker.Call("aten::layer_norm",
                           {{"input", z}, {"normalized_shape", std::vector<Integer>{4, 4}}}, "n",
                           Sizes({1, 4, 4, 4})));
-  Faults faults;
-  Decompose(LayersAreDeclared, &maker.graph, &faults);
+  diagnostics::Sink sink;
+  Decompose(LayersAreDeclared, &maker.graph, sink);
   EXPECT_EQ(Listing(maker.graph),
             "y = aten::convolution(input=x, weight=w, bias=None, stride=[1], padding=[1, 1], "
             "dilation=[1], transposed=False, output_padding=[0], groups=1)\n"
@@ -105,8 +103,8 @@ TEST(Decompose, TransposedConvolutionsAreConvolutions) {
       maker.Call("aten::conv_transpose1d",
                  {{"input", x}, {"weight", w}, {"output_padding", std::vector<Integer>{1}}}, "y",
                  Sizes({1, 2, 10})));
-  Faults faults;
-  Decompose(LayersAreDeclared, &maker.graph, &faults);
+  diagnostics::Sink sink;
+  Decompose(LayersAreDeclared, &maker.graph, sink);
   EXPECT_EQ(Listing(maker.graph),
             "y = aten::convolution(input=x, weight=w, bias=None, stride=[1], padding=[0], "
             "dilation=[1], transposed=True, output_padding=[1], groups=1)\n");
@@ -119,11 +117,11 @@ TEST(Decompose, LayersStayWithoutABatchOrTheirOperator) {
     const TensorId w = maker.Input("w", Sizes({4, 3, 3, 3}));
     maker.Return(maker.Call("aten::conv2d", {{"input", x}, {"weight", w}}, "y",
                             has_batch ? Sizes({1, 4, 6, 6}) : Sizes({4, 6, 6})));
-    Faults faults;
+    diagnostics::Sink sink;
     Decompose([&](std::string_view name) { return !has_batch && LayersAreDeclared(name); },
-              &maker.graph, &faults);
+              &maker.graph, sink);
     EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::conv2d"));
-    EXPECT_THAT(faults.all(), IsEmpty());
+    EXPECT_EQ(MessagesOf(sink), "");
   }
 }
 
@@ -274,9 +272,9 @@ TEST(Decompose, AnInplaceFormThatIsNotDeclaredIsTheFunctionalOneAndACopy) {
       maker.Call("aten::index_copy_", {{"self", x}, {"dim", Integer(int64_t{0})}, {"source", x}},
                  "y", Sizes({4, 3}));
   maker.Return(y);
-  Faults faults;
-  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, &faults);
-  EXPECT_THAT(faults.all(), IsEmpty());
+  diagnostics::Sink sink;
+  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, sink);
+  EXPECT_EQ(MessagesOf(sink), "");
   EXPECT_EQ(Listing(maker.graph),
             "_2 = aten::index_copy(self=x, dim=0, source=x)\n"
             "_3 = aten::copy_(self=x, src=_2)\n");
@@ -296,10 +294,10 @@ TEST(Decompose, AnInplaceFormThatIsNotDeclaredWritesSelfAlone) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({4}));
   maker.Add("aten::index_copy_", {{"tensors", x}}, {maker.Tensor("y", Sizes({4}))});
-  Faults faults;
-  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, &faults);
-  ASSERT_EQ(faults.all().size(), 1u);
-  EXPECT_THAT(faults.all()[0].text, HasSubstr("writes something else than `self`"));
+  diagnostics::Sink sink;
+  Decompose(OnlyIndexCopyIsDeclared, &maker.graph, sink);
+  ASSERT_EQ(sink.error_count(), 1u);
+  EXPECT_THAT(MessagesOf(sink), HasSubstr("writes something else than `self`"));
 }
 
 TEST(Decompose, FactoriesTakeTheDtypeOfSelf) {

@@ -43,12 +43,13 @@ const expand::ExpandedProgram& Operators() {
 }
 
 std::optional<StaticProgram> Made(GraphMaker maker, std::string* text = nullptr) {
-  Faults faults;
+  diagnostics::Sink sink;
   std::optional<StaticProgram> program =
-      MakeStaticProgram(Operators(), std::move(maker.graph), &faults);
-  for (const Fault& fault : faults.all()) {
-    if (text == nullptr) ADD_FAILURE() << fault.text;
-    if (text != nullptr) *text += fault.text + "\n";
+      MakeStaticProgram(Operators(), std::move(maker.graph), sink);
+  if (text != nullptr) {
+    *text = MessagesOf(sink);
+  } else {
+    EXPECT_EQ(MessagesOf(sink), "");
   }
   return program;
 }

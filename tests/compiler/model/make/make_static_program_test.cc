@@ -44,11 +44,12 @@ const expand::ExpandedProgram& Operators() {
 }
 
 std::optional<StaticProgram> Made(Graph graph, std::string* text = nullptr) {
-  Faults faults;
-  std::optional<StaticProgram> program = MakeStaticProgram(Operators(), std::move(graph), &faults);
-  for (const Fault& fault : faults.all()) {
-    if (text == nullptr) ADD_FAILURE() << fault.text;
-    if (text != nullptr) *text += fault.text + "\n";
+  diagnostics::Sink sink;
+  std::optional<StaticProgram> program = MakeStaticProgram(Operators(), std::move(graph), sink);
+  if (text != nullptr) {
+    *text = MessagesOf(sink);
+  } else {
+    EXPECT_EQ(MessagesOf(sink), "");
   }
   return program;
 }
@@ -216,11 +217,11 @@ TEST(StaticProgram, TellsEverythingThatDoesNotFitAtOnce) {
   EXPECT_FALSE(Made(std::move(maker.graph), &text).has_value());
   EXPECT_EQ(text,
             "no schema file declares operator `aten::frobnicate`\n"
-            "the call does not fit operator `aten::relu`: argument `self` is \"text\", not of type "
+            "the call does not fit `aten::relu`: argument `self` is \"text\", not of type "
             "`Tensor`\n"
-            "the call does not fit operator `aten::relu`: it has no argument `other`\n"
-            "the call does not fit operator `aten::add.Tensor`: argument `other` is missing\n"
-            "the call does not fit operator `aten::relu`: it returns 1 values, the call has 0 "
+            "the call does not fit `aten::relu`: it has no argument `other`\n"
+            "the call does not fit `aten::add.Tensor`: argument `other` is missing\n"
+            "the call does not fit `aten::relu`: it returns 1 values, the call has 0 "
             "results\n"
             "function `torch.frobnicate` is not supported\n"
             "operator `higher_order::cond`, which takes graphs, is not supported\n"

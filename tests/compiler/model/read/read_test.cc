@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "compiler/diagnostics/render_text.h"
+#include "compiler/diagnostics/sink.h"
 #include "tests/compiler/model/programs.h"
 #include "tests/compiler/model/stored_zip.h"
 
@@ -16,13 +18,17 @@ using testing::HasSubstr;
 
 struct Read {
   explicit Read(std::string archive) : bytes(std::move(archive)) {
-    graph = ReadExportedProgram("net.pt2", bytes, &sources, &faults);
+    graph = ReadExportedProgram("net.pt2", bytes, &sources, sink);
   }
-  std::string Text() const { return FaultsText(faults, sources); }
+  std::string Text() const {
+    std::string text;
+    diagnostics::RenderText(sink.diagnostics(), sources, {}, &text);
+    return text;
+  }
 
   std::string bytes;
   source::SourceManager sources;
-  Faults faults;
+  diagnostics::Sink sink;
   std::optional<Graph> graph;
 };
 
@@ -58,14 +64,15 @@ TEST(ReadExportedProgram, GivesTheGraph) {
 TEST(ReadExportedProgram, ListsTheCalls) {
   const Read read(ArchiveOf(ReluProgram()));
   ASSERT_TRUE(read.graph.has_value());
-  EXPECT_EQ(read.sources.File(read.graph->place.file).text(), "relu = aten::relu(self=x)\n");
+  EXPECT_EQ(read.sources.File(read.graph->place.file).text(),
+            "relu = aten::relu(self=x)\nreturn relu\n");
   EXPECT_EQ(read.sources.Text(read.graph->nodes[0].place), "aten::relu");
 }
 
 TEST(ReadExportedProgram, NamesTheMemberAndTheWay) {
   EXPECT_THAT(FaultWith("\"as_tensor\": {\"name\": \"x\"}}, \"kind\"",
                         "\"as_tensor\": {\"name\": \"y\"}}, \"kind\""),
-              HasSubstr("net.pt2: error: the exported program cannot be read: member "
+              HasSubstr("net.pt2:1:1: error: the exported program cannot be read: member "
                         "`models/model.json`: at graph_module.graph.nodes[0].inputs[0].arg."
                         "as_tensor.name: `y` is not among the values of the graph"));
 }
@@ -130,7 +137,8 @@ TEST(ReadExportedProgram, BodiesOfABranchStandBetweenMarks) {
             "  true_graph_0_relu = aten::relu(self=x)\n"
             "  yield true_graph_0_relu\n"
             "else:\n"
-            "  yield x\n");
+            "  yield x\n"
+            "return getitem\n");
 }
 
 TEST(ReadExportedProgram, ALoopHasVariables) {
@@ -139,11 +147,13 @@ TEST(ReadExportedProgram, ALoopHasVariables) {
             "  while body_graph_0_x\n"
             "  body_graph_0_relu = aten::relu(self=body_graph_0_x)\n"
             "  yield body_graph_0_relu\n"
-            "getitem = body_graph_0_x\n");
+            "getitem = body_graph_0_x\n"
+            "return getitem\n");
 }
 
 TEST(ReadExportedProgram, AGraphWithoutGradientsIsReadInPlace) {
-  EXPECT_EQ(ListingOf(NoGradientProgram()), "submod_1_relu = aten::relu(self=x)\n");
+  EXPECT_EQ(ListingOf(NoGradientProgram()),
+            "submod_1_relu = aten::relu(self=x)\nreturn submod_1_relu\n");
 }
 
 TEST(ReadExportedProgram, NamesOfGraphsAreIdentifiers) {

@@ -136,6 +136,8 @@ class Planner {
 
   void AddPiece(size_t index, TensorId tensor) {
     const size_t last = uses_.last[groups_.Of(tensor).number()];
+    result_.places[tensor].first = index;
+    result_.places[tensor].last = last;
     if (const std::optional<TensorId> taken = TakenOver(index, tensor)) {
       const size_t piece = piece_of_[taken->number()];
       pieces_[piece].last = std::max(pieces_[piece].last, last);

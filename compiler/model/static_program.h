@@ -33,6 +33,9 @@ struct TensorPlace {
   int64_t offset = 0;  // kArena, kState: bytes from the start
   int64_t bytes = 0;   // kArena, kState: the most
   size_t input = 0;    // kWeights, kState, kInput: the position among the graph's inputs
+  // kArena: the steps that write it first and use it, or an alias of it, last.
+  size_t first = 0;
+  size_t last = 0;
   // An output that may be memory of the model: the caller gets a copy.
   bool is_copied = false;
   // An output that may be memory of an input.
@@ -41,6 +44,7 @@ struct TensorPlace {
 
 struct Step {
   Call call;
+  size_t number = 0;  // among the calls, from 1 (call_numbers.h); 0 for marks that are none
   // The form with out arguments, when all results are in the arena; null for the operator itself.
   const schema::NativeFunction* out_form = nullptr;
   // Own tensors that no later step uses. Of a mark that ends a body: freed behind the body.

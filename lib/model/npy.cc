@@ -10,6 +10,7 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/model/whole_file.h"
 
 namespace switchyard::model {
 namespace {
@@ -137,14 +138,7 @@ void WriteNpy(const std::string& path, const Tensor& tensor) {
   bytes += head;
   const size_t size = static_cast<size_t>(dense.numel()) * dense.item_size();
   if (size != 0) bytes.append(static_cast<const char*>(dense.data_ptr()), size);
-  const std::string temporary = path + ".new";
-  std::FILE* const file = std::fopen(temporary.c_str(), "wb");
-  SWITCHYARD_CHECK(file != nullptr, path, ": the file cannot be written: ", std::strerror(errno));
-  const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  const bool is_closed = std::fclose(file) == 0;
-  SWITCHYARD_CHECK(is_written && is_closed, path, ": the file cannot be written");
-  SWITCHYARD_CHECK(std::rename(temporary.c_str(), path.c_str()) == 0, path,
-                   ": the file cannot be written: ", std::strerror(errno));
+  WriteWhole(path, bytes);
 }
 
 }  // namespace switchyard::model

@@ -12,6 +12,7 @@
 
 #include "lib/core/error.h"
 #include "lib/model/npy.h"
+#include "lib/model/whole_file.h"
 
 namespace switchyard::model {
 namespace {
@@ -20,6 +21,7 @@ struct Arguments {
   std::vector<std::string> inputs;
   std::string out;
   std::string weights;
+  std::string profile;
   long repeat = 1;
 };
 
@@ -38,9 +40,11 @@ bool Read(int argc, char** argv, Arguments* arguments) {
     const std::string out = value(word, "--out=");
     const std::string weights = value(word, "--weights=");
     const std::string repeat = value(word, "--repeat=");
-    if (out.empty() && weights.empty() && repeat.empty()) return false;
+    const std::string profile = value(word, "--profile=");
+    if (out.empty() && weights.empty() && repeat.empty() && profile.empty()) return false;
     if (!out.empty()) arguments->out = out;
     if (!weights.empty()) arguments->weights = weights;
+    if (!profile.empty()) arguments->profile = profile;
     if (!repeat.empty()) arguments->repeat = std::strtol(repeat.c_str(), nullptr, 10);
   }
   return !arguments->out.empty() && arguments->repeat > 0;
@@ -70,7 +74,15 @@ void RunOnce(const RunnableModel& model, const Arguments& arguments) {
   std::vector<Tensor> inputs;
   for (const std::string& path : arguments.inputs) inputs.push_back(ReadNpy(path));
   model.open(arguments.weights.empty() ? model.weights : arguments.weights.c_str());
+  const bool is_profiled = !arguments.profile.empty();
+  SWITCHYARD_CHECK(
+      !is_profiled || model.profile != nullptr, arguments.profile,
+      ": the program measures nothing: `switchyard model --profile` emits one that does");
+  // The first run prepares what is kept.
+  if (is_profiled) model.run(inputs);
+  if (is_profiled) model.profile()->Reset();
   const std::vector<Tensor> results = RunRepeatedly(model, inputs, arguments.repeat);
+  if (is_profiled) WriteWhole(arguments.profile, model.profile()->ToJson(model.name));
   MakeFolder(arguments.out);
   for (size_t i = 0; i < results.size(); ++i) {
     WriteNpy(Join(arguments.out, "/out", i, ".npy"), results[i]);
@@ -82,10 +94,11 @@ void RunOnce(const RunnableModel& model, const Arguments& arguments) {
 int RunModel(int argc, char** argv, const RunnableModel& model) {
   Arguments arguments;
   if (!Read(argc, argv, &arguments) || arguments.inputs.size() != model.input_count) {
-    std::fprintf(stderr,
-                 "usage: %s [--repeat=N] [--weights=FILE] IN0.npy ... --out=FOLDER\n"
-                 "%s has %zu inputs\n",
-                 argv[0], model.name, model.input_count);
+    std::fprintf(
+        stderr,
+        "usage: %s [--repeat=N] [--weights=FILE] [--profile=FILE] IN0.npy ... --out=FOLDER\n"
+        "%s has %zu inputs\n",
+        argv[0], model.name, model.input_count);
     return 2;
   }
 #if defined(__cpp_exceptions)

@@ -1,9 +1,10 @@
 // The program that `switchyard model --runner` adds: `run_model [--repeat=N] [--weights=FILE]
-// IN0.npy ... --out=FOLDER`.
+// [--profile=FILE] IN0.npy ... --out=FOLDER`.
 //
 // Takes the command line and a model; reads the inputs, runs the model, writes out0.npy,
-// out1.npy... into the folder, which is made if it is missing. Prints what is wrong on standard
-// error.
+// out1.npy... into the folder, which is made if it is missing. --profile=FILE writes what each call
+// took, on average of the N runs, behind one run that is not counted. Prints what is wrong on
+// standard error.
 #ifndef SWITCHYARD_LIB_MODEL_RUNNER_H_
 #define SWITCHYARD_LIB_MODEL_RUNNER_H_
 
@@ -12,6 +13,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/model/profile.h"
 
 namespace switchyard::model {
 
@@ -22,6 +24,8 @@ struct RunnableModel {
   // Makes the model from the file of weights, once.
   void (*open)(const char* weights);
   std::vector<Tensor> (*run)(TensorList inputs);
+  // Of the opened model; null when the program measures nothing.
+  Profile* (*profile)() = nullptr;
 };
 
 // Returns the exit status: 0, 1 when the model failed, 2 for a wrong command line.

@@ -22,10 +22,14 @@
 #include "compiler/emit/model/model_files.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
+#include "compiler/files/file_replacement.h"
 #include "compiler/model/compare/model_changes.h"
 #include "compiler/model/make/make_static_program.h"
 #include "compiler/model/read/read.h"
-#include "compiler/model/report.h"
+#include "compiler/model/read/times_reader.h"
+#include "compiler/model/report/report_data.h"
+#include "compiler/model/report/report_page.h"
+#include "compiler/model/report/report_text.h"
 #include "compiler/model/static_program.h"
 #include "compiler/output/output_places.h"
 #include "compiler/output/output_writer.h"
@@ -56,7 +60,11 @@ Options:
   --kernels=KIND       which kernels the emitted build asks for: optimized, portable, or default,
                        which is portable in builds for size and else optimized
   --runner             adds a program: run_model IN0.npy ... --out=FOLDER
-  --report             prints a table of calls with their bytes and places
+  --report             prints a table of calls with their bytes and places, and sums by operator
+  --page=FILE.html     writes the same as a page with a picture of the memory over the calls
+  --profile            emits a program that measures its calls, and the program of --runner, which
+                       writes what they took: run_model --profile=FILE
+  --times=FILE         that file, for --report and --page
   --graph              prints the calls of the model; messages name lines of this text
   --diff               compares two versions: prints what an app has to change for the newer one,
                        and what else changes; exit status 1 if calls or saved state do not fit
@@ -74,16 +82,18 @@ cannot be read or written.
 Examples:
   switchyard model net.pt2 --out=net --runner
   switchyard model --report --name=net exported/model.pt2 --out=net
+  switchyard model --page=net.html --times=times.json net.pt2
   switchyard model --diff shipped/net.pt2 net.pt2
 )";
 
 struct ModelArguments {
-  std::string out, name, root, schema;
+  std::string out, name, root, schema, page, times;
   std::string keys = "CPU";
   std::string kernels = "default";
   std::string color = "auto";
   bool has_runner = false;
   bool has_report = false;
+  bool has_profile = false;
   bool has_graph = false;
   bool has_diff = false;
 };
@@ -117,13 +127,15 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
     return arguments.has_diff ? "--diff takes two files, of the older and the newer version"
                               : "one file, of an exported program, is to be named";
   }
-  const bool is_for_one =
-      !arguments.out.empty() || arguments.has_report || arguments.has_graph || arguments.has_runner;
+  const bool is_for_one = !arguments.out.empty() || arguments.has_report || arguments.has_graph ||
+                          arguments.has_runner || arguments.has_profile || !arguments.page.empty();
   if (arguments.has_diff && is_for_one) {
-    return "--diff writes nothing: no --out=DIR, --runner, --report or --graph";
+    return "--diff writes nothing: no --out=DIR, --runner, --profile, --report, --page or --graph";
   }
+  const bool has_report = arguments.has_report || !arguments.page.empty();
+  if (!arguments.times.empty() && !has_report) return "--times goes with --report or --page";
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
-  const bool prints = arguments.has_report || arguments.has_graph || arguments.has_diff;
+  const bool prints = has_report || arguments.has_graph || arguments.has_diff;
   if (arguments.out.empty() && !prints) {
     return "--out=DIR is missing";
   }
@@ -142,18 +154,25 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
   return {};
 }
 
-absl::Status Write(const ModelArguments& arguments, const std::vector<std::string>& inputs,
-                   std::vector<emit::Artifact> artifacts) {
+// The files below --out, with their list; empty without --out.
+std::vector<emit::Artifact> EmitFiles(const model::StaticProgram& program,
+                                      const ModelArguments& arguments) {
+  if (arguments.out.empty()) return {};
+  emit::ModelOptions options{cpp::Identifier::Known(arguments.name)};
+  options.has_runner = arguments.has_runner || arguments.has_profile;
+  options.has_other_operators = !arguments.schema.empty();
+  options.kernels = *emit::KernelChoiceOf(arguments.kernels);
+  options.has_profile = arguments.has_profile;
+  std::vector<emit::Artifact> artifacts = emit::EmitModel(program, options);
   std::vector<std::string> rows;
   for (const emit::Artifact& artifact : artifacts) {
     rows.push_back(emit::DescribeArtifact(artifact));
   }
-  emit::Options options;
-  options.target = "embedded";
+  emit::Options manifest;
+  manifest.target = "embedded";
   artifacts.push_back(
-      emit::EmitManifest(options, {DispatchKey::CPU}, source::SourceManager(), rows));
-  const absl::Status status = output::CheckPlaces({arguments.out, {}}, inputs, artifacts);
-  return status.ok() ? output::WriteArtifacts(arguments.out, artifacts) : status;
+      emit::EmitManifest(manifest, {DispatchKey::CPU}, source::SourceManager(), rows));
+  return artifacts;
 }
 
 // The bytes of a file, which programs point into; null after a message.
@@ -200,16 +219,47 @@ int PrintChanges(const model::StaticProgram& older, const model::StaticProgram& 
   return changes.breaking.empty() ? kExitFine : kExitSchemaErrors;
 }
 
-int Deliver(const model::StaticProgram& program, const ModelArguments& arguments,
-            const std::vector<std::string>& inputs) {
-  if (arguments.has_report && !WriteText(model::ReportText(program), stdout)) return kExitUsage;
-  if (arguments.out.empty()) return kExitFine;
-  const emit::ModelOptions options{cpp::Identifier::Known(arguments.name), arguments.has_runner,
-                                   !arguments.schema.empty(),
-                                   *emit::KernelChoiceOf(arguments.kernels)};
-  const absl::Status status = Write(arguments, inputs, emit::EmitModel(program, options));
+absl::StatusOr<model::CallTimes> ReadTimes(const std::string& path,
+                                           const model::StaticProgram& program) {
+  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(path);
+  if (!text.ok()) return text.status();
+  if (!*text) return absl::NotFoundError(path + ": there is no such file");
+  absl::StatusOr<model::CallTimes> times = model::ReadCallTimes(**text);
+  if (!times.ok()) {
+    return absl::InvalidArgumentError(path + ": " + std::string(times.status().message()));
+  }
+  if (model::AreTimesOf(program, *times)) return times;
+  return absl::InvalidArgumentError(path + ": these are the times of another program");
+}
+
+absl::StatusOr<model::Report> Reported(const model::StaticProgram& program,
+                                       const ModelArguments& arguments) {
+  if (arguments.times.empty()) return model::MakeReport(program, nullptr);
+  const absl::StatusOr<model::CallTimes> times = ReadTimes(arguments.times, program);
+  if (!times.ok()) return times.status();
+  return model::MakeReport(program, &*times);
+}
+
+absl::Status Deliver(const model::StaticProgram& program, const ModelArguments& arguments,
+                     std::vector<std::string> inputs) {
+  const absl::StatusOr<model::Report> report = Reported(program, arguments);
+  if (!report.ok()) return report.status();
+  if (!arguments.times.empty()) inputs.push_back(arguments.times);
+  const std::vector<emit::Artifact> artifacts = EmitFiles(program, arguments);
+  const std::string folder = arguments.out.empty() ? "." : arguments.out;
+  absl::Status status = output::CheckPlaces({folder, {arguments.page}}, inputs, artifacts);
+  if (status.ok() && !artifacts.empty()) status = output::WriteArtifacts(folder, artifacts);
+  if (status.ok() && !arguments.page.empty()) {
+    status = files::WriteOutput(arguments.page, model::ReportPage(arguments.name, *report));
+  }
+  if (!status.ok() || !arguments.has_report) return status;
+  return WriteText(model::ReportText(*report), stdout) ? status : absl::DataLossError("");
+}
+
+// The exit status; without a message where one was printed already.
+int ExitStatusOf(const absl::Status& status) {
   if (status.ok()) return kExitFine;
-  Report("model", std::string(status.message()));
+  if (!status.message().empty()) Report("model", std::string(status.message()));
   return kExitUsage;
 }
 
@@ -231,7 +281,7 @@ int CompileFiles(const std::vector<std::string>& paths, const ModelArguments& ar
   const bool is_whole = programs.size() == paths.size() && front_end.sink.error_count() == 0;
   if (!is_whole) return kExitSchemaErrors;
   return arguments.has_diff ? PrintChanges(programs[0], programs[1])
-                            : Deliver(programs[0], arguments, inputs);
+                            : ExitStatusOf(Deliver(programs[0], arguments, inputs));
 }
 
 }  // namespace
@@ -244,13 +294,20 @@ std::string_view RunModelHelp() {
 
 int RunModel(int argc, char** argv) {
   ModelArguments arguments;
-  const Option table[] = {
-      {"out", nullptr, &arguments.out},        {"name", nullptr, &arguments.name},
-      {"keys", nullptr, &arguments.keys},      {"runner", &arguments.has_runner},
-      {"report", &arguments.has_report},       {"graph", &arguments.has_graph},
-      {"diff", &arguments.has_diff},           {"root", nullptr, &arguments.root},
-      {"schema", nullptr, &arguments.schema},  {"color", nullptr, &arguments.color},
-      {"kernels", nullptr, &arguments.kernels}};
+  const Option table[] = {{"out", nullptr, &arguments.out},
+                          {"name", nullptr, &arguments.name},
+                          {"keys", nullptr, &arguments.keys},
+                          {"runner", &arguments.has_runner},
+                          {"report", &arguments.has_report},
+                          {"graph", &arguments.has_graph},
+                          {"diff", &arguments.has_diff},
+                          {"root", nullptr, &arguments.root},
+                          {"schema", nullptr, &arguments.schema},
+                          {"color", nullptr, &arguments.color},
+                          {"kernels", nullptr, &arguments.kernels},
+                          {"page", nullptr, &arguments.page},
+                          {"times", nullptr, &arguments.times},
+                          {"profile", &arguments.has_profile}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunModelHelp(), table, &exit_status);
   if (!command_line) return exit_status;

@@ -4,6 +4,7 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/cpp/literal.h"
 #include "compiler/emit/model/number_code.h"
 #include "compiler/emit/model/step_code.h"
 
@@ -82,6 +83,7 @@ class FlowWriter {
   // Writes the steps from `begin` up to `end`.
   void Write(size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i) {
+      WriteEnter(steps_[i]);
       switch (steps_[i].call.mark()) {
         case Mark::kIf:
           i = WriteBranch(i);
@@ -103,6 +105,13 @@ class FlowWriter {
   }
 
  private:
+  // From here on time counts for this call.
+  void WriteEnter(const Step& step) {
+    if (!input_.has_profile || step.number == 0) return;
+    const auto number = static_cast<int64_t>(step.number);
+    writer_.Block({{"number", cpp::Literal::Integer(number)}}, "profile_.Enter($number$);");
+  }
+
   // The next mark of the same control flow.
   size_t Find(size_t from, Mark wanted) const {
     int depth = 0;

@@ -51,9 +51,13 @@ std::string PathOf(const Row& row, const std::string& name) {
 
 std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options) {
   const WeightsLayout weights = LayOutWeights(program);
-  const ModelInput input{
-      program,        weights, options.name, options.has_runner, options.has_other_operators,
-      options.kernels};
+  const ModelInput input{program,
+                         weights,
+                         options.name,
+                         options.has_runner,
+                         options.has_other_operators,
+                         options.kernels,
+                         options.has_profile};
   std::vector<Artifact> artifacts;
   for (const Row& row : kRows) {
     if (row.when == When::kWithRunner && !options.has_runner) continue;

@@ -21,6 +21,8 @@ struct ModelOptions {
   // The operators are others than those of Switchyard: who builds the model names their target.
   bool has_other_operators = false;
   KernelChoice kernels = KernelChoice::kDefault;
+  // The program measures its calls, and the runner can write what they took.
+  bool has_profile = false;
 };
 
 std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options);

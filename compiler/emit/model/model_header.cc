@@ -12,6 +12,7 @@
 #include "compiler/emit/model/kept_tensors.h"
 #include "compiler/emit/model/model_text.h"
 #include "compiler/emit/model/number_code.h"
+#include "compiler/model/call_numbers.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/number_calls.h"
 #include "compiler/model/storage_groups.h"
@@ -35,12 +36,38 @@ void WriteStateMembers(CodeWriter& writer) {
   )code");
 }
 
+void WriteProfileFunction(CodeWriter& writer) {
+  writer.Block(R"code(
+    // What the calls of the runs until now took.
+    ::switchyard::model::Profile& profile() { return profile_; }
+
+  )code");
+}
+
+void WriteProfileMember(CodeWriter& writer, const ModelInput& input) {
+  const uint64_t fingerprint = model::FingerprintOf(input.program);
+  const auto calls = static_cast<int64_t>(model::NumberedCalls(input.program));
+  writer.Block(
+      {{"calls", cpp::Literal::Integer(calls)},
+       {"high", cpp::Literal::Integer(static_cast<int64_t>(fingerprint >> 32))},
+       {"low", cpp::Literal::Integer(static_cast<int64_t>(fingerprint & 0xFFFFFFFFu))}},
+      "::switchyard::model::Profile profile_{$calls$, uint64_t{$high$} << 32 | uint64_t{$low$}};");
+}
+
 void WriteClass(CodeWriter& writer, const ModelInput& input) {
   const KeptTensors kept(input.program);
   writer.Block(
       {{"state",
         [&] {
           if (kept.HasState()) WriteStateMembers(writer);
+        }},
+       {"profile",
+        [&] {
+          if (input.has_profile) WriteProfileFunction(writer);
+        }},
+       {"measured",
+        [&] {
+          if (input.has_profile) WriteProfileMember(writer, input);
         }},
        {"interface", [&] { writer.LineComment(Comment(InterfaceText(input))); }},
        {"run",
@@ -63,6 +90,7 @@ void WriteClass(CodeWriter& writer, const ModelInput& input) {
       $run$
 
       $state$
+      $profile$
      private:
       void Prepare();
 
@@ -70,6 +98,7 @@ void WriteClass(CodeWriter& writer, const ModelInput& input) {
       ::switchyard::model::Arena arena_;
       Tensor kept_[$count$];
       bool is_prepared_ = false;
+      $measured$
     };
   )code");
 }
@@ -125,9 +154,14 @@ Artifact EmitModelHeader(const ModelInput& input, const std::string& path) {
   writer.LineComment(
       Comment(model::Joined("The model ", input.name.text(), ", exported by PyTorch ",
                             input.graph().torch_version, ".")));
-  writer.Block(
-      {{"guard", guard}, {"name", input.name}, {"class", [&] { WriteClass(writer, input); }}},
-      R"code(
+  writer.Block({{"guard", guard},
+                {"name", input.name},
+                {"header",
+                 [&] {
+                   if (input.has_profile) writer.Block("#include \"lib/model/profile.h\"");
+                 }},
+                {"class", [&] { WriteClass(writer, input); }}},
+               R"code(
     #ifndef $guard$
     #define $guard$
 
@@ -136,6 +170,7 @@ Artifact EmitModelHeader(const ModelInput& input, const std::string& path) {
 
     #include "lib/core/tensor.h"
     #include "lib/model/arena.h"
+    $header$
     #include "lib/model/weights_file.h"
 
     namespace switchyard::models::$name$ {

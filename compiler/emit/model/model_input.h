@@ -33,6 +33,7 @@ struct ModelInput {
   bool has_runner = false;
   bool has_other_operators = false;  // as in ModelOptions
   KernelChoice kernels = KernelChoice::kDefault;
+  bool has_profile = false;
 
   const model::Graph& graph() const { return *program.graph; }
 };

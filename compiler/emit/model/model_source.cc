@@ -199,6 +199,9 @@ class SourceWriter {
   }
 
   void WriteRunBody() {
+    if (input_.has_profile) {
+      writer_.Block("const ::switchyard::model::ProfiledRun profiled(&profile_);");
+    }
     InputWriter(writer_, input_).Write();
     writer_.Block("if (!is_prepared_) Prepare();");
     code_.WriteNames(NamedInRun(input_, kept_), std::nullopt);

@@ -118,6 +118,13 @@ void WriteListFunction(CodeWriter& writer) {
   )code");
 }
 
+void WriteProfileFunction(CodeWriter& writer) {
+  writer.Block(R"code(
+    ::switchyard::model::Profile* Measured() { return &Opened()->profile(); }
+
+  )code");
+}
+
 // What the main function calls.
 void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
   const bool has_list = UserOutputs(input.graph()).size() > 1;
@@ -128,7 +135,12 @@ void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
                  [&] {
                    if (has_list) WriteListFunction(writer);
                  }},
-                {"run", [&] { WriteRun(writer, input); }}},
+                {"run", [&] { WriteRun(writer, input); }},
+                {"profile",
+                 [&] {
+                   if (input.has_profile) WriteProfileFunction(writer);
+                 }},
+                {"measured", input.has_profile ? Code(", Measured") : Code("")}},
                R"code(
     namespace {
 
@@ -145,10 +157,11 @@ void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
       $run$
     }
 
+    $profile$
     }  // namespace
 
     int Main(int argc, char** argv) {
-      return ::switchyard::model::RunModel(argc, argv, {$text$, MODEL_WEIGHTS, $count$, Open, Run});
+      return ::switchyard::model::RunModel(argc, argv, {$text$, MODEL_WEIGHTS, $count$, Open, Run$measured$});
     }
   )code");
 }
@@ -200,7 +213,8 @@ Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
     deps = [
 )",
              BazelOperators(input), R"(        "@switchyard//lib/model",
-    ],
+)",
+             input.has_profile ? "        \"@switchyard//lib/model:profile\",\n" : "", R"(    ],
 )
 
 exports_files([")",

@@ -9,6 +9,7 @@
 
 #include "compiler/diagnostics/arguments.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/call_numbers.h"
 #include "compiler/model/constant_calls.h"
 #include "compiler/model/decompose/decompose.h"
 #include "compiler/model/faults.h"
@@ -137,8 +138,10 @@ std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& pr
   CheckLoops(groups, calls, sink);
   if (sink.error_count() != before) return std::nullopt;
   std::vector<Call> constant = TakeConstantCalls(*result.graph, groups, &calls);
-  for (Call& call : constant) result.constant_steps.push_back({std::move(call), nullptr, {}, {}});
-  for (Call& call : calls) result.steps.push_back({std::move(call), nullptr, {}, {}});
+  for (Call& call : constant)
+    result.constant_steps.push_back({std::move(call), 0, nullptr, {}, {}});
+  for (Call& call : calls) result.steps.push_back({std::move(call), 0, nullptr, {}, {}});
+  NumberCalls(&result);
   PlaceChecks(&result.steps);
   PlanMemory(program, groups, &result);
   return result;

@@ -55,10 +55,41 @@ TEST_F(ModelCommandTest, NamesComeFromTheFileOrTheOption) {
 TEST_F(ModelCommandTest, PrintsTheGraphAndTheReport) {
   const Outcome graph = Model(Path("net.pt2") + " --graph");
   EXPECT_EQ(graph.status, 0) << graph.err;
-  EXPECT_THAT(graph.out, HasSubstr("aten::relu(self=x)"));
+  EXPECT_EQ(graph.out, "relu = aten::relu(self=x)\nreturn relu\n");
   const Outcome report = Model(Path("net.pt2") + " --report");
   EXPECT_EQ(report.status, 0) << report.err;
   EXPECT_THAT(report.out, HasSubstr("aten::relu"));
+}
+
+TEST_F(ModelCommandTest, WritesAPage) {
+  const std::string page = Path("net.html");
+  const Outcome outcome = Model(Path("net.pt2") + " --page=" + page);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(ReadFile(page), HasSubstr("aten::relu"));
+  ExpectRefused(Model(Path("net.pt2") + " --page=" + Path("net.pt2")), 2, "net.pt2");
+  ExpectRefused(Model(Path("net.pt2") + " --page=" + Path("nowhere/net.html")), 2, "nowhere");
+  ExpectRefused(Compile("--page=" + Path("nowhere/net.html")), 2, "nowhere");
+  Write("broken.pt2", "PK");
+  std::filesystem::remove(page);
+  ExpectRefused(Model(Path("broken.pt2") + " --page=" + page), 1, "[P001]");
+  EXPECT_FALSE(std::filesystem::exists(page));
+}
+
+TEST_F(ModelCommandTest, TakesTimesOfItsProgram) {
+  ExpectRefused(Compile("--times=" + Path("times.json")), 2,
+                "--times goes with --report or --page");
+  const std::string report = Path("net.pt2") + " --report --times=" + Path("times.json");
+  ExpectRefused(Model(report), 2, "times.json: there is no such file");
+  Write("times.json", "{\"runs\": 2}");
+  ExpectRefused(Model(report), 2, "times.json: `fingerprint` is missing");
+  Write("times.json", R"({"fingerprint": "12", "runs": 2, "nanoseconds": [100, 4000]})");
+  ExpectRefused(Model(report + " --out=" + Path("out_net")), 2, "the times of another program");
+  ASSERT_EQ(Compile("--profile").status, 0);
+  const std::string header = ReadFile(folder_ / "out_net/net.h");
+  EXPECT_THAT(header, HasSubstr("Profile profile_{1, "));
+  EXPECT_THAT(ReadFile(folder_ / "out_net/net.cc"), HasSubstr("profile_.Enter(1);"));
+  EXPECT_THAT(ReadFile(folder_ / "out_net/run_model.cc"), HasSubstr("Measured")) << "the runner";
 }
 
 TEST_F(ModelCommandTest, ComparesTwoVersions) {
@@ -90,7 +121,7 @@ TEST_F(ModelCommandTest, SchemaFilesOfOthersAreRead) {
 TEST_F(ModelCommandTest, AnOperatorThatNobodyDeclares) {
   Write("more.yaml", "- func: my::f(Tensor self) -> Tensor\n  dispatch:\n    CPU: my::f\n");
   ExpectRefused(Compile("--schema=" + Path("more.yaml")), 1,
-                "error: no schema file declares operator `aten::relu`");
+                "error: no schema file declares operator `aten::relu` [P003]");
   Write("bad.yaml", "- func: f(Tensor self\n");
   ExpectRefused(Compile("--schema=" + Path("bad.yaml")), 1, "bad.yaml:1:");
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compiler/model/make/make_static_program.h"
-#include "compiler/model/report.h"
+#include "compiler/model/report/report_text.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::model {
@@ -205,8 +205,8 @@ TEST(Branches, PlanTheTensorsOfTheirBodies) {
   EXPECT_EQ(places[branch.b].offset, places[branch.c].offset);
   EXPECT_NE(places[branch.c].offset, places[branch.d].offset) << "c may be the result";
   EXPECT_EQ(places[branch.result].home, Home::kOwn) << "a name for either";
-  EXPECT_THAT(ReportText(*program), HasSubstr("higher_order::cond"));
-  EXPECT_THAT(ReportText(*program), HasSubstr("  aten::relu"));
+  EXPECT_THAT(ReportText(MakeReport(*program, nullptr)), HasSubstr("higher_order::cond"));
+  EXPECT_THAT(ReportText(MakeReport(*program, nullptr)), HasSubstr("  aten::relu"));
 }
 
 TEST(Branches, WhatIsReturnedOwnsItsMemory) {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/model/report.h"
+#include "compiler/model/report/report_text.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::model {
@@ -172,7 +172,8 @@ TEST(StaticProgram, PlansForTheLargestSizes) {
   EXPECT_EQ(program->places[a].bytes, 640);
   ASSERT_EQ(program->symbols.size(), 1u);
   EXPECT_EQ(program->symbols[0].symbol, "s0");
-  EXPECT_THAT(ReportText(*program), HasSubstr("arena: 640 bytes for results of 640 bytes"));
+  EXPECT_THAT(ReportText(MakeReport(*program, nullptr)),
+              HasSubstr("arena: 640 bytes for results of 640 bytes"));
 }
 
 TEST(StaticProgram, WithoutABoundNothingIsPlanned) {

@@ -9,6 +9,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/model/first_lines.h"
+#include "compiler/emit/model/kept_tensors.h"
 #include "compiler/emit/model/model_header.h"
 #include "compiler/emit/model/model_text.h"
 #include "compiler/emit/model/number_code.h"
@@ -98,13 +99,91 @@ void WriteFunctions(CodeWriter& writer, const ModelInput& input) {
   )code");
 }
 
+// The names of the buffers that runs write, in the order of Model::State.
+std::vector<Code> StateNames(const ModelInput& input) {
+  std::vector<Code> names;
+  const KeptTensors kept(input.program);
+  for (const model::TensorId tensor : kept.state()) {
+    const size_t position = input.program.places[tensor].input;
+    names.emplace_back(Literal::String(input.graph().inputs[position].name));
+  }
+  return names;
+}
+
+void DeclareStateFunctions(CodeWriter& writer, const ModelInput& input, size_t count) {
+  writer.Block({{"name", input.name}, {"count", Literal::Integer(static_cast<int64_t>(count))}},
+               R"code(
+    // The buffers that runs write: their names, $count$ and NULL behind them; copies of them, which belong
+    // to the model and stay until the next call of this function; their replacement; their values at
+    // export. They return what $name$_run does.
+    const char* const* $name$_state_names(void);
+    int $name$_state($name$_model* model, SwitchyardTensor* state);
+    int $name$_set_state($name$_model* model, const SwitchyardTensor* state);
+    int $name$_reset_state($name$_model* model);
+
+  )code");
+}
+
+void WriteStateFunctions(CodeWriter& writer, const ModelInput& input) {
+  std::vector<Code> names = StateNames(input);
+  const auto count = static_cast<int64_t>(names.size());
+  if (names.empty()) return;
+  names.emplace_back("nullptr");
+  writer.Block(
+      {{"name", input.name},
+       {"count", Literal::Integer(count)},
+       {"names", [&] { writer.List("static const char* const names[] = {", names, "};"); }}},
+      R"code(
+
+    const char* const* $name$_state_names(void) {
+      $names$
+      return names;
+    }
+
+    int $name$_state($name$_model* model, SwitchyardTensor* state) {
+      model->error = switchyard::model::ErrorOf([&] {
+        model->state = model->model.State();
+        for (size_t i = 0; i < $count$; ++i) state[i] = switchyard::model::ToC(&model->state[i]);
+      });
+      return model->error.empty() ? 0 : 1;
+    }
+
+    int $name$_set_state($name$_model* model, const SwitchyardTensor* state) {
+      model->error = switchyard::model::ErrorOf([&] {
+        std::vector<switchyard::Tensor> values;
+        for (size_t i = 0; i < $count$; ++i) values.push_back(switchyard::model::FromC(state[i]));
+        model->model.SetState(values);
+      });
+      return model->error.empty() ? 0 : 1;
+    }
+
+    int $name$_reset_state($name$_model* model) {
+      model->error = switchyard::model::ErrorOf([&] { model->model.ResetState(); });
+      return model->error.empty() ? 0 : 1;
+    }
+  )code");
+}
+
+void WriteVectorHeader(CodeWriter& writer, bool has_state) {
+  if (has_state) writer.Block("#include <vector>");
+}
+
+void WriteStateMember(CodeWriter& writer, bool has_state) {
+  if (has_state) writer.Block("std::vector<switchyard::Tensor> state = {};");
+}
+
 }  // namespace
 
 Artifact EmitCHeader(const ModelInput& input, const std::string& path) {
   CodeWriter writer;
   writer.Block(kModelFirstLine);
+  const size_t state_count = StateNames(input).size();
   writer.Block({{"guard", ModelGuard(input, "_C_H_")},
                 {"name", input.name},
+                {"state",
+                 [&] {
+                   if (state_count != 0) DeclareStateFunctions(writer, input, state_count);
+                 }},
                 {"interface", [&] { writer.LineComment(cpp::Comment(InterfaceText(input))); }}},
                R"code(
     #ifndef $guard$
@@ -126,6 +205,7 @@ Artifact EmitCHeader(const ModelInput& input, const std::string& path) {
     // Returns 0, or 1 after an error, whose text $name$_error returns. One run at a time.
     int $name$_run($name$_model* model, const SwitchyardTensor* inputs, SwitchyardTensor* outputs);
 
+    $state$
     // The text of the last error; it stays until the next call.
     const char* $name$_error(const $name$_model* model);
 
@@ -143,18 +223,26 @@ Artifact EmitCHeader(const ModelInput& input, const std::string& path) {
 Artifact EmitCSource(const ModelInput& input, const std::string& path) {
   CodeWriter writer;
   const auto outputs = static_cast<int64_t>(UserOutputs(input.graph()).size());
+  const bool has_state = !StateNames(input).empty();
   writer.Block(kModelFirstLine);
   writer.Block({{"name", input.name},
                 {"run", [&] { WriteRun(writer, input); }},
                 {"room", Literal::Integer(outputs == 0 ? 1 : outputs)},
                 {"count", Literal::Integer(outputs)},
-                {"functions", [&] { WriteFunctions(writer, input); }}},
+                {"vector", [&] { WriteVectorHeader(writer, has_state); }},
+                {"state", [&] { WriteStateMember(writer, has_state); }},
+                {"functions",
+                 [&] {
+                   WriteFunctions(writer, input);
+                   WriteStateFunctions(writer, input);
+                 }}},
                R"code(
     #include "$name$_c.h"
 
     #include <cstddef>
     #include <string>
     #include <tuple>
+    $vector$
 
     #include "$name$.h"
     #include "lib/core/tensor_copy.h"
@@ -164,6 +252,7 @@ Artifact EmitCSource(const ModelInput& input, const std::string& path) {
       switchyard::models::$name$::Model model;
       switchyard::Tensor results[$room$];
       std::string error;
+      $state$
     };
 
     namespace switchyard::models::$name$ {

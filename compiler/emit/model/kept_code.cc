@@ -99,17 +99,9 @@ void KeptCode::WriteNames(const std::vector<TensorId>& tensors, std::optional<Ho
   }
 }
 
-std::vector<TensorId> KeptCode::StateTensors() const {
-  std::vector<TensorId> tensors;
-  for (const TensorId tensor : kept_.tensors()) {
-    if (input_.program.places[tensor].home == Home::kState) tensors.push_back(tensor);
-  }
-  return tensors;
-}
-
 void KeptCode::WriteState() {
   std::vector<Code> copies;
-  for (const TensorId tensor : StateTensors()) {
+  for (const TensorId tensor : kept_.state()) {
     copies.push_back(Concat("Clone(", Kept(tensor), ")"));
   }
   writer_.Block({{"copies", [&] { writer_.List("return {", copies, "};"); }},
@@ -137,7 +129,7 @@ void KeptCode::WriteState() {
 
 void KeptCode::WriteSetState() {
   int64_t position = 0;
-  for (const TensorId tensor : StateTensors()) {
+  for (const TensorId tensor : kept_.state()) {
     const model::TensorMeta& meta = graph_.tensors[tensor].meta;
     writer_.Block({{"position", Literal::Integer(position++)},
                    {"text", Literal::String(graph_.tensors[tensor].name)},
@@ -146,14 +138,14 @@ void KeptCode::WriteSetState() {
                   "::switchyard::model::CheckInput($text$, state[$position$], $dtype$, $sizes$);");
   }
   position = 0;
-  for (const TensorId tensor : StateTensors()) {
+  for (const TensorId tensor : kept_.state()) {
     writer_.Block({{"kept", Kept(tensor)}, {"position", Literal::Integer(position++)}},
                   "$kept$ = CloneRowMajor(state[$position$]);");
   }
 }
 
 void KeptCode::WriteResetState() {
-  for (const TensorId tensor : StateTensors()) {
+  for (const TensorId tensor : kept_.state()) {
     WriteAssignment(tensor, Concat("CloneRowMajor(", WeightCode(tensor), ")"));
   }
 }

@@ -34,7 +34,6 @@ class KeptCode {
   void WriteAssignment(model::TensorId tensor, const cpp::Code& value);
   void WriteKept();
   void WriteConstants();
-  std::vector<model::TensorId> StateTensors() const;
   void WriteSetState();
   void WriteResetState();
 

@@ -38,7 +38,7 @@ KeptTensors::KeptTensors(const model::StaticProgram& program)
   for (size_t i = 0; i < positions_.size(); ++i) {
     const TensorId tensor(i);
     if (!IsKept(program, tensor)) continue;
-    has_state_ = has_state_ || program.places[tensor].home == Home::kState;
+    if (program.places[tensor].home == Home::kState) state_.push_back(tensor);
     positions_[i] = tensors_.size();
     tensors_.push_back(tensor);
   }

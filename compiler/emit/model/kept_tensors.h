@@ -23,12 +23,14 @@ class KeptTensors {
   std::optional<size_t> PositionOf(model::TensorId tensor) const;
   // Those that steps of a run name, in order.
   std::vector<model::TensorId> NamedBy(const std::vector<model::Step>& steps) const;
-  bool HasState() const { return has_state_; }
+  // The buffers that runs write, in the same order.
+  const std::vector<model::TensorId>& state() const { return state_; }
+  bool HasState() const { return !state_.empty(); }
 
  private:
   std::vector<model::TensorId> tensors_;
   std::vector<std::optional<size_t>> positions_;
-  bool has_state_ = false;
+  std::vector<model::TensorId> state_;
 };
 
 // Whether all sizes are numbers, so that the tensor can be made once.

@@ -143,6 +143,7 @@ TEST(EmitModel, DeclaresTheInterface) {
                                                "Float[s0, 3]."));
   EXPECT_THAT(emitted.Text("net.h"), HasSubstr("Tensor Run(const Tensor& x);"));
   EXPECT_THAT(emitted.Text("net.h"), Not(HasSubstr("ResetState")));
+  EXPECT_THAT(emitted.Text("net_c.h"), Not(HasSubstr("net_state")));
   EXPECT_THAT(emitted.Text("net_c.h"), HasSubstr("net_model* net_open(const char* weights"));
 }
 
@@ -176,6 +177,8 @@ TEST(EmitModel, StateIsGivenAndReset) {
             {maker.Tensor("copy_", model::Sizes({4}))});
   const Emitted emitted(std::move(maker));
   EXPECT_THAT(emitted.Text("net.h"), HasSubstr("void ResetState();"));
+  EXPECT_THAT(emitted.Text("net_c.h"), HasSubstr("int net_set_state(net_model* model, "));
+  EXPECT_THAT(emitted.Text("net_c.cc"), HasSubstr("static const char* const names[] = {"));
   EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("ops::copy_(v_b_cache, v_x, false);"));
   EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("kept_[0] = CloneRowMajor(weights_.At(64, {4}"));
 }

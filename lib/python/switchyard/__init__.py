@@ -40,7 +40,7 @@ from ._small_methods import *  # noqa: E402,F401,F403
 from ._special_functions import *  # noqa: E402,F401,F403
 from ._statistics import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
-from ._tools import explain, lint, table  # noqa: E402,F401
+from ._tools import compile, explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401
     enable_grad,
     inference_mode,

@@ -21,7 +21,7 @@ from ._shifts import *
 from ._small_methods import *
 from ._special_functions import *
 from ._statistics import *
-from ._tools import explain as explain, lint as lint, table as table
+from ._tools import compile as compile, explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
     enable_grad as enable_grad,
     inference_mode as inference_mode,

@@ -1,6 +1,6 @@
-"""What is known of schemas, from the programs of the distribution switchyard-tools, if that is installed."""
+"""What is known of schemas, and models as callables, from the programs of the distribution switchyard-tools, if that is installed."""
 
-__all__ = ["explain", "lint", "table"]
+__all__ = ["compile", "explain", "lint", "table"]
 
 
 def _tools(name):
@@ -24,6 +24,17 @@ def lint(*files, text=None, torch=None, warnings=()):
     `warnings` are names as of `-W`: ids and groups, `no-` before those that are not to be told.
     """
     return _tools("lint")(*files, text=text, torch=torch, warnings=warnings)
+
+
+def compile(program, *, kernels="default", root=None, schema=(), prefix=None, cache=None, quiet=False):
+    """A callable that runs an exported program: an ExportedProgram of torch.export, or the path of a `.pt2` file.
+
+    It is compiled and built by the programs, CMake and the C++ compiler, and takes and gives tensors of PyTorch or arrays
+    of NumPy. `root` is the folder of Switchyard's sources, by default SWITCHYARD_ROOT of the environment.
+    """
+    return _tools("compile")(
+        program, kernels=kernels, root=root, schema=schema, prefix=prefix, cache=cache, quiet=quiet
+    )
 
 
 def explain(identifier):

@@ -176,10 +176,10 @@ class InstalledTest(unittest.TestCase):
 
 
 class ToolsTest(unittest.TestCase):
-    """table, lint and explain, with the programs and without."""
+    """table, lint, explain and compile, with the programs and without."""
 
     def test_without_the_programs(self):
-        for name in ("table", "lint", "explain"):
+        for name in ("table", "lint", "explain", "compile"):
             said = python(PLAIN, "import switchyard; switchyard.%s('T001')" % name, status=1)
             self.assertIn("ImportError: switchyard.%s() needs the programs" % name, said)
             self.assertIn("pip install switchyard-tools", said)

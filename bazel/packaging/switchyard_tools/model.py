@@ -1,0 +1,148 @@
+"""Models of torch.export as compiled callables, for trying them at one's desk.
+
+    model = switchyard_tools.compile(torch.export.export(net.eval(), (x,)))
+    y = model(x)
+
+`switchyard model` compiles the program, CMake and the C++ compiler build it; the callable calls the functions in C that an
+app would call. What was built is kept by its content, so that the second time takes no time.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from typing import Any, List, Optional, Sequence, Union
+
+from .archive import read_convention
+from .build_cache import call, default_cache, folder_of, key_of
+from .compiled_model import CompiledModel
+from .program_path import find_program
+from .run import Path, SwitchyardError, run
+
+_NAME = "model"
+_KERNELS = ("default", "optimized", "portable")
+# What operators are built from, below the root.
+_SOURCES = ("CMakeLists.txt", "MODULE.bazel", "generated", "kernels", "lib")
+_FLAGS = "-ffunction-sections -fdata-sections"
+
+# Only the functions of the model are exported, so that the linker leaves out what it does not call.
+_PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(model LANGUAGES CXX)
+find_package(Switchyard REQUIRED)
+add_library(model SHARED files/model.cc files/model_c.cc)
+target_include_directories(model PRIVATE files)
+target_link_libraries(model PRIVATE Switchyard::ops)
+target_link_options(model PRIVATE -Wl,--gc-sections -Wl,--exclude-libs,ALL)
+"""
+
+
+def compile(program: Union[Path, Any], *, kernels: str = "default", root: Optional[Path] = None,
+            schema: Sequence[Path] = (), prefix: Optional[Path] = None, cache: Optional[Path] = None,
+            quiet: bool = False) -> CompiledModel:  # pylint: disable=redefined-builtin
+    """A callable that runs an exported program: an ExportedProgram of torch.export, or the path of a `.pt2` file.
+
+    `root` is the folder of Switchyard's sources, by default SWITCHYARD_ROOT of the environment. They are built once, which
+    takes minutes; `prefix` is where they are installed already. `kernels` are those of `switchyard model --kernels`.
+    `schema` are files of operators of your own, beside those of `root`; their kernels have to be in `prefix`. `cache` is
+    where builds are kept, by default SWITCHYARD_CACHE or ~/.cache/switchyard. What takes long is said on standard error,
+    unless `quiet`. SwitchyardError, with the compiler's words, for what cannot be compiled.
+    """
+    if kernels not in _KERNELS:
+        raise ValueError("kernels are one of %s, not %r" % (", ".join(_KERNELS), kernels))
+    if schema and prefix is None:
+        raise ValueError("operators of your own need `prefix`, an installed package that has them")
+    sources = _root_of(root)
+    where = os.fspath(cache) if cache is not None else default_cache()
+    if isinstance(program, (str, os.PathLike)):
+        return _compile_file(os.fspath(program), kernels, sources, schema, prefix, where, quiet)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, _NAME + ".pt2")
+        _save(program, path)
+        return _compile_file(path, kernels, sources, schema, prefix, where, quiet)
+
+
+def _root_of(root: Optional[Path]) -> str:
+    path = os.fspath(root) if root is not None else os.environ.get("SWITCHYARD_ROOT", "")
+    if not path:
+        raise SwitchyardError("the sources of the operators are nowhere: set SWITCHYARD_ROOT, or pass root")
+    if not os.path.isfile(os.path.join(path, "kernels", "native_functions.yaml")):
+        raise SwitchyardError("%s: the sources of Switchyard are not there" % path)
+    return os.path.abspath(path)
+
+
+def _save(program: Any, path: str) -> None:
+    torch = sys.modules.get("torch")
+    if torch is None or not isinstance(program, torch.export.ExportedProgram):
+        raise TypeError("a model is an ExportedProgram of torch.export or the path of its file, not a %s" %
+                        type(program).__name__)
+    torch.export.save(program, path)
+
+
+def _files_below(root: str) -> List[str]:
+    paths = []
+    for name in _SOURCES:
+        path = os.path.join(root, name)
+        if os.path.isfile(path):
+            paths.append(path)
+        for folder, folders, names in os.walk(path):
+            folders.sort()
+            paths += [os.path.join(folder, one) for one in sorted(names)]
+    return paths
+
+
+def _environment() -> List[str]:
+    """What CMake reads and builds differ by."""
+    return [os.environ.get(name, "") for name in ("CXX", "CXXFLAGS", "LDFLAGS")]
+
+
+def _jobs() -> str:
+    return str(max(len(os.sched_getaffinity(0)), 1))
+
+
+def _operators(root: str, kernels: str, cache: str, quiet: bool) -> str:
+    """Where the operators are installed; builds them if they are not."""
+    def make(folder: str) -> None:
+        if not quiet:
+            print("switchyard: building the operators, once, which takes minutes", file=sys.stderr)
+        build = os.path.join(folder, "build")
+        call(["cmake", "-S", root, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_POSITION_INDEPENDENT_CODE=ON",
+              "-DCMAKE_CXX_FLAGS_INIT=" + _FLAGS, "-DSWITCHYARD_KERNELS=" + kernels,
+              "-DCMAKE_INSTALL_PREFIX=" + os.path.join(folder, "prefix")])
+        call(["cmake", "--build", build, "--parallel", _jobs()])
+        call(["cmake", "--install", build])
+        shutil.rmtree(build)
+
+    files = _files_below(root)
+    # A file that moves is another one to its includers.
+    names = [os.path.relpath(path, root) for path in files]
+    key = key_of([kernels, _FLAGS, *_environment(), *names], files)
+    return os.path.join(folder_of(cache, "operators", key, make), "prefix")
+
+
+def _compile_file(path: str, kernels: str, root: str, schema: Sequence[Path], prefix: Optional[Path], cache: str,
+                  quiet: bool) -> CompiledModel:
+    convention = read_convention(path)
+    schemas = [os.path.join(root, "kernels", "native_functions.yaml"), *map(os.fspath, schema)]
+    options = ["--name=" + _NAME, "--kernels=" + kernels, "--color=never"]
+    options.append("--schema=" + ",".join(schemas) if schema else "--root=" + root)
+
+    def make(folder: str) -> None:
+        files = os.path.join(folder, "files")
+        run(["model", *options, "--out=" + files, os.path.abspath(path)])
+        operators = os.fspath(prefix) if prefix is not None else _operators(root, kernels, cache, quiet)
+        with open(os.path.join(folder, "CMakeLists.txt"), "w", encoding="utf-8") as project:
+            project.write(_PROJECT)
+        build = os.path.join(folder, "build")
+        call(["cmake", "-S", folder, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_INIT=" + _FLAGS,
+              "-DCMAKE_PREFIX_PATH=" + os.path.abspath(operators)])
+        call(["cmake", "--build", build])
+        os.rename(os.path.join(build, "libmodel.so"), os.path.join(folder, "libmodel.so"))
+        shutil.rmtree(build)
+
+    prefix_word = "" if prefix is None else os.path.abspath(os.fspath(prefix))
+    contents = [path, find_program(), *(schemas if prefix is not None else _files_below(root))]
+    key = key_of([kernels, prefix_word, str(len(schemas)), *_environment()], contents)
+    folder = folder_of(cache, "models", key, make)
+    return CompiledModel(os.path.join(folder, "libmodel.so"), os.path.join(folder, "files", _NAME + ".weights"), _NAME,
+                         convention)

@@ -1,0 +1,61 @@
+"""Nested arguments and results of models, as torch.export describes them: flattened, and put together again.
+
+A description is a dictionary with `type`, `context` and `children_spec`; a leaf has no type. `context` of a dictionary
+is the list of its keys, as text of JSON.
+"""
+
+import json
+from typing import Any, Iterator, List, Mapping
+
+Spec = Mapping[str, Any]
+
+_SEQUENCES = {"builtins.tuple": tuple, "builtins.list": list}
+
+
+def read_spec(text: str) -> Spec:
+    """The description in `in_spec` or `out_spec` of a program."""
+    version, spec = json.loads(text)
+    if version != 1:
+        raise ValueError("version %s of descriptions of nested values is not known" % version)
+    _check(spec)
+    return spec
+
+
+def _check(spec: Spec) -> None:
+    if spec["type"] is not None and spec["type"] not in _SEQUENCES and spec["type"] != "builtins.dict":
+        raise ValueError("nested values of type %s are not supported" % spec["type"])
+    for child in spec["children_spec"]:
+        _check(child)
+
+
+def _keys(spec: Spec) -> List[Any]:
+    return json.loads(spec["context"])
+
+
+def leaves(spec: Spec, value: Any, what: str) -> Iterator[Any]:
+    """The leaves of a value from left to right. TypeError, which names the place, where it has another form."""
+    kind = spec["type"]
+    if kind is None:
+        yield value
+        return
+    children = spec["children_spec"]
+    if kind == "builtins.dict":
+        keys = _keys(spec)
+        if not isinstance(value, Mapping) or set(value) != set(keys):
+            raise TypeError("%s is not a dictionary with the keys %s" % (what, ", ".join(map(repr, keys)) or "none"))
+        for key, child in zip(keys, children):
+            yield from leaves(child, value[key], "%s[%r]" % (what, key))
+        return
+    if not isinstance(value, (tuple, list)) or len(value) != len(children):
+        raise TypeError("%s is not a %s of %d" % (what, _SEQUENCES[kind].__name__, len(children)))
+    for position, child in enumerate(children):
+        yield from leaves(child, value[position], "%s[%d]" % (what, position))
+
+
+def build(spec: Spec, values: Iterator[Any]) -> Any:
+    """A value of this form, with leaves from left to right."""
+    kind = spec["type"]
+    if kind is None:
+        return next(values)
+    children = [build(child, values) for child in spec["children_spec"]]
+    return dict(zip(_keys(spec), children)) if kind == "builtins.dict" else _SEQUENCES[kind](children)

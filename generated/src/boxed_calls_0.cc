@@ -21,6 +21,7 @@
 #include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
+#include "switchyard/ops/_weight_int8pack_mm_ops.h"
 #include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/add_ops.h"
@@ -154,6 +155,13 @@ namespace {
 [[gnu::noinline]] void Call__softmax_out(BoxedCall& call) {
   call.Return(ops::_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
                                 call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) ->
+// Tensor
+[[gnu::noinline]] void Call__weight_int8pack_mm(BoxedCall& call) {
+  call.Return(ops::_weight_int8pack_mm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: absolute(Tensor self) -> Tensor
@@ -1783,490 +1791,492 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 6:
       return Call__softmax_out;
     case 7:
-      return Call_absolute;
+      return Call__weight_int8pack_mm;
     case 8:
-      return Call_absolute_;
+      return Call_absolute;
     case 9:
-      return Call_absolute_out;
+      return Call_absolute_;
     case 10:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute_out;
     case 11:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_adaptive_avg_pool3d;
     case 12:
-      return Call_add_Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 13:
-      return Call_add_Tensor;
+      return Call_add_Scalar;
     case 14:
-      return Call_add__Scalar;
+      return Call_add_Tensor;
     case 15:
-      return Call_add__Tensor;
+      return Call_add__Scalar;
     case 16:
-      return Call_add_out;
+      return Call_add__Tensor;
     case 17:
-      return Call_addcdiv;
+      return Call_add_out;
     case 18:
-      return Call_addcdiv_;
+      return Call_addcdiv;
     case 19:
-      return Call_addcdiv_out;
+      return Call_addcdiv_;
     case 20:
-      return Call_all;
+      return Call_addcdiv_out;
     case 21:
-      return Call_all_all_out;
+      return Call_all;
     case 22:
-      return Call_all_dim;
+      return Call_all_all_out;
     case 23:
-      return Call_all_dims;
+      return Call_all_dim;
     case 24:
-      return Call_all_dims_out;
+      return Call_all_dims;
     case 25:
-      return Call_all_out;
+      return Call_all_dims_out;
     case 26:
-      return Call_allclose;
+      return Call_all_out;
     case 27:
-      return Call_amin;
+      return Call_allclose;
     case 28:
-      return Call_amin_out;
+      return Call_amin;
     case 29:
-      return Call_arctan2;
+      return Call_amin_out;
     case 30:
-      return Call_arctan2_;
+      return Call_arctan2;
     case 31:
-      return Call_arctan2_out;
+      return Call_arctan2_;
     case 32:
-      return Call_atleast_2d;
+      return Call_arctan2_out;
     case 33:
-      return Call_atleast_2d_Sequence;
+      return Call_atleast_2d;
     case 34:
-      return Call_avg_pool2d;
+      return Call_atleast_2d_Sequence;
     case 35:
-      return Call_avg_pool2d_out;
+      return Call_avg_pool2d;
     case 36:
-      return Call_avg_pool2d_backward;
+      return Call_avg_pool2d_out;
     case 37:
-      return Call_baddbmm;
+      return Call_avg_pool2d_backward;
     case 38:
-      return Call_baddbmm_;
+      return Call_baddbmm;
     case 39:
-      return Call_baddbmm_dtype;
+      return Call_baddbmm_;
     case 40:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm_dtype;
     case 41:
-      return Call_baddbmm_out;
+      return Call_baddbmm_dtype_out;
     case 42:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_out;
     case 43:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_bitwise_or_Scalar;
     case 44:
-      return Call_bitwise_or_Scalar_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 45:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar_out;
     case 46:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Tensor;
     case 47:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Tensor_out;
     case 48:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or__Scalar;
     case 49:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Tensor;
     case 50:
-      return Call_ceil;
+      return Call_broadcast_to;
     case 51:
-      return Call_ceil_;
+      return Call_ceil;
     case 52:
-      return Call_ceil_out;
+      return Call_ceil_;
     case 53:
-      return Call_clamp;
+      return Call_ceil_out;
     case 54:
-      return Call_clamp_;
+      return Call_clamp;
     case 55:
-      return Call_clamp_Tensor;
+      return Call_clamp_;
     case 56:
-      return Call_clamp_Tensor_out;
+      return Call_clamp_Tensor;
     case 57:
-      return Call_clamp__Tensor;
+      return Call_clamp_Tensor_out;
     case 58:
-      return Call_clamp_out;
+      return Call_clamp__Tensor;
     case 59:
-      return Call_column_stack;
+      return Call_clamp_out;
     case 60:
-      return Call_column_stack_out;
+      return Call_column_stack;
     case 61:
-      return Call_conv3d;
+      return Call_column_stack_out;
     case 62:
-      return Call_conv3d_padding;
+      return Call_conv3d;
     case 63:
-      return Call_conv_transpose3d_input;
+      return Call_conv3d_padding;
     case 64:
-      return Call_copy;
+      return Call_conv_transpose3d_input;
     case 65:
-      return Call_copy_;
+      return Call_copy;
     case 66:
-      return Call_cos;
+      return Call_copy_;
     case 67:
-      return Call_cos_;
+      return Call_cos;
     case 68:
-      return Call_cos_out;
+      return Call_cos_;
     case 69:
-      return Call_cosh;
+      return Call_cos_out;
     case 70:
-      return Call_cosh_;
+      return Call_cosh;
     case 71:
-      return Call_cosh_out;
+      return Call_cosh_;
     case 72:
-      return Call_div_Scalar;
+      return Call_cosh_out;
     case 73:
-      return Call_div_Scalar_mode;
+      return Call_div_Scalar;
     case 74:
-      return Call_div_Tensor;
+      return Call_div_Scalar_mode;
     case 75:
-      return Call_div_Tensor_mode;
+      return Call_div_Tensor;
     case 76:
-      return Call_div__Scalar;
+      return Call_div_Tensor_mode;
     case 77:
-      return Call_div__Scalar_mode;
+      return Call_div__Scalar;
     case 78:
-      return Call_div__Tensor;
+      return Call_div__Scalar_mode;
     case 79:
-      return Call_div__Tensor_mode;
+      return Call_div__Tensor;
     case 80:
-      return Call_div_out;
+      return Call_div__Tensor_mode;
     case 81:
-      return Call_div_out_mode;
+      return Call_div_out;
     case 82:
-      return Call_divide_Scalar;
+      return Call_div_out_mode;
     case 83:
-      return Call_divide_Scalar_mode;
+      return Call_divide_Scalar;
     case 84:
-      return Call_divide_Tensor;
+      return Call_divide_Scalar_mode;
     case 85:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Tensor;
     case 86:
-      return Call_divide__Scalar;
+      return Call_divide_Tensor_mode;
     case 87:
-      return Call_divide__Scalar_mode;
+      return Call_divide__Scalar;
     case 88:
-      return Call_divide__Tensor;
+      return Call_divide__Scalar_mode;
     case 89:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Tensor;
     case 90:
-      return Call_divide_out;
+      return Call_divide__Tensor_mode;
     case 91:
-      return Call_divide_out_mode;
+      return Call_divide_out;
     case 92:
-      return Call_dot;
+      return Call_divide_out_mode;
     case 93:
-      return Call_dot_out;
+      return Call_dot;
     case 94:
-      return Call_dropout;
+      return Call_dot_out;
     case 95:
-      return Call_empty_like;
+      return Call_dropout;
     case 96:
-      return Call_erf;
+      return Call_empty_like;
     case 97:
-      return Call_erf_;
+      return Call_erf;
     case 98:
-      return Call_erf_out;
+      return Call_erf_;
     case 99:
-      return Call_exp;
+      return Call_erf_out;
     case 100:
-      return Call_exp_;
+      return Call_exp;
     case 101:
-      return Call_exp_out;
+      return Call_exp_;
     case 102:
-      return Call_exponential_;
+      return Call_exp_out;
     case 103:
-      return Call_fft_fft;
+      return Call_exponential_;
     case 104:
-      return Call_fft_rfft2;
+      return Call_fft_fft;
     case 105:
-      return Call_fft_rfftn;
+      return Call_fft_rfft2;
     case 106:
-      return Call_fill_Scalar;
+      return Call_fft_rfftn;
     case 107:
-      return Call_fill_Tensor;
+      return Call_fill_Scalar;
     case 108:
-      return Call_fill__Scalar;
+      return Call_fill_Tensor;
     case 109:
-      return Call_fill__Tensor;
+      return Call_fill__Scalar;
     case 110:
-      return Call_fix;
+      return Call_fill__Tensor;
     case 111:
-      return Call_fix_;
+      return Call_fix;
     case 112:
-      return Call_fix_out;
+      return Call_fix_;
     case 113:
-      return Call_fliplr;
+      return Call_fix_out;
     case 114:
-      return Call_full;
+      return Call_fliplr;
     case 115:
-      return Call_full_out;
+      return Call_full;
     case 116:
-      return Call_hardsigmoid;
+      return Call_full_out;
     case 117:
-      return Call_hardsigmoid_;
+      return Call_hardsigmoid;
     case 118:
-      return Call_hardsigmoid_out;
+      return Call_hardsigmoid_;
     case 119:
-      return Call_index_select;
+      return Call_hardsigmoid_out;
     case 120:
-      return Call_index_select_out;
+      return Call_index_select;
     case 121:
-      return Call_isinf;
+      return Call_index_select_out;
     case 122:
-      return Call_leaky_relu;
+      return Call_isinf;
     case 123:
-      return Call_leaky_relu_;
+      return Call_leaky_relu;
     case 124:
-      return Call_leaky_relu_out;
+      return Call_leaky_relu_;
     case 125:
-      return Call_lerp_Scalar;
+      return Call_leaky_relu_out;
     case 126:
-      return Call_lerp_Scalar_out;
+      return Call_lerp_Scalar;
     case 127:
-      return Call_lerp_Tensor;
+      return Call_lerp_Scalar_out;
     case 128:
-      return Call_lerp_Tensor_out;
+      return Call_lerp_Tensor;
     case 129:
-      return Call_lerp__Scalar;
+      return Call_lerp_Tensor_out;
     case 130:
-      return Call_lerp__Tensor;
+      return Call_lerp__Scalar;
     case 131:
-      return Call_less_Scalar;
+      return Call_lerp__Tensor;
     case 132:
-      return Call_less_Scalar_out;
+      return Call_less_Scalar;
     case 133:
-      return Call_less_Tensor;
+      return Call_less_Scalar_out;
     case 134:
-      return Call_less_Tensor_out;
+      return Call_less_Tensor;
     case 135:
-      return Call_less__Scalar;
+      return Call_less_Tensor_out;
     case 136:
-      return Call_less__Tensor;
+      return Call_less__Scalar;
     case 137:
-      return Call_linear;
+      return Call_less__Tensor;
     case 138:
-      return Call_linear_out;
+      return Call_linear;
     case 139:
-      return Call_log10;
+      return Call_linear_out;
     case 140:
-      return Call_log10_;
+      return Call_log10;
     case 141:
-      return Call_log10_out;
+      return Call_log10_;
     case 142:
-      return Call_log1p;
+      return Call_log10_out;
     case 143:
-      return Call_log1p_;
+      return Call_log1p;
     case 144:
-      return Call_log1p_out;
+      return Call_log1p_;
     case 145:
-      return Call_log_softmax_int;
+      return Call_log1p_out;
     case 146:
-      return Call_log_softmax_int_out;
+      return Call_log_softmax_int;
     case 147:
-      return Call_logical_or;
+      return Call_log_softmax_int_out;
     case 148:
-      return Call_logical_or_;
+      return Call_logical_or;
     case 149:
-      return Call_logical_or_out;
+      return Call_logical_or_;
     case 150:
-      return Call_masked_fill_Scalar;
+      return Call_logical_or_out;
     case 151:
-      return Call_masked_fill_Tensor;
+      return Call_masked_fill_Scalar;
     case 152:
-      return Call_masked_fill__Scalar;
+      return Call_masked_fill_Tensor;
     case 153:
-      return Call_masked_fill__Tensor;
+      return Call_masked_fill__Scalar;
     case 154:
-      return Call_mean;
+      return Call_masked_fill__Tensor;
     case 155:
-      return Call_mean_dim;
+      return Call_mean;
     case 156:
-      return Call_mean_dtype_out;
+      return Call_mean_dim;
     case 157:
-      return Call_mean_out;
+      return Call_mean_dtype_out;
     case 158:
-      return Call_mish;
+      return Call_mean_out;
     case 159:
-      return Call_mish_;
+      return Call_mish;
     case 160:
-      return Call_mish_out;
+      return Call_mish_;
     case 161:
-      return Call_msort;
+      return Call_mish_out;
     case 162:
-      return Call_msort_out;
+      return Call_msort;
     case 163:
-      return Call_native_batch_norm;
+      return Call_msort_out;
     case 164:
-      return Call_native_batch_norm_out;
+      return Call_native_batch_norm;
     case 165:
-      return Call_ne_Scalar;
+      return Call_native_batch_norm_out;
     case 166:
-      return Call_ne_Scalar_out;
+      return Call_ne_Scalar;
     case 167:
-      return Call_ne_Tensor;
+      return Call_ne_Scalar_out;
     case 168:
-      return Call_ne_Tensor_out;
+      return Call_ne_Tensor;
     case 169:
-      return Call_ne__Scalar;
+      return Call_ne_Tensor_out;
     case 170:
-      return Call_ne__Tensor;
+      return Call_ne__Scalar;
     case 171:
-      return Call_ones;
+      return Call_ne__Tensor;
     case 172:
-      return Call_ones_out;
+      return Call_ones;
     case 173:
-      return Call_outer;
+      return Call_ones_out;
     case 174:
-      return Call_outer_out;
+      return Call_outer;
     case 175:
-      return Call_pixel_unshuffle;
+      return Call_outer_out;
     case 176:
-      return Call_prod;
+      return Call_pixel_unshuffle;
     case 177:
-      return Call_prod_dim_int;
+      return Call_prod;
     case 178:
-      return Call_prod_int_out;
+      return Call_prod_dim_int;
     case 179:
-      return Call_rand_like;
+      return Call_prod_int_out;
     case 180:
-      return Call_rand_like_generator;
+      return Call_rand_like;
     case 181:
-      return Call_randn;
+      return Call_rand_like_generator;
     case 182:
-      return Call_randn_generator;
+      return Call_randn;
     case 183:
-      return Call_randn_generator_out;
+      return Call_randn_generator;
     case 184:
-      return Call_randn_out;
+      return Call_randn_generator_out;
     case 185:
-      return Call_randperm;
+      return Call_randn_out;
     case 186:
-      return Call_randperm_generator;
+      return Call_randperm;
     case 187:
-      return Call_randperm_generator_out;
+      return Call_randperm_generator;
     case 188:
-      return Call_randperm_out;
+      return Call_randperm_generator_out;
     case 189:
-      return Call_reflection_pad2d;
+      return Call_randperm_out;
     case 190:
-      return Call_reflection_pad2d_out;
+      return Call_reflection_pad2d;
     case 191:
-      return Call_remainder_Scalar;
+      return Call_reflection_pad2d_out;
     case 192:
-      return Call_remainder_Scalar_Tensor;
+      return Call_remainder_Scalar;
     case 193:
-      return Call_remainder_Scalar_out;
+      return Call_remainder_Scalar_Tensor;
     case 194:
-      return Call_remainder_Tensor;
+      return Call_remainder_Scalar_out;
     case 195:
-      return Call_remainder_Tensor_out;
+      return Call_remainder_Tensor;
     case 196:
-      return Call_remainder__Scalar;
+      return Call_remainder_Tensor_out;
     case 197:
-      return Call_remainder__Tensor;
+      return Call_remainder__Scalar;
     case 198:
-      return Call_replication_pad3d;
+      return Call_remainder__Tensor;
     case 199:
-      return Call_replication_pad3d_out;
+      return Call_replication_pad3d;
     case 200:
-      return Call_row_stack;
+      return Call_replication_pad3d_out;
     case 201:
-      return Call_row_stack_out;
+      return Call_row_stack;
     case 202:
-      return Call_scatter_reduce__two;
+      return Call_row_stack_out;
     case 203:
-      return Call_scatter_reduce_two;
+      return Call_scatter_reduce__two;
     case 204:
-      return Call_scatter_reduce_two_out;
+      return Call_scatter_reduce_two;
     case 205:
-      return Call_select_scatter;
+      return Call_scatter_reduce_two_out;
     case 206:
-      return Call_sign;
+      return Call_select_scatter;
     case 207:
-      return Call_sign_;
+      return Call_sign;
     case 208:
-      return Call_sign_out;
+      return Call_sign_;
     case 209:
-      return Call_slice_scatter;
+      return Call_sign_out;
     case 210:
-      return Call_special_erf;
+      return Call_slice_scatter;
     case 211:
-      return Call_special_erf_out;
+      return Call_special_erf;
     case 212:
-      return Call_special_log1p;
+      return Call_special_erf_out;
     case 213:
-      return Call_special_log1p_out;
+      return Call_special_log1p;
     case 214:
-      return Call_special_log_softmax;
+      return Call_special_log1p_out;
     case 215:
-      return Call_sum;
+      return Call_special_log_softmax;
     case 216:
-      return Call_sum_IntList_out;
+      return Call_sum;
     case 217:
-      return Call_sum_dim_IntList;
+      return Call_sum_IntList_out;
     case 218:
-      return Call_sum_to_size;
+      return Call_sum_dim_IntList;
     case 219:
-      return Call_sym_size_int;
+      return Call_sum_to_size;
     case 220:
-      return Call_sym_storage_offset;
+      return Call_sym_size_int;
     case 221:
-      return Call_sym_stride_int;
+      return Call_sym_storage_offset;
     case 222:
-      return Call_tan;
+      return Call_sym_stride_int;
     case 223:
-      return Call_tan_;
+      return Call_tan;
     case 224:
-      return Call_tan_out;
+      return Call_tan_;
     case 225:
-      return Call_tanh;
+      return Call_tan_out;
     case 226:
-      return Call_tanh_;
+      return Call_tanh;
     case 227:
-      return Call_tanh_out;
+      return Call_tanh_;
     case 228:
-      return Call_threshold_backward;
+      return Call_tanh_out;
     case 229:
-      return Call_threshold_backward_grad_input;
+      return Call_threshold_backward;
     case 230:
-      return Call_to_device;
+      return Call_threshold_backward_grad_input;
     case 231:
-      return Call_to_dtype;
+      return Call_to_device;
     case 232:
-      return Call_to_dtype_layout;
+      return Call_to_dtype;
     case 233:
-      return Call_to_other;
+      return Call_to_dtype_layout;
     case 234:
-      return Call_transpose_;
+      return Call_to_other;
     case 235:
-      return Call_transpose_int;
+      return Call_transpose_;
     case 236:
-      return Call_unflatten_int;
+      return Call_transpose_int;
     case 237:
-      return Call_upsample_nearest3d;
+      return Call_unflatten_int;
     case 238:
-      return Call_upsample_nearest3d_out;
+      return Call_upsample_nearest3d;
     case 239:
-      return Call_upsample_nearest3d_vec;
+      return Call_upsample_nearest3d_out;
     case 240:
-      return Call_view;
+      return Call_upsample_nearest3d_vec;
     case 241:
-      return Call_view_dtype;
+      return Call_view;
     case 242:
-      return Call_where;
+      return Call_view_dtype;
     case 243:
-      return Call_where_Scalar;
+      return Call_where;
     case 244:
-      return Call_where_ScalarOther;
+      return Call_where_Scalar;
     case 245:
-      return Call_where_ScalarSelf;
+      return Call_where_ScalarOther;
     case 246:
-      return Call_where_self;
+      return Call_where_ScalarSelf;
     case 247:
-      return Call_where_self_out;
+      return Call_where_self;
     case 248:
-      return Call_zeros;
+      return Call_where_self_out;
     case 249:
+      return Call_zeros;
+    case 250:
       return Call_zeros_out;
     default:
       return nullptr;

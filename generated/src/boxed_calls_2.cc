@@ -16,6 +16,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_embedding_bag_ops.h"
+#include "switchyard/ops/_int_mm_ops.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
@@ -120,6 +121,18 @@ namespace {
                                   call.Get<int64_t>(4, 0), call.Get<bool>(5, false),
                                   call.Get<const std::optional<Tensor>&>(6, {}),
                                   call.Get<bool>(7, false), call.Get<int64_t>(8, -1)));
+}
+
+// kernels/native_functions.yaml: _int_mm(Tensor self, Tensor mat2) -> Tensor
+[[gnu::noinline]] void Call__int_mm(BoxedCall& call) {
+  call.Return(ops::_int_mm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: _int_mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call__int_mm_out(BoxedCall& call) {
+  call.Return(ops::_int_mm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
@@ -1591,422 +1604,426 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 0:
       return Call__embedding_bag;
     case 1:
-      return Call__local_scalar_dense;
+      return Call__int_mm;
     case 2:
-      return Call__native_batch_norm_legit_no_training;
+      return Call__int_mm_out;
     case 3:
-      return Call__upsample_nearest_exact2d;
+      return Call__local_scalar_dense;
     case 4:
-      return Call__upsample_nearest_exact2d_out;
+      return Call__native_batch_norm_legit_no_training;
     case 5:
-      return Call__upsample_nearest_exact2d_vec;
+      return Call__upsample_nearest_exact2d;
     case 6:
-      return Call_adaptive_avg_pool1d;
+      return Call__upsample_nearest_exact2d_out;
     case 7:
-      return Call_addmm;
+      return Call__upsample_nearest_exact2d_vec;
     case 8:
-      return Call_addmm_;
+      return Call_adaptive_avg_pool1d;
     case 9:
-      return Call_addmm_dtype;
+      return Call_addmm;
     case 10:
-      return Call_addmm_dtype_out;
+      return Call_addmm_;
     case 11:
-      return Call_addmm_out;
+      return Call_addmm_dtype;
     case 12:
-      return Call_amax;
+      return Call_addmm_dtype_out;
     case 13:
-      return Call_amax_out;
+      return Call_addmm_out;
     case 14:
-      return Call_argwhere;
+      return Call_amax;
     case 15:
-      return Call_asin;
+      return Call_amax_out;
     case 16:
-      return Call_asin_;
+      return Call_argwhere;
     case 17:
-      return Call_asin_out;
+      return Call_asin;
     case 18:
-      return Call_asinh;
+      return Call_asin_;
     case 19:
-      return Call_asinh_;
+      return Call_asin_out;
     case 20:
-      return Call_asinh_out;
+      return Call_asinh;
     case 21:
-      return Call_batch_norm;
+      return Call_asinh_;
     case 22:
-      return Call_bitwise_and_Scalar;
+      return Call_asinh_out;
     case 23:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_batch_norm;
     case 24:
-      return Call_bitwise_and_Scalar_out;
+      return Call_bitwise_and_Scalar;
     case 25:
-      return Call_bitwise_and_Tensor;
+      return Call_bitwise_and_Scalar_Tensor;
     case 26:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Scalar_out;
     case 27:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Tensor;
     case 28:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and_Tensor_out;
     case 29:
-      return Call_bitwise_not;
+      return Call_bitwise_and__Scalar;
     case 30:
-      return Call_bitwise_not_;
+      return Call_bitwise_and__Tensor;
     case 31:
-      return Call_bitwise_not_out;
+      return Call_bitwise_not;
     case 32:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_not_;
     case 33:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_not_out;
     case 34:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_xor_Scalar;
     case 35:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 36:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_xor_Scalar_out;
     case 37:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_xor_Tensor;
     case 38:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_xor_Tensor_out;
     case 39:
-      return Call_cdist;
+      return Call_bitwise_xor__Scalar;
     case 40:
-      return Call_celu;
+      return Call_bitwise_xor__Tensor;
     case 41:
-      return Call_celu_;
+      return Call_cdist;
     case 42:
-      return Call_channel_shuffle;
+      return Call_celu;
     case 43:
-      return Call_chunk;
+      return Call_celu_;
     case 44:
-      return Call_clone;
+      return Call_channel_shuffle;
     case 45:
-      return Call_concatenate;
+      return Call_chunk;
     case 46:
-      return Call_concatenate_out;
+      return Call_clone;
     case 47:
-      return Call_constant_pad_nd;
+      return Call_concatenate;
     case 48:
-      return Call_conv1d;
+      return Call_concatenate_out;
     case 49:
-      return Call_conv1d_padding;
+      return Call_constant_pad_nd;
     case 50:
-      return Call_conv_transpose1d;
+      return Call_conv1d;
     case 51:
-      return Call_diagonal;
+      return Call_conv1d_padding;
     case 52:
-      return Call_einsum;
+      return Call_conv_transpose1d;
     case 53:
-      return Call_embedding;
+      return Call_diagonal;
     case 54:
-      return Call_embedding_dense_backward;
+      return Call_einsum;
     case 55:
-      return Call_empty_memory_format;
+      return Call_embedding;
     case 56:
-      return Call_empty_out;
+      return Call_embedding_dense_backward;
     case 57:
-      return Call_empty_strided;
+      return Call_empty_memory_format;
     case 58:
-      return Call_expand_as;
+      return Call_empty_out;
     case 59:
-      return Call_expm1;
+      return Call_empty_strided;
     case 60:
-      return Call_expm1_;
+      return Call_expand_as;
     case 61:
-      return Call_expm1_out;
+      return Call_expm1;
     case 62:
-      return Call_eye;
+      return Call_expm1_;
     case 63:
-      return Call_eye_m;
+      return Call_expm1_out;
     case 64:
-      return Call_eye_m_out;
+      return Call_eye;
     case 65:
-      return Call_eye_out;
+      return Call_eye_m;
     case 66:
-      return Call_fft_fft2;
+      return Call_eye_m_out;
     case 67:
-      return Call_fft_fftn;
+      return Call_eye_out;
     case 68:
-      return Call_fft_rfft;
+      return Call_fft_fft2;
     case 69:
-      return Call_flip;
+      return Call_fft_fftn;
     case 70:
-      return Call_full_like;
+      return Call_fft_rfft;
     case 71:
-      return Call_gather;
+      return Call_flip;
     case 72:
-      return Call_gather_out;
+      return Call_full_like;
     case 73:
-      return Call_gelu;
+      return Call_gather;
     case 74:
-      return Call_gelu_;
+      return Call_gather_out;
     case 75:
-      return Call_gelu_out;
+      return Call_gelu;
     case 76:
-      return Call_greater_equal_Scalar;
+      return Call_gelu_;
     case 77:
-      return Call_greater_equal_Scalar_out;
+      return Call_gelu_out;
     case 78:
-      return Call_greater_equal_Tensor;
+      return Call_greater_equal_Scalar;
     case 79:
-      return Call_greater_equal_Tensor_out;
+      return Call_greater_equal_Scalar_out;
     case 80:
-      return Call_greater_equal__Scalar;
+      return Call_greater_equal_Tensor;
     case 81:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Tensor_out;
     case 82:
-      return Call_grid_sampler;
+      return Call_greater_equal__Scalar;
     case 83:
-      return Call_gt_Scalar;
+      return Call_greater_equal__Tensor;
     case 84:
-      return Call_gt_Scalar_out;
+      return Call_grid_sampler;
     case 85:
-      return Call_gt_Tensor;
+      return Call_gt_Scalar;
     case 86:
-      return Call_gt_Tensor_out;
+      return Call_gt_Scalar_out;
     case 87:
-      return Call_gt__Scalar;
+      return Call_gt_Tensor;
     case 88:
-      return Call_gt__Tensor;
+      return Call_gt_Tensor_out;
     case 89:
-      return Call_hardswish;
+      return Call_gt__Scalar;
     case 90:
-      return Call_hardswish_;
+      return Call_gt__Tensor;
     case 91:
-      return Call_hardswish_out;
+      return Call_hardswish;
     case 92:
-      return Call_isfinite;
+      return Call_hardswish_;
     case 93:
-      return Call_isnan;
+      return Call_hardswish_out;
     case 94:
-      return Call_item;
+      return Call_isfinite;
     case 95:
-      return Call_le_Scalar;
+      return Call_isnan;
     case 96:
-      return Call_le_Scalar_out;
+      return Call_item;
     case 97:
-      return Call_le_Tensor;
+      return Call_le_Scalar;
     case 98:
-      return Call_le_Tensor_out;
+      return Call_le_Scalar_out;
     case 99:
-      return Call_le__Scalar;
+      return Call_le_Tensor;
     case 100:
-      return Call_le__Tensor;
+      return Call_le_Tensor_out;
     case 101:
-      return Call_linspace;
+      return Call_le__Scalar;
     case 102:
-      return Call_linspace_Scalar_Tensor;
+      return Call_le__Tensor;
     case 103:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_linspace;
     case 104:
-      return Call_linspace_Tensor_Scalar;
+      return Call_linspace_Scalar_Tensor;
     case 105:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 106:
-      return Call_linspace_Tensor_Tensor;
+      return Call_linspace_Tensor_Scalar;
     case 107:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_linspace_Tensor_Scalar_out;
     case 108:
-      return Call_linspace_out;
+      return Call_linspace_Tensor_Tensor;
     case 109:
-      return Call_logical_and;
+      return Call_linspace_Tensor_Tensor_out;
     case 110:
-      return Call_logical_and_;
+      return Call_linspace_out;
     case 111:
-      return Call_logical_and_out;
+      return Call_logical_and;
     case 112:
-      return Call_logical_not;
+      return Call_logical_and_;
     case 113:
-      return Call_logical_not_;
+      return Call_logical_and_out;
     case 114:
-      return Call_logical_not_out;
+      return Call_logical_not;
     case 115:
-      return Call_logical_xor;
+      return Call_logical_not_;
     case 116:
-      return Call_logical_xor_;
+      return Call_logical_not_out;
     case 117:
-      return Call_logical_xor_out;
+      return Call_logical_xor;
     case 118:
-      return Call_max_pool2d;
+      return Call_logical_xor_;
     case 119:
-      return Call_max_pool3d_with_indices;
+      return Call_logical_xor_out;
     case 120:
-      return Call_max_pool3d_with_indices_out;
+      return Call_max_pool2d;
     case 121:
-      return Call_mkldnn_rnn_layer;
+      return Call_max_pool3d_with_indices;
     case 122:
-      return Call_movedim_int;
+      return Call_max_pool3d_with_indices_out;
     case 123:
-      return Call_movedim_intlist;
+      return Call_mkldnn_rnn_layer;
     case 124:
-      return Call_multinomial;
+      return Call_movedim_int;
     case 125:
-      return Call_multinomial_out;
+      return Call_movedim_intlist;
     case 126:
-      return Call_mv;
+      return Call_multinomial;
     case 127:
-      return Call_mv_out;
+      return Call_multinomial_out;
     case 128:
-      return Call_narrow;
+      return Call_mv;
     case 129:
-      return Call_narrow_Tensor;
+      return Call_mv_out;
     case 130:
-      return Call_native_dropout;
+      return Call_narrow;
     case 131:
-      return Call_negative;
+      return Call_narrow_Tensor;
     case 132:
-      return Call_negative_;
+      return Call_native_dropout;
     case 133:
-      return Call_negative_out;
+      return Call_negative;
     case 134:
-      return Call_nonzero;
+      return Call_negative_;
     case 135:
-      return Call_nonzero_out;
+      return Call_negative_out;
     case 136:
-      return Call_normal_;
+      return Call_nonzero;
     case 137:
-      return Call_normal_Tensor_Tensor;
+      return Call_nonzero_out;
     case 138:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_normal_;
     case 139:
-      return Call_normal_Tensor_float;
+      return Call_normal_Tensor_Tensor;
     case 140:
-      return Call_normal_Tensor_float_out;
+      return Call_normal_Tensor_Tensor_out;
     case 141:
-      return Call_normal_float_Tensor;
+      return Call_normal_Tensor_float;
     case 142:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_Tensor_float_out;
     case 143:
-      return Call_normal_float_float;
+      return Call_normal_float_Tensor;
     case 144:
-      return Call_normal_float_float_out;
+      return Call_normal_float_Tensor_out;
     case 145:
-      return Call_normal_functional;
+      return Call_normal_float_float;
     case 146:
-      return Call_ones_like;
+      return Call_normal_float_float_out;
     case 147:
-      return Call_pad;
+      return Call_normal_functional;
     case 148:
-      return Call_positive;
+      return Call_ones_like;
     case 149:
-      return Call_rand;
+      return Call_pad;
     case 150:
-      return Call_rand_generator;
+      return Call_positive;
     case 151:
-      return Call_rand_generator_out;
+      return Call_rand;
     case 152:
-      return Call_rand_out;
+      return Call_rand_generator;
     case 153:
-      return Call_randn_like;
+      return Call_rand_generator_out;
     case 154:
-      return Call_randn_like_generator;
+      return Call_rand_out;
     case 155:
-      return Call_random_;
+      return Call_randn_like;
     case 156:
-      return Call_random__from;
+      return Call_randn_like_generator;
     case 157:
-      return Call_random__to;
+      return Call_random_;
     case 158:
-      return Call_repeat;
+      return Call_random__from;
     case 159:
-      return Call_repeat_interleave_self_int;
+      return Call_random__to;
     case 160:
-      return Call_replication_pad1d;
+      return Call_repeat;
     case 161:
-      return Call_replication_pad1d_out;
+      return Call_repeat_interleave_self_int;
     case 162:
-      return Call_reshape_as;
+      return Call_replication_pad1d;
     case 163:
-      return Call_roll;
+      return Call_replication_pad1d_out;
     case 164:
-      return Call_selu;
+      return Call_reshape_as;
     case 165:
-      return Call_selu_;
+      return Call_roll;
     case 166:
-      return Call_silu;
+      return Call_selu;
     case 167:
-      return Call_silu_;
+      return Call_selu_;
     case 168:
-      return Call_silu_out;
+      return Call_silu;
     case 169:
-      return Call_special_expm1;
+      return Call_silu_;
     case 170:
-      return Call_special_expm1_out;
+      return Call_silu_out;
     case 171:
-      return Call_square;
+      return Call_special_expm1;
     case 172:
-      return Call_square_;
+      return Call_special_expm1_out;
     case 173:
-      return Call_square_out;
+      return Call_square;
     case 174:
-      return Call_std;
+      return Call_square_;
     case 175:
-      return Call_std_correction;
+      return Call_square_out;
     case 176:
-      return Call_std_correction_out;
+      return Call_std;
     case 177:
-      return Call_std_dim;
+      return Call_std_correction;
     case 178:
-      return Call_std_out;
+      return Call_std_correction_out;
     case 179:
-      return Call_std_mean;
+      return Call_std_dim;
     case 180:
-      return Call_std_mean_correction;
+      return Call_std_out;
     case 181:
-      return Call_std_mean_dim;
+      return Call_std_mean;
     case 182:
-      return Call_sym_is_contiguous;
+      return Call_std_mean_correction;
     case 183:
-      return Call_sym_numel;
+      return Call_std_mean_dim;
     case 184:
-      return Call_tril;
+      return Call_sym_is_contiguous;
     case 185:
-      return Call_tril_;
+      return Call_sym_numel;
     case 186:
-      return Call_tril_out;
+      return Call_tril;
     case 187:
-      return Call_type_as;
+      return Call_tril_;
     case 188:
-      return Call_unsqueeze;
+      return Call_tril_out;
     case 189:
-      return Call_unsqueeze_;
+      return Call_type_as;
     case 190:
-      return Call_upsample_bicubic2d;
+      return Call_unsqueeze;
     case 191:
-      return Call_upsample_bicubic2d_out;
+      return Call_unsqueeze_;
     case 192:
-      return Call_upsample_bicubic2d_vec;
+      return Call_upsample_bicubic2d;
     case 193:
-      return Call_upsample_nearest1d;
+      return Call_upsample_bicubic2d_out;
     case 194:
-      return Call_upsample_nearest1d_out;
+      return Call_upsample_bicubic2d_vec;
     case 195:
-      return Call_upsample_nearest1d_vec;
+      return Call_upsample_nearest1d;
     case 196:
-      return Call_upsample_trilinear3d;
+      return Call_upsample_nearest1d_out;
     case 197:
-      return Call_upsample_trilinear3d_out;
+      return Call_upsample_nearest1d_vec;
     case 198:
-      return Call_upsample_trilinear3d_vec;
+      return Call_upsample_trilinear3d;
     case 199:
-      return Call_var;
+      return Call_upsample_trilinear3d_out;
     case 200:
-      return Call_var_correction;
+      return Call_upsample_trilinear3d_vec;
     case 201:
-      return Call_var_correction_out;
+      return Call_var;
     case 202:
-      return Call_var_dim;
+      return Call_var_correction;
     case 203:
-      return Call_var_out;
+      return Call_var_correction_out;
     case 204:
-      return Call_var_mean;
+      return Call_var_dim;
     case 205:
-      return Call_var_mean_correction;
+      return Call_var_out;
     case 206:
-      return Call_var_mean_dim;
+      return Call_var_mean;
     case 207:
-      return Call_view_as_complex;
+      return Call_var_mean_correction;
     case 208:
-      return Call_view_as_real;
+      return Call_var_mean_dim;
     case 209:
+      return Call_view_as_complex;
+    case 210:
+      return Call_view_as_real;
+    case 211:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -32,6 +32,8 @@
 #include "switchyard/ops/_softmax_native.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/_softmax_structured.h"
+#include "switchyard/ops/_weight_int8pack_mm_native.h"
+#include "switchyard/ops/_weight_int8pack_mm_ops.h"
 #include "switchyard/ops/absolute_native.h"
 #include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/adaptive_avg_pool3d_native.h"
@@ -355,6 +357,26 @@ Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor
     return structured::_softmax_out_CPU(self, dim, half_to_float, out);
   }
   return redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _weight_int8pack_mm(Tensor self, Tensor mat2, Tensor scales) ->
+// Tensor
+Tensor redispatch::_weight_int8pack_mm(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       const Tensor& mat2, const Tensor& scales) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_weight_int8pack_mm", dispatchKeySet, "CPU");
+  }
+  return native::weight_int8pack_mm_cpu(self, mat2, scales);
+}
+Tensor _weight_int8pack_mm(const Tensor& self, const Tensor& mat2, const Tensor& scales) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_weight_int8pack_mm",
+                                                        "self, mat2, scales", Defined(self),
+                                                        Defined(mat2), Defined(scales));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::weight_int8pack_mm_cpu(self, mat2, scales)
+      : redispatch::_weight_int8pack_mm(dispatchKeySet, self, mat2, scales);
+  CheckResult("aten::_weight_int8pack_mm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: absolute(Tensor self) -> Tensor

@@ -22,6 +22,8 @@
 #include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_embedding_bag_native.h"
 #include "switchyard/ops/_embedding_bag_ops.h"
+#include "switchyard/ops/_int_mm_native.h"
+#include "switchyard/ops/_int_mm_ops.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
@@ -250,6 +252,34 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(
                                                                              padding_idx);
   CheckResult("aten::_embedding_bag", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _int_mm(Tensor self, Tensor mat2) -> Tensor
+Tensor redispatch::_int_mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_int_mm", dispatchKeySet, "CPU");
+  }
+  return native::int_mm_cpu(self, mat2);
+}
+Tensor _int_mm(const Tensor& self, const Tensor& mat2) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_int_mm", "self, mat2",
+                                                        Defined(self), Defined(mat2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::int_mm_cpu(self, mat2)
+      : redispatch::_int_mm(dispatchKeySet, self, mat2);
+  CheckResult("aten::_int_mm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _int_mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::_int_mm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& mat2, Tensor& out) {
+  return native::int_mm_out(self, mat2, out);
+}
+Tensor& _int_mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
+  CheckDefined("aten::_int_mm.out", "self, mat2, out", self, mat2, out);
+  return native::int_mm_out(self, mat2, out);
 }
 
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar

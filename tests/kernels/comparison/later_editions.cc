@@ -10,11 +10,14 @@ namespace switchyard::comparison {
 namespace {
 
 constexpr std::string_view kLater[] = {
+    "aten::_int_mm",
+    "aten::_int_mm.out",
     "aten::_native_batch_norm_legit",
     "aten::_native_batch_norm_legit.no_stats",
     "aten::_native_batch_norm_legit_functional",
     "aten::_native_batch_norm_legit_no_training",
     "aten::_scaled_dot_product_flash_attention_for_cpu",
+    "aten::_weight_int8pack_mm",
     "aten::all.dims",
     "aten::all.dims_out",
     "aten::addmm.dtype",

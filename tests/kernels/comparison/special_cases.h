@@ -109,6 +109,8 @@ Arguments TransposedConvolution1(const CaseSource& source);
 Arguments TransposedConvolution3(const CaseSource& source);
 Arguments Reduced(const CaseSource& source);
 Arguments Counted(const CaseSource& source);
+Arguments Int8Product(const CaseSource& source);
+Arguments Int8WeightProduct(const CaseSource& source);
 Arguments Bags(const CaseSource& source);
 Arguments BagsOfEither(const CaseSource& source);
 Arguments PaddedBags(const CaseSource& source);

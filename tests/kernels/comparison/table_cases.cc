@@ -32,6 +32,40 @@ Arguments Counted(const CaseSource& source) {
           {"minlength", random.Below(9) - (random.Chance(12) ? 9 : 0)}};
 }
 
+namespace {
+
+// Every byte, in rows or in columns of one stride.
+Tensor Bytes(const CaseSource& source, int64_t rows, int64_t columns, bool is_transposed) {
+  const Tensor bytes = EmptyTensor({rows, columns}, ScalarType::Char);
+  for (int64_t i = 0; i < bytes.numel(); ++i) {
+    bytes.data<int8_t>()[i] = static_cast<int8_t>(source.random.Below(256) - 128);
+  }
+  return is_transposed ? ViewOf(bytes, {columns, rows}, {1, columns}, 0) : bytes;
+}
+
+}  // namespace
+
+// Enough columns for several parts of the kernel, now and then.
+Arguments Int8Product(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t rows = random.Below(6);
+  const int64_t depth = random.Chance(6) ? 3000 : random.Below(70);
+  const int64_t columns = random.Below(40);
+  const bool is_transposed = random.Chance(2);
+  return {{"self", Bytes(source, rows, random.Chance(25) ? depth + 1 : depth, false)},
+          {"mat2", is_transposed ? Bytes(source, columns, depth, true)
+                                 : Bytes(source, depth, columns, false)}};
+}
+
+Arguments Int8WeightProduct(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t depth = random.Chance(6) ? 3000 : random.Below(70);
+  const int64_t columns = random.Below(40);
+  return {{"self", source.Make({random.Below(6), random.Chance(25) ? depth + 1 : depth})},
+          {"mat2", Bytes(source, columns, depth, false)},
+          {"scales", source.Make({columns})}};
+}
+
 // Places where bags begin, in order; the first one is 0.
 Arguments Bags(const CaseSource& source) {
   Random& random = source.random;

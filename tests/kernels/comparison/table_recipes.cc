@@ -14,6 +14,9 @@ const std::vector<Recipe>& TableRecipes() {
   using T = TypeRule;
   static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
       {"scatter_reduce", S::kStretched, V::kTame, AnyStrides(), "", T::kNoReduced, Reduced},
+      {"_int_mm", S::kStretched, V::kTame, AnyStrides(), "", T::kAny, Int8Product},
+      {"_weight_int8pack_mm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloating,
+       Int8WeightProduct},
       {"bincount", S::kStretched, V::kTame, {}, "", T::kFloatOrDouble, Counted},
       OfFractions("_embedding_bag", Bags),
       OfFractions("embedding_bag", BagsOfEither),

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lib/core/error.h"
+#include "lib/core/half.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/model/whole_file.h"
@@ -79,6 +80,17 @@ std::string ReadWhole(const std::string& path) {
   return bytes;
 }
 
+// NumPy has no bfloat16. Floats have all of its values.
+Tensor Writable(const Tensor& tensor) {
+  const Tensor dense = CloneRowMajor(tensor);
+  if (dense.dtype() != ScalarType::BFloat16) return dense;
+  Tensor floats = EmptyTensor(dense.sizes(), ScalarType::Float);
+  const auto* const from = static_cast<const BFloat16*>(dense.data_ptr());
+  auto* const to = static_cast<float*>(floats.data_ptr());
+  for (int64_t i = 0; i < dense.numel(); ++i) to[i] = static_cast<float>(from[i]);
+  return floats;
+}
+
 std::string HeadOf(const std::string& path, const Tensor& tensor) {
   std::string_view code;
   for (const Code& row : kCodes) {
@@ -129,9 +141,19 @@ Tensor ParseNpy(const std::string& name, std::string_view bytes) {
 
 Tensor ReadNpy(const std::string& path) { return ParseNpy(path, ReadWhole(path)); }
 
-void WriteNpy(const std::string& path, const Tensor& tensor) {
+Tensor AsBFloat16(const Tensor& tensor) {
+  if (tensor.dtype() != ScalarType::Float) return tensor;
   const Tensor dense = CloneRowMajor(tensor);
-  const std::string head = HeadOf(path, tensor);
+  Tensor rounded = EmptyTensor(dense.sizes(), ScalarType::BFloat16);
+  const auto* const from = static_cast<const float*>(dense.data_ptr());
+  auto* const to = static_cast<BFloat16*>(rounded.data_ptr());
+  for (int64_t i = 0; i < dense.numel(); ++i) to[i] = BFloat16(from[i]);
+  return rounded;
+}
+
+void WriteNpy(const std::string& path, const Tensor& tensor) {
+  const Tensor dense = Writable(tensor);
+  const std::string head = HeadOf(path, dense);
   std::string bytes(kMagic);
   bytes +=
       {'\x01', '\x00', static_cast<char>(head.size() & 0xFF), static_cast<char>(head.size() >> 8)};

@@ -17,7 +17,12 @@ Tensor ReadNpy(const std::string& path);
 // The same from the bytes of a file; `name` is for messages.
 Tensor ParseNpy(const std::string& name, std::string_view bytes);
 
-// Writes the file whole or not at all, but for a loss of power.
+// Floats rounded to bfloat16, which files have no elements of. Tensors of other dtypes stay as they
+// are.
+Tensor AsBFloat16(const Tensor& tensor);
+
+// Writes the file whole or not at all, but for a loss of power. Elements of bfloat16 are written as
+// floats, which have the same values.
 void WriteNpy(const std::string& path, const Tensor& tensor);
 
 }  // namespace switchyard::model

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "lib/core/half.h"
 #include "lib/core/tensor_factory.h"
 #include "tests/lib/expect_error.h"
 
@@ -27,6 +28,36 @@ TEST(Npy, ReadsWhatItWrites) {
   EXPECT_EQ(read.data<int32_t>()[1], 3);
   WriteNpy(path, EmptyTensor({}, ScalarType::Bool));
   EXPECT_EQ(ReadNpy(path).dim(), 0);
+}
+
+TEST(Npy, BFloat16IsWrittenAsFloatsAndRead) {
+  const std::string path = ::testing::TempDir() + "npy_bfloat16_test.npy";
+  const Tensor floats = EmptyTensor({2, 2}, ScalarType::Float);
+  const float values[] = {1.0f, -0.1f, 1e30f, 1.00390625f};
+  for (int i = 0; i < 4; ++i) floats.data<float>()[i] = values[i];
+  const Tensor rounded = AsBFloat16(ViewOf(floats, {2, 2}, {1, 2}, 0));
+  EXPECT_EQ(rounded.dtype(), ScalarType::BFloat16);
+  WriteNpy(path, rounded);
+  const Tensor read = ReadNpy(path);
+  EXPECT_EQ(read.dtype(), ScalarType::Float);
+  EXPECT_EQ(read.sizes(), IntArrayRef({2, 2}));
+  EXPECT_EQ(read.data<float>()[0], 1.0f);
+  EXPECT_EQ(read.data<float>()[1], static_cast<float>(BFloat16(1e30f)));
+  EXPECT_EQ(read.data<float>()[2], -0.10009765625f);
+  EXPECT_EQ(read.data<float>()[3], 1.0f);  // a tie, to even
+  const Tensor whole = EmptyTensor({2}, ScalarType::Long);
+  EXPECT_TRUE(AsBFloat16(whole).is_same(whole));
+}
+
+TEST(Npy, KeepsFloat16) {
+  const std::string path = ::testing::TempDir() + "npy_half_test.npy";
+  const Tensor tensor = EmptyTensor({3}, ScalarType::Half);
+  auto* const elements = static_cast<Half*>(tensor.data_ptr());
+  for (int i = 0; i < 3; ++i) elements[i] = Half(0.1f * static_cast<float>(i));
+  WriteNpy(path, tensor);
+  const Tensor read = ReadNpy(path);
+  EXPECT_EQ(read.dtype(), ScalarType::Half);
+  EXPECT_EQ(static_cast<const Half*>(read.data_ptr())[2].bits, Half(0.2f).bits);
 }
 
 TEST(Npy, RefusesWhatItDoesNotKnow) {

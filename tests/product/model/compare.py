@@ -2,17 +2,31 @@
 """Compares the results of a model with PyTorch's: compare.py TITLE EXPECTED_FOLDER FOLDER.
 
 Both folders have out0.npy, out1.npy and so on, of real numbers. Prints the largest difference, as a
-part of the largest result. Exits with 1 when it is above 1e-5, or when results are missing or have
-other shapes or types. Needs no NumPy.
+part of the largest result. Exits with 1 when it is above the tolerance, or when results are missing
+or have other shapes or types. Integers and truth values have to be equal. Needs no NumPy.
+
+The tolerance is that of float32. EXPECTED_FOLDER/../precision names another, in which PyTorch
+computed some results.
 """
 
 import array
 import ast
 import pathlib
+import struct
 import sys
 
-TOLERANCE = 1e-5
-CODES = {"<f4": "f", "<f8": "d", "<i8": "q", "<i4": "i", "|b1": "b", "|u1": "B"}
+# Parts of the largest result. Sums of 16-bit numbers are rounded after each operator, a few units of
+# 2^-11 or 2^-8 off. With int8 a sum near the middle of two steps may go to the other one.
+TOLERANCES = {
+    "exact": 0.0,
+    "float32": 1e-5,
+    "float16": 2e-3,
+    "bfloat16": 2e-2,
+    "int8": 5e-2,
+}
+CODES = {
+    "<f2": "e", "<f4": "f", "<f8": "d", "<i8": "q", "<i4": "i", "<i2": "h", "|i1": "b", "|u1": "B", "|b1": "?",
+}
 
 
 def read(path):
@@ -20,18 +34,24 @@ def read(path):
     data = path.read_bytes()
     size = int.from_bytes(data[8:10], "little")
     head = ast.literal_eval(data[10 : 10 + size].decode())
-    elements = array.array(CODES[head["descr"]])
-    elements.frombytes(data[10 + size :])
+    code = CODES[head["descr"]]
+    elements = data[10 + size :]
+    if code in "e?":
+        elements = struct.unpack(f"<{len(elements) // struct.calcsize(code)}{code}", elements)
+    else:
+        elements = array.array(code, elements)
     return head["descr"], head["shape"], elements
 
 
 def difference_of(expected, result):
-    """None when shapes or types differ."""
+    """None when shapes or types differ, or whole numbers do."""
     if expected[:2] != result[:2]:
         return None
+    if CODES[expected[0]] not in "efd":
+        return 0.0 if list(expected[2]) == list(result[2]) else None
     largest = max((abs(x) for x in expected[2]), default=0) or 1e-30
-    # `max` would pass over what is no number.
-    differences = [abs(x - y) for x, y in zip(expected[2], result[2])]
+    # `max` would pass over what is no number. Infinities are equal or not.
+    differences = [0.0 if x == y else abs(x - y) for x, y in zip(expected[2], result[2])]
     if any(x != x for x in differences):
         return float("nan")
     return max(differences, default=0) / largest
@@ -40,11 +60,13 @@ def difference_of(expected, result):
 def main():
     title = sys.argv[1]
     expected_folder, folder = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    precision = expected_folder.parent / "precision"
+    word = precision.read_text().strip() if precision.exists() else "float32"
     worst = 0.0
     paths = sorted(expected_folder.glob("out*.npy"))
     for path in paths:
         difference = difference_of(read(path), read(folder / path.name))
-        if difference is None or not difference <= TOLERANCE:
+        if difference is None or not difference <= TOLERANCES[word]:
             print(f"{title}: {path.name} DIFFERS: {difference}")
             return 1
         worst = max(worst, difference)

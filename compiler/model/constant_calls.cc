@@ -33,6 +33,7 @@ class Finder {
  private:
   bool IsConstant(const Call& call) const {
     if (call.function == nullptr || !call.symbols.empty()) return false;
+    if (call.node->is_repeated) return false;
     if (schema::HasTag(*call.function, "nondeterministic_seeded")) return false;
     if (std::any_of(call.arguments.begin(), call.arguments.end(), HasNumber)) return false;
     for (const Result& result : call.results) {

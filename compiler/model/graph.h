@@ -119,6 +119,8 @@ struct Node {
   std::optional<PythonPlace> python;
   std::string module;         // `blocks.0.norm1`; empty when it is not known
   source::SourceRange place;  // in the listing
+  // Computed in each run, even from weights alone: the result takes more memory than they do.
+  bool is_repeated = false;
 };
 
 // The bytes of a parameter, buffer or constant, and how they are a tensor.

@@ -80,7 +80,10 @@ class Decomposer {
                diagnostics::Text(rewriter.refusal()));
       return;
     }
-    for (Node& made : rewriter.nodes()) Take(std::move(made), depth + 1);
+    for (Node& made : rewriter.nodes()) {
+      made.is_repeated |= node.is_repeated;
+      Take(std::move(made), depth + 1);
+    }
     for (const auto& [result, tensor] : rewriter.replaced()) {
       names_.resize(graph_.tensors.size());
       names_[result.number()] = tensor;

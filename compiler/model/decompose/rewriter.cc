@@ -30,6 +30,19 @@ std::optional<int64_t> Rewriter::FindInteger(std::string_view name) const {
   return std::get<int64_t>(*integer);
 }
 
+std::optional<double> Rewriter::FindFloat(std::string_view name) const {
+  const Value* const value = Find(name);
+  if (value != nullptr && std::holds_alternative<double>(*value)) return std::get<double>(*value);
+  const std::optional<int64_t> integer = FindInteger(name);
+  return integer ? std::optional(static_cast<double>(*integer)) : std::nullopt;
+}
+
+std::optional<Dtype> Rewriter::FindDtype(std::string_view name) const {
+  const Value* const value = Find(name);
+  if (value == nullptr || !std::holds_alternative<DtypeValue>(*value)) return std::nullopt;
+  return std::get<DtypeValue>(*value).dtype;
+}
+
 std::optional<bool> Rewriter::Bool(std::string_view name, bool default_value) const {
   const Value* const value = Find(name);
   if (value == nullptr) return default_value;

@@ -24,6 +24,9 @@ class Rewriter {
   // The tensors of a list; empty when it is none.
   std::vector<TensorId> Tensors(std::string_view name) const;
   std::optional<int64_t> FindInteger(std::string_view name) const;
+  // An int counts as a float.
+  std::optional<double> FindFloat(std::string_view name) const;
+  std::optional<Dtype> FindDtype(std::string_view name) const;
   // The default where the argument is absent; nothing when it is not a bool.
   std::optional<bool> Bool(std::string_view name, bool default_value) const;
   Value Or(std::string_view name, Value default_value) const;

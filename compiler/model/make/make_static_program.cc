@@ -12,6 +12,7 @@
 #include "compiler/model/call_numbers.h"
 #include "compiler/model/constant_calls.h"
 #include "compiler/model/decompose/decompose.h"
+#include "compiler/model/decompose/int8_weights.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/fold/normalizations.h"
 #include "compiler/model/fold/weight_layouts.h"
@@ -122,6 +123,7 @@ std::optional<StaticProgram> MakeStaticProgram(const expand::ExpandedProgram& pr
     return program.by_name().Find(std::string(name)) != nullptr;
   };
   CheckOutputs(graph, sink);
+  if (is_declared("aten::_weight_int8pack_mm")) ReadInt8Weights(&graph);
   Decompose(is_declared, &graph, sink);
   FoldNormalizations(&graph);
   TransposeLinearWeights(&graph);

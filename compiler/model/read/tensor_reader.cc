@@ -1,6 +1,8 @@
 #include "compiler/model/read/tensor_reader.h"
 
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "compiler/model/joined.h"
@@ -19,6 +21,16 @@ std::vector<Expression> ReadSizes(const JsonCursor& json) {
     sizes.push_back(ReadSize(element));
   }
   return sizes;
+}
+
+// Types of elements that the run-time has not, by their numbers in a program.
+std::string NameOfOther(int64_t code) {
+  static constexpr std::string_view kNames[] = {
+      "uint16",          "float8_e4m3fn",  "float8_e5m2", "float8_e4m3fnuz",
+      "float8_e5m2fnuz", "float8_e8m0fnu", "uint32",      "uint64"};
+  constexpr int64_t kFirst = 28;
+  const bool is_known = code >= kFirst && code < kFirst + static_cast<int64_t>(std::size(kNames));
+  return is_known ? Joined(kNames[code - kFirst]) : Joined(code);
 }
 
 }  // namespace
@@ -41,7 +53,7 @@ Expression ReadSize(const JsonCursor& json) {
 Dtype ReadDtype(const JsonCursor& json) {
   const int64_t code = json.Integer();
   const std::optional<Dtype> dtype = DtypeFromCode(code);
-  if (!dtype) json.Fail(Joined("element type ", code, " is none of the run-time's"));
+  if (!dtype) json.Fail(Joined("element type ", NameOfOther(code), " is none of the run-time's"));
   return dtype.value_or(Dtype::kFloat);
 }
 

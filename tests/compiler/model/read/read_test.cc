@@ -84,7 +84,8 @@ TEST(ReadExportedProgram, RefusesOtherVersions) {
 TEST(ReadExportedProgram, RefusesOtherDevicesAndTypes) {
   EXPECT_THAT(FaultWith("\"type\": \"cpu\"", "\"type\": \"cuda\""),
               HasSubstr("device `cuda` is not the CPU"));
-  EXPECT_THAT(FaultWith("\"dtype\": 7", "\"dtype\": 29"), HasSubstr("element type 29"));
+  EXPECT_THAT(FaultWith("\"dtype\": 7", "\"dtype\": 29"), HasSubstr("element type float8_e4m3fn"));
+  EXPECT_THAT(FaultWith("\"dtype\": 7", "\"dtype\": 99"), HasSubstr("element type 99"));
 }
 
 TEST(ReadExportedProgram, EachNameIsDefinedOnce) {

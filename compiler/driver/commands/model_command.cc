@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,8 +32,10 @@
 #include "compiler/model/report/report_page.h"
 #include "compiler/model/report/report_text.h"
 #include "compiler/model/static_program.h"
+#include "compiler/model/used_dtypes.h"
 #include "compiler/output/output_places.h"
 #include "compiler/output/output_writer.h"
+#include "compiler/select/dtypes.h"
 
 namespace switchyard::driver {
 namespace {
@@ -59,6 +62,8 @@ Options:
   --keys=KEY           the dispatch key of the program: CPU (default CPU)
   --kernels=KIND       which kernels the emitted build asks for: optimized, portable, or default,
                        which is portable in builds for size and else optimized
+  --dtypes=LIST        the dtypes of the kernels in the emitted build, such as Float,Long; used: those
+                       of the model's tensors. Fewer make a smaller program; without it every one
   --runner             adds a program: run_model IN0.npy ... --out=FOLDER
   --report             prints a table of calls with their bytes and places, and sums by operator
   --page=FILE.html     writes the same as a page with a picture of the memory over the calls
@@ -90,6 +95,7 @@ struct ModelArguments {
   std::string out, name, root, schema, page, times;
   std::string keys = "CPU";
   std::string kernels = "default";
+  std::string dtypes;
   std::string color = "auto";
   bool has_runner = false;
   bool has_report = false;
@@ -120,6 +126,33 @@ std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
   return {root + "/kernels/native_functions.yaml"};
 }
 
+constexpr std::string_view kUsedDtypes = "used";
+
+std::vector<std::string> WordsOfDtypes(const ModelArguments& arguments) {
+  if (arguments.dtypes.empty() || arguments.dtypes == kUsedDtypes) return {};
+  return absl::StrSplit(arguments.dtypes, ',');
+}
+
+// The first word that is no dtype; empty when there is none.
+std::string UnknownDtypeOf(const ModelArguments& arguments) {
+  for (const std::string& word : WordsOfDtypes(arguments)) {
+    const std::optional<std::string_view> name = select::FindDtype(word);
+    if (!name || !model::DtypeFromName(*name)) return word.empty() ? " " : word;
+  }
+  return {};
+}
+
+// Those that the user names, or those of the model; empty for every one.
+std::set<model::Dtype> DtypesOf(const ModelArguments& arguments,
+                                const model::StaticProgram& program) {
+  if (arguments.dtypes == kUsedDtypes) return WithComputed(model::UsedDtypes(program));
+  std::set<model::Dtype> dtypes;
+  for (const std::string& word : WordsOfDtypes(arguments)) {
+    dtypes.insert(*model::DtypeFromName(*select::FindDtype(word)));
+  }
+  return WithComputed(std::move(dtypes));
+}
+
 // Empty, or what is wrong with the command line.
 std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_line) {
   const size_t files = arguments.has_diff ? 2 : 1;
@@ -143,6 +176,12 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
   if (!emit::KernelChoiceOf(arguments.kernels)) {
     return "--kernels takes optimized, portable or default, not `" + arguments.kernels + "`";
   }
+  if (!arguments.dtypes.empty() && !arguments.schema.empty()) {
+    return "--dtypes is for the operators of Switchyard: the target that has those of --schema has "
+           "dtypes of its own";
+  }
+  const std::string unknown = UnknownDtypeOf(arguments);
+  if (!unknown.empty()) return "--dtypes: `" + unknown + "` is not a dtype of elements";
   if (arguments.has_diff) return {};
   const std::string& name = arguments.name;
   if (name == "ops") return "the name `ops` is that of the operators: --name gives another";
@@ -163,6 +202,9 @@ std::vector<emit::Artifact> EmitFiles(const model::StaticProgram& program,
   options.has_other_operators = !arguments.schema.empty();
   options.kernels = *emit::KernelChoiceOf(arguments.kernels);
   options.has_profile = arguments.has_profile;
+  for (const model::Dtype dtype : DtypesOf(arguments, program)) {
+    options.dtypes.push_back(model::NameOf(dtype));
+  }
   std::vector<emit::Artifact> artifacts = emit::EmitModel(program, options);
   std::vector<std::string> rows;
   for (const emit::Artifact& artifact : artifacts) {
@@ -208,7 +250,10 @@ Programs Compile(const std::vector<std::string>& paths,
   for (std::optional<model::Graph>& graph : graphs) {
     if (!graph || !operators) continue;
     auto program = model::MakeStaticProgram(*operators, *std::move(graph), front_end->sink);
-    if (program) programs.push_back(*std::move(program));
+    if (!program) continue;
+    const std::set<model::Dtype> dtypes = DtypesOf(arguments, *program);
+    if (!dtypes.empty()) model::CheckDtypes(*program, dtypes, front_end->sink);
+    programs.push_back(*std::move(program));
   }
   return programs;
 }
@@ -307,7 +352,8 @@ int RunModel(int argc, char** argv) {
                           {"kernels", nullptr, &arguments.kernels},
                           {"page", nullptr, &arguments.page},
                           {"times", nullptr, &arguments.times},
-                          {"profile", &arguments.has_profile}};
+                          {"profile", &arguments.has_profile},
+                          {"dtypes", nullptr, &arguments.dtypes}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunModelHelp(), table, &exit_status);
   if (!command_line) return exit_status;

@@ -41,17 +41,18 @@ Identifier NamespaceOf(const select::DtypeSelection& dtypes) {
   return Identifier::Known(name);
 }
 
-Code SetOf(const EmitInput& input, const select::DtypeNames& dtypes) {
+Code SetOf(const target::Target& target, const select::DtypeNames& dtypes) {
   std::vector<Code> constants;
   for (const std::string_view dtype : dtypes) {
-    constants.push_back(input.target.dtypes.constant(dtype));
+    constants.push_back(target.dtypes.constant(dtype));
   }
   return "{" + Join(constants, ", ") + "}";
 }
 
-void WriteOperators(CodeWriter& writer, const EmitInput& input) {
-  for (const auto& [base_name, own] : input.build.dtypes()->operators) {
-    writer.Block({{"name", cpp::Literal::String(base_name)}, {"set", SetOf(input, own)}},
+void WriteOperators(CodeWriter& writer, const target::Target& target,
+                    const select::DtypeSelection& dtypes) {
+  for (const auto& [base_name, own] : dtypes.operators) {
+    writer.Block({{"name", cpp::Literal::String(base_name)}, {"set", SetOf(target, own)}},
                  "if (base_name == $name$) return $set$;");
   }
 }
@@ -84,24 +85,27 @@ void WriteIsSelected(CodeWriter& writer, const Code& function,
 bool HasSelectedDtypes(const EmitInput& input) { return input.build.dtypes() != nullptr; }
 
 Artifact EmitSelectedDtypes(const EmitInput& input) {
-  const select::DtypeSelection& dtypes = *input.build.dtypes();
+  return SelectedDtypesHeader(input.target, *input.build.dtypes());
+}
+
+Artifact SelectedDtypesHeader(const target::Target& target, const select::DtypeSelection& dtypes) {
   const bool is_uniform = dtypes.operators.empty();
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(
       cpp::Comment("The dtypes of this build. Compile lib/, the kernels and the emitted sources "
                    "with this folder on the include path."));
-  const target::DtypeSpelling& spelling = input.target.dtypes;
+  const target::DtypeSpelling& spelling = target.dtypes;
   writer.Block({{"set_header", spelling.set_header},
                 {"set", spelling.set_type},
                 {"macro", spelling.macro},
                 {"selected", spelling.selected},
                 {"selected_of", spelling.selected_of},
                 {"name", NamespaceOf(dtypes)},
-                {"name_space", SpellInner(input.target, input.target.namespaces.internals)},
-                {"build", SetOf(input, dtypes.build)},
+                {"name_space", SpellInner(target, target.namespaces.internals)},
+                {"build", SetOf(target, dtypes.build)},
                 {"parameter", is_uniform ? Code("/*base_name*/") : Code("base_name")},
-                {"operators", [&] { WriteOperators(writer, input); }},
+                {"operators", [&] { WriteOperators(writer, target, dtypes); }},
                 {"is_selected", [&] { WriteIsSelected(writer, spelling.is_selected, dtypes); }}},
                R"code(
     #ifndef SWITCHYARD_SELECTED_DTYPES_H_

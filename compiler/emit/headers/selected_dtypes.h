@@ -7,8 +7,13 @@
 
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/select/dtypes.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
+
+// The header of a selection, at its path in a build.
+Artifact SelectedDtypesHeader(const target::Target& target, const select::DtypeSelection& dtypes);
 
 bool HasSelectedDtypes(const EmitInput& input);
 // `input.build.dtypes()` must not be null.

@@ -6,6 +6,7 @@
 #define SWITCHYARD_COMPILER_EMIT_MODEL_MODEL_FILES_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/cpp/identifier.h"
@@ -23,6 +24,8 @@ struct ModelOptions {
   KernelChoice kernels = KernelChoice::kDefault;
   // The program measures its calls, and the runner can write what they took.
   bool has_profile = false;
+  // Of the kernels; without them every one.
+  std::vector<std::string_view> dtypes = {};
 };
 
 std::vector<Artifact> EmitModel(const model::StaticProgram& program, const ModelOptions& options);

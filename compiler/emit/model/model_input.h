@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct ModelInput {
   bool has_other_operators = false;  // as in ModelOptions
   KernelChoice kernels = KernelChoice::kDefault;
   bool has_profile = false;
+  std::vector<std::string_view> dtypes = {};  // as in ModelOptions
 
   const model::Graph& graph() const { return *program.graph; }
 };

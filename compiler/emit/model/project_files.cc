@@ -1,7 +1,9 @@
 #include "compiler/emit/model/project_files.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "compiler/cpp/literal.h"
@@ -85,18 +87,61 @@ std::string CMakeInstalledKernels(KernelChoice choice) {
                 "  endif()\n");
 }
 
+// What makes the sources of Switchyard have loops for some dtypes alone: a folder of includes for
+// all of them. Whoever built them otherwise chose others.
+std::string CMakeDtypes(const ModelInput& input) {
+  if (input.dtypes.empty()) return {};
+  return "  include_directories(BEFORE \"${CMAKE_CURRENT_SOURCE_DIR}/dtypes\")\n";
+}
+
+std::string CMakeInstalledDtypes(const ModelInput& input) {
+  if (input.dtypes.empty()) return {};
+  return "  message(FATAL_ERROR \"this model chooses the dtypes of its kernels: SWITCHYARD_ROOT "
+         "has to "
+         "name the sources of Switchyard\")\n";
+}
+
+std::string CMakeOuterDtypes(const ModelInput& input) {
+  if (input.dtypes.empty()) return {};
+  return Joined("  message(STATUS \"", input.name.text(),
+                ": its kernels have the dtypes of that project, not those of --dtypes\")\n");
+}
+
+std::string BazelDtypes(const ModelInput& input) {
+  if (input.dtypes.empty()) return {};
+  return "# To be built with --@switchyard//lib/core:dtypes=LABEL of the target `dtypes` below.\n";
+}
+
+std::string BazelDtypesTarget(const ModelInput& input) {
+  if (input.dtypes.empty()) return {};
+  return R"(
+cc_library(
+    name = "dtypes",
+    hdrs = ["dtypes/switchyard/selected_dtypes.h"],
+    includes = ["dtypes"],
+    visibility = ["//visibility:public"],
+)
+)";
+}
+
 std::string BazelKernels(KernelChoice choice) {
   if (choice == KernelChoice::kDefault) return {};
   return Joined("# To be built with --@switchyard//bazel:kernels=", WordOf(choice), ".\n");
 }
 
-// The results of Run as a vector.
+bool IsBFloat16(const ModelInput& input, const UserInput& user) {
+  const auto* tensor = std::get_if<model::TensorId>(&user);
+  return tensor != nullptr && input.graph().tensors[*tensor].meta.dtype == model::Dtype::kBFloat16;
+}
+
+// The results of Run as a vector. Arrays of NumPy have no bfloat16.
 void WriteRun(CodeWriter& writer, const ModelInput& input) {
   std::vector<Code> inputs;
   for (const UserInput& user : UserInputs(input.graph())) {
     const auto position = static_cast<int64_t>(inputs.size());
-    inputs.push_back(
-        InputCode(input.graph(), user, Concat("inputs[", Code(Literal::Integer(position)), "]")));
+    Code array = Concat("inputs[", Code(Literal::Integer(position)), "]");
+    if (IsBFloat16(input, user)) array = Concat("::switchyard::model::AsBFloat16(", array, ")");
+    inputs.push_back(InputCode(input.graph(), user, array));
   }
   const size_t outputs = UserOutputs(input.graph()).size();
   if (outputs == 0) {
@@ -184,15 +229,16 @@ endif()
 if(TARGET Switchyard::runtime)
   message(STATUS ")",
       name, R"(: with the Switchyard of the project around it")
-elseif(SWITCHYARD_ROOT)
+)",
+      CMakeOuterDtypes(input), R"(elseif(SWITCHYARD_ROOT)
   add_compile_options(-ffunction-sections -fdata-sections)
 )",
-      CMakeKernels(input.kernels),
+      CMakeKernels(input.kernels), CMakeDtypes(input),
       R"(  add_subdirectory("${SWITCHYARD_ROOT}" switchyard EXCLUDE_FROM_ALL)
 else()
   find_package(Switchyard REQUIRED)
 )",
-      CMakeInstalledKernels(input.kernels), R"(endif()
+      CMakeInstalledKernels(input.kernels), CMakeInstalledDtypes(input), R"(endif()
 
 )",
       CMakeOperators(input), "add_library(", name, " STATIC ", name, ".cc ", name, "_c.cc)\n",
@@ -205,10 +251,10 @@ else()
 Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
   const std::string& name = input.name.text();
   std::string text =
-      Joined(kModelPlainFirstLine, "\n", BazelKernels(input.kernels), "cc_library(\n    name = \"",
-             name, "\",\n    srcs = [\n        \"", name, ".cc\",\n        \"", name,
-             "_c.cc\",\n    ],\n    hdrs = [\n        \"", name, ".h\",\n        \"", name,
-             "_c.h\",\n    ],\n", R"(    includes = ["."],
+      Joined(kModelPlainFirstLine, "\n", BazelKernels(input.kernels), BazelDtypes(input),
+             "cc_library(\n    name = \"", name, "\",\n    srcs = [\n        \"", name,
+             ".cc\",\n        \"", name, "_c.cc\",\n    ],\n    hdrs = [\n        \"", name,
+             ".h\",\n        \"", name, "_c.h\",\n    ],\n", R"(    includes = ["."],
     visibility = ["//visibility:public"],
     deps = [
 )",
@@ -218,16 +264,20 @@ Artifact EmitBazelBuild(const ModelInput& input, const std::string& path) {
 )
 
 exports_files([")",
-             name, ".weights\"])\n", BazelOperatorsFlag(input));
+             name, ".weights\"])\n", BazelOperatorsFlag(input), BazelDtypesTarget(input));
   if (input.has_runner) text += BazelRunner(name);
   return {path, std::move(text), {}};
 }
 
 Artifact EmitRunner(const ModelInput& input, const std::string& path) {
+  const std::vector<UserInput> inputs = UserInputs(input.graph());
+  const bool has_bfloat16 = std::any_of(
+      inputs.begin(), inputs.end(), [&](const UserInput& user) { return IsBFloat16(input, user); });
   CodeWriter writer;
   writer.Block(kModelFirstLine);
   writer.Block({{"name", input.name},
                 {"weights", Literal::String(input.name.text() + ".weights")},
+                {"arrays", has_bfloat16 ? Code("#include \"lib/model/npy.h\"") : Code()},
                 {"functions", [&] { WriteFunctions(writer, input); }}},
                R"code(
     // Runs the model on arrays of NumPy.
@@ -236,6 +286,7 @@ Artifact EmitRunner(const ModelInput& input, const std::string& path) {
     #include <vector>
 
     #include "$name$.h"
+    $arrays$
     #include "lib/model/number_tensors.h"
     #include "lib/model/runner.h"
 

@@ -137,6 +137,34 @@ TEST_F(ModelCommandTest, TheBuildAsksForTheKernels) {
   EXPECT_THAT(asked("--kernels=default"), Not(HasSubstr("SWITCHYARD_KERNELS")));
 }
 
+TEST_F(ModelCommandTest, TheBuildHasTheDtypes) {
+  const std::string header = "out_net/dtypes/switchyard/selected_dtypes.h";
+  const auto dtypes = [&](const std::string& more) {
+    EXPECT_EQ(Compile(more).status, 0);
+    return ReadFile(folder_ / header);
+  };
+  EXPECT_THAT(dtypes("--dtypes=used"), HasSubstr("kSelectedDtypes = {ScalarType::Float};"));
+  EXPECT_THAT(ReadFile(folder_ / "out_net/CMakeLists.txt"),
+              HasSubstr("include_directories(BEFORE \"${CMAKE_CURRENT_SOURCE_DIR}/dtypes\")"));
+  EXPECT_THAT(ReadFile(folder_ / "out_net/BUILD.bazel"), HasSubstr("includes = [\"dtypes\"]"));
+  EXPECT_THAT(dtypes("--dtypes=int64,Float"),
+              HasSubstr("kSelectedDtypes = {ScalarType::Long, ScalarType::Float};"));
+  EXPECT_THAT(dtypes("--dtypes=Half"),
+              HasSubstr("kSelectedDtypes = {ScalarType::Half, ScalarType::Float};"));
+  ASSERT_EQ(Compile().status, 0);
+  EXPECT_FALSE(std::filesystem::exists(Path(header)));
+  EXPECT_THAT(ReadFile(folder_ / "out_net/CMakeLists.txt"), Not(HasSubstr("dtypes")));
+}
+
+TEST_F(ModelCommandTest, ADtypeThatTheModelNeeds) {
+  ExpectRefused(Compile("--dtypes=Long,Bool"), 1,
+                "error: operator `aten::relu` has a tensor of dtype Float, `x`, which --dtypes "
+                "leaves out");
+  ExpectRefused(Compile("--dtypes=Float,Lang"), 2, "--dtypes: `Lang` is not a dtype");
+  ExpectRefused(Compile("--dtypes=Float,"), 2, "--dtypes: ` ` is not a dtype");
+  ExpectRefused(Compile("--dtypes=Float --schema=x.yaml"), 2, "--dtypes is for the operators of");
+}
+
 TEST_F(ModelCommandTest, WrongUse) {
   ExpectRefused(Model(Path("net.pt2")), 2, "--out=DIR is missing");
   ExpectRefused(Model("--out=" + Path("out_net")), 2, "one file");

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "compiler/model/decompose/rewriter.h"
 #include "compiler/model/make/make_static_program.h"
 #include "compiler/model/read/read.h"
+#include "compiler/model/used_dtypes.h"
 #include "tests/compiler/model/stored_zip.h"
 
 namespace switchyard::model {
@@ -257,7 +260,19 @@ Graph ReadListing(std::string_view text, source::FileId file, uint32_t offset) {
 
 void CompileListing(const expand::ExpandedProgram& operators, std::string_view text,
                     source::FileId file, uint32_t offset, diagnostics::Sink& sink) {
-  MakeStaticProgram(operators, ReadListing(text, file, offset), sink);
+  constexpr std::string_view kDtypesLine = "dtypes: ";
+  std::set<Dtype> dtypes;
+  while (text.substr(0, kDtypesLine.size()) == kDtypesLine) {
+    const size_t size = std::min(text.find('\n') + 1, text.size());
+    const std::string_view word = text.substr(kDtypesLine.size(), size - kDtypesLine.size() - 1);
+    const std::optional<Dtype> dtype = DtypeFromName(word);
+    if (dtype) dtypes.insert(*dtype);
+    EXPECT_TRUE(dtype.has_value()) << word;
+    text.remove_prefix(size);
+    offset += static_cast<uint32_t>(size);
+  }
+  const auto program = MakeStaticProgram(operators, ReadListing(text, file, offset), sink);
+  if (program && !dtypes.empty()) CheckDtypes(*program, dtypes, sink);
 }
 
 void ReadMembers(std::string_view text, source::SourceManager* sources, diagnostics::Sink& sink) {

@@ -183,5 +183,18 @@ TEST(EmitModel, StateIsGivenAndReset) {
   EXPECT_THAT(emitted.Text("net.cc"), HasSubstr("kept_[0] = CloneRowMajor(weights_.At(64, {4}"));
 }
 
+// NumPy has no bfloat16.
+TEST(EmitModel, TheRunnerRoundsArraysForInputsOfBFloat16) {
+  GraphMaker maker = Net();
+  const TensorId x = std::get<TensorId>(maker.graph.inputs[0].value);
+  const Emitted plain(Net(), true);
+  EXPECT_THAT(plain.Text("run_model.cc"), Not(HasSubstr("npy.h")));
+  maker.graph.tensors[x].meta.dtype = model::Dtype::kBFloat16;
+  const Emitted emitted(std::move(maker), true);
+  EXPECT_THAT(emitted.Text("run_model.cc"),
+              HasSubstr("opened->Run(::switchyard::model::AsBFloat16(inputs[0]))"));
+  EXPECT_THAT(emitted.Text("run_model.cc"), HasSubstr("#include \"lib/model/npy.h\"\n"));
+}
+
 }  // namespace
 }  // namespace switchyard::emit

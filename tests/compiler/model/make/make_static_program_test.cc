@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "compiler/model/report/report_text.h"
+#include "compiler/model/used_dtypes.h"
 #include "tests/compiler/model/graph_maker.h"
 
 namespace switchyard::model {
@@ -113,6 +115,46 @@ TEST(StaticProgram, ACompositeResultMayBeTheArgument) {
   const auto program = Made(std::move(maker.graph));
   ASSERT_TRUE(program.has_value());
   EXPECT_NE(program->places[a].offset, program->places[b].offset);
+}
+
+// Weights that stay short: what is made of them is made in each run, in planned memory.
+TEST(StaticProgram, RepeatsConstantCallsThatTakeMoreMemory) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  const TensorId w = maker.Stored(InputKind::kParameter, "w", Sizes({16}));
+  const TensorId a = Relu(&maker, w, "a", {16});
+  maker.graph.nodes.back().is_repeated = true;
+  const TensorId b = Relu(&maker, a, "b", {16});
+  maker.Return(maker.Call("aten::add.Tensor", {{"self", x}, {"other", b}}, "y", Sizes({16})));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_TRUE(program->constant_steps.empty());
+  EXPECT_EQ(program->places[a].home, Home::kArena);
+  EXPECT_EQ(program->places[b].home, Home::kArena) << "what depends on it";
+}
+
+TEST(StaticProgram, KnowsTheDtypesOfItsTensors) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({16}));
+  maker.graph.tensors[x].meta.dtype = Dtype::kBFloat16;
+  const TensorId a = Relu(&maker, x, "a", {16});
+  maker.graph.tensors[a].meta.dtype = Dtype::kBFloat16;
+  const TensorId unused = maker.Input("unused", Sizes({16}));
+  maker.graph.tensors[unused].meta.dtype = Dtype::kLong;
+  maker.Return(a);
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  const std::set<Dtype> used = UsedDtypes(*program);
+  EXPECT_EQ(used, std::set<Dtype>{Dtype::kBFloat16});
+  EXPECT_EQ(WithComputed(used), (std::set<Dtype>{Dtype::kFloat, Dtype::kBFloat16}));
+  Faults none;
+  CheckDtypes(*program, used, &none);
+  EXPECT_TRUE(none.empty());
+  Faults faults;
+  CheckDtypes(*program, {Dtype::kFloat}, &faults);
+  ASSERT_EQ(faults.all().size(), 1u);
+  EXPECT_EQ(faults.all()[0].text,
+            "operator `aten::relu` has a tensor of dtype BFloat16, `x`, which --dtypes leaves out");
 }
 
 TEST(StaticProgram, RunsConstantCallsOnce) {

@@ -1,0 +1,67 @@
+#include "compiler/model/used_dtypes.h"
+
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/faults.h"
+
+namespace switchyard::model {
+namespace {
+
+template <typename Visit>
+void VisitSteps(const StaticProgram& program, const Visit& visit) {
+  for (const std::vector<Step>* steps : {&program.constant_steps, &program.steps}) {
+    for (const Step& step : *steps) visit(step.call);
+  }
+}
+
+// The tensors of a call whose dtype is known. Without a meta a result has that of an argument, or
+// one that the next call shows.
+std::vector<TensorId> KnownTensors(const Graph& graph, const Call& call) {
+  std::vector<TensorId> known;
+  for (const std::vector<TensorId>& tensors : {ArgumentTensors(call), ResultTensors(call)}) {
+    for (const TensorId tensor : tensors) {
+      if (graph.tensors[tensor].is_shaped) known.push_back(tensor);
+    }
+  }
+  return known;
+}
+
+}  // namespace
+
+std::set<Dtype> UsedDtypes(const StaticProgram& program) {
+  std::set<Dtype> dtypes;
+  const Graph& graph = *program.graph;
+  VisitSteps(program, [&](const Call& call) {
+    for (const TensorId tensor : KnownTensors(graph, call)) {
+      dtypes.insert(graph.tensors[tensor].meta.dtype);
+    }
+    for (const Value& argument : call.arguments) {
+      if (const auto* dtype = std::get_if<DtypeValue>(&argument)) dtypes.insert(dtype->dtype);
+    }
+  });
+  return dtypes;
+}
+
+std::set<Dtype> WithComputed(std::set<Dtype> dtypes) {
+  const bool has_short = dtypes.count(Dtype::kHalf) != 0 || dtypes.count(Dtype::kBFloat16) != 0;
+  if (has_short) dtypes.insert(Dtype::kFloat);
+  return dtypes;
+}
+
+void CheckDtypes(const StaticProgram& program, const std::set<Dtype>& dtypes,
+                 diagnostics::Sink& sink) {
+  const Graph& graph = *program.graph;
+  VisitSteps(program, [&](const Call& call) {
+    if (call.function == nullptr) return;
+    for (const TensorId tensor : KnownTensors(graph, call)) {
+      const TensorValue& value = graph.tensors[tensor];
+      if (dtypes.count(value.meta.dtype) != 0) continue;
+      return ReportAt(*call.node, sink, diagnostics::kDtypeLeftOut, call.node->target,
+                      std::string(NameOf(value.meta.dtype)), value.name);
+    }
+  });
+}
+
+}  // namespace switchyard::model

@@ -25,7 +25,8 @@ Q = torch.ops.quantized_decomposed
 
 
 def model(make):
-    """Registers a function that gives a module, the inputs of its cases, and the forms to save."""
+    """Registers a function that gives a module, the inputs of its cases, and, where they are not the
+    usual ones, the forms to save and the dynamic shapes."""
     MODELS[make.__name__] = make
     return make
 
@@ -33,7 +34,7 @@ def model(make):
 # --- Quantisation ---------------------------------------------------------------------------------
 
 
-def quantized(module, cases, quantizer=None, **options):
+def quantized(module, cases, quantizer=None, dynamic_shapes=None, **options):
     """The module with the operators of quantisation, calibrated by the first case."""
     from executorch.backends.xnnpack.quantizer import xnnpack_quantizer
     from torchao.quantization.pt2e.quantize_pt2e import convert_pt2e, prepare_pt2e
@@ -41,7 +42,8 @@ def quantized(module, cases, quantizer=None, **options):
     if quantizer is None:
         quantizer = xnnpack_quantizer.XNNPACKQuantizer()
         quantizer.set_global(xnnpack_quantizer.get_symmetric_quantization_config(**options))
-    prepared = prepare_pt2e(torch.export.export(module.eval(), cases[0]).module(), quantizer)
+    program = torch.export.export(module.eval(), cases[0], dynamic_shapes=dynamic_shapes)
+    prepared = prepare_pt2e(program.module(), quantizer)
     prepared(*cases[0])
     return convert_pt2e(prepared), cases
 
@@ -91,8 +93,31 @@ def layers_dynamic():
 
 
 @model
+def layers_of_any_batch():
+    shapes = ({0: torch.export.Dim("batch", min=1, max=8), 1: torch.export.Dim("rows", min=1, max=9)},)
+    cases = [(torch.randn(2, 3, 40),), (torch.randn(5, 9, 40),)]
+    module, _ = quantized(layers(), cases, dynamic_shapes=shapes, is_per_channel=True, is_dynamic=True)
+    return module, cases, ("model", "core"), shapes
+
+
+@model
 def layers_dynamic_per_tensor():
     return quantized(layers(), rows(), is_per_channel=False, is_dynamic=True)
+
+
+def wide_layers():
+    return nn.Sequential(*[make() for _ in range(4) for make in (lambda: nn.Linear(2048, 2048), nn.ReLU)])
+
+
+# Two to be measured beside each other, with run_model --repeat=20.
+@model
+def wide_layers_float():
+    return wide_layers().eval(), [(torch.randn(1, 2048),)]
+
+
+@model
+def wide_layers_dynamic():
+    return quantized(wide_layers(), [(torch.randn(1, 2048),)], is_per_channel=True, is_dynamic=True)
 
 
 @model
@@ -294,21 +319,20 @@ def operators_that_choose():
 
 
 def precision_of(name):
-    if name == "operators_on_weights":
+    if name in ("operators_on_weights", "wide_layers_float"):
         return "float32"
     return "exact" if name.startswith("operators_") else "int8"
 
 
 def export(name, folder):
     torch.manual_seed(0)
-    module, cases, *forms = MODELS[name]()
-    forms = forms[0] if forms else ("model", "core")
+    module, cases, *more = MODELS[name]()
+    forms = more[0] if more else ("model", "core")
+    shapes = more[1] if len(more) > 1 else None
     folder.mkdir(parents=True, exist_ok=True)
-    program = torch.export.export(module, cases[0])
+    program = torch.export.export(module, cases[0], dynamic_shapes=shapes)
     if "model" in forms:
         torch.export.save(program, folder / "model.pt2")
-    else:
-        (folder / "core_only").touch()
     (folder / "precision").write_text(precision_of(name) + "\n")
     torch.export.save(program.run_decompositions(), folder / "core.pt2")
     for number, inputs in enumerate(cases):

@@ -25,7 +25,8 @@ namespace switchyard::model {
 // fails the test.
 Graph ReadListing(std::string_view text, source::FileId file, uint32_t offset);
 
-// Makes the static program of a listing. Lines `dtypes: Float` before it are the dtypes of the build.
+// Makes the static program of a listing. Lines `dtypes: Float` before it are the dtypes of the
+// build.
 void CompileListing(const expand::ExpandedProgram& operators, std::string_view text,
                     source::FileId file, uint32_t offset, diagnostics::Sink& sink);
 

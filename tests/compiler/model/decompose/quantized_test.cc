@@ -44,9 +44,9 @@ class Quantized : public testing::Test {
 
   // The calls after decomposition, one a line; or what is wrong.
   std::string Decomposed() {
-    Faults faults;
-    Decompose([](std::string_view) { return false; }, &maker_.graph, &faults);
-    if (!faults.empty()) return faults.all()[0].text;
+    diagnostics::Sink sink;
+    Decompose([](std::string_view) { return false; }, &maker_.graph, sink);
+    if (sink.error_count() != 0) return sink.diagnostics()[0].message;
     return WriteListing(source::FileId{0}, &maker_.graph);
   }
 

@@ -147,14 +147,15 @@ TEST(StaticProgram, KnowsTheDtypesOfItsTensors) {
   const std::set<Dtype> used = UsedDtypes(*program);
   EXPECT_EQ(used, std::set<Dtype>{Dtype::kBFloat16});
   EXPECT_EQ(WithComputed(used), (std::set<Dtype>{Dtype::kFloat, Dtype::kBFloat16}));
-  Faults none;
-  CheckDtypes(*program, used, &none);
-  EXPECT_TRUE(none.empty());
-  Faults faults;
-  CheckDtypes(*program, {Dtype::kFloat}, &faults);
-  ASSERT_EQ(faults.all().size(), 1u);
-  EXPECT_EQ(faults.all()[0].text,
-            "operator `aten::relu` has a tensor of dtype BFloat16, `x`, which --dtypes leaves out");
+  diagnostics::Sink none;
+  CheckDtypes(*program, used, none);
+  EXPECT_EQ(MessagesOf(none), "");
+  diagnostics::Sink sink;
+  CheckDtypes(*program, {Dtype::kFloat}, sink);
+  ASSERT_EQ(sink.error_count(), 1u);
+  EXPECT_EQ(
+      sink.diagnostics()[0].message,
+      "operator `aten::relu` has a tensor of dtype `BFloat16`, `x`, which `--dtypes` leaves out");
 }
 
 TEST(StaticProgram, RunsConstantCallsOnce) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/diagnostics/arguments.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/faults.h"
 
@@ -58,8 +59,9 @@ void CheckDtypes(const StaticProgram& program, const std::set<Dtype>& dtypes,
     for (const TensorId tensor : KnownTensors(graph, call)) {
       const TensorValue& value = graph.tensors[tensor];
       if (dtypes.count(value.meta.dtype) != 0) continue;
-      return ReportAt(*call.node, sink, diagnostics::kDtypeLeftOut, call.node->target,
-                      std::string(NameOf(value.meta.dtype)), value.name);
+      return ReportAt(
+          *call.node, sink, diagnostics::kDtypeLeftOut, diagnostics::Name(call.node->target),
+          diagnostics::Name(std::string(NameOf(value.meta.dtype))), diagnostics::Name(value.name));
     }
   });
 }

@@ -54,7 +54,9 @@ Arguments Int8Product(const CaseSource& source) {
   const bool is_transposed = random.Chance(2);
   return {{"self", Bytes(source, rows, random.Chance(25) ? depth + 1 : depth, false)},
           {"mat2", is_transposed ? Bytes(source, columns, depth, true)
-                                 : Bytes(source, depth, columns, false)}};
+                                 : Bytes(source, depth, columns, false)},
+          {"out",
+           EmptyTensor({random.Below(3)}, random.Chance(9) ? ScalarType::Long : ScalarType::Int)}};
 }
 
 Arguments Int8WeightProduct(const CaseSource& source) {

@@ -51,9 +51,17 @@ constexpr const char* kOf2_15[] = {
     "bmm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
     "bmm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> "
     "Tensor(a!)",
+    // Made from the entry of convolution (autogen), with the types of 1.13.1.
+    "convolution.out(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, "
+    "int[] dilation, bool transposed, int[] output_padding, int groups, *, Tensor(a!) out) -> "
+    "Tensor(a!)",
     "mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)",
     "mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
     "mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> Tensor(a!)",
+    // Made from the entry of native_layer_norm (autogen).
+    "native_layer_norm.out(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, "
+    "float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), "
+    "Tensor(c!))",
     "rand_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.Tensor(Tensor self, Tensor high, *, " OPTIONS_OF_LIKE,
     "randint_like.Tensor_generator(Tensor self, Tensor high, *, Generator? "

@@ -158,7 +158,7 @@ TEST_F(ModelCommandTest, TheBuildHasTheDtypes) {
 
 TEST_F(ModelCommandTest, ADtypeThatTheModelNeeds) {
   ExpectRefused(Compile("--dtypes=Long,Bool"), 1,
-                "error: operator `aten::relu` has a tensor of dtype Float, `x`, which --dtypes "
+                "error: operator `aten::relu` has a tensor of dtype `Float`, `x`, which `--dtypes` "
                 "leaves out");
   ExpectRefused(Compile("--dtypes=Float,Lang"), 2, "--dtypes: `Lang` is not a dtype");
   ExpectRefused(Compile("--dtypes=Float,"), 2, "--dtypes: ` ` is not a dtype");

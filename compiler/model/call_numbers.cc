@@ -35,7 +35,14 @@ uint64_t FingerprintOf(const StaticProgram& program) {
   std::string text;
   for (const auto* steps : {&program.constant_steps, &program.steps}) {
     for (const Step& step : *steps) {
-      if (step.number != 0) text += Joined(step.number, " ", OperatorOf(step.call), "\n");
+      if (step.number == 0) continue;
+      text += Joined(step.number, " ", OperatorOf(step.call));
+      for (const TensorId tensor : ResultTensors(step.call)) {
+        const TensorMeta& meta = program.graph->tensors[tensor].meta;
+        text += Joined(" ", NameOf(meta.dtype));
+        for (const Expression& size : meta.sizes) text += Joined(",", ToText(size));
+      }
+      text += "\n";
     }
   }
   return Checksum(text.data(), text.size());

@@ -287,7 +287,8 @@ absl::StatusOr<model::Report> Reported(const model::StaticProgram& program,
 
 absl::Status Deliver(const model::StaticProgram& program, const ModelArguments& arguments,
                      std::vector<std::string> inputs) {
-  const absl::StatusOr<model::Report> report = Reported(program, arguments);
+  absl::StatusOr<model::Report> report = model::Report();
+  if (arguments.has_report || !arguments.page.empty()) report = Reported(program, arguments);
   if (!report.ok()) return report.status();
   if (!arguments.times.empty()) inputs.push_back(arguments.times);
   const std::vector<emit::Artifact> artifacts = EmitFiles(program, arguments);

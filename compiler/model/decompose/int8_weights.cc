@@ -1,6 +1,7 @@
 #include "compiler/model/decompose/int8_weights.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include "compiler/model/decompose/quantized_calls.h"
+#include "compiler/model/fold/node_forms.h"
+#include "compiler/model/fold/read_only_tensors.h"
 
 namespace switchyard::model {
 namespace {
@@ -36,43 +39,35 @@ bool HasOnlyZeros(const Input& input) {
                      [](char byte) { return byte == '\0'; });
 }
 
-bool IsTransposition(const Rewriter& rewriter, const Node& node) {
-  if (node.target == "aten::t") return true;
-  if (node.target == "aten::transpose.int") {
-    return rewriter.FindInteger("dim0") != rewriter.FindInteger("dim1");
-  }
-  const Value* const dims = rewriter.Find("dims");
-  if (node.target != "aten::permute" || dims == nullptr) return false;
-  const auto* list = std::get_if<std::vector<Integer>>(dims);
-  return list != nullptr && *list == std::vector<Integer>{int64_t{1}, int64_t{0}};
-}
-
 bool IsConversionToFloat(const Rewriter& rewriter, const Node& node) {
   const bool converts = node.target == "aten::to.dtype" || node.target == "aten::_to_copy";
   return converts && rewriter.FindDtype("dtype") == Dtype::kFloat;
 }
 
-// `aten::add_.Tensor`.
-bool IsInPlace(std::string_view target) {
-  const size_t end = std::min(target.find('.'), target.size());
-  return end > 0 && target[end - 1] == '_';
+// Calls that weights may have as users. What any other gives could be written.
+Reading ReadingOf(const Node& node) {
+  constexpr std::string_view kReaders[] = {"aten::linear",
+                                           "aten::mm",
+                                           "aten::addmm",
+                                           "aten::embedding",
+                                           "aten::to.dtype",
+                                           "aten::_to_copy",
+                                           "quantized_decomposed::dequantize_per_channel",
+                                           "quantized_decomposed::dequantize_per_tensor"};
+  if (SwapsDimensions(node)) return Reading::kGivesView;
+  const bool reads =
+      std::find(std::begin(kReaders), std::end(kReaders), node.target) != std::end(kReaders);
+  // A conversion to the dtype that the tensor has is the tensor itself.
+  return !reads                            ? Reading::kMayWrite
+         : node.target == "aten::to.dtype" ? Reading::kGivesView
+                                           : Reading::kReads;
 }
 
 // What is known of the tensors of a graph.
 class Int8Matrices {
  public:
-  explicit Int8Matrices(const Graph& graph) {
-    std::set<std::string> written;
-    for (const Output& output : graph.outputs) written.insert(output.target);
-    for (const Input& input : graph.inputs) {
-      if (written.count(input.name) == 0) TakeInput(graph, input);
-    }
-    for (const Node& node : graph.nodes) {
-      if (!IsInPlace(node.target)) continue;
-      for (const NamedValue& input : node.inputs) {
-        if (const auto* tensor = std::get_if<TensorId>(&input.value)) Forget(*tensor);
-      }
-    }
+  explicit Int8Matrices(const Graph& graph) : read_only_(graph, ReadingOf) {
+    for (const Input& input : graph.inputs) TakeInput(graph, input);
   }
 
   const Int8Matrix* Find(std::optional<TensorId> tensor) const {
@@ -83,11 +78,11 @@ class Int8Matrices {
   // Follows what becomes of weights.
   void Learn(const Rewriter& rewriter, const Node& node) {
     const std::optional<TensorId> result = rewriter.ResultTensor(0);
-    if (!result || rewriter.results().size() != 1) return;
+    if (!result || rewriter.results().size() != 1 || !read_only_.Has(*result)) return;
     const Int8Matrix* const matrix = Find(rewriter.FindTensor("self"));
     if (matrix == nullptr) return LearnDequantized(rewriter, node, *result);
     Int8Matrix next = *matrix;
-    if (IsTransposition(rewriter, node)) {
+    if (SwapsDimensions(node)) {
       next.is_transposed = !next.is_transposed;
     } else if (!next.is_float && IsConversionToFloat(rewriter, node)) {
       next.is_float = true;
@@ -100,18 +95,13 @@ class Int8Matrices {
  private:
   void TakeInput(const Graph& graph, const Input& input) {
     const auto* tensor = std::get_if<TensorId>(&input.value);
-    if (tensor == nullptr || !input.payload) return;
+    if (tensor == nullptr || !input.payload || !read_only_.Has(*tensor)) return;
     const TensorMeta& meta = graph.tensors[*tensor].meta;
     const bool is_short = meta.dtype == Dtype::kChar || meta.dtype == Dtype::kByte;
     if (is_short && IsRowMajorMatrix(meta)) {
       matrices_.emplace(*tensor, Int8Matrix{*tensor, false, false, std::nullopt});
     }
     if (!IsFloating(meta.dtype) && HasOnlyZeros(input)) zeros_.insert(*tensor);
-  }
-
-  void Forget(TensorId tensor) {
-    matrices_.erase(tensor);
-    zeros_.erase(tensor);
   }
 
   void LearnDequantized(const Rewriter& rewriter, const Node& node, TensorId result) {
@@ -138,15 +128,21 @@ class Int8Matrices {
   // A float for each row. Zero points that are all 0 are none.
   bool LearnChannels(const Rewriter& rewriter, Int8Matrix* matrix) const {
     const std::optional<TensorId> scales = rewriter.FindTensor("scales");
-    const bool fits = scales && rewriter.MetaOf(*scales).dtype == Dtype::kFloat &&
-                      rewriter.FindInteger("axis") == 0;
-    if (!fits) return false;
     std::optional<TensorId> zero_points = rewriter.FindTensor("zero_points");
+    const std::vector<Expression> wanted = {rewriter.MetaOf(matrix->weight).sizes[0]};
+    const auto fits = [&](TensorId tensor) {
+      return read_only_.Has(tensor) && rewriter.MetaOf(tensor).sizes == wanted;
+    };
+    if (!scales || rewriter.MetaOf(*scales).dtype != Dtype::kFloat || !fits(*scales) ||
+        rewriter.FindInteger("axis") != 0 || (zero_points && !fits(*zero_points))) {
+      return false;
+    }
     if (zero_points && zeros_.count(*zero_points) != 0) zero_points.reset();
     matrix->tensors = ScaleTensors{*scales, zero_points};
     return true;
   }
 
+  const ReadOnlyTensors read_only_;
   std::map<TensorId, Int8Matrix> matrices_;
   std::set<TensorId> zeros_;
 };

@@ -101,14 +101,18 @@ void FinishQuantized(Rewriter& rewriter, ElementwiseChain* chain, TensorId resul
   chain->Finish(result);
 }
 
-// Where PyTorch takes differences as int64_t, short integers become floats at once, with the same
-// values.
+// Where the zero points are long integers, so are PyTorch's differences: short integers become
+// floats at once, with the same values. Differences of short integers may wrap around.
 void Dequantize(Rewriter& rewriter, ElementwiseChain* chain, const ScaleTensors& tensors,
                 std::optional<Dtype> dtype) {
   const Dtype scale_dtype = rewriter.MetaOf(tensors.scales).dtype;
   std::optional<TensorId> zero_points = tensors.zero_points;
   const bool is_short = IsNarrowInteger(chain->dtype()) && BytesOf(scale_dtype) >= 4;
-  if (zero_points && is_short && !IsFloating(rewriter.MetaOf(*zero_points).dtype)) {
+  const auto is_long = [&](TensorId tensor) {
+    const Dtype dtype = rewriter.MetaOf(tensor).dtype;
+    return !IsFloating(dtype) && BytesOf(dtype) >= 4;
+  };
+  if (zero_points && is_short && is_long(*zero_points)) {
     zero_points = Converted(rewriter, *zero_points, scale_dtype);
   }
   chain->Repeat();

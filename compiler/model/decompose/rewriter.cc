@@ -4,13 +4,6 @@
 
 namespace switchyard::model {
 
-const Value* Rewriter::Find(std::string_view name) const {
-  for (const NamedValue& input : node_.inputs) {
-    if (input.name == name) return &input.value;
-  }
-  return nullptr;
-}
-
 std::optional<TensorId> Rewriter::FindTensor(std::string_view name) const {
   const Value* const value = Find(name);
   if (value == nullptr || !std::holds_alternative<TensorId>(*value)) return std::nullopt;

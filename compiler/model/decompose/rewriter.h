@@ -18,7 +18,7 @@ class Rewriter {
   Rewriter(const Node& node, Graph* graph) : node_(node), graph_(*graph) {}
 
   // An argument of the call; null when it is left at its default.
-  const Value* Find(std::string_view name) const;
+  const Value* Find(std::string_view name) const { return FindArgument(node_, name); }
   // The tensor of an argument; nothing when it is none.
   std::optional<TensorId> FindTensor(std::string_view name) const;
   // The tensors of a list; empty when it is none.

@@ -15,15 +15,8 @@
 namespace switchyard::model {
 namespace {
 
-const Value* Find(const Node& node, std::string_view name) {
-  for (const NamedValue& input : node.inputs) {
-    if (input.name == name) return &input.value;
-  }
-  return nullptr;
-}
-
 std::optional<TensorId> FindTensor(const Node& node, std::string_view name) {
-  const Value* const value = Find(node, name);
+  const Value* const value = FindArgument(node, name);
   const auto* tensor = value == nullptr ? nullptr : std::get_if<TensorId>(value);
   return tensor == nullptr ? std::nullopt : std::optional(*tensor);
 }
@@ -33,7 +26,7 @@ bool IsNormalization(const Node& node) {
       !node.outputs.empty() && std::holds_alternative<TensorId>(node.outputs[0]);
   if (node.target == "aten::_native_batch_norm_legit_no_training") return has_result;
   if (node.target != "aten::batch_norm" && node.target != "aten::native_batch_norm") return false;
-  const Value* const training = Find(node, "training");
+  const Value* const training = FindArgument(node, "training");
   const bool* const trains = training == nullptr ? nullptr : std::get_if<bool>(training);
   return has_result && trains != nullptr && !*trains;
 }
@@ -56,13 +49,13 @@ struct Numbers {
 };
 
 bool IsTransposed(const Node& layer) {
-  const Value* const value = Find(layer, "transposed");
+  const Value* const value = FindArgument(layer, "transposed");
   const bool* const transposed = value == nullptr ? nullptr : std::get_if<bool>(value);
   return transposed != nullptr && *transposed;
 }
 
 std::optional<int64_t> GroupsOf(const Node& layer) {
-  const Value* const value = Find(layer, "groups");
+  const Value* const value = FindArgument(layer, "groups");
   const auto* groups = value == nullptr ? nullptr : std::get_if<Integer>(value);
   const auto* number = groups == nullptr ? nullptr : std::get_if<int64_t>(groups);
   if (number == nullptr || *number < 1) return std::nullopt;
@@ -123,7 +116,7 @@ class Folder {
       if (statistic == nullptr || uses_.CountOf(*statistic) != 0) return false;
     }
     const Payload* const weight = PayloadIn(*layer, "weight");
-    const Value* const eps = Find(normalization, "eps");
+    const Value* const eps = FindArgument(normalization, "eps");
     const auto* epsilon = eps == nullptr ? nullptr : std::get_if<double>(eps);
     if (weight == nullptr || epsilon == nullptr) return false;
     std::optional<std::vector<double>> factors = NumbersOf(*weight);
@@ -180,7 +173,7 @@ class Folder {
   // Nothing when they are no weight of the same dtype, or too few.
   std::optional<Numbers> NumbersIn(const Node& node, std::string_view name, size_t count,
                                    double otherwise) const {
-    const Value* const value = Find(node, name);
+    const Value* const value = FindArgument(node, name);
     if (value == nullptr || std::holds_alternative<None>(*value)) return Numbers{{}, otherwise};
     const Payload* const payload = PayloadIn(node, name);
     if (payload == nullptr || payload->meta.dtype != dtype_) return std::nullopt;

@@ -10,42 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/model/fold/node_forms.h"
 #include "compiler/model/fold/weight_uses.h"
 #include "compiler/model/joined.h"
 
 namespace switchyard::model {
 namespace {
-
-const Value* Find(const Node& node, const char* name) {
-  for (const NamedValue& input : node.inputs) {
-    if (input.name == name) return &input.value;
-  }
-  return nullptr;
-}
-
-// Of two dimensions, counted from the start or from the end.
-bool IsDim(const Integer& integer, int64_t dim) {
-  const auto* number = std::get_if<int64_t>(&integer);
-  return number != nullptr && (*number == dim || *number == dim - 2);
-}
-bool IsDim(const Value* value, int64_t dim) {
-  const auto* integer = value == nullptr ? nullptr : std::get_if<Integer>(value);
-  return integer != nullptr && IsDim(*integer, dim);
-}
-
-// Whether a call swaps two dimensions. Others of these operators give back the order that they get.
-bool Swaps(const Node& node) {
-  if (node.target == "aten::t") return true;
-  if (node.target == "aten::transpose.int") {
-    const Value* const first = Find(node, "dim0");
-    const Value* const second = Find(node, "dim1");
-    return (IsDim(first, 0) && IsDim(second, 1)) || (IsDim(first, 1) && IsDim(second, 0));
-  }
-  if (node.target != "aten::permute") return false;
-  const Value* const dims = Find(node, "dims");
-  const auto* list = dims == nullptr ? nullptr : std::get_if<std::vector<Integer>>(dims);
-  return list != nullptr && list->size() == 2 && IsDim((*list)[0], 1) && IsDim((*list)[1], 0);
-}
 
 // The tensors that are right operands of products of matrices, and nothing else.
 std::vector<bool> OnlyFactors(const Graph& graph) {
@@ -106,7 +76,7 @@ void TransposeLinearWeights(Graph* graph) {
     if (node.target == "aten::linear") return argument == "weight";
     const auto* result =
         node.outputs.size() == 1 ? std::get_if<TensorId>(&node.outputs[0]) : nullptr;
-    return result != nullptr && are_factors[result->number()] && Swaps(node);
+    return result != nullptr && are_factors[result->number()] && SwapsDimensions(node);
   });
   for (Input& input : graph->inputs) {
     const auto* tensor = std::get_if<TensorId>(&input.value);

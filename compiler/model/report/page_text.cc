@@ -59,7 +59,7 @@ std::string Escaped(std::string_view text) {
         escaped += "&quot;";
         break;
       default:
-        escaped += (byte < ' ' && c != '\n') || byte >= 0x7F ? '?' : c;
+        escaped += (byte < ' ' && c != '\n' && c != '\t') || byte == 0x7F ? '?' : c;
     }
   }
   return escaped;

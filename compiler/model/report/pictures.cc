@@ -42,13 +42,21 @@ std::string AboutResult(const ReportCall& call, const ReportResult& result) {
                 "\n", AboutCall(call));
 }
 
-// The width of one call; those that run once have no place in a run.
+// Those that run once have no place in a run. They have the first numbers.
+size_t CountOnce(const Report& report) {
+  size_t count = 0;
+  for (const ReportCall& call : report.calls) count += call.is_once ? 1 : 0;
+  return count;
+}
+
+// The width of one call of a run.
 double WidthOfCall(const Report& report) {
-  return kWidth / static_cast<double>(std::max<size_t>(report.calls.size(), 1));
+  const size_t once = CountOnce(report);
+  return kWidth / static_cast<double>(std::max<size_t>(report.calls.size() - once, 1));
 }
 
 double LeftOf(const Report& report, size_t number) {
-  return static_cast<double>(number - 1) * WidthOfCall(report);
+  return static_cast<double>(number - 1 - CountOnce(report)) * WidthOfCall(report);
 }
 
 }  // namespace

@@ -47,11 +47,11 @@ bool FindInRows(const Tensor& images, const internal::PoolWindows& windows, cons
     const internal::ImageSize size = internal::SizeOf(images);
     const internal::ImageSize found = internal::SizeOf(values);
     if (!internal::GreatestRows<T>::Has(size, values.numel())) return false;
-    internal::GreatestRows<T> rows(size, windows, found.width);
-    for (int64_t row = 0; row < values.numel() / found.width; ++row) {
-      const T* image = images.data<T>() + row / found.height * size.height * size.width;
-      rows.Find(image, row % found.height, values.data<T>() + row * found.width,
-                indices.data<int64_t>() + row * found.width);
+    const internal::GreatestRows<T> rows(size, windows, found);
+    const int64_t count = found.height * found.width;
+    for (int64_t i = 0; i < values.numel() / count; ++i) {
+      rows.Find(images.data<T>() + i * size.height * size.width, values.data<T>() + i * count,
+                indices.data<int64_t>() + i * count);
     }
     return true;
   }

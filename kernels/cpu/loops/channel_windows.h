@@ -14,6 +14,8 @@
 #include "kernels/common/arithmetic.h"
 #include "kernels/common/convolution_shape.h"
 #include "kernels/cpu/loops/columns.h"
+#include "kernels/cpu/loops/masked_windows.h"
+#include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/loops/wide_loops.h"
 
 namespace switchyard::internal {
@@ -67,11 +69,13 @@ void StoreSquareWindowsWide(const Columns& c, const float* image, int64_t width,
 // The channels of one call, one after the other.
 class SquareWindows {
  public:
-  explicit SquareWindows(const Columns& c)
+  // `level`: one that the processor has.
+  explicit SquareWindows(const Columns& c, VectorLevel level = VectorLevelHere())
       : columns_(c),
         width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].kernel),
         height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].kernel),
-        padded_(static_cast<size_t>(width_ * height_)) {}
+        level_(level),
+        padded_(static_cast<size_t>(IsMasked() ? 0 : width_ * height_)) {}
 
   // Whether the geometry has such a loop, and the processor the vectors for it.
   static bool Has(const Columns& c) {
@@ -84,16 +88,34 @@ class SquareWindows {
   }
 
   void Store(const float* image, const float* weight, float start, float* result) {
-    Pad(image);
-    const bool has_three = columns_.windows[2].kernel == 3;
-    const auto store =
-        columns_.windows[2].stride == 1
-            ? (has_three ? StoreSquareWindowsWide<3, 1> : StoreSquareWindowsWide<5, 1>)
-            : (has_three ? StoreSquareWindowsWide<3, 2> : StoreSquareWindowsWide<5, 2>);
-    store(columns_, padded_.data(), width_, weight, start, result);
+    if (!IsMasked()) Pad(image);
+    const bool is_dense = columns_.windows[2].stride == 1;
+    if (columns_.windows[2].kernel == 3) {
+      is_dense ? StoreOf<3, 1>(image, weight, start, result)
+               : StoreOf<3, 2>(image, weight, start, result);
+    } else {
+      is_dense ? StoreOf<5, 1>(image, weight, start, result)
+               : StoreOf<5, 2>(image, weight, start, result);
+    }
   }
 
  private:
+  bool IsMasked() const {
+    return level_ == VectorLevel::kAvx512 &&
+           columns_.windows[1].stride == columns_.windows[2].stride;
+  }
+
+  template <int kSize, int kStride>
+  void StoreOf(const float* image, const float* weight, float start, float* result) const {
+#ifdef SWITCHYARD_HAS_VECTOR_LEVELS
+    if (IsMasked()) {
+      MaskedWindows<kSize, kStride>(columns_).Store(image, weight, start, result);
+      return;
+    }
+#endif
+    StoreSquareWindowsWide<kSize, kStride>(columns_, padded_.data(), width_, weight, start, result);
+  }
+
   // Copies what windows reach of the image. What is outside it stays zero.
   void Pad(const float* image) {
     const int64_t top = columns_.windows[1].padding;
@@ -108,6 +130,7 @@ class SquareWindows {
   const Columns& columns_;
   const int64_t width_;
   const int64_t height_;
+  const VectorLevel level_;
   std::vector<float> padded_;
 };
 

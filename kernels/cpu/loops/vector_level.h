@@ -16,6 +16,8 @@
 #if defined(__x86_64__) && !defined(SWITCHYARD_KERNELS_PORTABLE) && \
     (defined(SWITCHYARD_KERNELS_OPTIMIZED) || !defined(__OPTIMIZE_SIZE__))
 #define SWITCHYARD_HAS_VECTOR_LEVELS 1
+// Marks functions with vectors of 64 bytes, which only processors of kAvx512 may call.
+#define SWITCHYARD_64_BYTES __attribute__((target("avx512f,fma")))
 #endif
 
 namespace switchyard::internal {

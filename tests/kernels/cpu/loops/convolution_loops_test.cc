@@ -8,6 +8,7 @@
 #include "kernels/cpu/loops/channel_windows.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/padded_columns.h"
+#include "kernels/cpu/loops/vector_level.h"
 
 namespace switchyard::internal {
 namespace {
@@ -88,6 +89,42 @@ void ExpectBlocks(const Columns& c, int64_t channels, bool has_bias) {
   EXPECT_EQ(result.back(), 77);
   result.pop_back();
   EXPECT_EQ(result, expected);
+}
+
+// One channel with one filter.
+void ExpectSquareWindows(const Columns& c, VectorLevel level) {
+  const std::vector<float> image = Counting(c.ImageSize(), 7);
+  const std::vector<float> weight = Counting(c.Rows(), 5);
+  std::vector<float> expected(static_cast<size_t>(c.Count()), 2.0f);
+  AddWeightedWindows(c, image.data(), weight.data(), expected.data());
+  std::vector<float> result(expected.size() + 1, 77);
+  SquareWindows(c, level).Store(image.data(), weight.data(), 2, result.data());
+  EXPECT_EQ(result.back(), 77);
+  result.pop_back();
+  EXPECT_EQ(result, expected) << c.image[1] << " by " << c.image[2] << ", level "
+                              << static_cast<int>(level);
+}
+
+TEST(SquareWindowsTest, SameAsWindowByWindow) {
+  int compared = 0;
+  for (const int64_t kernel : {3, 5}) {
+    for (const int64_t stride : {1, 2}) {
+      for (const int64_t padding : {int64_t{0}, int64_t{1}, kernel}) {
+        for (const int64_t width : {8, 12, 16, 33, 50}) {
+          for (const int64_t high_stride : {1, 2}) {
+            const Columns c =
+                Geometry(1, 15, width, {kernel, high_stride, 1, 1}, {kernel, stride, padding, 1});
+            if (!SquareWindows::Has(c)) continue;
+            for (const VectorLevel level : {VectorLevel::kAvx2, VectorLevelHere()}) {
+              ExpectSquareWindows(c, level);
+            }
+            ++compared;
+          }
+        }
+      }
+    }
+  }
+  if (compared == 0) GTEST_SKIP() << "there are no vectors for it";
 }
 
 TEST(ChannelBlocksTest, SameAsChannelByChannel) {

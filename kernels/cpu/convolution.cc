@@ -21,6 +21,7 @@
 #include "kernels/cpu/products/gemm.h"
 #include "kernels/cpu/products/parallel_product.h"
 #include "kernels/cpu/products/product_panel.h"
+#include "kernels/cpu/products/window_product.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
@@ -64,21 +65,46 @@ class ColumnsOf {
   internal::PanelMemory<T> memory_;
 };
 
+// Makes store(image, weight, bias, result) for one group: a product with the columns of the image,
+// or with the image itself.
+template <typename T>
+class GroupOf {
+ public:
+  GroupOf(const internal::Columns& c, int64_t features) : c_(c), features_(features) {
+    if (internal::WindowProduct<T>::Has(c)) {
+      windows_.emplace(c, features);
+    } else {
+      columns_.emplace(c);
+    }
+  }
+
+  void Store(const T* image, const T* weight, const T* bias, T* result) {
+    if (windows_) return windows_->Store(image, weight, bias, result);
+    internal::MultiplyMatrices<T>(RowMajorMatrix(weight, features_, c_.Rows()),
+                                  RowMajorMatrix(columns_->Of(image), c_.Rows(), c_.Count()), T{1},
+                                  result, internal::Product::kStored, bias);
+  }
+
+ private:
+  const internal::Columns& c_;
+  const int64_t features_;
+  std::optional<internal::WindowProduct<T>> windows_;
+  std::optional<ColumnsOf<T>> columns_;
+};
+
 // result = bias + weight @ windows of the input, group by group; all tensors are row-major.
 template <typename T>
 void Convolve(const internal::Columns& c, const Tensor& input, const Tensor& weight,
               const Tensor& bias, int64_t groups, const Tensor& result) {
   const int64_t features = weight.size(0) / groups;
   const auto convolve = [&](int64_t begin, int64_t end) {
-    ColumnsOf<T> columns(c);
+    GroupOf<T> group(c, features);
     for (int64_t i = begin; i < end; ++i) {
       const int64_t g = i % groups;
-      const T* factors = weight.data<T>() + g * features * c.Rows();
-      const T* starts = bias.defined() ? bias.data<T>() + g * features : nullptr;
-      const T* rows = columns.Of(input.data<T>() + i * c.channels * c.ImageSize());
-      internal::MultiplyMatrices<T>(
-          RowMajorMatrix(factors, features, c.Rows()), RowMajorMatrix(rows, c.Rows(), c.Count()),
-          T{1}, result.data<T>() + i * features * c.Count(), internal::Product::kStored, starts);
+      group.Store(input.data<T>() + i * c.channels * c.ImageSize(),
+                  weight.data<T>() + g * features * c.Rows(),
+                  bias.defined() ? bias.data<T>() + g * features : nullptr,
+                  result.data<T>() + i * features * c.Count());
     }
   };
   internal::ParallelFor(input.size(0) * groups,

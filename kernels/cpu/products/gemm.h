@@ -36,7 +36,7 @@ class MatrixProduct {
                 static_cast<Number>(alpha), product, reinterpret_cast<const Number*>(starts),
                 kernels_),
         copies_b_(b_.column_step != 1 ||
-                  (a_.rows > kernels_.rows && IsFarApart(b_, kDepth, kDepth))),
+                  (a_.rows > kFewTiles * kernels_.rows && IsFarApart(b_, kDepth, kDepth))),
         rows_(a_, b_.columns, kDepth, kernels_) {}
 
   void Run() {
@@ -63,6 +63,8 @@ class MatrixProduct {
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kColumns = 1024 / sizeof(Number);
   static constexpr int64_t kDepth = 2048 / sizeof(Number);
+  // Tiles of rows, for which copies of the right operand are not worth it.
+  static constexpr int64_t kFewTiles = 2;
 
   // A part of a matrix: its start and its extent.
   struct Block {

@@ -9,8 +9,6 @@
 #include "kernels/cpu/loops/vector_level.h"
 
 #ifdef SWITCHYARD_HAS_VECTOR_LEVELS
-#define SWITCHYARD_64_BYTES __attribute__((target("avx512f")))
-
 namespace switchyard::internal {
 
 typedef float SixteenFloats __attribute__((vector_size(64)));
@@ -81,7 +79,6 @@ SWITCHYARD_64_BYTES inline void CopySquareOf16(const float* from, int64_t column
 
 }  // namespace switchyard::internal
 
-#undef SWITCHYARD_64_BYTES
 #endif  // SWITCHYARD_HAS_VECTOR_LEVELS
 
 #endif  // SWITCHYARD_KERNELS_CPU_PRODUCTS_LARGE_SQUARE_H_

@@ -68,9 +68,10 @@ class ProductResult {
   }
 
   // The tile at `row` and `column`: alpha * (a @ panel). It is added if `adds`, or if all are. The
-  // panel's rows have whole vectors, of which the last may have fewer columns of the result.
+  // panel's rows have whole vectors, of which the last may have fewer columns of the result; they
+  // start at `offsets`, if there are such.
   void StoreTile(const Matrix<Number>& a, const Matrix<Number>& panel, int64_t row, int64_t column,
-                 bool adds) const {
+                 bool adds, const int64_t* offsets = nullptr) const {
     const int64_t vectors = (panel.columns + kernels_.size - 1) / kernels_.size;
     ProductTile<Number> tile = {a.data,
                                 a.row_step,
@@ -82,7 +83,8 @@ class ProductResult {
                                 step_,
                                 alpha_,
                                 adds || adds_,
-                                starts_ == nullptr || adds || adds_ ? nullptr : starts_ + row};
+                                starts_ == nullptr || adds || adds_ ? nullptr : starts_ + row,
+                                offsets};
     if (panel.columns == vectors * kernels_.size) return kernels_.tile(a.rows, vectors, tile);
     Number products[kMostTileRows * kMostTileVectors * kMostVectorBytes / sizeof(Number)];
     tile.c = products;

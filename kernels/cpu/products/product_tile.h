@@ -39,6 +39,8 @@ struct ProductTile {
   Number alpha;
   bool adds;
   const Number* starts = nullptr;  // of the rows; without `adds`
+  // Where the rows of `b` start, in the place of `b_row_step`; may be null.
+  const int64_t* b_offsets = nullptr;
 };
 
 // sums[j] = the sum over k of a[k] * b[j * step + k], for four j.

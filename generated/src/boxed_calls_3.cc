@@ -1294,6 +1294,11 @@ namespace {
   call.Return(ops::relu_(call.Get<Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_relu_out(BoxedCall& call) {
+  call.Return(ops::relu_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: relu6(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu6(BoxedCall& call) {
   call.Return(ops::relu6(call.Get<const Tensor&>(0)));
@@ -1946,114 +1951,116 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 163:
       return Call_relu_;
     case 164:
-      return Call_relu6;
+      return Call_relu_out;
     case 165:
-      return Call_relu6_;
+      return Call_relu6;
     case 166:
-      return Call_round;
+      return Call_relu6_;
     case 167:
-      return Call_round_;
+      return Call_round;
     case 168:
-      return Call_round__decimals;
+      return Call_round_;
     case 169:
-      return Call_round_decimals;
+      return Call_round__decimals;
     case 170:
-      return Call_round_decimals_out;
+      return Call_round_decimals;
     case 171:
-      return Call_round_out;
+      return Call_round_decimals_out;
     case 172:
-      return Call_rsqrt;
+      return Call_round_out;
     case 173:
-      return Call_rsqrt_;
+      return Call_rsqrt;
     case 174:
-      return Call_rsqrt_out;
+      return Call_rsqrt_;
     case 175:
-      return Call_scalar_tensor;
+      return Call_rsqrt_out;
     case 176:
-      return Call_sigmoid;
+      return Call_scalar_tensor;
     case 177:
-      return Call_sigmoid_;
+      return Call_sigmoid;
     case 178:
-      return Call_sigmoid_out;
+      return Call_sigmoid_;
     case 179:
-      return Call_sinh;
+      return Call_sigmoid_out;
     case 180:
-      return Call_sinh_;
+      return Call_sinh;
     case 181:
-      return Call_sinh_out;
+      return Call_sinh_;
     case 182:
-      return Call_special_logsumexp;
+      return Call_sinh_out;
     case 183:
-      return Call_special_logsumexp_out;
+      return Call_special_logsumexp;
     case 184:
-      return Call_special_round;
+      return Call_special_logsumexp_out;
     case 185:
-      return Call_special_round_out;
+      return Call_special_round;
     case 186:
-      return Call_split_Tensor;
+      return Call_special_round_out;
     case 187:
-      return Call_split_sizes;
+      return Call_split_Tensor;
     case 188:
-      return Call_sqrt;
+      return Call_split_sizes;
     case 189:
-      return Call_sqrt_;
+      return Call_sqrt;
     case 190:
-      return Call_sqrt_out;
+      return Call_sqrt_;
     case 191:
-      return Call_squeeze;
+      return Call_sqrt_out;
     case 192:
-      return Call_squeeze_;
+      return Call_squeeze;
     case 193:
-      return Call_squeeze__dim;
+      return Call_squeeze_;
     case 194:
-      return Call_squeeze__dims;
+      return Call_squeeze__dim;
     case 195:
-      return Call_squeeze_dim;
+      return Call_squeeze__dims;
     case 196:
-      return Call_squeeze_dims;
+      return Call_squeeze_dim;
     case 197:
-      return Call_stack;
+      return Call_squeeze_dims;
     case 198:
-      return Call_stack_out;
+      return Call_stack;
     case 199:
-      return Call_swapaxes;
+      return Call_stack_out;
     case 200:
-      return Call_swapaxes_;
+      return Call_swapaxes;
     case 201:
-      return Call_t;
+      return Call_swapaxes_;
     case 202:
-      return Call_t_;
+      return Call_t;
     case 203:
-      return Call_tensor_split_indices;
+      return Call_t_;
     case 204:
-      return Call_tensor_split_sections;
+      return Call_tensor_split_indices;
     case 205:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_tensor_split_sections;
     case 206:
-      return Call_true_divide_Scalar;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 207:
-      return Call_true_divide_Tensor;
+      return Call_true_divide_Scalar;
     case 208:
-      return Call_true_divide__Scalar;
+      return Call_true_divide_Tensor;
     case 209:
-      return Call_true_divide__Tensor;
+      return Call_true_divide__Scalar;
     case 210:
-      return Call_true_divide_out;
+      return Call_true_divide__Tensor;
     case 211:
-      return Call_uniform_;
+      return Call_true_divide_out;
     case 212:
-      return Call_upsample_linear1d;
+      return Call_uniform_;
     case 213:
-      return Call_upsample_linear1d_out;
+      return Call_upsample_linear1d;
     case 214:
-      return Call_upsample_linear1d_vec;
+      return Call_upsample_linear1d_out;
     case 215:
-      return Call_vsplit_array;
+      return Call_upsample_linear1d_vec;
     case 216:
-      return Call_vsplit_int;
+      return Call_vsplit_array;
     case 217:
-      return Call_vstack;
+      return Call_vsplit_int;
     case 218:
+      return Call_vstack;
+    case 219:
       return Call_vstack_out;
     default:
       return nullptr;

@@ -2909,6 +2909,26 @@ Tensor& relu_(Tensor& self) {
   return redispatch::relu_(dispatchKeySet, self);
 }
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::relu_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::relu_out(self, out);
+    case DispatchKey::CPU:
+      return native::relu_out_cpu(self, out);
+    default:
+      FailNoKernel("aten::relu.out", dispatchKeySet, "CPU");
+  }
+}
+Tensor& relu_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::relu.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::relu_out_cpu(self, out);
+  }
+  return redispatch::relu_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: relu6(Tensor self) -> Tensor
 Tensor redispatch::relu6(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::relu6(self);

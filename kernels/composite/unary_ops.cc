@@ -1,8 +1,10 @@
-// Elementwise operators of one tensor that others make: abs, square, and round to decimals.
+// Elementwise operators of one tensor that others make: abs, square, round to decimals, and relu
+// into any tensor.
 
 #include <cmath>
 #include <cstdint>
 
+#include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/abs.h"
@@ -11,6 +13,8 @@
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/pow.h"
+#include "switchyard/ops/relu.h"
+#include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/round.h"
 #include "switchyard/ops/round_native.h"
 #include "switchyard/ops/square_native.h"
@@ -22,6 +26,10 @@ Tensor abs(const Tensor& self) {
   return switchyard::abs_out(out, self);
 }
 Tensor& abs_(Tensor& self) { return switchyard::abs_out(self, self); }
+
+Tensor& relu_out(const Tensor& self, Tensor& out) {
+  return internal::StoreIn("relu", switchyard::relu(self), out);
+}
 
 namespace {
 

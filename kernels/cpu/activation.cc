@@ -6,6 +6,8 @@
 
 #include "kernels/common/activation_functions.h"
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/common/operands.h"
+#include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clamp.h"
@@ -59,6 +61,17 @@ Tensor relu(const Tensor& self) { return ReluInto("relu", Tensor(), self); }
 Tensor& relu_(Tensor& self) {
   ReluInto("relu_", self, self);
   return self;
+}
+// Elsewhere the result is converted, to any dtype, and `out` becomes row-major, as PyTorch's does.
+Tensor& relu_out_cpu(const Tensor& self, Tensor& out) {
+  if (out.dtype() == self.dtype() && out.sizes() == self.sizes()) {
+    ReluInto("relu", out, self);
+    return out;
+  }
+  const Tensor result = relu(self);
+  internal::PrepareOut("relu", out, result.sizes());
+  internal::CopyElements(out, result);
+  return out;
 }
 
 void structured_threshold_backward_out::impl(const Tensor& /*grad_output*/, const Tensor& /*self*/,

@@ -69,6 +69,8 @@ constexpr const char* kOf2_15[] = {
     "randint_like.generator(Tensor self, SymInt high, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.low_generator_dtype(Tensor self, SymInt low, SymInt high, *, Generator? "
     "generator, " OPTIONS_OF_LIKE,
+    // Made from the entry of relu (autogen).
+    "relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)",
     "sym_is_contiguous(Tensor self, MemoryFormat memory_format=contiguous_format) -> SymBool",
     "randn_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
 };

@@ -14,6 +14,10 @@ inline Tensor relu(const Tensor& self) { return ops::relu(self); }
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_(Tensor& self) { return ops::relu_(self); }
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& relu_out(Tensor& out, const Tensor& self) { return ops::relu_out(self, out); }
+inline Tensor& relu_outf(const Tensor& self, Tensor& out) { return ops::relu_out(self, out); }
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

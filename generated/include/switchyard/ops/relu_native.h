@@ -15,6 +15,10 @@ Tensor relu_cuda(const Tensor& self);
 Tensor& relu_(Tensor& self);
 Tensor& relu_cuda_(Tensor& self);
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& relu_out_cpu(const Tensor& self, Tensor& out);
+Tensor& relu_out(const Tensor& self, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_RELU_NATIVE_H_

@@ -14,11 +14,15 @@ Tensor relu(const Tensor& self);
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self);
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& relu_out(const Tensor& self, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self);
 Tensor& relu_(DispatchKeySet dispatchKeySet, Tensor& self);
+Tensor& relu_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -19,6 +19,14 @@ inline Tensor& relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return ops::redispatch::relu_(dispatchKeySet, self);
 }
 
+// kernels/native_functions.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& relu_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
+  return ops::redispatch::relu_out(dispatchKeySet, self, out);
+}
+inline Tensor& relu_outf(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  return ops::redispatch::relu_out(dispatchKeySet, self, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_RELU_REDISPATCH_H_

@@ -1,5 +1,8 @@
-"""Flags that make a program small."""
+"""Flags of GCC that make a program small."""
 
+# A variable of a template is like any other, which the linker may leave out (no-gnu-unique). Functions
+# that have the same body keep it: a program that calls `exp` would have `acos` otherwise, where GCC gave
+# the body to one of them (no-ipa-icf).
 SMALL_FLAGS = [
     "-Os",
     "-DNDEBUG",
@@ -9,6 +12,7 @@ SMALL_FLAGS = [
     "-fno-unwind-tables",
     "-fno-exceptions",
     "-fno-gnu-unique",
+    "-fno-ipa-icf",
 ]
 
 SMALL_CXX_FLAGS = [

@@ -12,19 +12,20 @@ void CheckCount(const Tensor& out, size_t count) {
                    " elements: it is the output as well, which was resized");
 }
 
-StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size) {
+FoldSteps StepsOfFold(const Tensor& self, const ReducedDimensions& dims, int64_t state_size) {
   const IntArrayRef kept = dims.kept();
   ShapeVector strides;
   strides.assign(kept.size(), 0);
   FillRowMajorStrides(kept, strides.data());
-  return StridedLoop<2>(self.sizes(), {BroadcastStrides(kept, strides, self.sizes(), state_size),
-                                       ByteStrides(self, self.sizes())});
+  return {BroadcastStrides(kept, strides, self.sizes(), state_size),
+          ByteStrides(self, self.sizes())};
 }
 
 void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,
                     int64_t state_size, void (*add)(void* context, const FoldRow& row),
                     void* context) {
-  FoldLoop(self, dims, state_size)
+  const FoldSteps fold = StepsOfFold(self, dims, state_size);
+  StridedLoop<2>(self.sizes(), {fold.states, fold.elements})
       .Run({static_cast<char*>(states), BytesOf(self)},
            [&](const auto& at, const auto& steps, int64_t count) {
              add(context, {at[0], steps[0], at[1], steps[1], count});

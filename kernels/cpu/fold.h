@@ -20,6 +20,7 @@
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/elements/dense_loops.h"
@@ -50,8 +51,12 @@ struct FoldRow {
   int64_t count;
 };
 
-// The loop over rows of the operand, with states of `state_size` bytes.
-StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size);
+// Steps in bytes over the operand's sizes.
+struct FoldSteps {
+  ShapeVector states;
+  ShapeVector elements;
+};
+FoldSteps StepsOfFold(const Tensor& self, const ReducedDimensions& dims, int64_t state_size);
 
 // Calls add(context, row) for each row. If size counts, one function serves all types.
 void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,
@@ -82,7 +87,8 @@ States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State init
     for (int64_t i = 0; i < row.count; ++i) add(state[i * state_step], elements + i * step, 1, 1);
   };
   if constexpr (kHasDenseLoops) {
-    FoldLoop(self, dims, sizeof(State))
+    const FoldSteps fold = StepsOfFold(self, dims, sizeof(State));
+    StridedLoop<2>(self.sizes(), {fold.states, fold.elements})
         .Run({reinterpret_cast<char*>(states.get()), BytesOf(self)},
              [&](const auto& at, const auto& steps, int64_t length) {
                add_row({at[0], steps[0], at[1], steps[1], length});

@@ -27,14 +27,6 @@
 #include "switchyard/ops/dot_native.h"
 #include "switchyard/ops/mm_native.h"
 
-// `mm` and `bmm` have the same body, which GCC would give to one of them: a program that calls `mm`
-// would have `bmm`, by name and for `switchyard size`.
-#if defined(__GNUC__) && !defined(__clang__)
-#define SWITCHYARD_OWN_BODY __attribute__((no_icf))
-#else
-#define SWITCHYARD_OWN_BODY
-#endif
-
 namespace switchyard::native {
 namespace {
 
@@ -109,22 +101,19 @@ void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Te
 
 }  // namespace
 
-SWITCHYARD_OWN_BODY void structured_mm_out_cpu::impl(const Tensor& self, const Tensor& mat2,
-                                                     const Tensor& out) {
+void structured_mm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const Tensor& out) {
   MultiplyInto(operator_name(), out, self, mat2);
 }
-SWITCHYARD_OWN_BODY void structured_addmm_out_cpu::impl(const Tensor& self, const Tensor& mat1,
-                                                        const Tensor& mat2, const Scalar& beta,
-                                                        const Scalar& alpha, const Tensor& out) {
+void structured_addmm_out_cpu::impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                                    const Scalar& beta, const Scalar& alpha, const Tensor& out) {
   MultiplyInto(operator_name(), out, mat1, mat2, {self, beta, alpha});
 }
-SWITCHYARD_OWN_BODY void structured_bmm_out_cpu::impl(const Tensor& self, const Tensor& mat2,
-                                                      const Tensor& out) {
+void structured_bmm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const Tensor& out) {
   MultiplyInto(operator_name(), out, self, mat2);
 }
-SWITCHYARD_OWN_BODY void structured_baddbmm_out_cpu::impl(const Tensor& self, const Tensor& batch1,
-                                                          const Tensor& batch2, const Scalar& beta,
-                                                          const Scalar& alpha, const Tensor& out) {
+void structured_baddbmm_out_cpu::impl(const Tensor& self, const Tensor& batch1,
+                                      const Tensor& batch2, const Scalar& beta, const Scalar& alpha,
+                                      const Tensor& out) {
   MultiplyInto(operator_name(), out, batch1, batch2, {self, beta, alpha});
 }
 void structured_addmv_out_cpu::impl(const Tensor& self, const Tensor& mat, const Tensor& vec,

@@ -30,14 +30,6 @@
 #include "switchyard/ops/sub_meta.h"
 #include "switchyard/ops/threshold_backward_meta.h"
 
-// Each function has a body of its own. GCC would give those that are the same to one of them, and a
-// program that calls `div` would have `atan2`, by name and for `switchyard size`.
-#if defined(__GNUC__) && !defined(__clang__)
-#define SWITCHYARD_OWN_BODY __attribute__((no_icf))
-#else
-#define SWITCHYARD_OWN_BODY
-#endif
-
 namespace switchyard::meta {
 namespace {
 
@@ -53,25 +45,23 @@ void CheckAlpha(const TensorIteratorBase& iterator, const Scalar& alpha) {
 
 }  // namespace
 
-SWITCHYARD_OWN_BODY void structured_add_Tensor::meta(const Tensor& self, const Tensor& other,
-                                                     const Scalar& alpha) {
+void structured_add_Tensor::meta(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
   CheckAlpha(*this, alpha);
 }
-SWITCHYARD_OWN_BODY void structured_sub_Tensor::meta(const Tensor& self, const Tensor& other,
-                                                     const Scalar& alpha) {
+void structured_sub_Tensor::meta(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(
       self.dtype() != ScalarType::Bool && other.dtype() != ScalarType::Bool, operator_name(),
       ": booleans have no difference, and the operands are ", self.dtype(), " and ", other.dtype());
   build_borrowing_binary_op(maybe_get_output(), self, other);
   CheckAlpha(*this, alpha);
 }
-SWITCHYARD_OWN_BODY void structured_div_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_div_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_float_op(maybe_get_output(), self, other);
 }
 // Rounded quotients keep the dtype of the operands; others are floating.
-SWITCHYARD_OWN_BODY void structured_div_Tensor_mode::meta(
-    const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
+void structured_div_Tensor_mode::meta(const Tensor& self, const Tensor& other,
+                                      std::optional<std::string_view> rounding_mode) {
   if (!rounding_mode.has_value()) {
     build_borrowing_binary_float_op(maybe_get_output(), self, other);
     return;
@@ -80,88 +70,81 @@ SWITCHYARD_OWN_BODY void structured_div_Tensor_mode::meta(
                    ": rounding_mode is '", *rounding_mode, "', not 'trunc', 'floor' or None");
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_atan2::meta(const Tensor& self, const Tensor& other) {
+void structured_atan2::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_float_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_mul_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_mul_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
 // self decides on the order in memory.
-SWITCHYARD_OWN_BODY void structured_threshold_backward::meta(const Tensor& grad_output,
-                                                             const Tensor& self,
-                                                             const Scalar& /*threshold*/) {
+void structured_threshold_backward::meta(const Tensor& grad_output, const Tensor& self,
+                                         const Scalar& /*threshold*/) {
   build_borrowing_binary_op(maybe_get_output(), self, grad_output);
 }
-SWITCHYARD_OWN_BODY void structured_remainder_Tensor::meta(const Tensor& self,
-                                                           const Tensor& other) {
+void structured_remainder_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_fmod_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_fmod_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_maximum::meta(const Tensor& self, const Tensor& other) {
+void structured_maximum::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_minimum::meta(const Tensor& self, const Tensor& other) {
+void structured_minimum::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_bitwise_and_Tensor::meta(const Tensor& self,
-                                                             const Tensor& other) {
+void structured_bitwise_and_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_bitwise_or_Tensor::meta(const Tensor& self,
-                                                            const Tensor& other) {
+void structured_bitwise_or_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_bitwise_xor_Tensor::meta(const Tensor& self,
-                                                             const Tensor& other) {
+void structured_bitwise_xor_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_binary_op(maybe_get_output(), self, other);
 }
 
 // Comparisons: operands in their common dtype, results Bool.
-SWITCHYARD_OWN_BODY void structured_eq_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_eq_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_eq_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_eq_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
-SWITCHYARD_OWN_BODY void structured_ne_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_ne_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_ne_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_ne_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
-SWITCHYARD_OWN_BODY void structured_lt_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_lt_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_lt_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_lt_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
-SWITCHYARD_OWN_BODY void structured_le_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_le_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_le_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_le_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
-SWITCHYARD_OWN_BODY void structured_gt_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_gt_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_gt_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_gt_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
-SWITCHYARD_OWN_BODY void structured_ge_Tensor::meta(const Tensor& self, const Tensor& other) {
+void structured_ge_Tensor::meta(const Tensor& self, const Tensor& other) {
   build_borrowing_comparison_op(maybe_get_output(), self, other);
 }
-SWITCHYARD_OWN_BODY void structured_ge_Scalar::meta(const Tensor& self, const Scalar& other) {
+void structured_ge_Scalar::meta(const Tensor& self, const Scalar& other) {
   build_comparison_op(maybe_get_output(), self, WrappedNumber(other));
 }
 
-SWITCHYARD_OWN_BODY void structured_pow_Tensor_Tensor::meta(const Tensor& self,
-                                                            const Tensor& exponent) {
+void structured_pow_Tensor_Tensor::meta(const Tensor& self, const Tensor& exponent) {
   build_borrowing_binary_op(maybe_get_output(), self, exponent);
 }
-SWITCHYARD_OWN_BODY void structured_pow_Tensor_Scalar::meta(const Tensor& self,
-                                                            const Scalar& exponent) {
+void structured_pow_Tensor_Scalar::meta(const Tensor& self, const Scalar& exponent) {
   const bool is_integral = IsIntegralType(self.dtype(), true) && exponent.IsIntegral(true);
   SWITCHYARD_CHECK(!is_integral || exponent.To<int64_t>() >= 0, operator_name(),
                    ": an integer to the power ", exponent, " is no integer");
@@ -171,7 +154,7 @@ SWITCHYARD_OWN_BODY void structured_pow_Tensor_Scalar::meta(const Tensor& self,
   remove_operand(2);
 }
 // Row-major, for any exponent.
-SWITCHYARD_OWN_BODY void structured_pow_Scalar::meta(const Scalar& self, const Tensor& exponent) {
+void structured_pow_Scalar::meta(const Scalar& self, const Tensor& exponent) {
   const Tensor& out = maybe_get_output();
   ScalarType type = out.dtype();
   if (!out.defined()) {
@@ -183,9 +166,8 @@ SWITCHYARD_OWN_BODY void structured_pow_Scalar::meta(const Scalar& self, const T
   set_output_raw_strided(0, exponent.sizes(), {}, TensorOptions(type).device(exponent.device()));
 }
 
-SWITCHYARD_OWN_BODY void structured_clamp_Tensor::meta(const Tensor& self,
-                                                       const std::optional<Tensor>& min,
-                                                       const std::optional<Tensor>& max) {
+void structured_clamp_Tensor::meta(const Tensor& self, const std::optional<Tensor>& min,
+                                   const std::optional<Tensor>& max) {
   SWITCHYARD_CHECK(min.has_value() || max.has_value(), operator_name(),
                    ": neither min nor max is given");
   if (min.has_value() && max.has_value()) {
@@ -194,10 +176,10 @@ SWITCHYARD_OWN_BODY void structured_clamp_Tensor::meta(const Tensor& self,
     build_borrowing_binary_op(maybe_get_output(), self, min.has_value() ? *min : *max);
   }
 }
-SWITCHYARD_OWN_BODY void structured_clamp_min_Tensor::meta(const Tensor& self, const Tensor& min) {
+void structured_clamp_min_Tensor::meta(const Tensor& self, const Tensor& min) {
   build_borrowing_binary_op(maybe_get_output(), self, min);
 }
-SWITCHYARD_OWN_BODY void structured_clamp_max_Tensor::meta(const Tensor& self, const Tensor& max) {
+void structured_clamp_max_Tensor::meta(const Tensor& self, const Tensor& max) {
   build_borrowing_binary_op(maybe_get_output(), self, max);
 }
 

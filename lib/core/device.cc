@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "lib/core/name_list.h"
+#include "lib/keys/name_list.h"
 
 namespace switchyard {
 namespace {

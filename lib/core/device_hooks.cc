@@ -23,11 +23,14 @@ namespace switchyard {
 namespace {
 
 const DeviceHooks* LinkedHooks(DeviceType type) {
+  const DeviceHooks* hooks = nullptr;
   for (const LinkedDeviceHooks* linked = __start_switchyard_device_hooks;
        linked != __stop_switchyard_device_hooks; ++linked) {
-    if (linked->type == type) return linked->hooks();
+    if (linked->type != type) continue;
+    SWITCHYARD_CHECK(hooks == nullptr, "two backends for device ", type, " are linked");
+    hooks = linked->hooks();
   }
-  return nullptr;
+  return hooks;
 }
 
 constexpr int kNumDeviceTypes = 0

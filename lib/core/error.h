@@ -1,6 +1,6 @@
 // How the run-time reports errors: SWITCHYARD_CHECK(condition, parts...) and Fail(parts...).
 //
-// Takes: a condition and the parts of a message: text, numbers, bool, and any type that has an
+// Takes: a condition and up to 16 parts of a message: text, numbers, bool, and any type that has an
 // `AppendTo(std::string&, T)` beside it. Gives: nothing, or an error with the joined message.
 // SWITCHYARD_CHECK_INDEX, _VALUE, _TYPE, _NOT_IMPLEMENTED and FailOf(kind, parts...) state the kind
 // of an error, by which a caller in Python tells an IndexError from a ValueError.

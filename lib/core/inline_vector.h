@@ -150,7 +150,7 @@ class InlineVector {
   }
   // Out of line, because most vectors stay inline.
   [[gnu::noinline]] void Grow(size_t capacity) {
-    if constexpr (internal::kMovesAsBytes<T> && alignof(T) <= alignof(std::max_align_t)) {
+    if constexpr (internal::kMovesAsBytes<T> && alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) {
       void* const data =
           internal::GrownCopy(data_, size_ * sizeof(T), data_ != place_, capacity * sizeof(T));
       data_ = static_cast<T*>(data);

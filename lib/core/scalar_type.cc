@@ -1,6 +1,6 @@
 #include "lib/core/scalar_type.h"
 
-#include "lib/core/name_list.h"
+#include "lib/keys/name_list.h"
 
 namespace switchyard {
 

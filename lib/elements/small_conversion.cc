@@ -22,7 +22,7 @@ inline constexpr bool kIsShortFloat = kIsReducedFloat<T> || std::is_same_v<T, fl
 
 }  // namespace
 
-// A number of any dtype. NumberForm says which of the first three it is.
+// A number of any dtype. Its Form says which member of the union it is.
 struct ElementConversion::Number {
   union {
     int64_t integer;

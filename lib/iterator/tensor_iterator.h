@@ -171,6 +171,10 @@ class TensorIteratorBase : public MetaBase {
                           const TensorOptions& options = {});
   void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
                               const TensorOptions& options = {});
+  void set_output_contiguous(int64_t output_idx, IntArrayRef sizes,
+                             const TensorOptions& options = {}) {
+    set_output_strided(output_idx, sizes, {}, options);
+  }
 
  private:
   struct Operand {

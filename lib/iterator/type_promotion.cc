@@ -36,7 +36,11 @@ constexpr auto kRanks = [] {
   return ranks;
 }();
 
-Rank RankOf(ScalarType type) { return kRanks[static_cast<size_t>(type)]; }
+// A number from outside may be that of a dtype that is not here.
+Rank RankOf(ScalarType type) {
+  const auto number = static_cast<size_t>(type);
+  return number < kRanks.size() ? kRanks[number] : kNoRank;
+}
 
 ScalarType ComplexOf(ScalarType floating) {
   if (floating == ScalarType::Half) return ScalarType::ComplexHalf;

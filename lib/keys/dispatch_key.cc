@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "lib/keys/name_list.h"
+
 namespace switchyard {
 
 namespace {
@@ -101,11 +103,7 @@ constexpr char kParts[] =
 #include "lib/keys/per_backend_keys.def"
     ;
 
-const char* PartAt(int place) {
-  const char* name = kParts;
-  for (; place > 0; --place) name += std::strlen(name) + 1;
-  return name;
-}
+const char* PartAt(int place) { return internal::NameAt(kParts, place); }
 
 void AppendKeyOfBlock(std::string& out, DispatchKey functionality, BackendComponent backend) {
   const char* const name = PartAt(static_cast<int>(functionality));

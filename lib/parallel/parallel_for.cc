@@ -8,6 +8,7 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -29,7 +30,9 @@ bool& IsInPart() {
 
 class Pool {
  public:
-  explicit Pool(int workers) {
+  Pool() = default;
+  // When a thread cannot be started, those before it end: the pool is an object already.
+  explicit Pool(int workers) : Pool() {
     for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { Serve(); });
   }
   Pool(const Pool&) = delete;
@@ -126,7 +129,16 @@ void SetThreadCount(int count) {
   SWITCHYARD_CHECK(count >= 1, "SetThreadCount: ", count, " threads");
   if (count == ThreadCount()) return;
   ThePool().reset();
-  if (count > 1) ThePool() = std::make_unique<Pool>(count - 1);
+  if (count == 1) return;
+#if defined(__cpp_exceptions)
+  try {
+    ThePool() = std::make_unique<Pool>(count - 1);
+  } catch (const std::system_error& error) {
+    Fail("SetThreadCount: ", count, " threads: ", error.what());
+  }
+#else
+  ThePool() = std::make_unique<Pool>(count - 1);
+#endif
 }
 
 int ThreadCount() { return ThePool() == nullptr ? 1 : static_cast<int>(ThePool()->threads()); }

@@ -16,7 +16,8 @@
 namespace switchyard {
 
 // How many threads kernels use, that of the caller among them. Starts the others, or ends them. No
-// kernel may run meanwhile. Errors: a number below 1; more than 1 in a build without threads.
+// kernel may run meanwhile. Errors: a number below 1; more than 1 in a build without threads; more
+// than the system starts, and then there is one.
 void SetThreadCount(int count);
 int ThreadCount();
 

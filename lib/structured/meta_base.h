@@ -55,7 +55,7 @@ class MetaBase {
   // The kernel works with any strides: these are for an output that is made or resized.
   void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
                               const TensorOptions& options = {});
-  // Row-major.
+  // Row-major. These calls are not virtual: TensorIteratorBase has its own.
   void set_output_contiguous(int64_t output_idx, IntArrayRef sizes,
                              const TensorOptions& options = {}) {
     set_output_strided(output_idx, sizes, {}, options);

@@ -5,8 +5,9 @@
 // Takes: a class that is derived from the interface, with a constructor without arguments. Gives:
 // the run-time's hooks of the type (lib/core/device_hooks.h): DeviceGuard and emitted guards ask
 // the class. Memory comes from an allocator of the extension (backend.h). Errors: a second class
-// for one type is a second definition for the linker; a macro in an unnamed namespace is not found
-// by it. Streams and events are the extension's own: the run-time never asks for them.
+// for one type is a second definition for the linker; two in unnamed namespaces are an error of the
+// first call that asks. Streams and events are the extension's own: the run-time never asks for
+// them.
 #ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_DEVICE_GUARDS_H_
 #define SWITCHYARD_LIB_EXTENSION_RUNTIME_DEVICE_GUARDS_H_
 
@@ -137,12 +138,22 @@ class DeviceGuard {
 
 }  // namespace c10
 
+// Linkers that leave out what nothing names keep the section.
+#if defined(__has_attribute)
+#if __has_attribute(retain)
+#define SWITCHYARD_RETAINED gnu::used, gnu::retain
+#endif
+#endif
+#ifndef SWITCHYARD_RETAINED
+#define SWITCHYARD_RETAINED gnu::used
+#endif
+
 // The linker finds the hooks by their section; two for one device do not link.
 #define C10_REGISTER_GUARD_IMPL(device_type, Guard)                                        \
   extern "C" const switchyard::DeviceHooks* switchyard_device_hooks_of_##device_type() {   \
     return ::c10::impl::detail::HooksOverGuard<Guard>();                                   \
   }                                                                                        \
-  [[gnu::used,                                                                             \
+  [[SWITCHYARD_RETAINED,                                                                   \
     gnu::section("switchyard_device_hooks")]] static const switchyard::LinkedDeviceHooks   \
       switchyard_linked_device_hooks_of_##device_type = {                                  \
           switchyard::DeviceType::device_type, &switchyard_device_hooks_of_##device_type}; \

@@ -74,6 +74,27 @@ TEST(ErrorTest, ChecksWithAKindRaiseTheJoinedMessage) {
   EXPECT_ERROR(SWITCHYARD_CHECK_VALUE(1 == 2, "one is not ", 2), "one is not 2");
 }
 
+enum class Shade : uint8_t { kDark };
+[[maybe_unused]] void AppendTo(std::string& text, Shade) { text += "dark"; }
+
+// Parts reach the message as words, of which each type has its own.
+TEST(ErrorTest, FailTakesPartsOfEveryType) {
+  EXPECT_ERROR(Fail("a", std::string("b"), std::string_view("cd", 1), 'd', '!'), "abcd!");
+  EXPECT_ERROR(Fail(true, ' ', false, ' ', 0.5, ' ', 1.0f / 3.0f, '.'), "true false 0.5 0.333");
+  EXPECT_ERROR(Fail(std::numeric_limits<int64_t>::min(), ' ', std::numeric_limits<int64_t>::max()),
+               "-9223372036854775808 9223372036854775807");
+  EXPECT_ERROR(Fail(std::numeric_limits<uint64_t>::max(), '.'), "18446744073709551615.");
+  EXPECT_ERROR(Fail(static_cast<int8_t>(-128), ' ', static_cast<uint8_t>(200), '.'), "-128 200.");
+  EXPECT_ERROR(Fail(Shade::kDark, " and ", Shade::kDark), "dark and dark");
+}
+
+TEST(ErrorTest, FailTakesSixteenParts) {
+  const std::string text = "ef";
+  EXPECT_ERROR(Fail("a", 'b', 1, 2u, -3, std::string_view("cd"), text, true, 4L, 5UL, -6LL, 7ULL,
+                    0.25, "g", text, '.'),
+               "ab12-3cdeftrue45-670.25gef.");
+}
+
 TEST(ErrorTest, CheckIsOneStatement) {
   bool other_branch = false;
   if (true)

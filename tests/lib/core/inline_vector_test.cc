@@ -28,6 +28,29 @@ TEST(InlineVectorTest, KeepsElementsAcrossTheBorder) {
   for (int64_t count = 0; count < 8; ++count) ExpectCounts(CountTo(count), count);
 }
 
+// Owns a number, and may move as its bytes.
+struct Owner {
+  static constexpr bool kMovesAsBytes = true;
+
+  std::shared_ptr<int> number;
+};
+
+// Growing neither drops nor doubles what the elements own.
+TEST(InlineVectorTest, OwnersMoveAsBytes) {
+  const auto number = std::make_shared<int>(7);
+  {
+    InlineVector<Owner, 2> vector;
+    for (int i = 0; i < 9; ++i) {
+      vector.push_back({number});
+      EXPECT_EQ(number.use_count(), i + 2);
+    }
+    const InlineVector<Owner, 2> moved = std::move(vector);
+    EXPECT_EQ(number.use_count(), 10);
+    for (size_t i = 0; i < moved.size(); ++i) EXPECT_EQ(moved[i].number, number);
+  }
+  EXPECT_EQ(number.use_count(), 1);
+}
+
 TEST(InlineVectorTest, NewLastElementsHaveTheirDefault) {
   InlineVector<std::shared_ptr<int>, 2> vector;
   for (int i = 0; i < 5; ++i) {

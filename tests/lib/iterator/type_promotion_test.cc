@@ -65,6 +65,19 @@ TEST(PromotedTypeTest, NeitherSixteenBitTypeHoldsTheOther) {
   EXPECT_EQ(PromotedType(ScalarType::Undefined, ScalarType::Half), ScalarType::Half);
 }
 
+// Numbers of dtypes that PyTorch has and the run-time does not, as memory from outside may have.
+TEST(TypePromotionTest, UnknownDtypesAreLikeNone) {
+  for (const int number : {-1, kNumScalarTypes + 1, 27, 127}) {
+    float element = 0;
+    const auto unknown = static_cast<ScalarType>(number);
+    TypePromotion promotion;
+    promotion.Add(FromBlob(&element, {1}, unknown), false);
+    EXPECT_EQ(promotion.Result(), unknown);
+    promotion.Add(FromBlob(&element, {}, ScalarType::Bool), false);
+    EXPECT_EQ(promotion.Result(), unknown);
+  }
+}
+
 TEST(PromotedTypeTest, QuantizedTypesHaveNoCommonType) {
   EXPECT_EQ(PromotedType(ScalarType::QInt8, ScalarType::QInt8), ScalarType::QInt8);
   EXPECT_ERROR(PromotedType(ScalarType::QInt8, ScalarType::Float),

@@ -1,7 +1,11 @@
 #include "lib/parallel/parallel_for.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
 #include <mutex>
 #include <set>
 #include <stdexcept>
@@ -133,6 +137,29 @@ TEST_F(ThreadsTest, CountsMayChange) {
     EXPECT_EQ(ThreadCount(), count);
     ExpectWhole(64, 1, static_cast<size_t>(count));
   }
+}
+
+// The memory that the process may have is used up by the stacks of some threads.
+int ThreadsUnderALimit() {
+  long pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  const auto bytes = static_cast<rlim_t>(pages * sysconf(_SC_PAGESIZE)) + (rlim_t{64} << 20);
+  const rlimit limit = {bytes, bytes};
+  if (setrlimit(RLIMIT_AS, &limit) != 0) return 2;
+  try {
+    SetThreadCount(1000);
+  } catch (const Error&) {
+    return ThreadCount() == 1 ? 0 : 3;
+  }
+  return 4;
+}
+
+TEST_F(ThreadsTest, WhatTheSystemDoesNotStartIsAnError) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer needs more memory than the limit";
+#endif
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(_exit(ThreadsUnderALimit()), testing::ExitedWithCode(0), "");
 }
 
 #endif

@@ -4,8 +4,8 @@
 // Takes: the names, and the number of one of them, which must be there. Gives: the name. Errors:
 // none.
 
-#ifndef SWITCHYARD_LIB_CORE_NAME_LIST_H_
-#define SWITCHYARD_LIB_CORE_NAME_LIST_H_
+#ifndef SWITCHYARD_LIB_KEYS_NAME_LIST_H_
+#define SWITCHYARD_LIB_KEYS_NAME_LIST_H_
 
 #include <cstring>
 
@@ -18,4 +18,4 @@ namespace switchyard::internal {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_LIB_CORE_NAME_LIST_H_
+#endif  // SWITCHYARD_LIB_KEYS_NAME_LIST_H_

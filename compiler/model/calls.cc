@@ -7,6 +7,7 @@
 #include "compiler/diagnostics/arguments.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/argument_types.h"
+#include "compiler/model/arguments.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
@@ -71,18 +72,11 @@ class Resolver {
     Report(Joined("it has no argument `", input.name, "`"));
   }
 
-  const NamedValue* Find(const std::string& name) const {
-    for (const NamedValue& input : node_.inputs) {
-      if (input.name == name) return &input;
-    }
-    return nullptr;
-  }
-
   std::optional<Value> ValueFor(const Argument& argument) {
-    const NamedValue* const input = Find(argument.name.value);
+    const Value* const given = FindArgument(node_, argument.name.value);
     std::optional<Value> value;
-    if (input != nullptr) {
-      value = input->value;
+    if (given != nullptr) {
+      value = *given;
     } else if (argument.default_value) {
       value = ValueOf(argument.default_value->value);
     } else {

@@ -123,14 +123,6 @@ struct Node {
   bool is_repeated = false;
 };
 
-// The value of an argument; null when the call leaves it at its default.
-inline const Value* FindArgument(const Node& node, std::string_view name) {
-  for (const NamedValue& input : node.inputs) {
-    if (input.name == name) return &input.value;
-  }
-  return nullptr;
-}
-
 // The bytes of a parameter, buffer or constant, and how they are a tensor.
 struct Payload {
   std::string member;      // of the archive; two tensors of one storage name the same

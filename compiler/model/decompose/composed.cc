@@ -4,12 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/rewriter.h"
 
 namespace switchyard::model {
 namespace {
-
-Integer Number(int64_t value) { return value; }
 
 // A dimension that may count from the end.
 std::optional<size_t> DimOf(const Rewriter& rewriter, std::string_view name, int64_t default_value,

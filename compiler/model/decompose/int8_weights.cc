@@ -14,6 +14,7 @@
 #include "compiler/model/decompose/quantized_calls.h"
 #include "compiler/model/fold/node_forms.h"
 #include "compiler/model/fold/read_only_tensors.h"
+#include "compiler/model/fold/weight_layouts.h"
 
 namespace switchyard::model {
 namespace {
@@ -27,12 +28,6 @@ struct Int8Matrix {
   double scale = 1;                     // where there are no tensors
   double zero_point = 0;
 };
-
-bool IsRowMajorMatrix(const TensorMeta& meta) {
-  const std::vector<Expression>& sizes = meta.sizes;
-  return sizes.size() == 2 && sizes[0].IsInteger() && sizes[1].IsInteger() &&
-         meta.strides == std::vector<Expression>{sizes[1], Expression::Of(1)};
-}
 
 bool HasOnlyZeros(const Input& input) {
   return std::all_of(input.payload->bytes.begin(), input.payload->bytes.end(),

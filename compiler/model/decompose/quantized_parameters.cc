@@ -6,12 +6,11 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/quantized_calls.h"
 
 namespace switchyard::model {
 namespace {
-
-Integer Number(int64_t value) { return value; }
 
 // The least or the greatest element, of the whole tensor or of each row.
 TensorId Extreme(Rewriter& rewriter, std::string_view target, TensorId self, bool is_of_rows) {

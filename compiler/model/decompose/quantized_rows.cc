@@ -3,12 +3,11 @@
 #include <variant>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/quantized_calls.h"
 
 namespace switchyard::model {
 namespace {
-
-Integer Number(int64_t value) { return value; }
 
 // The elements in rows of one group: [groups, size].
 struct Groups {

@@ -1,11 +1,10 @@
 #include <utility>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/recurrent.h"
 
 namespace switchyard::model {
 namespace {
-
-Integer Number(int64_t value) { return value; }
 
 std::optional<Network> Refused(Rewriter& rewriter, const char* reason) {
   rewriter.Refuse(reason);

@@ -4,43 +4,8 @@
 
 namespace switchyard::model {
 
-std::optional<TensorId> Rewriter::FindTensor(std::string_view name) const {
-  const Value* const value = Find(name);
-  if (value == nullptr || !std::holds_alternative<TensorId>(*value)) return std::nullopt;
-  return std::get<TensorId>(*value);
-}
-
-std::vector<TensorId> Rewriter::Tensors(std::string_view name) const {
-  const Value* const value = Find(name);
-  const auto* tensors = value == nullptr ? nullptr : std::get_if<std::vector<TensorId>>(value);
-  return tensors == nullptr ? std::vector<TensorId>() : *tensors;
-}
-
-std::optional<int64_t> Rewriter::FindInteger(std::string_view name) const {
-  const Value* const value = Find(name);
-  const auto* integer = value == nullptr ? nullptr : std::get_if<Integer>(value);
-  if (integer == nullptr || !std::holds_alternative<int64_t>(*integer)) return std::nullopt;
-  return std::get<int64_t>(*integer);
-}
-
-std::optional<double> Rewriter::FindFloat(std::string_view name) const {
-  const Value* const value = Find(name);
-  if (value != nullptr && std::holds_alternative<double>(*value)) return std::get<double>(*value);
-  const std::optional<int64_t> integer = FindInteger(name);
-  return integer ? std::optional(static_cast<double>(*integer)) : std::nullopt;
-}
-
-std::optional<Dtype> Rewriter::FindDtype(std::string_view name) const {
-  const Value* const value = Find(name);
-  if (value == nullptr || !std::holds_alternative<DtypeValue>(*value)) return std::nullopt;
-  return std::get<DtypeValue>(*value).dtype;
-}
-
 std::optional<bool> Rewriter::Bool(std::string_view name, bool default_value) const {
-  const Value* const value = Find(name);
-  if (value == nullptr) return default_value;
-  if (!std::holds_alternative<bool>(*value)) return std::nullopt;
-  return std::get<bool>(*value);
+  return Find(name) == nullptr ? default_value : FindBool(node_, name);
 }
 
 Value Rewriter::Or(std::string_view name, Value default_value) const {

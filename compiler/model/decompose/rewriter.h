@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/graph.h"
 
 namespace switchyard::model {
@@ -20,13 +21,21 @@ class Rewriter {
   // An argument of the call; null when it is left at its default.
   const Value* Find(std::string_view name) const { return FindArgument(node_, name); }
   // The tensor of an argument; nothing when it is none.
-  std::optional<TensorId> FindTensor(std::string_view name) const;
+  std::optional<TensorId> FindTensor(std::string_view name) const {
+    return model::FindTensor(node_, name);
+  }
   // The tensors of a list; empty when it is none.
-  std::vector<TensorId> Tensors(std::string_view name) const;
-  std::optional<int64_t> FindInteger(std::string_view name) const;
+  std::vector<TensorId> Tensors(std::string_view name) const { return FindTensors(node_, name); }
+  std::optional<int64_t> FindInteger(std::string_view name) const {
+    return model::FindInteger(node_, name);
+  }
   // An int counts as a float.
-  std::optional<double> FindFloat(std::string_view name) const;
-  std::optional<Dtype> FindDtype(std::string_view name) const;
+  std::optional<double> FindFloat(std::string_view name) const {
+    return model::FindFloat(node_, name);
+  }
+  std::optional<Dtype> FindDtype(std::string_view name) const {
+    return model::FindDtype(node_, name);
+  }
   // The default where the argument is absent; nothing when it is not a bool.
   std::optional<bool> Bool(std::string_view name, bool default_value) const;
   Value Or(std::string_view name, Value default_value) const;

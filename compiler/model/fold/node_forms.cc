@@ -1,20 +1,17 @@
 #include "compiler/model/fold/node_forms.h"
 
 #include <cstdint>
-#include <variant>
+#include <optional>
 #include <vector>
+
+#include "compiler/model/arguments.h"
 
 namespace switchyard::model {
 namespace {
 
 // Of two dimensions, counted from the start or from the end.
 bool IsDim(const Integer& integer, int64_t dim) {
-  const auto* number = std::get_if<int64_t>(&integer);
-  return number != nullptr && (*number == dim || *number == dim - 2);
-}
-bool IsDim(const Value* value, int64_t dim) {
-  const auto* integer = value == nullptr ? nullptr : std::get_if<Integer>(value);
-  return integer != nullptr && IsDim(*integer, dim);
+  return integer == Number(dim) || integer == Number(dim - 2);
 }
 
 }  // namespace
@@ -22,14 +19,14 @@ bool IsDim(const Value* value, int64_t dim) {
 bool SwapsDimensions(const Node& node) {
   if (node.target == "aten::t") return true;
   if (node.target == "aten::transpose.int") {
-    const Value* const first = FindArgument(node, "dim0");
-    const Value* const second = FindArgument(node, "dim1");
-    return (IsDim(first, 0) && IsDim(second, 1)) || (IsDim(first, 1) && IsDim(second, 0));
+    const std::optional<int64_t> first = FindInteger(node, "dim0");
+    const std::optional<int64_t> second = FindInteger(node, "dim1");
+    return first && second &&
+           ((IsDim(*first, 0) && IsDim(*second, 1)) || (IsDim(*first, 1) && IsDim(*second, 0)));
   }
   if (node.target != "aten::permute") return false;
-  const Value* const dims = FindArgument(node, "dims");
-  const auto* list = dims == nullptr ? nullptr : std::get_if<std::vector<Integer>>(dims);
-  return list != nullptr && list->size() == 2 && IsDim((*list)[0], 1) && IsDim((*list)[1], 0);
+  const std::vector<Integer>* const dims = FindIntegers(node, "dims");
+  return dims != nullptr && dims->size() == 2 && IsDim((*dims)[0], 1) && IsDim((*dims)[1], 0);
 }
 
 }  // namespace switchyard::model

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/fold/weight_numbers.h"
 #include "compiler/model/fold/weight_uses.h"
 #include "compiler/model/joined.h"
@@ -15,20 +16,12 @@
 namespace switchyard::model {
 namespace {
 
-std::optional<TensorId> FindTensor(const Node& node, std::string_view name) {
-  const Value* const value = FindArgument(node, name);
-  const auto* tensor = value == nullptr ? nullptr : std::get_if<TensorId>(value);
-  return tensor == nullptr ? std::nullopt : std::optional(*tensor);
-}
-
 bool IsNormalization(const Node& node) {
   const bool has_result =
       !node.outputs.empty() && std::holds_alternative<TensorId>(node.outputs[0]);
   if (node.target == "aten::_native_batch_norm_legit_no_training") return has_result;
   if (node.target != "aten::batch_norm" && node.target != "aten::native_batch_norm") return false;
-  const Value* const training = FindArgument(node, "training");
-  const bool* const trains = training == nullptr ? nullptr : std::get_if<bool>(training);
-  return has_result && trains != nullptr && !*trains;
+  return has_result && !FindBool(node, "training").value_or(true);
 }
 
 bool IsLayer(const Node& node) {
@@ -48,18 +41,11 @@ struct Numbers {
   double At(size_t channel) const { return values.empty() ? otherwise : values[channel]; }
 };
 
-bool IsTransposed(const Node& layer) {
-  const Value* const value = FindArgument(layer, "transposed");
-  const bool* const transposed = value == nullptr ? nullptr : std::get_if<bool>(value);
-  return transposed != nullptr && *transposed;
-}
+bool IsTransposed(const Node& layer) { return FindBool(layer, "transposed").value_or(false); }
 
 std::optional<int64_t> GroupsOf(const Node& layer) {
-  const Value* const value = FindArgument(layer, "groups");
-  const auto* groups = value == nullptr ? nullptr : std::get_if<Integer>(value);
-  const auto* number = groups == nullptr ? nullptr : std::get_if<int64_t>(groups);
-  if (number == nullptr || *number < 1) return std::nullopt;
-  return *number;
+  const std::optional<int64_t> groups = FindInteger(layer, "groups");
+  return groups && *groups >= 1 ? groups : std::nullopt;
 }
 
 // Each row of the weight makes a feature; of a transposed one, each row makes some of each group.
@@ -116,9 +102,8 @@ class Folder {
       if (statistic == nullptr || uses_.CountOf(*statistic) != 0) return false;
     }
     const Payload* const weight = PayloadIn(*layer, "weight");
-    const Value* const eps = FindArgument(normalization, "eps");
-    const auto* epsilon = eps == nullptr ? nullptr : std::get_if<double>(eps);
-    if (weight == nullptr || epsilon == nullptr) return false;
+    const std::optional<double> epsilon = FindFloat(normalization, "eps");
+    if (weight == nullptr || !epsilon) return false;
     std::optional<std::vector<double>> factors = NumbersOf(*weight);
     const std::optional<size_t> features = FeaturesOf(*layer, weight->meta);
     if (!factors || !features) return false;

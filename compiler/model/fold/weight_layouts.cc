@@ -38,11 +38,10 @@ std::vector<bool> OnlyFactors(const Graph& graph) {
   return are_factors;
 }
 
-bool IsRowMajorMatrix(const Payload& payload) {
-  const TensorMeta& meta = payload.meta;
-  if (meta.dtype != Dtype::kFloat && meta.dtype != Dtype::kDouble) return false;
-  if (meta.sizes.size() != 2 || meta.sizes[0].value < 2 || meta.sizes[1].value < 2) return false;
-  return meta.strides[1].value == 1 && meta.strides[0] == meta.sizes[1];
+// Whether the order of a matrix can be seen, and its elements are of a dtype that layers have.
+bool CanLieByColumns(const TensorMeta& meta) {
+  return (meta.dtype == Dtype::kFloat || meta.dtype == Dtype::kDouble) && IsRowMajorMatrix(meta) &&
+         meta.sizes[0].value >= 2 && meta.sizes[1].value >= 2;
 }
 
 // The same matrix, with the elements of a column one after the other.
@@ -70,6 +69,12 @@ Payload ByColumns(const Payload& payload) {
 
 }  // namespace
 
+bool IsRowMajorMatrix(const TensorMeta& meta) {
+  const std::vector<Expression>& sizes = meta.sizes;
+  return sizes.size() == 2 && sizes[0].IsInteger() && sizes[1].IsInteger() &&
+         meta.strides == std::vector<Expression>{sizes[1], Expression::Of(1)};
+}
+
 void TransposeLinearWeights(Graph* graph) {
   const std::vector<bool> are_factors = OnlyFactors(*graph);
   const WeightUses uses(*graph, [&](const Node& node, const std::string& argument) {
@@ -81,7 +86,7 @@ void TransposeLinearWeights(Graph* graph) {
   for (Input& input : graph->inputs) {
     const auto* tensor = std::get_if<TensorId>(&input.value);
     if (tensor == nullptr || !input.payload || !uses.InputOf(*tensor)) continue;
-    if (uses.CountOf(*tensor) == 0 || !IsRowMajorMatrix(*input.payload)) continue;
+    if (uses.CountOf(*tensor) == 0 || !CanLieByColumns(input.payload->meta)) continue;
     input.payload = ByColumns(*input.payload);
     graph->tensors[*tensor].meta.strides = input.payload->meta.strides;
   }

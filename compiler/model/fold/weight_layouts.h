@@ -6,6 +6,9 @@
 
 namespace switchyard::model {
 
+// Whether the tensor is a matrix of known sizes whose rows lie one after the other.
+bool IsRowMajorMatrix(const TensorMeta& meta);
+
 // Weights that only linear layers use, or products of matrices behind a transposition, get the
 // order of their transpose: products then read rows of it, in place of copying columns in each run.
 // Names, sizes and values stay. Taken are row-major weights of two dimensions, Float or Double,

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/decompose.h"
 #include "tests/compiler/model/graph_maker.h"
 
@@ -12,8 +13,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-Integer Number(int64_t value) { return value; }
 
 // The calls after decomposition, one a line; or what is wrong.
 std::string Decomposed(GraphMaker* maker) {

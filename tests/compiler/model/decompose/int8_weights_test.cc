@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/listing.h"
 #include "tests/compiler/model/graph_maker.h"
 
@@ -16,8 +17,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-Integer Number(int64_t value) { return value; }
 
 std::string_view Ones() {
   static const std::string& bytes = *new std::string(4096, '\1');
@@ -52,6 +51,15 @@ class Int8Weights : public testing::Test {
     return maker_.Call("aten::permute",
                        {{"self", matrix}, {"dims", std::vector<Integer>{Number(1), Number(0)}}},
                        "t", Sizes({8, 4}));
+  }
+
+  // The weight after transpose(-1, dim), as floats.
+  TensorId ConvertedBehindTranspose(int64_t dim, const std::vector<int64_t>& sizes) {
+    const TensorId t = maker_.Call("aten::transpose.int",
+                                   {{"self", weight_}, {"dim0", Number(-1)}, {"dim1", Number(dim)}},
+                                   "t", Sizes(sizes));
+    return maker_.Call("aten::to.dtype", {{"self", t}, {"dtype", DtypeValue{Dtype::kFloat}}}, "c",
+                       Sizes(sizes));
   }
 
   // The last calls, one a line.
@@ -143,6 +151,54 @@ TEST_F(Int8Weights, WeightsThatTheModelWritesStay) {
              {maker_.Tensor("f", Sizes({4}))});
   maker_.Call("aten::linear", {{"input", x_}, {"weight", Dequantized()}}, "y", Sizes({2, 4}));
   EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, WeightsThatAreWrittenThroughAViewStay) {
+  maker_.Add("aten::fill_.Scalar", {{"self", Transposed(weight_)}, {"value", Number(1)}},
+             {maker_.Tensor("f", Sizes({8, 4}))});
+  maker_.Call("aten::linear", {{"input", x_}, {"weight", Dequantized()}}, "y", Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, FloatsThatAreWrittenStay) {
+  const TensorId floats = Dequantized();
+  maker_.Add("aten::fill_.Scalar", {{"self", floats}, {"value", Number(1)}},
+             {maker_.Tensor("f", Sizes({4, 8}))});
+  maker_.Call("aten::linear", {{"input", x_}, {"weight", floats}}, "y", Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, WeightsWhoseScalesAreWrittenStay) {
+  maker_.Add("aten::mul_.Tensor", {{"self", scales_}, {"other", bias_}},
+             {maker_.Tensor("m", Sizes({4}))});
+  maker_.Call("aten::linear", {{"input", x_}, {"weight", Dequantized()}}, "y", Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, WeightsWithoutAScaleForEachRowStay) {
+  scales_ = Stored("one", {1}, Dtype::kFloat);
+  maker_.Call("aten::linear", {{"input", x_}, {"weight", Dequantized()}}, "y", Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, WeightsWithoutAZeroPointForEachRowStay) {
+  zeros_ = Stored("one", {1}, Dtype::kLong);
+  maker_.Call("aten::linear", {{"input", x_}, {"weight", Dequantized()}}, "y", Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::linear("));
+}
+
+TEST_F(Int8Weights, DimensionsThatAreSwappedCountFromTheStartOrTheEnd) {
+  maker_.Call("aten::mm", {{"self", x_}, {"mat2", ConvertedBehindTranspose(0, {8, 4})}}, "y",
+              Sizes({2, 4}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::_weight_int8pack_mm(self=x, mat2=w, "));
+}
+
+// -1 and 1 are the same dimension.
+TEST_F(Int8Weights, ADimensionThatIsSwappedWithItselfStays) {
+  const TensorId z = maker_.Input("z", Sizes({2, 4}));
+  maker_.Call("aten::mm", {{"self", z}, {"mat2", ConvertedBehindTranspose(1, {4, 8})}}, "y",
+              Sizes({2, 8}));
+  EXPECT_THAT(Read(), HasSubstr("y = aten::mm(self=z, "));
 }
 
 TEST_F(Int8Weights, InputsOfOtherDtypesStay) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/model/arguments.h"
 #include "compiler/model/decompose/decompose.h"
 #include "compiler/model/listing.h"
 #include "tests/compiler/model/graph_maker.h"
@@ -14,8 +15,6 @@ namespace switchyard::model {
 namespace {
 
 using testing::HasSubstr;
-
-Integer Number(int64_t value) { return value; }
 
 std::string Name(const std::string& name) { return "quantized_decomposed::" + name; }
 
@@ -138,6 +137,41 @@ TEST_F(Quantized, DifferencesOfLongIntegersAreTakenAsIntegers) {
   EXPECT_THAT(Decomposed(), HasSubstr("_6 = aten::sub.Tensor(self=x, other=_5)\n"
                                       "_7 = aten::mul.Tensor(self=_6, other=_4)\n"
                                       "y = aten::to.dtype(self=_7, dtype=Float)\n"));
+}
+
+// As floats they would not wrap around, as they do in PyTorch: 100 - -100 is -56 for int8.
+TEST_F(Quantized, DifferencesOfShortIntegersAreTakenAsIntegers) {
+  for (const Dtype dtype : {Dtype::kChar, Dtype::kByte, Dtype::kShort}) {
+    SCOPED_TRACE(std::string(NameOf(dtype)));
+    maker_.graph = Graph();
+    const TensorId x = Input("x", {2, 3}, Dtype::kChar);
+    const TensorId scales = Input("scales", {2}, Dtype::kFloat);
+    const TensorId zeros = Input("zeros", {2}, dtype);
+    Call("dequantize_per_channel",
+         WithRange({{"input", x}, {"scales", scales}, {"zero_points", zeros}, {"axis", Number(0)}}),
+         {2, 3}, Dtype::kFloat);
+    EXPECT_EQ(Decomposed(),
+              "_4 = aten::reshape(self=scales, shape=[-1, 1])\n"
+              "_5 = aten::reshape(self=zeros, shape=[-1, 1])\n"
+              "_6 = aten::sub.Tensor(self=x, other=_5)\n"
+              "y = aten::mul.Tensor(self=_6, other=_4)\n");
+  }
+}
+
+// Differences of which one is a long integer are long ones, which do not wrap.
+TEST_F(Quantized, DifferencesFromLongZeroPointsAreFloats) {
+  for (const Dtype dtype : {Dtype::kInt, Dtype::kLong}) {
+    maker_.graph = Graph();
+    const TensorId x = Input("x", {2, 3}, Dtype::kByte);
+    const TensorId scales = Input("scales", {2}, Dtype::kFloat);
+    const TensorId zeros = Input("zeros", {2}, dtype);
+    Call("dequantize_per_channel",
+         WithRange({{"input", x}, {"scales", scales}, {"zero_points", zeros}, {"axis", Number(0)}}),
+         {2, 3}, Dtype::kFloat);
+    EXPECT_THAT(Decomposed(), HasSubstr("_6 = aten::to.dtype(self=_5, dtype=Float)\n"
+                                        "_7 = aten::sub.Tensor(self=x, other=_6)\n"))
+        << NameOf(dtype);
+  }
 }
 
 TEST_F(Quantized, AnAxisThatTheInputHasNotIsRefused) {

@@ -148,7 +148,15 @@ TEST(PageText, NumbersForPeople) {
   EXPECT_EQ(TimeText(999.9), "1 us");
   EXPECT_EQ(TimeText(0), "0 ns");
   EXPECT_EQ(TimeText(2.5e9), "2.5 s");
+}
+
+TEST(PageText, IsThatOfXml) {
   EXPECT_EQ(Escaped("a<b>&\"\x01"), "a&lt;b&gt;&amp;&quot;?");
+  EXPECT_EQ(Escaped("gr\xC3\xB6\xC3\x9F"
+                    "er \xE2\x89\xA5 \xF0\x9F\x98\x80"),
+            "gr\xC3\xB6\xC3\x9F"
+            "er \xE2\x89\xA5 \xF0\x9F\x98\x80");
+  EXPECT_EQ(Escaped("a\tb\nc\r\x7F\x1F"), "a\tb\nc???");
 }
 
 }  // namespace

@@ -2,20 +2,29 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
-#include <string_view>
 
 #include "lib/core/error.h"
 #include "lib/model/npy.h"
 #include "lib/model/whole_file.h"
+#include "lib/parallel/parallel_for.h"
 
 namespace switchyard::model {
 namespace {
+
+#ifdef SWITCHYARD_THREADS
+constexpr bool kHasThreads = true;
+#else
+constexpr bool kHasThreads = false;
+#endif
+constexpr long kMostThreads = 1024;
 
 struct Arguments {
   std::vector<std::string> inputs;
@@ -23,31 +32,60 @@ struct Arguments {
   std::string weights;
   std::string profile;
   long repeat = 1;
+  long threads = 1;
 };
 
-// False when a word is no argument.
-bool Read(int argc, char** argv, Arguments* arguments) {
-  const auto value = [](std::string_view word, std::string_view option) {
-    const bool is_it = word.substr(0, option.size()) == option;
-    return is_it ? std::string(word.substr(option.size())) : std::string();
-  };
+// A number from 1 to `most`; 0 for any other text.
+long CountIn(const std::string& text, long most) {
+  char* end = nullptr;
+  errno = 0;
+  const long count = std::strtol(text.c_str(), &end, 10);
+  return errno == 0 && *end == '\0' && count >= 1 && count <= most ? count : 0;
+}
+
+// What is wrong with a word; empty when nothing is.
+std::string TakeWord(const std::string& word, Arguments* arguments) {
+  const size_t end = std::min(word.find('='), word.size());
+  const std::string option = word.substr(0, end);
+  const std::string value = word.substr(std::min(end + 1, word.size()));
+  if (value.empty()) return "is no option with a value";
+  if (option == "--out") {
+    arguments->out = value;
+  } else if (option == "--weights") {
+    arguments->weights = value;
+  } else if (option == "--profile") {
+    arguments->profile = value;
+  } else if (option == "--repeat") {
+    arguments->repeat = CountIn(value, LONG_MAX);
+    if (arguments->repeat == 0) return "runs are a number from 1";
+  } else if (option == "--threads") {
+    arguments->threads = CountIn(value, kMostThreads);
+    if (arguments->threads == 0) return Join("threads are a number from 1 to ", kMostThreads);
+    if (arguments->threads > 1 && !kHasThreads) {
+      return "this program was built without threads, which SWITCHYARD_THREADS (CMake) or "
+             "--//bazel:threads (Bazel) gives it";
+    }
+  } else {
+    return "there is no such option";
+  }
+  return {};
+}
+
+// What is wrong with the command line; empty when nothing is.
+std::string Read(int argc, char** argv, size_t input_count, Arguments* arguments) {
   for (int i = 1; i < argc; ++i) {
-    const std::string_view word = argv[i];
+    const std::string word = argv[i];
     if (word.substr(0, 2) != "--") {
-      arguments->inputs.emplace_back(word);
+      arguments->inputs.push_back(word);
       continue;
     }
-    const std::string out = value(word, "--out=");
-    const std::string weights = value(word, "--weights=");
-    const std::string repeat = value(word, "--repeat=");
-    const std::string profile = value(word, "--profile=");
-    if (out.empty() && weights.empty() && repeat.empty() && profile.empty()) return false;
-    if (!out.empty()) arguments->out = out;
-    if (!weights.empty()) arguments->weights = weights;
-    if (!profile.empty()) arguments->profile = profile;
-    if (!repeat.empty()) arguments->repeat = std::strtol(repeat.c_str(), nullptr, 10);
+    const std::string fault = TakeWord(word, arguments);
+    if (!fault.empty()) return Join(word, ": ", fault);
   }
-  return !arguments->out.empty() && arguments->repeat > 0;
+  if (arguments->out.empty()) return "there is no --out=FOLDER";
+  if (arguments->inputs.size() == input_count) return {};
+  return Join("the model has ", input_count, " inputs, and ", arguments->inputs.size(),
+              " are given");
 }
 
 void MakeFolder(const std::string& path) {
@@ -71,6 +109,7 @@ std::vector<Tensor> RunRepeatedly(const RunnableModel& model, TensorList inputs,
 }
 
 void RunOnce(const RunnableModel& model, const Arguments& arguments) {
+  SetThreadCount(static_cast<int>(arguments.threads));
   std::vector<Tensor> inputs;
   for (const std::string& path : arguments.inputs) inputs.push_back(ReadNpy(path));
   model.open(arguments.weights.empty() ? model.weights : arguments.weights.c_str());
@@ -93,12 +132,14 @@ void RunOnce(const RunnableModel& model, const Arguments& arguments) {
 
 int RunModel(int argc, char** argv, const RunnableModel& model) {
   Arguments arguments;
-  if (!Read(argc, argv, &arguments) || arguments.inputs.size() != model.input_count) {
+  const std::string fault = Read(argc, argv, model.input_count, &arguments);
+  if (!fault.empty()) {
     std::fprintf(
         stderr,
-        "usage: %s [--repeat=N] [--weights=FILE] [--profile=FILE] IN0.npy ... --out=FOLDER\n"
-        "%s has %zu inputs\n",
-        argv[0], model.name, model.input_count);
+        "%s: %s\n"
+        "usage: %s [--repeat=N] [--threads=N] [--weights=FILE] [--profile=FILE] IN0.npy ... "
+        "--out=FOLDER\n",
+        model.name, fault.c_str(), argv[0]);
     return 2;
   }
 #if defined(__cpp_exceptions)

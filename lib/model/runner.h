@@ -1,10 +1,11 @@
-// The program that `switchyard model --runner` adds: `run_model [--repeat=N] [--weights=FILE]
-// [--profile=FILE] IN0.npy ... --out=FOLDER`.
+// The program that `switchyard model --runner` adds: `run_model [--repeat=N] [--threads=N]
+// [--weights=FILE] [--profile=FILE] IN0.npy ... --out=FOLDER`.
 //
 // Takes the command line and a model; reads the inputs, runs the model, writes out0.npy,
-// out1.npy... into the folder, which is made if it is missing. --profile=FILE writes what each call
-// took, on average of the N runs, behind one run that is not counted. Prints what is wrong on
-// standard error.
+// out1.npy... into the folder, which is made if it is missing. --threads=N: kernels use N threads;
+// only in builds that have them. --profile=FILE writes what each call took, on average of the N
+// runs; the model runs once more before them, and that run is not measured, but its writes to the
+// model's state and to inputs stay. Prints what is wrong on standard error.
 #ifndef SWITCHYARD_LIB_MODEL_RUNNER_H_
 #define SWITCHYARD_LIB_MODEL_RUNNER_H_
 

@@ -58,7 +58,7 @@ start_up() {
   echo 'int main() { return 0; }' > "$scratch/empty.cc"
   g++ -O2 "$scratch/empty.cc" -Wl,--no-as-needed -ltorch_cpu -lc10 -o "$scratch/with_libtorch"
   printf '\nA process from start to end: a sum of two numbers with ours, nothing with libtorch\n'
-  "$bin/tests/bench/compare_commands" 15 20 "add_only" "empty, with libtorch" \
+  "$bin/tests/bench/compare_commands" start_up 15 20 "add_only" "empty, with libtorch" \
     -- "$bin/tests/product/mobile/add_only_x86_64.stripped" -- "$scratch/with_libtorch"
 }
 

@@ -1,5 +1,5 @@
-// What the calls of a model take. Programs that `switchyard model --profile` emitted have one;
-// others have nothing of it.
+// What the calls of a model take. Models that `switchyard model --profile` emitted have one, others
+// have nothing of it; `run_model` has the code that writes it in any case.
 #ifndef SWITCHYARD_LIB_MODEL_PROFILE_H_
 #define SWITCHYARD_LIB_MODEL_PROFILE_H_
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Mapping, Tuple
 
 from .run import Path, SwitchyardError
-from .trees import Spec, read_spec
+from .trees import NestingError, Spec, read_spec
 
 # The forms of values that a program takes or gives; others are fixed at export.
 TENSOR = "tensor"
@@ -34,7 +34,10 @@ class Convention:
 
 
 def _fixed(form: str, value: Any) -> Any:
-    return None if form == "as_none" else value
+    if form == "as_none":
+        return None
+    # JSON has no infinity: it is a text.
+    return float(value) if form == "as_float" else value
 
 
 def _leaf(argument: Mapping[str, Any]) -> Leaf:
@@ -44,7 +47,7 @@ def _leaf(argument: Mapping[str, Any]) -> Leaf:
     if form in NUMBERS and "as_name" in value:
         return Leaf(value["as_name"], NUMBERS[form])
     if form in NUMBERS:
-        ((_, value),) = value.items()
+        ((form, value),) = value.items()
     return Leaf("", None, _fixed(form, value))
 
 
@@ -70,7 +73,9 @@ def read_convention(path: Path) -> Convention:
                 inputs.append(_constant(spec["constant_input"]))
         outputs = [_leaf(spec["user_output"]["arg"]) for spec in signature["output_specs"] if "user_output" in spec]
         calling = next(one["signature"] for one in module["module_call_graph"] if one["fqn"] == "")
-        return Convention(tuple(inputs), tuple(outputs), read_spec(calling["in_spec"]), read_spec(calling["out_spec"]),
-                          tuple(calling.get("forward_arg_names") or ()))
+        return Convention(tuple(inputs), tuple(outputs), read_spec(calling["in_spec"], "the arguments"),
+                          read_spec(calling["out_spec"], "the results"), tuple(calling.get("forward_arg_names") or ()))
+    except NestingError as error:
+        raise SwitchyardError("%s: %s" % (path, error)) from error
     except (zipfile.BadZipFile, KeyError, TypeError, ValueError, StopIteration) as error:
         raise SwitchyardError("%s: the calling convention cannot be read: %s" % (path, error)) from error

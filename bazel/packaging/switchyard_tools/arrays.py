@@ -128,19 +128,21 @@ class Number:
 
 
 def copied(tensor: CTensor, as_torch: bool) -> Any:
-    """A new tensor of PyTorch, or array of NumPy, with the elements of a tensor in C."""
+    """A new tensor of PyTorch, or array of NumPy, with the elements of a tensor in C. Of bfloat16, which NumPy has not, it is
+    a tensor of PyTorch in any case; TypeError if there is no PyTorch."""
     shape: List[int] = [tensor.sizes[i] for i in range(tensor.rank)]
     name, size = _DTYPES[tensor.dtype]
     for one in shape:
         size *= one
-    if as_torch:
-        import torch
+    if as_torch or name == "bfloat16":
+        try:
+            import torch
+        except ImportError as error:
+            raise TypeError("NumPy has no elements of type %s, and there is no PyTorch here, which has" % name) from error
         result = torch.empty(shape, dtype=getattr(torch, name))
         pointer = result.data_ptr()
     else:
         import numpy
-        if name == "bfloat16":
-            raise TypeError("NumPy has no elements of type bfloat16: give the inputs as tensors of PyTorch")
         result = numpy.empty(shape, dtype=getattr(numpy, "bool_" if name == "bool" else name))
         pointer = result.ctypes.data
     if size:

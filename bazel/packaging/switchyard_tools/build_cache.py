@@ -1,11 +1,13 @@
 """Folders of what was built, by the content that it was built from: whole or not there at all."""
 
+import glob
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
-from typing import Callable, Iterable, Sequence
+from typing import Callable, Iterable, List, Sequence
 
 from .run import SwitchyardError
 
@@ -28,6 +30,40 @@ def key_of(words: Iterable[str], files: Iterable[str]) -> str:
             for part in iter(lambda: file.read(1 << 20), b""):
                 sum_of_all.update(part)
     return sum_of_all.hexdigest()[:32]
+
+
+def files_below(folder: str) -> List[str]:
+    """All files of a folder and of those in it, in an order that does not change."""
+    paths = []
+    for parent, folders, names in os.walk(folder):
+        folders.sort()
+        paths += [os.path.join(parent, one) for one in sorted(names)]
+    return paths
+
+
+def package_files(prefix: str) -> List[str]:
+    """The headers, libraries and CMake files of an installed Switchyard, which may share its prefix with other packages.
+    SwitchyardError if there is none."""
+    # CMAKE_INSTALL_LIBDIR: lib, lib64, lib/x86_64-linux-gnu.
+    libraries = [os.path.join(glob.escape(prefix), *folders) for folders in (["lib*"], ["lib*", "*"])]
+    found = [sorted(glob.glob(os.path.join(one, *names)))
+             for one in libraries for names in (["cmake", "Switchyard"], ["libswitchyard_*"])]
+    paths = [path for several in found for path in several]
+    package = [file for path in paths for file in (files_below(path) if os.path.isdir(path) else [path])]
+    if not any(os.path.basename(path) == "SwitchyardConfig.cmake" for path in package):
+        raise SwitchyardError("%s: no installed package of Switchyard is there" % prefix)
+    return files_below(os.path.join(prefix, "include", "switchyard")) + package
+
+
+def compiler_version() -> str:
+    """What the C++ compiler that CMake finds says of itself; empty if there is none."""
+    words = shlex.split(os.environ.get("CXX", ""))
+    for command in [words] if words else [[name] for name in ("c++", "CC", "g++", "clang++")]:
+        if shutil.which(command[0]) is not None:
+            done = subprocess.run([*command, "--version"], check=False, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
+            return done.stdout
+    return ""
 
 
 def folder_of(cache: str, kind: str, key: str, make: Callable[[str], None]) -> str:

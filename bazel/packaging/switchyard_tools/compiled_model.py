@@ -10,13 +10,19 @@ from .arrays import Borrowed, CTensor, Number, copied, is_torch, number
 from .trees import build, leaves
 
 
+def _is_same(value: Any, fixed: Any) -> bool:
+    """Whether an argument is what it was at export. 1 is neither True nor 1.0, and -0.0 is not 0.0, but NaN is NaN."""
+    return type(value) is type(fixed) and (repr(value) == repr(fixed) if isinstance(fixed, float) else value == fixed)
+
+
 class ModelError(RuntimeError):
     """A run failed; the text is that of the program."""
 
 
 class CompiledModel:
-    """Runs a model. Takes arguments as the exported program does, tensors of PyTorch or arrays of NumPy and numbers, and
-    gives results of its form: tensors if an argument is one, otherwise arrays.
+    """Runs a model. Takes arguments as the exported program does, tensors of PyTorch or arrays of NumPy and numbers, in nested
+    tuples, lists and dictionaries, and gives results of its form: tensors if an argument is one, otherwise arrays. What has
+    elements of type bfloat16 is a tensor in any case.
 
     One run at a time: threads wait for each other. `state()` has copies of the buffers that runs write.
     """
@@ -106,7 +112,7 @@ class CompiledModel:
         for leaf, value in zip(self._convention.inputs, flat):
             if leaf.kind is not None:
                 yield leaf, value
-            elif not (value is leaf.value or value == leaf.value):
+            elif not _is_same(value, leaf.value):
                 raise TypeError("argument %s was %r at export, and cannot be %r" % (leaf.name or "?", leaf.value, value))
 
     def _arranged(self, args: Tuple[Any, ...], kwargs: Mapping[str, Any]) -> Tuple[Any, Dict[str, Any]]:
@@ -133,7 +139,8 @@ class CompiledModel:
         return tuple(names)
 
     def state(self) -> Dict[str, Any]:
-        """Copies of the buffers that runs write, by name."""
+        """Copies of the buffers that runs write, by name: tensors if an argument of the last run was one, otherwise arrays.
+        Those of bfloat16 are tensors in any case."""
         names = self.state_names
         tensors = (CTensor * max(len(names), 1))()
         with self._lock:

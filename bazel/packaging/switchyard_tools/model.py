@@ -14,7 +14,7 @@ import tempfile
 from typing import Any, List, Optional, Sequence, Union
 
 from .archive import read_convention
-from .build_cache import call, default_cache, folder_of, key_of
+from .build_cache import call, compiler_version, default_cache, files_below, folder_of, key_of, package_files
 from .compiled_model import CompiledModel
 from .program_path import find_program
 from .run import Path, SwitchyardError, run
@@ -79,21 +79,22 @@ def _save(program: Any, path: str) -> None:
     torch.export.save(program, path)
 
 
-def _files_below(root: str) -> List[str]:
+def _sources_of(root: str) -> List[str]:
     paths = []
     for name in _SOURCES:
         path = os.path.join(root, name)
-        if os.path.isfile(path):
-            paths.append(path)
-        for folder, folders, names in os.walk(path):
-            folders.sort()
-            paths += [os.path.join(folder, one) for one in sorted(names)]
+        paths += [path] if os.path.isfile(path) else files_below(path)
     return paths
 
 
+def _names(files: List[str], root: str) -> List[str]:
+    """A file that moves is another one to its includers."""
+    return [os.path.relpath(path, root) for path in files]
+
+
 def _environment() -> List[str]:
-    """What CMake reads and builds differ by."""
-    return [os.environ.get(name, "") for name in ("CXX", "CXXFLAGS", "LDFLAGS")]
+    """What builds differ by, beside sources: what CMake reads, and the compiler."""
+    return [_FLAGS, compiler_version(), *(os.environ.get(name, "") for name in ("CXX", "CXXFLAGS", "LDFLAGS"))]
 
 
 def _jobs() -> str:
@@ -113,11 +114,24 @@ def _operators(root: str, kernels: str, cache: str, quiet: bool) -> str:
         call(["cmake", "--install", build])
         shutil.rmtree(build)
 
-    files = _files_below(root)
-    # A file that moves is another one to its includers.
-    names = [os.path.relpath(path, root) for path in files]
-    key = key_of([kernels, _FLAGS, *_environment(), *names], files)
+    files = _sources_of(root)
+    key = key_of([kernels, *_environment(), *_names(files, root)], files)
     return os.path.join(folder_of(cache, "operators", key, make), "prefix")
+
+
+def _key(path: str, kernels: str, root: str, schemas: Sequence[str], prefix: Optional[Path]) -> str:
+    """Of all that a model is built from."""
+    words = [_PROJECT, kernels, *_environment()]
+    if prefix is None:
+        operators = _sources_of(root)
+        words += _names(operators, root)
+    else:
+        where = os.path.abspath(os.fspath(prefix))
+        operators = package_files(where)
+        # A library may refer to others by their place.
+        words += [where, *_names(operators, where), str(len(schemas))]
+        operators += schemas
+    return key_of(words, [path, find_program(), *operators])
 
 
 def _compile_file(path: str, kernels: str, root: str, schema: Sequence[Path], prefix: Optional[Path], cache: str,
@@ -140,9 +154,6 @@ def _compile_file(path: str, kernels: str, root: str, schema: Sequence[Path], pr
         os.rename(os.path.join(build, "libmodel.so"), os.path.join(folder, "libmodel.so"))
         shutil.rmtree(build)
 
-    prefix_word = "" if prefix is None else os.path.abspath(os.fspath(prefix))
-    contents = [path, find_program(), *(schemas if prefix is not None else _files_below(root))]
-    key = key_of([kernels, prefix_word, str(len(schemas)), *_environment()], contents)
-    folder = folder_of(cache, "models", key, make)
+    folder = folder_of(cache, "models", _key(path, kernels, root, schemas, prefix), make)
     return CompiledModel(os.path.join(folder, "libmodel.so"), os.path.join(folder, "files", _NAME + ".weights"), _NAME,
                          convention)

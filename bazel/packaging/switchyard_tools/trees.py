@@ -12,20 +12,28 @@ Spec = Mapping[str, Any]
 _SEQUENCES = {"builtins.tuple": tuple, "builtins.list": list}
 
 
-def read_spec(text: str) -> Spec:
-    """The description in `in_spec` or `out_spec` of a program."""
+class NestingError(Exception):
+    """Arguments or results are nested in a form that is not supported; the text says where and which."""
+
+
+def read_spec(text: str, what: str) -> Spec:
+    """The description in `in_spec` or `out_spec` of a program. NestingError, which names the place, for other types than
+    tuples, lists and dictionaries: named tuples, data classes, caches of transformers."""
     version, spec = json.loads(text)
     if version != 1:
         raise ValueError("version %s of descriptions of nested values is not known" % version)
-    _check(spec)
+    _check(spec, what)
     return spec
 
 
-def _check(spec: Spec) -> None:
-    if spec["type"] is not None and spec["type"] not in _SEQUENCES and spec["type"] != "builtins.dict":
-        raise ValueError("nested values of type %s are not supported" % spec["type"])
-    for child in spec["children_spec"]:
-        _check(child)
+def _check(spec: Spec, what: str) -> None:
+    kind, children = spec["type"], spec["children_spec"]
+    if kind is not None and kind not in _SEQUENCES and kind != "builtins.dict":
+        raise NestingError("%s: a value of type %s: only tuples, lists and dictionaries are supported around tensors and numbers; "
+                           "export a module that takes and gives these" % (what, kind))
+    places = map(repr, _keys(spec)) if kind == "builtins.dict" else map(str, range(len(children)))
+    for place, child in zip(places, children):
+        _check(child, "%s[%s]" % (what, place))
 
 
 def _keys(spec: Spec) -> List[Any]:

@@ -12,7 +12,7 @@ Prints latencies and the ratio to the fastest peer, and that of the shim to AOTI
 once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
 program with the libraries that it needs beside the system's; memory is that above an empty program. Exits
 with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
-four in seven, or if a result of ExecuTorch is not PyTorch's.
+four in seven, or if a result of any of them is further than 1e-3 of its largest element from PyTorch's eager one.
 """
 
 import glob
@@ -32,7 +32,21 @@ SECONDS = 0.5
 PROCESSES = 15
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIBRARIES = ("executorch", "executorch_kernels_optimized", "executorch_backend_xnnpack", "executorch_threadpool")
+SUBJECTS = ("the compiled program", "PyTorch eager", "AOTInductor", "ExecuTorch", "the shim")
 DTYPES = {"float32": "float", "int64": "long", "int32": "int", "bool": "bool"}
+
+
+def _difference(results, wanted):
+    """As a part of the largest value of the result that differs most. NaN, which is too much, where there is nothing to compare."""
+    if not wanted or len(results) != len(wanted):
+        return float("nan")
+    differences = []
+    for got, array in zip(results, wanted):
+        if got.size != array.size:
+            return float("nan")
+        scale = max(float(numpy.abs(array.astype(float)).max(initial=0)), 1e-30)
+        differences.append(numpy.abs(got.astype(float).ravel() - array.astype(float).ravel()).max(initial=0) / scale)
+    return float(numpy.max(differences))
 
 
 def _output(command):
@@ -65,6 +79,10 @@ class Compiled:
     def run(self, repeat):
         return _milliseconds(_output(self.command(repeat)))
 
+    def results(self, wanted):
+        _output(self.command(1))
+        return _arrays(self._out, "out")
+
 
 class ExecuTorch:
     """ExecuTorch's program of it, run by executorch_model.cc."""
@@ -85,16 +103,9 @@ class ExecuTorch:
     def run(self, repeat):
         return _milliseconds(_output(self.command(repeat)))
 
-    def difference(self, wanted):
-        """Of the results, as a part of the largest value of the one that differs most."""
+    def results(self, wanted):
         _output(self.command(1))
-        differences = []
-        for i, array in enumerate(wanted):
-            got = numpy.fromfile(self._out + str(i), array.dtype).astype(float)
-            scale = max(float(numpy.abs(array).max()), 1e-30)
-            differences.append(numpy.abs(got - array.astype(float).ravel()).max() / scale)
-        # NaN stays NaN; without results nothing is known.
-        return float(numpy.max(differences)) if differences else float("nan")
+        return [numpy.fromfile(self._out + str(i), array.dtype) for i, array in enumerate(wanted)]
 
 
 class Python:
@@ -113,6 +124,11 @@ class Python:
                 self._module(*self._inputs)
                 fastest = min(fastest, time.perf_counter() - start)
         return fastest * 1e3
+
+    def results(self, _):
+        with torch.no_grad():
+            leaves = torch.utils._pytree.tree_leaves(self._module(*self._inputs))
+        return [torch.as_tensor(leaf).numpy() for leaf in leaves if leaf is not None]
 
 
 def _arrays(case, kind):
@@ -216,10 +232,11 @@ def main():
             ratios.append(times[0] / min(times[1:4]))
             print("%-22s%s%8.2f%s%8.2f" % (name, _shown(times[:4], "%.3f"), ratios[-1], _shown(times[4:], "%.3f"),
                                            times[4] / times[2] if subjects[4] else float("nan")), flush=True)
-            if subjects[3] is not None:
-                difference = subjects[3].difference(_arrays("%s/%s/case0" % (models, name), "out"))
+            wanted = _arrays("%s/%s/case0" % (models, name), "out")
+            for subject, who in zip(subjects, SUBJECTS):
+                difference = 0 if subject is None else _difference(subject.results(wanted), wanted)
                 if not difference < 1e-3:
-                    print("%-22s ExecuTorch's results differ from PyTorch's: %.1e" % (name, difference))
+                    print("%-22s the results of %s differ from PyTorch's: %.1e" % (name, who, difference))
                     missed = True
         fastest = sum(ratio <= 1 for ratio in ratios)
         print("fastest of all: %d of %d" % (fastest, len(ratios)))

@@ -8,14 +8,18 @@ comparisons with PyTorch run where SWITCHYARD_MODELS names a folder of exported 
 tests/product/model/run.sh takes them, and the interpreter has a PyTorch. SWITCHYARD_CACHE keeps the operators for the next run.
 """
 
+import ctypes
 import importlib.util
 import json
+import math
 import os
 import pathlib
 import shutil
 import sys
 import tempfile
+import types
 import unittest
+import unittest.mock
 import zipfile
 
 ROOT = pathlib.Path.cwd()
@@ -25,7 +29,7 @@ TENSOR = {"type": None, "context": None, "children_spec": []}
 
 def setUpModule():
     """Lays package and program out as pip does, and imports the package from there."""
-    global FOLDER, tools, trees, archive, arrays, build_cache
+    global FOLDER, tools, trees, archive, arrays, build_cache, compiled_model, models
     FOLDER = pathlib.Path(tempfile.mkdtemp(dir=os.environ.get("TEST_TMPDIR")))
     unittest.addModuleCleanup(shutil.rmtree, FOLDER)
     shutil.copytree(ROOT / "bazel/packaging/switchyard_tools", FOLDER / "switchyard_tools")
@@ -33,7 +37,8 @@ def setUpModule():
     (FOLDER / "bin/switchyard").symlink_to(COMPILER)
     sys.path.insert(0, str(FOLDER))
     import switchyard_tools as tools  # pylint: disable=import-error
-    from switchyard_tools import archive, arrays, build_cache, trees  # pylint: disable=import-error
+    from switchyard_tools import archive, arrays, build_cache, compiled_model, trees  # pylint: disable=import-error
+    from switchyard_tools import model as models  # pylint: disable=import-error
 
 
 def tuple_of(*children, kind="builtins.tuple", context="null"):
@@ -72,9 +77,10 @@ def program_of(target="torch.ops.aten.add_.Tensor"):
             "schema_version": {"major": 8, "minor": 20}, "torch_version": "2.15.0"}
 
 
-def write_archive(path, program):
+def write_archive(path, program, dtype=7):
     weights = {"config": {"total": {"path_name": "weight_0", "is_param": False, "use_pickle": False,
                                     "tensor_meta": meta(2, 3)}}}
+    program, weights = (json.loads(json.dumps(one).replace('"dtype": 7', '"dtype": %d' % dtype)) for one in (program, weights))
     with zipfile.ZipFile(path, "w") as members:
         for name, text in (("models/model.json", json.dumps(program)),
                            ("data/weights/model_weights_config.json", json.dumps(weights)),
@@ -88,7 +94,7 @@ class TreesTest(unittest.TestCase):
     SPEC = tuple_of(TENSOR, tuple_of(TENSOR, TENSOR, kind="builtins.dict", context='["a", "b"]'), tuple_of(kind="builtins.list"))
 
     def test_there_and_back(self):
-        spec = trees.read_spec(json.dumps([1, self.SPEC]))
+        spec = trees.read_spec(json.dumps([1, self.SPEC]), "it")
         value = (1, {"b": 3, "a": 2}, [])
         self.assertEqual(list(trees.leaves(spec, value, "it")), [1, 2, 3])
         self.assertEqual(trees.build(spec, iter([1, 2, 3])), value)
@@ -99,9 +105,15 @@ class TreesTest(unittest.TestCase):
                             ((1, {"a": 2, "b": 3}, [4]), r"it\[2\] is not a list of 0")):
             with self.assertRaisesRegex(TypeError, text):
                 list(trees.leaves(self.SPEC, value, "it"))
-        for text in ('[2, {}]', json.dumps([1, tuple_of(kind="collections.OrderedDict")])):
-            with self.assertRaises(ValueError):
-                trees.read_spec(text)
+        with self.assertRaisesRegex(ValueError, "version 2 of"):
+            trees.read_spec("[2, {}]", "it")
+
+    def test_other_types_are_errors_with_their_place(self):
+        for kind in ("collections.OrderedDict", "collections.namedtuple", "transformers.cache_utils.DynamicCache"):
+            inner = tuple_of(TENSOR, tuple_of(TENSOR, kind=kind, context='["a"]'))
+            spec = tuple_of(TENSOR, tuple_of(inner, kind="builtins.dict", context='["cache"]'))
+            with self.assertRaisesRegex(trees.NestingError, r"it\[1\]\['cache'\]\[1\]: a value of type %s: only tuples, lists and" % kind):
+                trees.read_spec(json.dumps([1, spec]), "it")
 
 
 class ConventionTest(unittest.TestCase):
@@ -110,6 +122,21 @@ class ConventionTest(unittest.TestCase):
         self.assertEqual([(one.name, one.kind) for one in convention.inputs], [("x", "tensor"), ("n", int)])
         self.assertEqual([(one.kind, one.value) for one in convention.outputs], [("tensor", None), (None, None), (int, None)])
         self.assertEqual(convention.argument_names, ("x", "n"))
+
+    def test_nested_values_of_other_types(self):
+        program = program_of()
+        calling = program["graph_module"]["module_call_graph"][0]["signature"]
+        calling["out_spec"] = json.dumps([1, tuple_of(TENSOR, tuple_of(TENSOR, kind="builtins.set"))])
+        path = write_archive(FOLDER / "set.pt2", program)
+        with self.assertRaisesRegex(tools.SwitchyardError, r"set.pt2: the results\[1\]: a value of type builtins.set: only tuples"):
+            tools.compile(path, root=ROOT, cache=FOLDER / "cache")
+
+    def test_floats_that_json_has_not(self):
+        program = program_of()
+        specs = program["graph_module"]["graph"], program["graph_module"]["signature"]["input_specs"]
+        specs[1][2] = {"constant_input": {"name": "n", "value": {"as_float": "-Infinity"}}}
+        convention = archive.read_convention(write_archive(FOLDER / "inf.pt2", program))
+        self.assertEqual(convention.inputs[1].value, -math.inf)
 
     def test_what_is_no_program(self):
         (FOLDER / "text.pt2").write_text("PK")
@@ -144,11 +171,154 @@ class CacheTest(unittest.TestCase):
         self.assertNotEqual(build_cache.key_of(["a"], [first]), build_cache.key_of(["a"], [second]))
         self.assertNotEqual(build_cache.key_of(["a", "b"], []), build_cache.key_of(["ab"], []))
 
+    def test_files_below(self):
+        place = FOLDER / "below"
+        (place / "b/a").mkdir(parents=True)
+        for name in ("c", "b/z", "b/a/x"):
+            (place / name).write_text("")
+        self.assertEqual([os.path.relpath(path, place) for path in build_cache.files_below(str(place))], ["c", "b/z", "b/a/x"])
+
     def test_what_fails_says_why(self):
         with self.assertRaisesRegex(tools.SwitchyardError, "there is no program no-such-program"):
             build_cache.call(["no-such-program"])
         with self.assertRaisesRegex(tools.SwitchyardError, "failed:\nno luck"):
             build_cache.call(["sh", "-c", "echo no luck; exit 3"])
+
+
+def written(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+class ModelKeyTest(unittest.TestCase):
+    """What a model is built from is in its key, and nothing else."""
+
+    def setUp(self):
+        self.prefix = pathlib.Path(tempfile.mkdtemp(dir=FOLDER))
+        self.header = written(self.prefix / "include/switchyard/lib/core/tensor.h", "// 1")
+        self.library = written(self.prefix / "lib/x86_64-linux-gnu/libswitchyard_ops.a", "1")
+        self.config = written(self.prefix / "lib/x86_64-linux-gnu/cmake/Switchyard/SwitchyardConfig.cmake", "# 1")
+        self.other = written(self.prefix / "lib/x86_64-linux-gnu/libother.so", "1")
+        self.model = written(self.prefix / "net.pt2", "1")
+        self.schema = written(self.prefix / "own.yaml", "1")
+
+    def key(self, prefix=True, root=ROOT, kernels="default"):
+        return models._key(str(self.model), kernels, str(root), [str(self.schema)], self.prefix if prefix else None)
+
+    def test_the_package_that_is_installed(self):
+        before = self.key()
+        self.assertEqual(before, self.key())
+        for path in (self.header, self.library, self.config, self.model, self.schema):
+            text = path.read_text()
+            path.write_text("other")
+            self.assertNotEqual(before, self.key(), path)
+            path.write_text(text)
+        self.assertEqual(before, self.key())
+        self.assertNotEqual(before, self.key(kernels="portable"))
+        written(self.prefix / "include/switchyard/new.h", "")
+        self.assertNotEqual(before, self.key(), "a new header may be found in the place of another")
+
+    def test_other_packages_of_the_prefix_do_not_count(self):
+        before = self.key()
+        self.other.write_text("other")
+        written(self.prefix / "include/other/other.h", "")
+        self.assertEqual(before, self.key())
+
+    def test_a_prefix_without_the_package(self):
+        with self.assertRaisesRegex(tools.SwitchyardError, "nowhere: no installed package of Switchyard is there"):
+            tools.compile(write_archive(FOLDER / "nowhere.pt2", program_of()), root=ROOT, prefix=FOLDER / "nowhere", cache=FOLDER / "cache")
+
+    def test_sources_with_their_names(self):
+        root = self.prefix / "root"
+        header = written(root / "lib/a.h", "1")
+        before = self.key(False, root)
+        header.rename(root / "lib/b.h")
+        self.assertNotEqual(before, self.key(False, root))
+        (root / "lib/b.h").rename(header)
+        self.assertEqual(before, self.key(False, root))
+        header.write_text("2")
+        self.assertNotEqual(before, self.key(False, root))
+
+    def test_how_it_is_built(self):
+        for prefix in (True, False):
+            before = self.key(prefix)
+            for name in ("_PROJECT", "_FLAGS"):
+                with unittest.mock.patch.object(models, name, getattr(models, name) + " "):
+                    self.assertNotEqual(before, self.key(prefix), name)
+            for name in ("CXXFLAGS", "LDFLAGS"):
+                with unittest.mock.patch.dict(os.environ, {name: "-g"}):
+                    self.assertNotEqual(before, self.key(prefix), name)
+
+    def test_the_compilers_version(self):
+        compiler = written(self.prefix / "bin/c++", "#!/bin/sh\necho compiler 1\n")
+        compiler.chmod(0o755)
+        for environment in ({"CXX": "%s -m64" % compiler},
+                            {"CXX": "", "PATH": "%s:%s" % (compiler.parent, os.environ["PATH"])}):
+            with unittest.mock.patch.dict(os.environ, environment):
+                self.assertEqual(build_cache.compiler_version(), "compiler 1\n")
+                before = self.key()
+                compiler.write_text("#!/bin/sh\necho compiler 2\n")
+                self.assertNotEqual(before, self.key())
+                compiler.write_text("#!/bin/sh\necho compiler 1\n")
+        with unittest.mock.patch.dict(os.environ, {"CXX": "/no/such/compiler"}):
+            self.assertEqual(build_cache.compiler_version(), "")
+
+
+class FixedArgumentsTest(unittest.TestCase):
+    def test_type_and_value_count(self):
+        for fixed in (1, True, 1.0, "1", None, math.nan, 0.0, math.inf):
+            for value in (1, True, 1.0, "1", None, math.nan, 0.0, -0.0, False, 0, math.inf, [1]):
+                is_same = compiled_model._is_same(value, fixed)
+                self.assertEqual(is_same, repr(value) == repr(fixed), "%r and %r" % (value, fixed))
+
+
+class CopiedTest(unittest.TestCase):
+    """Tensors of C as values of Python."""
+
+    def copied(self, code, bytes_of_one, as_torch=False):
+        memory = ctypes.create_string_buffer(b"ab" * 8, 16)
+        sizes = (ctypes.c_int64 * 1)(2)
+        tensor = arrays.CTensor(ctypes.cast(memory, ctypes.c_void_p), sizes, 1, code)
+        made = []
+
+        class Values:
+            """As much of a tensor of PyTorch as is needed."""
+
+            def __init__(self, shape, dtype):
+                self.shape, self.dtype = shape, dtype
+                self.memory = ctypes.create_string_buffer(shape[0] * bytes_of_one)
+                made.append(self)
+
+            def data_ptr(self):
+                return ctypes.addressof(self.memory)
+
+        module = types.ModuleType("torch")
+        module.empty = Values
+        module.bfloat16, module.float32 = "of bfloat16", "of float32"
+        with unittest.mock.patch.dict(sys.modules, {"torch": module}):
+            result = arrays.copied(tensor, as_torch)
+        return result, made
+
+    def test_bfloat16_is_a_tensor_of_pytorch(self):
+        for as_torch in (False, True):
+            result, made = self.copied(15, 2, as_torch)
+            self.assertEqual(made, [result])
+            self.assertEqual(result.dtype, "of bfloat16")
+            self.assertEqual(result.memory.raw, b"abab")
+
+    def test_bfloat16_without_pytorch(self):
+        tensor = arrays.CTensor(None, (ctypes.c_int64 * 1)(0), 1, 15)
+        with unittest.mock.patch.dict(sys.modules, {"torch": None}):
+            with self.assertRaisesRegex(TypeError, "NumPy has no elements of type bfloat16, and there is no PyTorch here"):
+                arrays.copied(tensor, False)
+
+    @unittest.skipIf(importlib.util.find_spec("numpy") is None, "not here: numpy")
+    def test_others_are_arrays_unless_an_argument_was_a_tensor(self):
+        result, made = self.copied(6, 4)
+        self.assertEqual((result.dtype.name, result.tobytes(), made), ("float32", b"abababab", []))
+        result, made = self.copied(6, 4, True)
+        self.assertEqual(made, [result])
 
 
 class WrongUseTest(unittest.TestCase):
@@ -244,6 +414,33 @@ class RunTest(unittest.TestCase):
         self.assertEqual(sorted(os.listdir(os.path.join(self.cache, "models"))), before)
         with self.assertRaisesRegex(tools.ModelError, "closed"):
             again.state()
+
+    @unittest.skipIf(importlib.util.find_spec("torch") is None, "not here: torch")
+    def test_state_of_bfloat16_is_a_tensor_before_the_first_run(self):
+        import torch
+        path = write_archive(FOLDER / "bfloat16.pt2", program_of(), dtype=13)
+        with tools.compile(path, root=ROOT, cache=self.cache) as model:
+            state = model.state()
+            self.assertEqual(state["total"].dtype, torch.bfloat16)
+            model.set_state({"total": torch.ones(2, 3, dtype=torch.bfloat16)})
+            self.assertEqual(float(model.state()["total"].sum()), 6)
+            self.assertEqual(model(torch.ones(2, 3, dtype=torch.bfloat16), 0)[0]["sum"].dtype, torch.bfloat16)
+
+    def test_a_package_that_changes_is_another_one(self):
+        installed = max(pathlib.Path(self.cache, "operators").iterdir(), key=lambda path: path.stat().st_mtime)
+        prefix = FOLDER / "prefix"
+        shutil.copytree(installed / "prefix", prefix)
+        header = prefix / "include/switchyard/lib/model/c_tensor.h"
+
+        def count():
+            with tools.compile(FOLDER / "run.pt2", root=ROOT, prefix=prefix, cache=FOLDER / "others") as model:
+                self.assertEqual(model.state_names, ("total",))
+            return len(os.listdir(FOLDER / "others/models"))
+
+        self.assertEqual([count(), count()], [1, 1])
+        header.write_text(header.read_text() + "\n#error changed\n")
+        with self.assertRaisesRegex(tools.SwitchyardError, "#error changed"):
+            count()
 
     def test_as_pytorch(self):
         folder = os.environ.get("SWITCHYARD_MODELS")

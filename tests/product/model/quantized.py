@@ -255,6 +255,10 @@ def operators_per_channel():
                 results += [q, Q.dequantize_per_channel(q, scales, zeros, axis, least, greatest, dtype)]
                 results.append(Q.dequantize_per_channel(q, scales, None, axis, least, greatest, dtype))
         fractions = Q.dequantize_per_channel(q, self.s2, self.z2.float() + 0.25, 2, -9, 9, torch.int16)
+        # Differences of integers of 8 bits wrap around.
+        for dtype, least, greatest in RANGES[0], RANGES[3]:
+            q = Q.quantize_per_channel(x, self.s1, self.z1, 1, least, greatest, dtype)
+            results.append(Q.dequantize_per_channel(q, self.s1, (self.z1 * 50).to(dtype), 1, least, greatest, dtype))
         return *results, fractions, Q.fake_quant_per_channel(x, self.s1, self.z1, 1, -128, 127)
 
     weights = {}

@@ -315,6 +315,7 @@ class CopiedTest(unittest.TestCase):
 
     @unittest.skipIf(importlib.util.find_spec("numpy") is None, "not here: numpy")
     def test_others_are_arrays_unless_an_argument_was_a_tensor(self):
+        import numpy  # pylint: disable=unused-import # before modules are replaced: it cannot be read twice
         result, made = self.copied(6, 4)
         self.assertEqual((result.dtype.name, result.tobytes(), made), ("float32", b"abababab", []))
         result, made = self.copied(6, 4, True)

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds models for the dtypes of their tensors alone, by their own CMakeLists.txt, with threads, and compares results.
+# Builds models for the dtypes of their tensors alone, small, by their own CMakeLists.txt, with threads, and compares results.
 #
 #   tests/product/model/dtypes.sh COMPILER [MODELS [NAME...]]
 #
@@ -41,7 +41,8 @@ loops() {
 
 for name in "$@"; do
   "$compiler" model "$models/$name/model.pt2" --root="$root" --name="$name" --dtypes=used --runner --out="$work/$name"
-  cmake -S "$work/$name" -B "$work/$name/build" -DSWITCHYARD_ROOT="$root" -DSWITCHYARD_THREADS=ON > "$work/log"
+  cmake -S "$work/$name" -B "$work/$name/build" -DSWITCHYARD_ROOT="$root" \
+    -DCMAKE_BUILD_TYPE=MinSizeRel -DSWITCHYARD_THREADS=ON > "$work/log"
   cmake --build "$work/$name/build" -j "${JOBS:-2}" >> "$work/log" 2>&1 || {
     tail -n 50 "$work/log"
     fail "$name is not built"

@@ -60,6 +60,7 @@ for name in "$@"; do
   for type in double int; do
     [ "$(loops "$program" "$type")" = 0 ] || fail "$name has $(loops "$program" "$type") loops for $type"
   done
-  echo "$name: $(stat -c %s "$program") bytes, $(loops "$program" float) loops for float, none for double and int"
+  echo "$name: $(stat -c %s "$program") bytes; loops for float, double, int: $(loops "$program" float)," \
+    "$(loops "$program" double), $(loops "$program" int)"
 done
 exit $status

@@ -106,7 +106,8 @@ class SquareWindows {
   }
 
   template <int kSize, int kStride>
-  void StoreOf(const float* image, const float* weight, float start, float* result) const {
+  void StoreOf([[maybe_unused]] const float* image, const float* weight, float start,
+               float* result) const {
 #ifdef SWITCHYARD_HAS_VECTOR_LEVELS
     if (IsMasked()) {
       MaskedWindows<kSize, kStride>(columns_).Store(image, weight, start, result);

@@ -71,7 +71,7 @@ template <typename T>
 class GroupOf {
  public:
   GroupOf(const internal::Columns& c, int64_t features) : c_(c), features_(features) {
-    if (internal::WindowProduct<T>::Has(c)) {
+    if (internal::WindowProduct<T>::Has(c, features)) {
       windows_.emplace(c, features);
     } else {
       columns_.emplace(c);

@@ -2,6 +2,7 @@
 // windows.
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -111,14 +112,17 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
 
 namespace {
 
-// Of each image one mean, if there are vectors for it. Returns whether.
+// Of each image one mean, if there are vectors for such elements. Returns whether.
 template <typename T>
 bool MeansOfImages(const Tensor& images, const Tensor& out) {
   if constexpr (internal::kHasWideNumbers<T>) {
     const int64_t length = images.size(-2) * images.size(-1);
-    if (out.size(-2) != 1 || out.size(-1) != 1 || !internal::IsWide(length)) return false;
-    for (int64_t i = 0; i < out.numel(); ++i) {
-      const double sum = internal::WideSum(images.data<T>() + i * length, length);
+    if (out.size(-2) != 1 || out.size(-1) != 1) return false;
+    const bool is_wide = internal::IsWide(length);
+    const T* from = images.data<T>();
+    for (int64_t i = 0; i < out.numel(); ++i, from += length) {
+      const double sum =
+          is_wide ? internal::WideSum(from, length) : std::accumulate(from, from + length, 0.0);
       out.data<T>()[i] = static_cast<T>(sum / static_cast<double>(length));
     }
     return true;

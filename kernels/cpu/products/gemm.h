@@ -63,8 +63,9 @@ class MatrixProduct {
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kColumns = 1024 / sizeof(Number);
   static constexpr int64_t kDepth = 2048 / sizeof(Number);
-  // Tiles of rows, for which copies of the right operand are not worth it.
-  static constexpr int64_t kFewTiles = 2;
+  // Up to so many tiles of rows the right operand is read where it is: tiles ask for its rows
+  // ahead, and a copy would cost more than they wait.
+  static constexpr int64_t kFewTiles = 24;
 
   // A part of a matrix: its start and its extent.
   struct Block {

@@ -43,16 +43,18 @@ class WindowProduct {
     TakeOffsets();
   }
 
-  // Whether this is better than a product with the columns of the image.
-  static bool Has(const Columns& c, VectorLevel level = VectorLevelHere()) {
+  // Whether this is better than a product with the columns of the image, whose elements are written
+  // and read once more.
+  static bool Has(const Columns& c, int64_t features, VectorLevel level = VectorLevelHere()) {
     if constexpr (kIsForSize || !std::is_floating_point_v<T>) return false;
     const bool is_plane = c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0;
     const bool is_dense = c.windows[1].stride == 1 && c.windows[2].stride == 1;
     if (!is_plane || !is_dense || c.Count() == 0 || !c.IsPaddingSmall()) return false;
-    // Vectors with windows that are of no use, against those without.
     const int64_t size = TileKernelsOf<T>(level).size;
     const int64_t most = RoundUp((c.counts[1] - 1) * WidthOf(c) + c.counts[2], size);
-    return c.WindowSize() > 1 && most * 4 <= RoundUp(c.Count(), size) * 5;
+    const int64_t unused = most - RoundUp(c.Count(), size);
+    return c.WindowSize() > 1 && c.Count() >= kLeastCount &&
+           features * unused <= kCopyCost * c.Count();
   }
 
   // `bias` may be null.
@@ -77,6 +79,10 @@ class WindowProduct {
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kDepth = 2048 / sizeof(T);
   static constexpr int64_t kLeastWork = 1 << 17;
+  // Products of fewer columns have loops of their own.
+  static constexpr int64_t kLeastCount = 32;
+  // How many products of matrices take the time of writing and reading an element of the columns.
+  static constexpr int64_t kCopyCost = 20;
 
   static int64_t RoundUp(int64_t count, int64_t multiple) {
     return (count + multiple - 1) / multiple * multiple;

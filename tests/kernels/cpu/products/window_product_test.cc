@@ -103,15 +103,18 @@ TEST(WindowProductTest, OnlyWhereFewWindowsAreOfNoUse) {
   const Window window = {3, 1, 1, 1};
   const Window dense = {1, 1, 0, 1};
   const Window stepping = {3, 2, 1, 1};
-  EXPECT_EQ(WindowProduct<float>::Has(Geometry(8, 28, 28, window, window)), !kIsForSize);
-  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 2, window, window)));
-  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 28, dense, dense)));
-  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 28, stepping, stepping)));
-  EXPECT_FALSE(WindowProduct<int64_t>::Has(Geometry(8, 28, 28, window, window)));
+  EXPECT_EQ(WindowProduct<float>::Has(Geometry(8, 28, 28, window, window), 16), !kIsForSize);
+  // Images that are small for so many filters, and smaller ones.
+  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 8, 8, window, window), 128));
+  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 2, 2, window, window), 16));
+  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 2, window, window), 64));
+  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 28, dense, dense), 16));
+  EXPECT_FALSE(WindowProduct<float>::Has(Geometry(8, 28, 28, stepping, stepping), 16));
+  EXPECT_FALSE(WindowProduct<int64_t>::Has(Geometry(8, 28, 28, window, window), 16));
   Columns deep = Geometry(8, 28, 28, window, window);
   deep.image[0] = 2;
   deep.counts[0] = 2;
-  EXPECT_FALSE(WindowProduct<float>::Has(deep));
+  EXPECT_FALSE(WindowProduct<float>::Has(deep, 16));
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ Model::Model(const char* weights, ::switchyard::model::WeightsCheck check)
 
 // Makes what is kept between runs: tensors over weights and planned memory, state, constants.
 void Model::Prepare() {
-  arena_.Reserve(64);
+  arena_.Reserve(128);
   kept_[0] = weights_.At(64, {3}, {1}, ScalarType::Float);  // p_w
   kept_[1] = arena_.At(0, {}, ScalarType::Bool);  // gt
   kept_[3] = arena_.At(0, {}, ScalarType::Bool);  // loop_lt
@@ -67,10 +67,10 @@ std::tuple<Tensor, Tensor, Tensor, int64_t, bool, double, Tensor> Model::Run(
   Tensor v_getitem = {};
   if (::switchyard::model::IsTrue(v_gt)) {
     profile_.Enter(5);
-    Tensor v_true_relu = ops::relu(v_x);
+    Tensor v_true_relu = arena_.At(0, {n_s0, 3}, ScalarType::Float);
+    ops::relu_out(v_x, v_true_relu);
     profile_.Enter(6);
     Tensor v_true_add = ops::add_Tensor(v_true_relu, v_p_w, Scalar(int64_t{1}));
-    v_true_relu = Tensor();
     v_getitem = v_true_add;
   } else {
     profile_.Enter(7);

@@ -121,6 +121,7 @@ void AppendWord(std::string& out, MessageWord word) {
     std::memcpy(value, &word, sizeof(word));
     AppendTo(out, *reinterpret_cast<const T*>(value));
   } else {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a word is a number or an address
     AppendTo(out, *reinterpret_cast<const T*>(static_cast<uintptr_t>(word)));
   }
 }

@@ -112,7 +112,7 @@ Storage::Storage(use_byte_size_t, int64_t nbytes, Pointer&& data, const void* /*
   void* const bytes = data.get();
   const Device device = data.device();
   const ReleaseFunction release = [](void* owner, void*) { delete static_cast<Owner*>(owner); };
-  *this = WrapOfExtension(device, bytes, nbytes, release, new Owner(std::move(data)));
+  *this = WrapOfExtension(device, bytes, nbytes, release, new Owner(std::forward<Pointer>(data)));
 }
 
 }  // namespace switchyard

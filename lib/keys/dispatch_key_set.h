@@ -69,6 +69,8 @@ constexpr DispatchKey HighestKey(uint64_t functionalities, uint64_t backends) {
 // PyTorch's names for what a set has, so that one class serves sources written for either.
 template <typename Set>
 class KeySetNames {
+  friend Set;
+
  public:
   enum FullTag { FULL };
   enum FullAfterTag { FULL_AFTER };
@@ -84,6 +86,7 @@ class KeySetNames {
   constexpr DispatchKey highestPriorityTypeId() const { return set().HighestPriorityKey(); }
 
  private:
+  constexpr KeySetNames() = default;
   constexpr const Set& set() const { return static_cast<const Set&>(*this); }
 };
 

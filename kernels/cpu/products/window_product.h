@@ -17,6 +17,7 @@
 
 #include "kernels/common/convolution_shape.h"
 #include "kernels/cpu/loops/vector_level.h"
+#include "kernels/cpu/products/parallel_product.h"
 #include "kernels/cpu/products/product_panel.h"
 #include "kernels/cpu/products/product_result.h"
 #include "kernels/cpu/products/product_rows.h"
@@ -65,7 +66,7 @@ class WindowProduct {
                                    kernels_);
     const int64_t panel = kMostTileVectors * kernels_.size;
     const int64_t work = panel * features_ * columns_.Rows();
-    ParallelFor((step_ + panel - 1) / panel, kLeastWork / std::max<int64_t>(work, 1) + 1,
+    ParallelFor((step_ + panel - 1) / panel, PiecesForProducts(work),
                 [&](int64_t begin, int64_t end) {
                   Multiply(rows, begin * panel, std::min(end * panel, step_), product);
                 });
@@ -78,7 +79,6 @@ class WindowProduct {
   // What a thread computes with these many rows of filters stays in its second cache.
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kDepth = 2048 / sizeof(T);
-  static constexpr int64_t kLeastWork = 1 << 17;
   // Products of fewer columns have loops of their own.
   static constexpr int64_t kLeastCount = 32;
   // How many products of matrices take the time of writing and reading an element of the columns.

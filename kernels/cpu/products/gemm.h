@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 
 #include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/products/product_panel.h"
@@ -36,7 +37,7 @@ class MatrixProduct {
                 static_cast<Number>(alpha), product, reinterpret_cast<const Number*>(starts),
                 kernels_),
         copies_b_(b_.column_step != 1 ||
-                  (a_.rows > kFewTiles * kernels_.rows && IsFarApart(b_, kDepth, kDepth))),
+                  (a_.rows > kernels_.rows && IsFarApart(b_, kDepth, kDepth) && !StaysNear())),
         rows_(a_, b_.columns, kDepth, kernels_) {}
 
   void Run() {
@@ -63,9 +64,14 @@ class MatrixProduct {
   static constexpr int64_t kRows = 96;
   static constexpr int64_t kColumns = 1024 / sizeof(Number);
   static constexpr int64_t kDepth = 2048 / sizeof(Number);
-  // Up to so many tiles of rows the right operand is read where it is: tiles ask for its rows
-  // ahead, and a copy would cost more than they wait.
-  static constexpr int64_t kFewTiles = 24;
+  // Of first caches and of tables of pages that are common: the bytes of a way, the ways, the bytes
+  // of a page, and the pages.
+  static constexpr int64_t kWayBytes = 4096;
+  static constexpr int64_t kWays = 8;
+  static constexpr int64_t kPageBytes = 4096;
+  static constexpr int64_t kPages = 64;
+  // Of rows. For more of them the time of a copy does not count.
+  static constexpr int64_t kFewTiles = 10;
 
   // A part of a matrix: its start and its extent.
   struct Block {
@@ -82,6 +88,17 @@ class MatrixProduct {
     return {reinterpret_cast<const Number*>(m.data), m.rows, m.columns, m.row_step, m.column_step};
   }
 
+  // Whether the tiles that read some columns of `b` find its rows in the first cache, whatever is
+  // between them, so that a copy is not worth it: not when many rows lie in the same places of the
+  // cache, or in many pages. For two tiles it is not, unless each row has a page of its own.
+  bool StaysNear() const {
+    const int64_t step = b_.row_step * static_cast<int64_t>(sizeof(Number));
+    if (a_.rows <= 2 * kernels_.rows && step < kPageBytes) return true;
+    if (a_.rows > kFewTiles * kernels_.rows) return false;
+    const int64_t rows = std::min(kDepth, b_.rows);
+    return rows * std::gcd(step, kWayBytes) <= kWays * kWayBytes &&
+           rows * std::min(step, kPageBytes) <= kPages * kPageBytes;
+  }
   int64_t PanelColumns() const { return kMostTileVectors * kernels_.size; }
 
   void Allocate(int64_t columns) {

@@ -10,6 +10,7 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/elu_native.h"
 #include "switchyard/ops/gelu_native.h"
@@ -64,7 +65,8 @@ Tensor& relu_(Tensor& self) {
 }
 // Elsewhere the result is converted, to any dtype, and `out` becomes row-major, as PyTorch's does.
 Tensor& relu_out_cpu(const Tensor& self, Tensor& out) {
-  if (out.dtype() == self.dtype() && out.sizes() == self.sizes()) {
+  const bool is_separate = !MayOverlap(out, self) || AreSameElements(out, self);
+  if (out.dtype() == self.dtype() && out.sizes() == self.sizes() && is_separate) {
     ReluInto("relu", out, self);
     return out;
   }

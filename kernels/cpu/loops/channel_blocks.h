@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "kernels/common/convolution_shape.h"
+#include "kernels/cpu/loops/padded_plane.h"
 #include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/loops/wide_loops.h"
 
@@ -23,16 +24,14 @@ class ChannelBlocks {
 
   explicit ChannelBlocks(const Columns& c)
       : columns_(c),
-        width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].Extent()),
-        height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].Extent()),
-        image_(static_cast<size_t>(width_ * height_ * kChannels)),
+        plane_(c),
+        image_(static_cast<size_t>(plane_.size() * kChannels)),
         factors_(static_cast<size_t>(c.WindowSize() * kChannels)),
         results_(static_cast<size_t>(c.Count() * kChannels)) {}
 
   // Whether this is the better loop for such images, and the processor has the vectors for it.
   static bool Has(const Columns& c, int64_t channels) {
-    return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           c.IsPaddingSmall() && c.counts[2] < kLanes && channels >= kChannels / 2 &&
+    return PaddedPlane::Has(c) && c.counts[2] < kLanes && channels >= kChannels / 2 &&
            IsWide(kLeastWideCount);
   }
 
@@ -69,15 +68,11 @@ class ChannelBlocks {
 
   // What windows reach of the images; what is outside stays zero.
   void TakeImage(const float* image, int64_t channels) {
-    const int64_t top = columns_.windows[1].padding;
-    const int64_t left = columns_.windows[2].padding;
-    const int64_t rows = std::min(columns_.image[1], height_ - top);
-    const int64_t count = std::min(columns_.image[2], width_ - left);
     for (int64_t c = 0; c < channels; ++c, image += columns_.ImageSize()) {
-      for (int64_t y = 0; y < rows; ++y) {
-        float* to = image_.data() + ((top + y) * width_ + left) * kChannels + c;
-        for (int64_t x = 0; x < count; ++x) to[x * kChannels] = image[y * columns_.image[2] + x];
-      }
+      plane_.ForEachRow(image, [&](const float* row, int64_t count, int64_t place) {
+        float* to = image_.data() + place * kChannels + c;
+        for (int64_t x = 0; x < count; ++x) to[x * kChannels] = row[x];
+      });
     }
   }
 
@@ -93,7 +88,8 @@ class ChannelBlocks {
         for (int64_t i = 0; i < high.kernel; ++i) {
           const float* from =
               image_.data() +
-              ((y * high.stride + i * high.dilation) * width_ + x * wide.stride) * kChannels;
+              ((y * high.stride + i * high.dilation) * plane_.width() + x * wide.stride) *
+                  kChannels;
           for (int64_t j = 0; j < wide.kernel; ++j, factors += kChannels) {
             const float* element = from + j * wide.dilation * kChannels;
             first += At(factors) * At(element);
@@ -107,8 +103,7 @@ class ChannelBlocks {
   }
 
   const Columns& columns_;
-  const int64_t width_;
-  const int64_t height_;
+  const PaddedPlane plane_;
   std::vector<float> image_;
   std::vector<float> factors_;
   std::vector<float> results_;

@@ -15,6 +15,7 @@
 #include "kernels/common/convolution_shape.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/masked_windows.h"
+#include "kernels/cpu/loops/padded_plane.h"
 #include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/loops/wide_loops.h"
 
@@ -72,23 +73,21 @@ class SquareWindows {
   // `level`: one that the processor has.
   explicit SquareWindows(const Columns& c, VectorLevel level = VectorLevelHere())
       : columns_(c),
-        width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].kernel),
-        height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].kernel),
+        plane_(c),
         level_(level),
-        padded_(static_cast<size_t>(IsMasked() ? 0 : width_ * height_)) {}
+        padded_(static_cast<size_t>(IsMasked() ? 0 : plane_.size())) {}
 
   // Whether the geometry has such a loop, and the processor the vectors for it.
   static bool Has(const Columns& c) {
     const Window& high = c.windows[1];
     const Window& wide = c.windows[2];
-    return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           c.IsPaddingSmall() && high.kernel == wide.kernel &&
+    return PaddedPlane::Has(c) && high.kernel == wide.kernel &&
            (wide.kernel == 3 || wide.kernel == 5) && high.dilation == 1 && wide.dilation == 1 &&
            wide.stride <= 2 && IsWide(c.Count());
   }
 
   void Store(const float* image, const float* weight, float start, float* result) {
-    if (!IsMasked()) Pad(image);
+    if (!IsMasked()) plane_.Take(image, padded_.data());
     const bool is_dense = columns_.windows[2].stride == 1;
     if (columns_.windows[2].kernel == 3) {
       is_dense ? StoreOf<3, 1>(image, weight, start, result)
@@ -114,23 +113,12 @@ class SquareWindows {
       return;
     }
 #endif
-    StoreSquareWindowsWide<kSize, kStride>(columns_, padded_.data(), width_, weight, start, result);
-  }
-
-  // Copies what windows reach of the image. What is outside it stays zero.
-  void Pad(const float* image) {
-    const int64_t top = columns_.windows[1].padding;
-    const int64_t left = columns_.windows[2].padding;
-    const int64_t rows = std::min(columns_.image[1], height_ - top);
-    const int64_t count = std::min(columns_.image[2], width_ - left);
-    for (int64_t i = 0; i < rows && count > 0; ++i) {
-      std::copy_n(image + i * columns_.image[2], count, padded_.data() + (top + i) * width_ + left);
-    }
+    StoreSquareWindowsWide<kSize, kStride>(columns_, padded_.data(), plane_.width(), weight, start,
+                                           result);
   }
 
   const Columns& columns_;
-  const int64_t width_;
-  const int64_t height_;
+  const PaddedPlane plane_;
   const VectorLevel level_;
   std::vector<float> padded_;
 };

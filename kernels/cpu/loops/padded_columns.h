@@ -15,6 +15,7 @@
 
 #include "kernels/common/convolution_shape.h"
 #include "kernels/cpu/loops/columns.h"
+#include "kernels/cpu/loops/padded_plane.h"
 #include "kernels/cpu/loops/wide_loops.h"
 
 namespace switchyard::internal {
@@ -26,26 +27,22 @@ class PaddedColumns {
   static constexpr int64_t kUnused = 32 / sizeof(T);
 
   explicit PaddedColumns(const Columns& c)
-      : columns_(c),
-        width_((c.counts[2] - 1) * c.windows[2].stride + c.windows[2].Extent()),
-        height_((c.counts[1] - 1) * c.windows[1].stride + c.windows[1].Extent()),
-        padded_(static_cast<size_t>(width_ * height_ + kUnused)) {}
+      : columns_(c), plane_(c), padded_(static_cast<size_t>(plane_.size() + kUnused)) {}
 
   // Whether there are vectors for it.
   static bool Has(const Columns& c) {
     if constexpr (!kHasWideNumbers<T>) return false;
-    return c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0 &&
-           c.IsPaddingSmall() && IsWide(c.Rows() * c.Count());
+    return PaddedPlane::Has(c) && IsWide(c.Rows() * c.Count());
   }
 
   void Make(const T* image, T* columns) {
     RunWide([=] {
       T* to = columns;
       for (int64_t channel = 0; channel < columns_.channels; ++channel) {
-        TakeImage(image + channel * columns_.ImageSize());
+        plane_.Take(image + channel * columns_.ImageSize(), padded_.data());
         for (int64_t y = 0; y < columns_.windows[1].kernel; ++y) {
           for (int64_t x = 0; x < columns_.windows[2].kernel; ++x) {
-            const T* first = padded_.data() + y * columns_.windows[1].dilation * width_ +
+            const T* first = padded_.data() + y * columns_.windows[1].dilation * plane_.width() +
                              x * columns_.windows[2].dilation;
             CopyRows(first, to);
             to += columns_.Count();
@@ -56,19 +53,8 @@ class PaddedColumns {
   }
 
  private:
-  // What windows reach of the image; what is outside stays zero.
-  void TakeImage(const T* image) {
-    const int64_t top = columns_.windows[1].padding;
-    const int64_t left = columns_.windows[2].padding;
-    const int64_t rows = std::min(columns_.image[1], height_ - top);
-    const int64_t count = std::min(columns_.image[2], width_ - left);
-    for (int64_t i = 0; i < rows && count > 0; ++i) {
-      std::copy_n(image + i * columns_.image[2], count, padded_.data() + (top + i) * width_ + left);
-    }
-  }
-
   void CopyRows(const T* from, T* to) const {
-    const int64_t step = columns_.windows[1].stride * width_;
+    const int64_t step = columns_.windows[1].stride * plane_.width();
     const int64_t count = columns_.counts[2];
     for (int64_t y = 0; y < columns_.counts[1]; ++y, from += step, to += count) {
       if (columns_.windows[2].stride != 1) {
@@ -81,8 +67,7 @@ class PaddedColumns {
   }
 
   const Columns& columns_;
-  const int64_t width_;
-  const int64_t height_;
+  const PaddedPlane plane_;
   std::vector<T> padded_;
 };
 

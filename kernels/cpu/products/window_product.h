@@ -11,11 +11,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 #include <vector>
 
 #include "kernels/common/convolution_shape.h"
+#include "kernels/cpu/loops/padded_plane.h"
 #include "kernels/cpu/loops/vector_level.h"
 #include "kernels/cpu/products/parallel_product.h"
 #include "kernels/cpu/products/product_panel.h"
@@ -34,10 +34,9 @@ class WindowProduct {
       : columns_(c),
         features_(features),
         kernels_(TileKernelsOf<T>(level)),
-        width_(WidthOf(c)),
-        height_(c.counts[1] - 1 + c.windows[1].Extent()),
-        step_(RoundUp((c.counts[1] - 1) * width_ + c.counts[2], kernels_.size)) {
-    const int64_t image = c.channels * height_ * width_ + kernels_.size;
+        plane_(c),
+        step_(StepOf(c, plane_, kernels_.size)) {
+    const int64_t image = c.channels * plane_.size() + kernels_.size;
     image_.Allocate(image);
     std::fill_n(image_.data(), image, T{0});
     result_.Allocate(features * step_);
@@ -48,19 +47,19 @@ class WindowProduct {
   // and read once more.
   static bool Has(const Columns& c, int64_t features, VectorLevel level = VectorLevelHere()) {
     if constexpr (kIsForSize || !std::is_floating_point_v<T>) return false;
-    const bool is_plane = c.image[0] == 1 && c.windows[0].kernel == 1 && c.windows[0].padding == 0;
     const bool is_dense = c.windows[1].stride == 1 && c.windows[2].stride == 1;
-    if (!is_plane || !is_dense || c.Count() == 0 || !c.IsPaddingSmall()) return false;
+    if (!PaddedPlane::Has(c) || !is_dense || c.Count() == 0) return false;
     const int64_t size = TileKernelsOf<T>(level).size;
-    const int64_t most = RoundUp((c.counts[1] - 1) * WidthOf(c) + c.counts[2], size);
-    const int64_t unused = most - RoundUp(c.Count(), size);
+    const int64_t unused = StepOf(c, PaddedPlane(c), size) - RoundUp(c.Count(), size);
     return c.WindowSize() > 1 && c.Count() >= kLeastCount &&
            features * unused <= kCopyCost * c.Count();
   }
 
   // `bias` may be null.
   void Store(const T* image, const T* weight, const T* bias, T* result) {
-    TakeImage(image);
+    for (int64_t channel = 0; channel < columns_.channels; ++channel) {
+      plane_.Take(image + channel * columns_.ImageSize(), image_.data() + channel * plane_.size());
+    }
     const Matrix<T> rows = {weight, features_, columns_.Rows(), columns_.Rows(), 1};
     const ProductResult<T> product(result_.data(), step_, step_, T{1}, Product::kStored, bias,
                                    kernels_);
@@ -87,7 +86,10 @@ class WindowProduct {
   static int64_t RoundUp(int64_t count, int64_t multiple) {
     return (count + multiple - 1) / multiple * multiple;
   }
-  static int64_t WidthOf(const Columns& c) { return c.counts[2] - 1 + c.windows[2].Extent(); }
+  // The windows of all rows, those of no use among them, in whole vectors.
+  static int64_t StepOf(const Columns& c, const PaddedPlane& plane, int64_t size) {
+    return RoundUp((c.counts[1] - 1) * plane.width() + c.counts[2], size);
+  }
 
   void TakeOffsets() {
     const Window& high = columns_.windows[1];
@@ -95,25 +97,9 @@ class WindowProduct {
     offsets_.reserve(static_cast<size_t>(columns_.Rows()));
     for (int64_t channel = 0; channel < columns_.channels; ++channel) {
       for (int64_t y = 0; y < high.kernel; ++y) {
-        const int64_t row = (channel * height_ + y * high.dilation) * width_;
+        const int64_t row = channel * plane_.size() + y * high.dilation * plane_.width();
         for (int64_t x = 0; x < wide.kernel; ++x) offsets_.push_back(row + x * wide.dilation);
       }
-    }
-  }
-
-  // What windows reach of the image; what is outside stays zero.
-  void TakeImage(const T* image) {
-    const int64_t top = columns_.windows[1].padding;
-    const int64_t left = columns_.windows[2].padding;
-    const int64_t rows = std::min(columns_.image[1], height_ - top);
-    const int64_t count = std::min(columns_.image[2], width_ - left);
-    if (count <= 0) return;
-    for (int64_t channel = 0; channel < columns_.channels; ++channel) {
-      T* to = image_.data() + (channel * height_ + top) * width_ + left;
-      for (int64_t i = 0; i < rows; ++i, to += width_) {
-        CopyRow(image + i * columns_.image[2], count, to);
-      }
-      image += columns_.ImageSize();
     }
   }
 
@@ -141,33 +127,18 @@ class WindowProduct {
     }
   }
 
-  // Of rows that are too short for a function of the library. The last part may begin among those
-  // before.
-  static void CopyRow(const T* from, int64_t count, T* to) {
-    constexpr int64_t kPart = 32 / sizeof(T);
-    if (count < kPart) {
-      for (int64_t i = 0; i < count; ++i) to[i] = from[i];
-      return;
-    }
-    for (int64_t i = 0; i < count; i += kPart) {
-      const int64_t at = std::min(i, count - kPart);
-      std::memcpy(to + at, from + at, kPart * sizeof(T));
-    }
-  }
-
   // Copies a row of the product without windows that are of no use.
   void LeaveOut(const T* from, T* to) const {
     const int64_t count = columns_.counts[2];
-    for (int64_t y = 0; y < columns_.counts[1]; ++y, from += width_, to += count) {
-      CopyRow(from, count, to);
+    for (int64_t y = 0; y < columns_.counts[1]; ++y, from += plane_.width(), to += count) {
+      CopyShortRow(from, count, to);
     }
   }
 
   const Columns& columns_;
   const int64_t features_;
   const TileKernels<T> kernels_;
-  const int64_t width_;  // of the copy of the image
-  const int64_t height_;
+  const PaddedPlane plane_;
   const int64_t step_;    // from row to row of the product: whole vectors
   PanelMemory<T> image_;  // has a vector more, which the last one reads
   PanelMemory<T> result_;

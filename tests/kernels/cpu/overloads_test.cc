@@ -101,6 +101,16 @@ TEST(TopkTest, ChoosesAsPyTorchDoes) {
   EXPECT_EQ(ValuesOf<int64_t>(gather(x, 0, all_places)), ValuesOf<int64_t>(all_values));
 }
 
+TEST(OutTest, ReluConvertsAndMayOverlap) {
+  Tensor x = Floats({4}, {-1, 2, 3, -4});
+  Tensor ints = None(ScalarType::Int);
+  EXPECT_EQ(ValuesOf<int32_t>(relu_out(ints, x)), (std::vector<int32_t>{0, 2, 3, 0}));
+  Tensor rest = slice(x, 0, 1, 4);
+  relu_out(rest, slice(x, 0, 0, 3));
+  EXPECT_EQ(ValuesOf<float>(x), (Values{-1, 0, 2, 3}));
+  EXPECT_EQ(ValuesOf<float>(relu_out(x, x)), (Values{0, 0, 2, 3}));
+}
+
 TEST(OutTest, TakesTheResultOfWholeOperators) {
   Tensor out = None(ScalarType::Float);
   const Tensor x = Counting({2, 2});

@@ -9,6 +9,19 @@ CudaSourcesInfo = provider(
     fields = {"sources": "list of files"},
 )
 
+CudaOptionsInfo = provider(
+    doc = "The value of the flag --@switchyard//bazel:cuda_options.",
+    fields = {"options": "list of strings"},
+)
+
+def _cuda_options_impl(ctx):
+    return [CudaOptionsInfo(options = ctx.build_setting_value)]
+
+cuda_options = rule(
+    build_setting = config.string_list(flag = True),
+    implementation = _cuda_options_impl,
+)
+
 def _host_options(options):
     """Options for the compiler of the host code; nvcc splits them at commas."""
     return ["-Xcompiler=" + option.replace(",", "\\,") for option in options]
@@ -27,6 +40,7 @@ def _cuda_objects_impl(ctx):
         args.add_all(["-O2"] if ctx.var["COMPILATION_MODE"] == "opt" else ["-O0"])
         args.add_all(_host_options(ctx.fragments.cpp.copts + ctx.attr.host_copts))
         args.add_all(ctx.attr.copts)
+        args.add_all(ctx.attr._options[CudaOptionsInfo].options)
         args.add_all(context.defines, format_each = "-D%s")
 
         # nvcc has no option for quoted includes only.
@@ -66,6 +80,7 @@ cuda_objects = rule(
         "_cc_toolchain": attr.label(
             default = Label("@bazel_tools//tools/cpp:current_cc_toolchain"),
         ),
+        "_options": attr.label(default = Label("//bazel:cuda_options")),
     },
     fragments = ["cpp"],
     toolchains = use_cc_toolchain(),

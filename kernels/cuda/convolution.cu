@@ -1,6 +1,7 @@
-// Convolutions over one, two or three dimensions, and transposed ones, as matrix products: one
-// image at a time, with all its groups.
+// Convolutions over one, two or three dimensions, as matrix products of many images at a time;
+// transposed ones image by image. Convolutions of each channel with its own weight are no products.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,8 +10,8 @@
 #include "kernels/common/operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/algorithms.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/convolution_native.h"
@@ -55,7 +56,28 @@ SWITCHYARD_HOST_DEVICE inline int64_t Cut(int64_t number, const int64_t (&sizes)
   return number;
 }
 
-// columns[channel, position in a window, window] = image[channel, ...], 0 in the padding.
+// Calls visit(number, element) for the positions in a window over one channel, in order; the
+// element is -1 in the padding.
+template <typename Visit>
+SWITCHYARD_HOST_DEVICE void ForEachPlace(const Geometry& g, const int64_t (&window)[3],
+                                         const Visit& visit) {
+  int64_t number = 0;
+  for (int64_t i = 0; i < g.kernel[0]; ++i) {
+    const int64_t z = window[0] * g.stride[0] + i * g.dilation[0] - g.padding[0];
+    for (int64_t j = 0; j < g.kernel[1]; ++j) {
+      const int64_t y = window[1] * g.stride[1] + j * g.dilation[1] - g.padding[1];
+      const bool is_row = 0 <= z && z < g.image[0] && 0 <= y && y < g.image[1];
+      for (int64_t k = 0; k < g.kernel[2]; ++k) {
+        const int64_t x = window[2] * g.stride[2] + k * g.dilation[2] - g.padding[2];
+        const bool is_inside = is_row && 0 <= x && x < g.image[2];
+        visit(number++, is_inside ? (z * g.image[1] + y) * g.image[2] + x : -1);
+      }
+    }
+  }
+}
+
+// columns[channel, position in a window, window] = image[channel, ...], 0 in the padding. The index
+// is that of a window over a channel.
 template <typename T>
 struct ImageToColumns {
   Geometry g;
@@ -64,15 +86,13 @@ struct ImageToColumns {
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     int64_t window[3];
-    int64_t place[3];
-    int64_t offset = Cut(Cut(index, g.counts, window), g.kernel, place);
-    bool is_inside = true;
-    for (int d = 0; d < 3; ++d) {
-      const int64_t at = window[d] * g.stride[d] + place[d] * g.dilation[d] - g.padding[d];
-      is_inside = is_inside && 0 <= at && at < g.image[d];
-      offset = offset * g.image[d] + at;
-    }
-    columns[index] = is_inside ? image[offset] : T{0};
+    const int64_t channel = Cut(index, g.counts, window);
+    const T* elements = image + channel * (g.image[0] * g.image[1] * g.image[2]);
+    const int64_t windows = g.counts[0] * g.counts[1] * g.counts[2];
+    T* column = columns + index + channel * (g.kernel[0] * g.kernel[1] * g.kernel[2] - 1) * windows;
+    ForEachPlace(g, window, [&](int64_t place, int64_t element) {
+      column[place * windows] = element < 0 ? T{0} : elements[element];
+    });
   }
 };
 
@@ -128,22 +148,90 @@ gpu::MatrixOperand RowMajorMatrices(const void* data, int64_t rows, int64_t colu
   return {const_cast<void*>(data), columns, 1, rows * columns};
 }
 
+// As many images at a time as have this many elements of columns; at least one.
+constexpr int64_t kMostColumns = int64_t{1} << 26;
+
+// Products of the images from `first` on: all images for each group, or all groups for each image.
+template <typename T>
+void AddProducts(const internal::Columns& c, const Operands& operands, int64_t first,
+                 int64_t images, const T* rows) {
+  const int64_t groups = operands.groups;
+  const int64_t features = operands.weight.size(0) / groups;
+  const T* weight = operands.weight.data<T>();
+  T* result = ImageOf<T>(operands.result, first);
+  gpu::MatrixProduct product = {ScalarTypeOf<T>(),
+                                1,
+                                features,
+                                c.Count(),
+                                c.Rows(),
+                                1,
+                                1,
+                                RowMajorMatrices(weight, features, c.Rows()),
+                                RowMajorMatrices(rows, c.Rows(), c.Count()),
+                                RowMajorMatrices(result, features, c.Count())};
+  const bool by_group = groups < images;
+  const gpu::MatrixOperand of_group[3] = {product.a, product.b, product.out};
+  product.batches = by_group ? images : groups;
+  for (int64_t i = 0; i < (by_group ? groups : images); ++i) {
+    const int64_t matrix = by_group ? i : i * groups;
+    product.a.data = const_cast<T*>(weight) + (by_group ? i : 0) * of_group[0].batch_step;
+    product.b.data = const_cast<T*>(rows) + matrix * of_group[1].batch_step;
+    product.out.data = result + matrix * of_group[2].batch_step;
+    if (by_group) {
+      product.a.batch_step = 0;
+      product.b.batch_step = of_group[1].batch_step * groups;
+      product.out.batch_step = of_group[2].batch_step * groups;
+    }
+    gpu::MultiplyMatrices(product);
+  }
+}
+
+// Windows over one channel each, without columns.
+template <typename T>
+struct ConvolveChannels {
+  Geometry g;
+  const T* input;
+  const T* weight;
+  T* result;
+  int64_t channels;
+  int64_t features;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    int64_t window[3];
+    const int64_t plane = Cut(index, g.counts, window);
+    const int64_t feature = plane % features;
+    const int64_t channel = plane / features * channels + feature / (features / channels);
+    const T* image = input + channel * g.image[0] * g.image[1] * g.image[2];
+    const T* factor = weight + feature * g.kernel[0] * g.kernel[1] * g.kernel[2];
+    T sum = result[index];
+    ForEachPlace(g, window, [&](int64_t place, int64_t element) {
+      if (element >= 0) sum += factor[place] * image[element];
+    });
+    result[index] = sum;
+  }
+};
+
 // result += weight @ windows of the input
 template <typename T>
 void Convolve(const internal::Columns& c, const Operands& operands) {
-  const int64_t groups = operands.groups;
-  const int64_t features = operands.weight.size(0) / groups;
-  const int64_t count = groups * c.Rows() * c.Count();
-  const Tensor columns =
-      EmptyTensor({c.IsImage() ? 0 : count}, operands.input.dtype(), operands.input.device());
-  for (int64_t i = 0; i < operands.input.size(0); ++i) {
-    T* image = ImageOf<T>(operands.input, i);
-    T* rows = c.IsImage() ? image : columns.data<T>();
-    if (!c.IsImage()) gpu::ForEachIndex(count, ImageToColumns<T>{GeometryOf(c), image, rows});
-    gpu::MultiplyMatrices({ScalarTypeOf<T>(), groups, features, c.Count(), c.Rows(), 1, 1,
-                           RowMajorMatrices(operands.weight.data_ptr(), features, c.Rows()),
-                           RowMajorMatrices(rows, c.Rows(), c.Count()),
-                           RowMajorMatrices(ImageOf<T>(operands.result, i), features, c.Count())});
+  const Tensor& input = operands.input;
+  if (operands.weight.size(1) == 1 && operands.groups > 1) {
+    return gpu::ForEachIndex(
+        operands.result.numel(),
+        ConvolveChannels<T>{GeometryOf(c), input.data<T>(), operands.weight.data<T>(),
+                            operands.result.data<T>(), operands.groups, operands.weight.size(0)});
+  }
+  if (c.IsImage()) return AddProducts<T>(c, operands, 0, input.size(0), input.data<T>());
+  const int64_t count = operands.groups * c.Rows() * c.Count();
+  const int64_t most =
+      std::clamp<int64_t>(kMostColumns / std::max<int64_t>(1, count), 1, input.size(0));
+  const Tensor columns = EmptyTensor({most * count}, input.dtype(), input.device());
+  for (int64_t first = 0; first < input.size(0); first += most) {
+    const int64_t images = std::min(most, input.size(0) - first);
+    gpu::ForEachIndex(
+        images * operands.groups * c.channels * c.Count(),
+        ImageToColumns<T>{GeometryOf(c), ImageOf<T>(input, first), columns.data<T>()});
+    AddProducts<T>(c, operands, first, images, columns.data<T>());
   }
 }
 

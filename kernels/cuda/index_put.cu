@@ -96,6 +96,13 @@ gpu::Elements ValuesOf(const Tensor& values, const internal::IndexLayout& layout
   return gpu::Elements(kIndexPut, values, sizes, strides);
 }
 
+// From the first element to behind the last one.
+int64_t ExtentOf(const Tensor& tensor) {
+  int64_t extent = 1;
+  for (int64_t d = 0; d < tensor.dim(); ++d) extent += (tensor.size(d) - 1) * tensor.stride(d);
+  return extent;
+}
+
 void PutInto(const Tensor& self, const Put& put, int64_t elements, bool accumulate) {
   if (!accumulate) {
     return gpu::ForEachIndex(elements, WriteBody{put, static_cast<int64_t>(self.item_size())});
@@ -122,7 +129,9 @@ Tensor& _index_put_impl_cuda_(Tensor& self, OptionalTensorList given, const Tens
   if (values.numel() == 0 || positions * count == 0) return self;
   const gpu::SortedRuns runs(1, positions);
   gpu::ForEachIndex(positions, NumberOffsets{offsets.get(), runs.keys(), runs.places()});
-  const Put put = {runs.Sort(), gpu::ElementsAtOnePosition(kIndexPut, self, indices, layout),
+  const int64_t item = static_cast<int64_t>(self.item_size());
+  const Put put = {runs.Sort(gpu::KeyBitsBelow(ExtentOf(self) * item)),
+                   gpu::ElementsAtOnePosition(kIndexPut, self, indices, layout),
                    ValuesOf(values, layout), count};
   PutInto(self, put, positions * count, accumulate);
   return self;

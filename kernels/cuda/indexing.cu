@@ -43,18 +43,23 @@ int64_t StepOf(const Tensor& tensor, int64_t dim) {
   return tensor.dim() == 0 ? 0 : tensor.stride(dim) * static_cast<int64_t>(tensor.item_size());
 }
 
-// result[line, i] = self[line, position[i]]
+// result[line, i] = self[line, position[i]], in the order in which results lie in memory.
 struct SelectBody {
   gpu::Elements results;  // lines
   gpu::Elements starts;
   gpu::Elements positions;
+  int64_t lines;
   int64_t length;
+  gpu::Walk walk;
   int64_t step;
   int64_t size;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
-    const auto position = positions.Load<int64_t>(index % length);
-    gpu::CopyItem(results.At(index), starts.At(index / length) + position * step, size);
+    const bool is_across = walk == gpu::Walk::kAcross;
+    const int64_t line = is_across ? index % lines : index / length;
+    const int64_t i = is_across ? index / lines : index % length;
+    const auto position = positions.Load<int64_t>(i);
+    gpu::CopyItem(results.At(line * length + i), starts.At(line) + position * step, size);
   }
 };
 
@@ -65,7 +70,8 @@ void SelectInto(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   gpu::ForEachIndex(
       out.numel(),
       SelectBody{gpu::LinesOf(kName, out, dim), StartsOfLines(kName, self, self.sizes(), dim),
-                 gpu::Elements(kName, index), index.numel(), StepOf(self, dim),
+                 gpu::Elements(kName, index), out.numel() / index.numel(), index.numel(),
+                 gpu::WalkOfLines(out, dim), StepOf(self, dim),
                  static_cast<int64_t>(self.item_size())});
 }
 
@@ -137,11 +143,11 @@ struct NumberPlaces {
 
 // Positions of an index, sorted by the position that they select, line by line.
 struct SortedPlaces {
-  SortedPlaces(const char* name, const Tensor& index, int64_t dim)
+  SortedPlaces(const char* name, const Tensor& index, int64_t dim, const Tensor& target)
       : memory(index.numel() / index.size(dim), index.size(dim)) {
     gpu::ForEachIndex(memory.count(), NumberPlaces{gpu::LinesOf(name, index, dim), index.size(dim),
                                                    memory.keys(), memory.places()});
-    runs = memory.Sort();
+    runs = memory.Sort(gpu::KeyBitsBelow(target.size(dim)));
   }
 
   int64_t count() const { return memory.count(); }
@@ -238,7 +244,7 @@ void structured_scatter_src_out_cuda::impl(const Tensor& self, int64_t dim, cons
   internal::ScatterInto<OnCuda>(
       {name, self, dim, index, out}, src,
       [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-        const SortedPlaces sorted(name, places, d);
+        const SortedPlaces sorted(name, places, d, target);
         gpu::ForEachIndex(
             sorted.count(),
             ScatterBody{sorted.runs, StartsOfLines(name, target, places.sizes(), d),
@@ -254,7 +260,7 @@ void structured_scatter_value_out_cuda::impl(const Tensor& self, int64_t dim, co
       {name, self, dim, index, out}, Tensor(),
       [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
         const Tensor filler = FillerOf(name, out, out.dtype(), value);
-        const SortedPlaces sorted(name, places, d);
+        const SortedPlaces sorted(name, places, d, target);
         gpu::ForEachIndex(
             sorted.count(),
             ScatterBody{sorted.runs, StartsOfLines(name, target, places.sizes(), d),
@@ -279,7 +285,7 @@ void CombineInto(const Scatter& call, const Tensor& src, const std::optional<Sca
     const int64_t step = number ? 0 : StepOf(source, d);
     gpu::VisitAny(type, call.name, [&](auto tag) {
       using T = typename decltype(tag)::type;
-      const SortedPlaces sorted(call.name, places, d);
+      const SortedPlaces sorted(call.name, places, d, target);
       gpu::ForEachIndex(
           sorted.count(),
           CombineBody<T, Combine>{sorted.runs, StartsOfLines(call.name, target, places.sizes(), d),
@@ -358,7 +364,7 @@ void ReduceWiderInto(const Scatter& call, const Tensor& src, const Reduction& re
     const ScalarType type = call.out.dtype();
     gpu::VisitAny(type, call.name, [&](auto tag) {
       using T = typename decltype(tag)::type;
-      const SortedPlaces sorted(call.name, places, d);
+      const SortedPlaces sorted(call.name, places, d, target);
       gpu::ForEachIndex(sorted.count(),
                         ReduceBody<T, Combine>{
                             sorted.runs, StartsOfLines(call.name, target, places.sizes(), d),

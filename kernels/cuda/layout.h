@@ -1,7 +1,8 @@
 // Dimensions of tensors in another order, for kernels on rows of elements.
 //
 // Takes: a tensor and the dimensions of a row. Gives: its elements with these dimensions last, so
-// that row `r` begins at element r * length. Errors: those of Elements.
+// that row `r` begins at element r * length; and how threads should walk over them. Errors: those
+// of Elements.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
 #define SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
@@ -10,10 +11,20 @@
 #include <vector>
 
 #include "kernels/common/reduced_dimensions.h"
+#include "kernels/cuda/device/segments.h"
 #include "kernels/cuda/operands.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::gpu {
+
+// Which elements of RowsOf lie next to each other in memory.
+inline Walk WalkOf(const Tensor& tensor, const internal::ReducedDimensions& dims) {
+  int64_t steps[2] = {0, 0};  // of the last dimensions, of results and of rows
+  for (size_t d = 0; d < tensor.sizes().size(); ++d) {
+    if (tensor.sizes()[d] > 1) steps[dims.IsReduced(d) ? 1 : 0] = tensor.strides()[d];
+  }
+  return steps[0] != 0 && steps[0] < steps[1] ? Walk::kAcross : Walk::kAlong;
+}
 
 // A row contains the elements that a reduction combines.
 inline Elements RowsOf(const char* name, const Tensor& tensor,
@@ -41,6 +52,11 @@ inline Elements LinesOf(const char* name, const Tensor& tensor, int64_t dim) {
     strides.push_back(tensor.stride(dim));
   }
   return Elements(name, tensor, sizes, strides);
+}
+
+inline Walk WalkOfLines(const Tensor& tensor, int64_t dim) {
+  if (tensor.dim() == 0) return Walk::kAlong;
+  return WalkOf(tensor, internal::ReducedDimensions::One("", tensor.sizes(), dim));
 }
 
 // A whole element, by its size in bytes.

@@ -170,7 +170,8 @@ struct ProductOfElements {
 template <typename Wide>
 void DotInto(const Tensor& a, const Tensor& b, const Tensor& out) {
   const ProductOfElements<Wide> value = {gpu::Elements("dot", a), gpu::Elements("dot", b)};
-  const auto sum = gpu::Reduce<Wide>(1, a.size(0), value, functions::Add(), Wide{0});
+  const auto sum =
+      gpu::Reduce<Wide>(1, a.size(0), gpu::Walk::kAlong, value, functions::Add(), Wide{0});
   gpu::StoreEach("dot", sum.get(), out, gpu::Itself());
 }
 

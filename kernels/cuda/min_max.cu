@@ -75,9 +75,9 @@ void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions&
     using T = typename decltype(tag)::type;
     if (count == 0) return;
     const int64_t length = dims.Count();
-    const auto states =
-        gpu::Reduce(count, length, ExtremeValue<T>{gpu::RowsOf(name, self, dims), length},
-                    Better<T, kGreatest>(), Extreme<T>{T{}, -1});
+    const auto states = gpu::Reduce(count, length, gpu::WalkOf(self, dims),
+                                    ExtremeValue<T>{gpu::RowsOf(name, self, dims), length},
+                                    Better<T, kGreatest>(), Extreme<T>{T{}, -1});
     if (values != nullptr) gpu::StoreEach(name, states.get(), *values, ValueOf());
     if (indices != nullptr) gpu::StoreEach(name, states.get(), *indices, IndexOf());
   });

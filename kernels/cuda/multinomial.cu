@@ -70,7 +70,7 @@ struct Cumulative {
     gpu::ForEachIndex(self.numel(), FindNoCategory{elements, faults.flag()});
     const auto fault = faults.Find();
     if (fault.has_value()) internal::FailCategory(ElementAt(self, *fault));
-    gpu::ScanSegments(rows, categories, Probability{elements}, functions::Add(), sums.get());
+    gpu::ScanSegments(rows, categories, Probability{elements}, functions::Add(), 0.0, sums.get());
     gpu::ForEachIndex(rows, FindEmptyRow{sums.get(), categories, faults.flag()});
     if (faults.Find().has_value()) internal::FailNoCategory();
   }

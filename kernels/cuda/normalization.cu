@@ -113,19 +113,26 @@ struct NormalizeChannels {
   }
 };
 
+// Also stores the moments of each layer, with its first element.
 struct NormalizeLayers {
   gpu::Elements input;
   gpu::Elements out;
-  const Normal* normals;
+  gpu::Elements mean;
+  gpu::Elements scale;
   OptionalElements weight;
   OptionalElements bias;
   int64_t length;
+  double eps;
 
-  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
-    const Normal& normal = normals[index / length];
-    const int64_t place = index % length;
-    const double value = (input.Load<double>(index) - normal.mean) * normal.scale;
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index, const gpu::Moments& moments) const {
+    const double factor = 1 / std::sqrt(moments.squares / moments.count + eps);
+    const int64_t layer = index / length;
+    const int64_t place = index - layer * length;
+    const double value = (input.Load<double>(index) - moments.mean) * factor;
     out.Store(index, value * weight.At(place) + bias.At(place));
+    if (place != 0) return;
+    mean.Store(layer, moments.mean);
+    scale.Store(layer, factor);
   }
 };
 
@@ -153,7 +160,7 @@ gpu::DeviceMemory<gpu::Moments> MomentsOfChannels(const Tensor& input) {
     if (d != 1) others.push_back(d);
   }
   const internal::ReducedDimensions dims(kBatchNorm, input.sizes(), IntArrayRef(others));
-  return gpu::Reduce(input.size(1), dims.Count(),
+  return gpu::Reduce(input.size(1), dims.Count(), gpu::WalkOf(input, dims),
                      gpu::MomentsValue{gpu::RowsOf(kBatchNorm, input, dims)}, gpu::CombineMoments(),
                      gpu::Moments{0, 0, 0});
 }
@@ -227,20 +234,15 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
   const Tensor mean = EmptyTensor(operands.statistics, input.dtype(), input.device());
   const Tensor rstd = EmptyTensor(operands.statistics, input.dtype(), input.device());
   if (input.numel() == 0) return {out, mean, rstd};
-  const int64_t length = operands.length;
-  const int64_t layers = mean.numel();
-  const auto moments =
-      gpu::Reduce(layers, length, gpu::MomentsValue{gpu::Elements(kLayerNorm, input)},
-                  gpu::CombineMoments(), gpu::Moments{0, 0, 0});
-  const gpu::DeviceMemory<Normal> normals(layers);
-  gpu::ForEachIndex(layers, NormalOfMoments{moments.get(), eps, normals.get()});
-  gpu::ForEachIndex(layers, StoreNormal{normals.get(), gpu::Elements(kLayerNorm, mean),
-                                        gpu::Elements(kLayerNorm, rstd)});
-  gpu::ForEachIndex(
-      out.numel(),
-      NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
-                      normals.get(), OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
-                      OptionalElements(kLayerNorm, operands.affine.bias, input, 0), length});
+  const gpu::Elements elements(kLayerNorm, input);
+  gpu::ReduceSegmentsThen(
+      mean.numel(), operands.length, gpu::Walk::kAlong, gpu::MomentsValue{elements},
+      gpu::CombineMoments(), gpu::Moments{0, 0, 0},
+      NormalizeLayers{elements, gpu::Elements(kLayerNorm, out), gpu::Elements(kLayerNorm, mean),
+                      gpu::Elements(kLayerNorm, rstd),
+                      OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
+                      OptionalElements(kLayerNorm, operands.affine.bias, input, 0), operands.length,
+                      eps});
   return {out, mean, rstd};
 }
 
@@ -257,9 +259,9 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_cuda(const Tensor& input,
   const Tensor rstd = EmptyTensor({N, group}, input.dtype(), input.device());
   const int64_t count = mean.numel();
   if (count == 0) return {out, mean, rstd};
-  const auto moments =
-      gpu::Reduce(count, sizes.GroupLength(), gpu::MomentsValue{gpu::Elements(kGroupNorm, input)},
-                  gpu::CombineMoments(), gpu::Moments{0, 0, 0});
+  const auto moments = gpu::Reduce(count, sizes.GroupLength(), gpu::Walk::kAlong,
+                                   gpu::MomentsValue{gpu::Elements(kGroupNorm, input)},
+                                   gpu::CombineMoments(), gpu::Moments{0, 0, 0});
   const gpu::DeviceMemory<Normal> normals(count);
   gpu::ForEachIndex(count, NormalOfMoments{moments.get(), eps, normals.get()});
   gpu::ForEachIndex(count, StoreNormal{normals.get(), gpu::Elements(kGroupNorm, mean),

@@ -114,12 +114,88 @@ struct MapBody<T, Function, std::index_sequence<I...>> {
   }
 };
 
+// The same for operands of one dtype, that of S, with their elements one after the other: several
+// at a time, which one access reads or writes.
+template <typename S>
+struct alignas(16) Pack {
+  static constexpr int kSize = 16 / static_cast<int>(sizeof(S));
+  S elements[kSize];
+};
+
+template <typename S, typename T, typename Function, typename Inputs>
+struct PackedBody;
+template <typename S, typename T, typename Function, size_t... I>
+struct PackedBody<S, T, Function, std::index_sequence<I...>> {
+  static constexpr int kInputs = static_cast<int>(sizeof...(I));
+
+  PackedBody(const Operands<kInputs + 1>& operands, const Function& function)
+      : count(operands.count()),
+        result(reinterpret_cast<S*>(operands.At(0, 0))),
+        inputs{reinterpret_cast<const S*>(operands.At(static_cast<int>(I) + 1, 0))...},
+        numbers{(operands.IsNumber(static_cast<int>(I) + 1)
+                     ? operands.template Load<T>(static_cast<int>(I) + 1, 0)
+                     : T())...},
+        function(function) {}
+
+  static constexpr ScalarType kType = kTypeOfElement<S>;
+
+  SWITCHYARD_HOST_DEVICE S Call(const T (&operands)[kInputs]) const {
+    return ConvertElement<S>(AsResult(kType, function(AsOperand(kType, operands[I])...)));
+  }
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    constexpr int kSize = Pack<S>::kSize;
+    const int64_t first = index * kSize;
+    if (first + kSize > count) return RunRest(first);
+    Pack<S> packs[kInputs];
+    for (int i = 0; i < kInputs; ++i) {
+      if (inputs[i] != nullptr) packs[i] = *reinterpret_cast<const Pack<S>*>(inputs[i] + first);
+    }
+    Pack<S> results;
+    for (int j = 0; j < kSize; ++j) {
+      const T operands[kInputs] = {
+          (inputs[I] != nullptr ? ConvertElement<T>(packs[I].elements[j]) : numbers[I])...};
+      results.elements[j] = Call(operands);
+    }
+    *reinterpret_cast<Pack<S>*>(result + first) = results;
+  }
+
+  SWITCHYARD_HOST_DEVICE void RunRest(int64_t first) const {
+    for (int64_t i = first; i < count; ++i) {
+      const T operands[kInputs] = {
+          (inputs[I] != nullptr ? ConvertElement<T>(inputs[I][i]) : numbers[I])...};
+      result[i] = Call(operands);
+    }
+  }
+
+  int64_t count;
+  S* result;
+  const S* inputs[kInputs];  // null for a number
+  T numbers[kInputs];
+  Function function;
+};
+
+// False if some operand is of another dtype than S, or not packed.
+template <typename S, typename T, int kInputs, typename Function>
+bool MapPacked(const Operands<kInputs + 1>& operands, const Function& function) {
+  using Body = PackedBody<S, T, Function, std::make_index_sequence<kInputs>>;
+  if (!operands.ArePacked(kTypeOfElement<S>, alignof(Pack<S>))) return false;
+  ForEachIndex((operands.count() + Pack<S>::kSize - 1) / Pack<S>::kSize, Body(operands, function));
+  return true;
+}
+
 // Inputs are loaded as T, restricted to the values of `type`; the function decides the result.
 template <typename T, int kInputs, typename Function>
 void MapAs(const TensorIteratorBase& iterator, ScalarType type, const Function& function) {
   using Body = MapBody<T, Function, std::make_index_sequence<kInputs>>;
   if (iterator.numel() == 0) return;
-  ForEachIndex(iterator.numel(), Body{OperandsOf<kInputs>(iterator), function, type});
+  const Operands<kInputs + 1> operands = OperandsOf<kInputs>(iterator);
+  if (type == kTypeOfElement<T> && MapPacked<T, T, kInputs>(operands, function)) return;
+  if constexpr (std::is_same_v<T, float>) {
+    if (type == ScalarType::Half && MapPacked<Half, T, kInputs>(operands, function)) return;
+    if (type == ScalarType::BFloat16 && MapPacked<BFloat16, T, kInputs>(operands, function)) return;
+  }
+  ForEachIndex(iterator.numel(), Body{operands, function, type});
 }
 template <typename T, int kInputs, typename Function>
 void MapAs(const TensorIteratorBase& iterator, const Function& function) {

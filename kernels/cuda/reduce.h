@@ -58,18 +58,20 @@ void StoreEach(const char* name, const State* states, const Tensor& out, const F
 
 // The states of all elements of a result.
 template <typename State, typename Value, typename Combine>
-DeviceMemory<State> Reduce(int64_t segments, int64_t length, const Value& value,
+DeviceMemory<State> Reduce(int64_t segments, int64_t length, Walk walk, const Value& value,
                            const Combine& combine, State initial) {
   DeviceMemory<State> states(segments > 0 ? segments : 1);
-  ReduceSegments(segments, length, value, combine, initial, states.get());
+  ReduceSegments(segments, length, walk, value, combine, initial, states.get());
   return states;
 }
 
 template <typename State, typename Value, typename Combine, typename Finish>
-void ReduceInto(const char* name, const internal::ReducedDimensions& dims, const Tensor& out,
-                const Value& value, const Combine& combine, State initial, const Finish& finish) {
+void ReduceInto(const char* name, const Tensor& self, const internal::ReducedDimensions& dims,
+                const Tensor& out, const Value& value, const Combine& combine, State initial,
+                const Finish& finish) {
   if (out.numel() == 0) return;
-  const auto states = Reduce(out.numel(), dims.Count(), value, combine, initial);
+  const auto states =
+      Reduce(out.numel(), dims.Count(), WalkOf(self, dims), value, combine, initial);
   StoreEach(name, states.get(), out, finish);
 }
 

@@ -28,13 +28,13 @@ void CombineInto(const char* name, const Tensor& self, const ReducedDimensions& 
   const ScalarType type = internal::ComputedType(out.dtype());
   const gpu::Elements rows = gpu::RowsOf(name, self, dims);
   if (IsIntegralType(type, /*include_bool=*/true)) {
-    gpu::ReduceInto<int64_t>(name, dims, out, gpu::WideValue<int64_t>{rows, type}, combine, initial,
-                             gpu::Itself());
+    gpu::ReduceInto<int64_t>(name, self, dims, out, gpu::WideValue<int64_t>{rows, type}, combine,
+                             initial, gpu::Itself());
     return;
   }
   if (!IsFloatingType(type)) internal::FailUnsupportedType(name, type);
-  gpu::ReduceInto<double>(name, dims, out, gpu::WideValue<double>{rows, type}, combine, initial,
-                          gpu::Itself());
+  gpu::ReduceInto<double>(name, self, dims, out, gpu::WideValue<double>{rows, type}, combine,
+                          initial, gpu::Itself());
 }
 
 struct DivideBy {
@@ -56,9 +56,11 @@ void TestInto(const char* name, const Tensor& self, const ReducedDimensions& dim
               const Tensor& out, bool is_any) {
   const TruthValue value = {gpu::RowsOf(name, self, dims), out.dtype() == ScalarType::Byte};
   if (is_any) {
-    gpu::ReduceInto<bool>(name, dims, out, value, functions::LogicalOr(), false, gpu::Itself());
+    gpu::ReduceInto<bool>(name, self, dims, out, value, functions::LogicalOr(), false,
+                          gpu::Itself());
   } else {
-    gpu::ReduceInto<bool>(name, dims, out, value, functions::LogicalAnd(), true, gpu::Itself());
+    gpu::ReduceInto<bool>(name, self, dims, out, value, functions::LogicalAnd(), true,
+                          gpu::Itself());
   }
 }
 
@@ -76,7 +78,7 @@ void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim,
   internal::CheckHoldsFractions(operator_name(), out);
   const gpu::WideValue<double> value = {gpu::RowsOf(operator_name(), self, dims),
                                         internal::ComputedType(out.dtype())};
-  gpu::ReduceInto<double>(operator_name(), dims, out, value, functions::Add(), 0.0,
+  gpu::ReduceInto<double>(operator_name(), self, dims, out, value, functions::Add(), 0.0,
                           DivideBy{static_cast<double>(dims.Count())});
 }
 

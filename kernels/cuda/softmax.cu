@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "kernels/common/dimensions.h"
 #include "kernels/common/operands.h"
@@ -16,49 +15,49 @@
 namespace switchyard::native {
 namespace {
 
+// The greatest of some elements, and the sum of the exponentials of their distances from it, none
+// of which overflows.
 template <typename T>
-struct LineValue {
-  gpu::Elements lines;
-  SWITCHYARD_HOST_DEVICE T operator()(int64_t index) const { return lines.Load<T>(index); }
+struct Exponentials {
+  T greatest;
+  double sum;  // 0 without elements
 };
 
-struct Greater {
+template <typename T>
+struct ElementOfLine {
+  gpu::Elements lines;
+  // The distance of the greatest infinity from itself is no number, and so is the sum.
+  SWITCHYARD_HOST_DEVICE Exponentials<T> operator()(int64_t index) const {
+    const T element = lines.Load<T>(index);
+    return {element, element > 0 ? 1 + static_cast<double>(element - element) : 1};
+  }
+};
+
+struct AddExponentials {
   template <typename T>
-  SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
-    return a > b ? a : b;
+  SWITCHYARD_HOST_DEVICE Exponentials<T> operator()(const Exponentials<T>& a,
+                                                    const Exponentials<T>& b) const {
+    if (a.sum == 0) return b;
+    if (b.sum == 0) return a;
+    // The least infinity is not beyond itself. NaN makes the sum NaN.
+    if (a.greatest == b.greatest && a.greatest < 0) return {a.greatest, a.sum + b.sum};
+    const bool is_less = a.greatest < b.greatest;
+    const T factor = std::exp(is_less ? a.greatest - b.greatest : b.greatest - a.greatest);
+    return is_less ? Exponentials<T>{b.greatest, b.sum + static_cast<double>(factor) * a.sum}
+                   : Exponentials<T>{a.greatest, a.sum + static_cast<double>(factor) * b.sum};
   }
 };
 
-// Subtracting the maximum keeps every exponential in (0, 1], so none overflows.
 template <typename T>
-struct Exponential {
-  gpu::Elements lines;
-  int64_t length;
-  const T* maxima;
-
-  SWITCHYARD_HOST_DEVICE double operator()(int64_t index) const {
-    return static_cast<double>(std::exp(lines.Load<T>(index) - maxima[index / length]));
-  }
-};
-
-struct Sum {
-  SWITCHYARD_HOST_DEVICE double operator()(double a, double b) const { return a + b; }
-};
-
-template <typename T>
-struct SoftmaxBody {
+struct StoreSoftmax {
   gpu::Elements lines;
   gpu::Elements results;
-  int64_t length;
-  const T* maxima;
-  const double* sums;
   bool is_logarithm;
 
-  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
-    const int64_t line = index / length;
-    const T distance = lines.Load<T>(index) - maxima[line];
-    const T result = is_logarithm ? distance - static_cast<T>(std::log(sums[line]))
-                                  : std::exp(distance) * static_cast<T>(1 / sums[line]);
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index, const Exponentials<T>& line) const {
+    const T distance = lines.Load<T>(index) - line.greatest;
+    const T result = is_logarithm ? distance - static_cast<T>(std::log(line.sum))
+                                  : std::exp(distance) * static_cast<T>(1 / line.sum);
     results.Store(index, result);
   }
 };
@@ -70,15 +69,11 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
   const Tensor operand = gpu::ReadableBeside(name, out, self);
   const gpu::Elements lines = gpu::LinesOf(name, operand, d);
   const int64_t length = internal::LineLength(operand, d);
-  const int64_t count = self.numel() / length;
   gpu::VisitFloating(self.dtype(), name, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const auto maxima = gpu::Reduce<T>(count, length, LineValue<T>{lines}, Greater(),
-                                       -std::numeric_limits<T>::infinity());
-    const auto sums =
-        gpu::Reduce<double>(count, length, Exponential<T>{lines, length, maxima.get()}, Sum(), 0.0);
-    gpu::ForEachIndex(self.numel(), SoftmaxBody<T>{lines, gpu::LinesOf(name, out, d), length,
-                                                   maxima.get(), sums.get(), is_logarithm});
+    gpu::ReduceSegmentsThen(self.numel() / length, length, gpu::WalkOfLines(operand, d),
+                            ElementOfLine<T>{lines}, AddExponentials(), Exponentials<T>{T{}, 0},
+                            StoreSoftmax<T>{lines, gpu::LinesOf(name, out, d), is_logarithm});
   });
 }
 

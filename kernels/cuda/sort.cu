@@ -9,9 +9,9 @@
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/algorithms.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sort_keys.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "switchyard/ops/sort_native.h"
@@ -71,8 +71,9 @@ void SortInto(const char* name, const Tensor& self, int64_t dim, int64_t count, 
   const gpu::DeviceMemory<int64_t> positions(2 * elements);
   gpu::ForEachIndex(elements,
                     MakeKeys{lines, length, is_floating, descending, keys.get(), positions.get()});
-  gpu::SortSegments(elements / length, length, keys.get(), keys.get() + elements, positions.get(),
-                    positions.get() + elements);
+  const gpu::KeyBits bits = is_floating ? gpu::KeyBitsOf(self.dtype()) : gpu::KeyBits();
+  gpu::SortSegments(elements / length, length, bits, keys.get(), keys.get() + elements,
+                    positions.get(), positions.get() + elements);
   gpu::ForEachIndex(
       values.numel(),
       StoreSorted{lines, length, positions.get() + elements, gpu::LinesOf(name, values, d),

@@ -29,7 +29,7 @@ struct FinishMoments {
 
 void ComputeVariance(const Variance& variance, const Tensor& self, const ReducedDimensions& dims,
                      const Tensor& out) {
-  gpu::ReduceInto(variance.name, dims, out,
+  gpu::ReduceInto(variance.name, self, dims, out,
                   gpu::MomentsValue{gpu::RowsOf(variance.name, self, dims)}, gpu::CombineMoments(),
                   gpu::Moments{0, 0, 0}, FinishMoments{internal::FinishOf(variance)});
 }
@@ -58,7 +58,7 @@ void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>&
   const functions::PowerSum power = internal::PowerOfNorm(name, self, dims, p);
   if (!IsFloatingType(out.dtype())) internal::FailUnsupportedType(name, out.dtype());
   const Magnitude value = {gpu::RowsOf(name, self, dims), power, out.dtype() != ScalarType::Double};
-  gpu::ReduceInto(name, dims, out, value, power, power.Start(), FinishNorm{power});
+  gpu::ReduceInto(name, self, dims, out, value, power, power.Start(), FinishNorm{power});
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ struct CombineMoments {
     if (b.count == 0) return a;
     const double count = a.count + b.count;
     const double distance = b.mean - a.mean;
-    return {count, a.mean + distance * b.count / count,
-            a.squares + b.squares + distance * distance * a.count * b.count / count};
+    const double step = distance * (b.count / count);
+    return {count, a.mean + step, a.squares + b.squares + distance * step * a.count};
   }
 };
 

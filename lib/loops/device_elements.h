@@ -45,6 +45,15 @@ inline constexpr bool kIsReduced = std::is_same_v<T, Half> || std::is_same_v<T, 
   CASE(Bool, bool)                            \
   CASE(BFloat16, BFloat16)
 
+// The dtype with the elements of a C++ type.
+template <typename T>
+inline constexpr ScalarType kTypeOfElement = ScalarType::Undefined;
+#define SWITCHYARD_CASE(name, cpp_type) \
+  template <>                           \
+  inline constexpr ScalarType kTypeOfElement<cpp_type> = ScalarType::name;
+SWITCHYARD_DEVICE_ELEMENT_TYPES(SWITCHYARD_CASE)
+#undef SWITCHYARD_CASE
+
 inline bool HasDeviceType(ScalarType type) {
   switch (type) {
 #define SWITCHYARD_CASE(name, cpp_type) case ScalarType::name:
@@ -78,6 +87,8 @@ SWITCHYARD_HOST_DEVICE To ConvertElement(From value) {
   }
 }
 
+namespace device_internal {
+
 // Not inlined on devices: otherwise the code for all types would be repeated for each use.
 #if defined(__CUDACC__)
 #define SWITCHYARD_DEVICE_CALL __noinline__
@@ -86,7 +97,7 @@ SWITCHYARD_HOST_DEVICE To ConvertElement(From value) {
 #endif
 
 template <typename To>
-SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, ScalarType type) {
+SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE To LoadAny(const char* at, ScalarType type) {
   switch (type) {
 #define SWITCHYARD_CASE(name, cpp_type) \
   case ScalarType::name:                \
@@ -99,8 +110,7 @@ SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, Sca
 }
 
 template <typename From>
-SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type,
-                                                                From value) {
+SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreAny(char* at, ScalarType type, From value) {
   switch (type) {
 #define SWITCHYARD_CASE(name, cpp_type)                                 \
   case ScalarType::name:                                                \
@@ -115,6 +125,27 @@ SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, Scalar
 
 #undef SWITCHYARD_DEVICE_ELEMENT_TYPES
 #undef SWITCHYARD_DEVICE_CALL
+
+}  // namespace device_internal
+
+// What most operands have is loaded and stored without a call: the type itself, and Half as Float.
+template <typename To>
+SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, ScalarType type) {
+  if (type == kTypeOfElement<To>) return *reinterpret_cast<const To*>(at);
+  if constexpr (std::is_same_v<To, float>) {
+    if (type == ScalarType::Half) return static_cast<float>(*reinterpret_cast<const Half*>(at));
+  }
+  return device_internal::LoadAny<To>(at, type);
+}
+
+template <typename From>
+SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type, From value) {
+  if (type == kTypeOfElement<From>) {
+    *reinterpret_cast<From*>(at) = value;
+  } else {
+    device_internal::StoreAny(at, type, value);
+  }
+}
 
 }  // namespace switchyard::gpu
 

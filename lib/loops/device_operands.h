@@ -69,6 +69,20 @@ class Operands {
     return data_[operand] + offset;
   }
 
+  // Whether every operand is a number or has elements of `type` one after the other, from a
+  // multiple of `alignment` bytes on.
+  bool ArePacked(ScalarType type, size_t alignment) const {
+    const auto size = static_cast<int64_t>(ElementSize(type));
+    for (int i = 0; i < kCount; ++i) {
+      if (data_[i] == nullptr) continue;
+      const bool is_packed = rank_ == 0 || (rank_ == 1 && steps_[i][0] == size);
+      const bool is_aligned = reinterpret_cast<uintptr_t>(data_[i]) % alignment == 0;
+      if (types_[i] != type || !is_packed || !is_aligned) return false;
+    }
+    return true;
+  }
+  bool IsNumber(int operand) const { return data_[operand] == nullptr; }
+
  private:
   bool AddDimension(int64_t size, const int64_t (&steps)[kCount]);
   void SetPlace(const char* name, int i, const OperandPlace& place);

@@ -13,10 +13,16 @@
 
 namespace switchyard::gpu {
 
+// The bits in which keys may differ from each other: [first, end).
+struct KeyBits {
+  int first = 0;
+  int end = 64;
+};
+
 // Sorts the keys of each segment in ascending order, and moves the values with them; equal keys
 // keep their order. The four arrays have segments * length elements and share no memory.
-void SortSegments(int64_t segments, int64_t length, const uint64_t* keys, uint64_t* sorted_keys,
-                  const int64_t* values, int64_t* sorted_values);
+void SortSegments(int64_t segments, int64_t length, KeyBits bits, const uint64_t* keys,
+                  uint64_t* sorted_keys, const int64_t* values, int64_t* sorted_values);
 
 // Writes the indices of the flags that are not zero, in order, and returns their number, for which
 // it waits. `indices` has room for `count`.

@@ -28,6 +28,13 @@ struct Runs {
   }
 };
 
+// Of keys below a number, which is at least one.
+inline KeyBits KeyBitsBelow(int64_t end) {
+  KeyBits bits = {0, 1};
+  while (bits.end < 63 && (end - 1) >> bits.end != 0) ++bits.end;
+  return bits;
+}
+
 class SortedRuns {
  public:
   // There must be at least one segment with at least one position.
@@ -40,9 +47,9 @@ class SortedRuns {
   uint64_t* keys() const { return keys_.get(); }
   int64_t* places() const { return places_.get(); }
 
-  Runs Sort() const {
+  Runs Sort(KeyBits bits = {}) const {
     const Runs sorted = {keys() + count(), places() + count(), length_};
-    SortSegments(segments_, length_, keys(), keys() + count(), places(), places() + count());
+    SortSegments(segments_, length_, bits, keys(), keys() + count(), places(), places() + count());
     return sorted;
   }
 

@@ -25,14 +25,17 @@ char* PlaceOf(const MatrixOperand& matrix, ScalarType type, int64_t batch, int64
 // Loops run immediately.
 void* CurrentStream() { return nullptr; }
 
-void SortSegments(int64_t segments, int64_t length, const uint64_t* keys, uint64_t* sorted_keys,
-                  const int64_t* values, int64_t* sorted_values) {
+void SortSegments(int64_t segments, int64_t length, KeyBits bits, const uint64_t* keys,
+                  uint64_t* sorted_keys, const int64_t* values, int64_t* sorted_values) {
   const MemoryAccess access;
+  const auto key_of = [&](int64_t i) {
+    return keys[i] << (64 - bits.end) >> (64 - bits.end + bits.first);
+  };
   std::vector<int64_t> order(static_cast<size_t>(length));
   for (int64_t s = 0; s < segments; ++s) {
     std::iota(order.begin(), order.end(), s * length);
     std::stable_sort(order.begin(), order.end(),
-                     [&](int64_t a, int64_t b) { return keys[a] < keys[b]; });
+                     [&](int64_t a, int64_t b) { return key_of(a) < key_of(b); });
     for (int64_t i = 0; i < length; ++i) {
       sorted_keys[s * length + i] = keys[order[static_cast<size_t>(i)]];
       sorted_values[s * length + i] = values[order[static_cast<size_t>(i)]];

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cuda/operands.h"
@@ -27,13 +28,13 @@ struct Extreme {
   int64_t index;  // in its row; -1 before the first element
 };
 
-template <typename T>
+template <typename T, typename Source>
 struct ExtremeValue {
-  gpu::Elements rows;
+  Source rows;
   int64_t length;
 
   SWITCHYARD_HOST_DEVICE Extreme<T> operator()(int64_t index) const {
-    return {rows.Load<T>(index), index % length};
+    return {rows.template Load<T>(index), index % length};
   }
 };
 
@@ -75,11 +76,19 @@ void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions&
     using T = typename decltype(tag)::type;
     if (count == 0) return;
     const int64_t length = dims.Count();
-    const auto states = gpu::Reduce(count, length, gpu::WalkOf(self, dims),
-                                    ExtremeValue<T>{gpu::RowsOf(name, self, dims), length},
-                                    Better<T, kGreatest>(), Extreme<T>{T{}, -1});
-    if (values != nullptr) gpu::StoreEach(name, states.get(), *values, ValueOf());
-    if (indices != nullptr) gpu::StoreEach(name, states.get(), *indices, IndexOf());
+    const auto find = [&](const auto& rows) {
+      const auto states = gpu::Reduce(count, length, gpu::WalkOf(self, dims),
+                                      ExtremeValue<T, std::decay_t<decltype(rows)>>{rows, length},
+                                      Better<T, kGreatest>(), Extreme<T>{T{}, -1});
+      if (values != nullptr) gpu::StoreEach(name, states.get(), *values, ValueOf());
+      if (indices != nullptr) gpu::StoreEach(name, states.get(), *indices, IndexOf());
+    };
+    const gpu::Elements rows = gpu::RowsOf(name, self, dims);
+    if constexpr (std::is_same_v<T, float>) {
+      gpu::VisitPacked(find, rows);
+    } else {
+      find(rows);
+    }
   });
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/common/normalization_operands.h"
@@ -114,9 +115,10 @@ struct NormalizeChannels {
 };
 
 // Also stores the moments of each layer, with its first element.
+template <typename Source>
 struct NormalizeLayers {
-  gpu::Elements input;
-  gpu::Elements out;
+  Source input;
+  Source out;
   gpu::Elements mean;
   gpu::Elements scale;
   OptionalElements weight;
@@ -128,7 +130,7 @@ struct NormalizeLayers {
     const double factor = 1 / std::sqrt(moments.squares / moments.count + eps);
     const int64_t layer = index / length;
     const int64_t place = index - layer * length;
-    const double value = (input.Load<double>(index) - moments.mean) * factor;
+    const double value = (input.template Load<double>(index) - moments.mean) * factor;
     out.Store(index, value * weight.At(place) + bias.At(place));
     if (place != 0) return;
     mean.Store(layer, moments.mean);
@@ -161,8 +163,8 @@ gpu::DeviceMemory<gpu::Moments> MomentsOfChannels(const Tensor& input) {
   }
   const internal::ReducedDimensions dims(kBatchNorm, input.sizes(), IntArrayRef(others));
   return gpu::Reduce(input.size(1), dims.Count(), gpu::WalkOf(input, dims),
-                     gpu::MomentsValue{gpu::RowsOf(kBatchNorm, input, dims)}, gpu::CombineMoments(),
-                     gpu::Moments{0, 0, 0});
+                     gpu::MomentsValue<gpu::Elements>{gpu::RowsOf(kBatchNorm, input, dims)},
+                     gpu::CombineMoments(), gpu::Moments{0, 0, 0});
 }
 
 struct Statistics {
@@ -234,15 +236,17 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
   const Tensor mean = EmptyTensor(operands.statistics, input.dtype(), input.device());
   const Tensor rstd = EmptyTensor(operands.statistics, input.dtype(), input.device());
   if (input.numel() == 0) return {out, mean, rstd};
-  const gpu::Elements elements(kLayerNorm, input);
-  gpu::ReduceSegmentsThen(
-      mean.numel(), operands.length, gpu::Walk::kAlong, gpu::MomentsValue{elements},
-      gpu::CombineMoments(), gpu::Moments{0, 0, 0},
-      NormalizeLayers{elements, gpu::Elements(kLayerNorm, out), gpu::Elements(kLayerNorm, mean),
-                      gpu::Elements(kLayerNorm, rstd),
-                      OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
-                      OptionalElements(kLayerNorm, operands.affine.bias, input, 0), operands.length,
-                      eps});
+  const auto normalize = [&](const auto& elements, const auto& results) {
+    using Source = std::decay_t<decltype(elements)>;
+    gpu::ReduceSegmentsThen(
+        mean.numel(), operands.length, gpu::Walk::kAlong, gpu::MomentsValue<Source>{elements},
+        gpu::CombineMoments(), gpu::Moments{0, 0, 0},
+        NormalizeLayers<Source>{
+            elements, results, gpu::Elements(kLayerNorm, mean), gpu::Elements(kLayerNorm, rstd),
+            OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
+            OptionalElements(kLayerNorm, operands.affine.bias, input, 0), operands.length, eps});
+  };
+  gpu::VisitPacked(normalize, gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out));
   return {out, mean, rstd};
 }
 
@@ -259,9 +263,10 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_cuda(const Tensor& input,
   const Tensor rstd = EmptyTensor({N, group}, input.dtype(), input.device());
   const int64_t count = mean.numel();
   if (count == 0) return {out, mean, rstd};
-  const auto moments = gpu::Reduce(count, sizes.GroupLength(), gpu::Walk::kAlong,
-                                   gpu::MomentsValue{gpu::Elements(kGroupNorm, input)},
-                                   gpu::CombineMoments(), gpu::Moments{0, 0, 0});
+  const auto moments =
+      gpu::Reduce(count, sizes.GroupLength(), gpu::Walk::kAlong,
+                  gpu::MomentsValue<gpu::Elements>{gpu::Elements(kGroupNorm, input)},
+                  gpu::CombineMoments(), gpu::Moments{0, 0, 0});
   const gpu::DeviceMemory<Normal> normals(count);
   gpu::ForEachIndex(count, NormalOfMoments{moments.get(), eps, normals.get()});
   gpu::ForEachIndex(count, StoreNormal{normals.get(), gpu::Elements(kGroupNorm, mean),

@@ -9,6 +9,7 @@
 #define SWITCHYARD_KERNELS_CUDA_REDUCE_H_
 
 #include <cstdint>
+#include <type_traits>
 
 #include "kernels/common/reduced_dimensions.h"
 #include "kernels/cuda/device/device_memory.h"
@@ -20,17 +21,28 @@ namespace switchyard::gpu {
 
 // An element as a state that is its value. If the result is Float or Bool, the element is first
 // converted to it: `type` is the dtype of the result.
-template <typename Wide>
+template <typename Wide, typename Source = Elements>
 struct WideValue {
-  Elements elements;
+  Source elements;
   ScalarType type;
 
   SWITCHYARD_HOST_DEVICE Wide operator()(int64_t index) const {
-    if (type == ScalarType::Bool) return static_cast<Wide>(elements.Load<bool>(index));
-    if (type == ScalarType::Float) return static_cast<Wide>(elements.Load<float>(index));
-    return elements.Load<Wide>(index);
+    if constexpr (std::is_same_v<Source, PackedFloats>) return elements.template Load<Wide>(index);
+    if (type == ScalarType::Bool) return static_cast<Wide>(elements.template Load<bool>(index));
+    if (type == ScalarType::Float) return static_cast<Wide>(elements.template Load<float>(index));
+    return elements.template Load<Wide>(index);
   }
 };
+
+// Calls visit with the elements as double, for a result of a floating dtype.
+template <typename Visitor>
+void VisitWide(const Elements& elements, ScalarType type, const Visitor& visit) {
+  VisitPacked(
+      [&](const auto& source) {
+        visit(WideValue<double, std::decay_t<decltype(source)>>{source, type});
+      },
+      elements);
+}
 
 template <typename State, typename Finish>
 struct StoreStates {

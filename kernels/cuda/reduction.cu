@@ -33,8 +33,9 @@ void CombineInto(const char* name, const Tensor& self, const ReducedDimensions& 
     return;
   }
   if (!IsFloatingType(type)) internal::FailUnsupportedType(name, type);
-  gpu::ReduceInto<double>(name, self, dims, out, gpu::WideValue<double>{rows, type}, combine,
-                          initial, gpu::Itself());
+  gpu::VisitWide(rows, type, [&](const auto& value) {
+    gpu::ReduceInto<double>(name, self, dims, out, value, combine, initial, gpu::Itself());
+  });
 }
 
 struct DivideBy {
@@ -76,10 +77,12 @@ void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim,
                                     std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
   internal::CheckHoldsFractions(operator_name(), out);
-  const gpu::WideValue<double> value = {gpu::RowsOf(operator_name(), self, dims),
-                                        internal::ComputedType(out.dtype())};
-  gpu::ReduceInto<double>(operator_name(), self, dims, out, value, functions::Add(), 0.0,
-                          DivideBy{static_cast<double>(dims.Count())});
+  gpu::VisitWide(gpu::RowsOf(operator_name(), self, dims), internal::ComputedType(out.dtype()),
+                 [&](const auto& value) {
+                   gpu::ReduceInto<double>(operator_name(), self, dims, out, value,
+                                           functions::Add(), 0.0,
+                                           DivideBy{static_cast<double>(dims.Count())});
+                 });
 }
 
 Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype) {

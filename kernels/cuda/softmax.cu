@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 #include "kernels/common/dimensions.h"
 #include "kernels/common/operands.h"
@@ -23,12 +24,12 @@ struct Exponentials {
   double sum;  // 0 without elements
 };
 
-template <typename T>
+template <typename T, typename Source>
 struct ElementOfLine {
-  gpu::Elements lines;
+  Source lines;
   // The distance of the greatest infinity from itself is no number, and so is the sum.
   SWITCHYARD_HOST_DEVICE Exponentials<T> operator()(int64_t index) const {
-    const T element = lines.Load<T>(index);
+    const T element = lines.template Load<T>(index);
     return {element, element > 0 ? 1 + static_cast<double>(element - element) : 1};
   }
 };
@@ -48,14 +49,14 @@ struct AddExponentials {
   }
 };
 
-template <typename T>
+template <typename T, typename Source>
 struct StoreSoftmax {
-  gpu::Elements lines;
-  gpu::Elements results;
+  Source lines;
+  Source results;
   bool is_logarithm;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index, const Exponentials<T>& line) const {
-    const T distance = lines.Load<T>(index) - line.greatest;
+    const T distance = lines.template Load<T>(index) - line.greatest;
     const T result = is_logarithm ? distance - static_cast<T>(std::log(line.sum))
                                   : std::exp(distance) * static_cast<T>(1 / line.sum);
     results.Store(index, result);
@@ -67,13 +68,22 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
   if (self.numel() == 0) return;
   const Tensor operand = gpu::ReadableBeside(name, out, self);
-  const gpu::Elements lines = gpu::LinesOf(name, operand, d);
   const int64_t length = internal::LineLength(operand, d);
   gpu::VisitFloating(self.dtype(), name, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::ReduceSegmentsThen(self.numel() / length, length, gpu::WalkOfLines(operand, d),
-                            ElementOfLine<T>{lines}, AddExponentials(), Exponentials<T>{T{}, 0},
-                            StoreSoftmax<T>{lines, gpu::LinesOf(name, out, d), is_logarithm});
+    const auto compute = [&](const auto& lines, const auto& results) {
+      using Source = std::decay_t<decltype(lines)>;
+      gpu::ReduceSegmentsThen(self.numel() / length, length, gpu::WalkOfLines(operand, d),
+                              ElementOfLine<T, Source>{lines}, AddExponentials(),
+                              Exponentials<T>{T{}, 0},
+                              StoreSoftmax<T, Source>{lines, results, is_logarithm});
+    };
+    const gpu::Elements lines = gpu::LinesOf(name, operand, d);
+    if constexpr (std::is_same_v<T, float>) {
+      gpu::VisitPacked(compute, lines, gpu::LinesOf(name, out, d));
+    } else {
+      compute(lines, gpu::LinesOf(name, out, d));
+    }
   });
 }
 

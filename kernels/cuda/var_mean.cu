@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include "kernels/common/power_sum.h"
 #include "kernels/common/variance.h"
@@ -29,9 +30,14 @@ struct FinishMoments {
 
 void ComputeVariance(const Variance& variance, const Tensor& self, const ReducedDimensions& dims,
                      const Tensor& out) {
-  gpu::ReduceInto(variance.name, self, dims, out,
-                  gpu::MomentsValue{gpu::RowsOf(variance.name, self, dims)}, gpu::CombineMoments(),
-                  gpu::Moments{0, 0, 0}, FinishMoments{internal::FinishOf(variance)});
+  gpu::VisitPacked(
+      [&](const auto& rows) {
+        gpu::ReduceInto(variance.name, self, dims, out,
+                        gpu::MomentsValue<std::decay_t<decltype(rows)>>{rows},
+                        gpu::CombineMoments(), gpu::Moments{0, 0, 0},
+                        FinishMoments{internal::FinishOf(variance)});
+      },
+      gpu::RowsOf(variance.name, self, dims));
 }
 
 // In the dtype of the result: for Float, only values that Float holds.

@@ -19,11 +19,12 @@ struct Moments {
   double squares;
 };
 
+template <typename Source>
 struct MomentsValue {
-  Elements elements;
+  Source elements;
 
   SWITCHYARD_HOST_DEVICE Moments operator()(int64_t index) const {
-    const double value = elements.Load<double>(index);
+    const double value = elements.template Load<double>(index);
     return {1, value, value - value};  // NaN for values that are not finite
   }
 };

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -47,7 +46,7 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
                                           ScalarTypeOf<std::decay_t<Inputs>>()...};
 
   static void CheckTypes(const TensorIteratorBase& iterator) {
-    CheckElementTypes(iterator, kTypes, static_cast<int>(std::size(kTypes)));
+    CheckElementTypes(iterator, kTypes, kOperands);
   }
 
   static void Run(char** data, const int64_t* steps, int64_t count, const Function& function) {
@@ -127,8 +126,7 @@ void cpu_kernel(TensorIteratorBase& iterator, const Function& function) {
     iterator.for_each(loop);
     iterator.cast_outputs();
   } else {
-    internal::RunElementLoop(iterator, Elements::kTypes,
-                             static_cast<int>(std::size(Elements::kTypes)), loop);
+    internal::RunElementLoop(iterator, Elements::kTypes, Elements::kOperands, loop);
   }
 }
 

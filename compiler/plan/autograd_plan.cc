@@ -174,6 +174,14 @@ std::optional<DispatchKey> KeyOf(const FormulaSet& set) {
   return schema::DispatchKeyFromWord(word);
 }
 
+// Written by hand in the reference: what a call does for autograd follows from the name.
+bool Resizes(const NativeFunction& function) {
+  const std::string name = function.schema.name.value.BaseName();
+  return function.schema.name_space.value == "aten" &&
+         function.schema.Kind() == schema::SchemaKind::kInplace &&
+         (name == "resize_" || name == "resize_as_");
+}
+
 bool HasAutogradKernel(const std::vector<expand::KernelLine>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const expand::KernelLine& line) {
     return std::any_of(
@@ -273,7 +281,8 @@ void Autograd::PlanOperators(const expand::ExpandedProgram& program) {
     plan->is_differentiable = !plan->outputs.empty() && !derivatives::IsUndifferentiable(function);
     const bool has_formulas = served.count(&function) > 0 && plan->formulas != nullptr;
     if (has_formulas || !plan->is_differentiable) continue;
-    plan->is_not_implemented = !plan->inputs.empty();
+    plan->resizes = Resizes(function);
+    plan->is_not_implemented = !plan->resizes && !plan->inputs.empty();
   }
 }
 

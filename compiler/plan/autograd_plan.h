@@ -71,6 +71,9 @@ struct AutogradPlan {
   std::vector<const schema::Argument*> inputs;
   std::vector<const schema::Argument*> without_formula;
   std::vector<std::size_t> outputs;
+  // In place, without formulas: gives self another shape over more memory. Self may have no
+  // history, and its version is incremented where its sizes change.
+  bool resizes = false;
   // Tensors whose versions are incremented.
   std::vector<const schema::Argument*> written;
 

@@ -72,6 +72,8 @@ GradientKind KindOf(const NativeFunction& function, const AutogradPlan* plan,
     return GradientKind::kComposite;
   } else if (derivatives::IsUndifferentiable(function)) {
     *why = "it is one of the operators that PyTorch never differentiates";
+  } else if (plan->resizes) {
+    *why = "it resizes no tensor that requires a gradient";
   } else if (plan->outputs.empty()) {
     *why = "its entry names no result that has a gradient";
   } else if (plan->inputs.empty()) {

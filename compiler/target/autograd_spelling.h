@@ -92,9 +92,13 @@ struct AutogradSpelling {
   cpp::Code record_aliases;
   cpp::Code replay;
   cpp::Code own;
-  cpp::Code check_in_place;     // of self and whether the call is recorded
-  cpp::Code check_out;          // of the operator's name and whether the call is recorded
-  cpp::Code bump_version;       // of a tensor, an optional or a list of tensors
+  cpp::Code check_in_place;  // of self and whether the call is recorded
+  cpp::Code check_out;       // of the operator's name and whether the call is recorded
+  cpp::Code bump_version;    // of a tensor, an optional or a list of tensors
+  // Functions of the operator's name and self, and of self and a function that calls the kernel:
+  // before self is resized, and around that. Empty where the run-time has its own wrapper.
+  cpp::Code check_resized;
+  cpp::Code call_resizing_kernel;
   cpp::Code check_has_no_grad;  // of the operator's name, an argument's and whether it requires one
   cpp::Code copy_to_save;       // of self before it is written
   cpp::Code not_implemented;    // the node of an operator without formulas, made from its name

@@ -129,6 +129,8 @@ void AddViewWords(AutogradSpelling* words) {
   words->check_in_place = "autograd::CheckInPlace";
   words->check_out = "autograd::CheckOut";
   words->bump_version = "autograd::BumpVersions";
+  words->check_resized = "autograd::CheckResized";
+  words->call_resizing_kernel = "autograd::CallResizingKernel";
 }
 
 }  // namespace

@@ -92,6 +92,7 @@
 #include "switchyard/ops/reflection_pad3d_ops.h"
 #include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_ops.h"
 #include "switchyard/ops/scatter_ops.h"
@@ -1308,6 +1309,28 @@ namespace {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: resize(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_resize(BoxedCall& call) {
+  call.Return(ops::resize(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                          call.Get<std::optional<MemoryFormat>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: resize_(Tensor(a!) self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_resize_(BoxedCall& call) {
+  call.Return(ops::resize_(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                           call.Get<std::optional<MemoryFormat>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: resize.out(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_resize_out(BoxedCall& call) {
+  call.Return(ops::resize_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                              call.Get<std::optional<MemoryFormat>>(2, std::nullopt),
+                              call.Get<const Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_rsub_Scalar(BoxedCall& call) {
   call.Return(ops::rsub_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
@@ -2114,132 +2137,138 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 177:
       return Call_reshape;
     case 178:
-      return Call_rsub_Scalar;
+      return Call_resize;
     case 179:
-      return Call_rsub_Tensor;
+      return Call_resize_;
     case 180:
-      return Call_scatter__reduce;
+      return Call_resize_out;
     case 181:
-      return Call_scatter__src;
+      return Call_rsub_Scalar;
     case 182:
-      return Call_scatter__value;
+      return Call_rsub_Tensor;
     case 183:
-      return Call_scatter__value_reduce;
+      return Call_scatter__reduce;
     case 184:
-      return Call_scatter_reduce;
+      return Call_scatter__src;
     case 185:
-      return Call_scatter_reduce_out;
+      return Call_scatter__value;
     case 186:
-      return Call_scatter_src;
+      return Call_scatter__value_reduce;
     case 187:
-      return Call_scatter_src_out;
+      return Call_scatter_reduce;
     case 188:
-      return Call_scatter_value;
+      return Call_scatter_reduce_out;
     case 189:
-      return Call_scatter_value_out;
+      return Call_scatter_src;
     case 190:
-      return Call_scatter_value_reduce;
+      return Call_scatter_src_out;
     case 191:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value;
     case 192:
-      return Call_scatter_add;
+      return Call_scatter_value_out;
     case 193:
-      return Call_scatter_add_;
+      return Call_scatter_value_reduce;
     case 194:
-      return Call_scatter_add_out;
+      return Call_scatter_value_reduce_out;
     case 195:
-      return Call_select_int;
+      return Call_scatter_add;
     case 196:
-      return Call_sin;
+      return Call_scatter_add_;
     case 197:
-      return Call_sin_;
+      return Call_scatter_add_out;
     case 198:
-      return Call_sin_out;
+      return Call_select_int;
     case 199:
-      return Call_slice_Tensor;
+      return Call_sin;
     case 200:
-      return Call_softmax_int;
+      return Call_sin_;
     case 201:
-      return Call_softmax_int_out;
+      return Call_sin_out;
     case 202:
-      return Call_softplus;
+      return Call_slice_Tensor;
     case 203:
-      return Call_softplus_out;
+      return Call_softmax_int;
     case 204:
-      return Call_sort;
+      return Call_softmax_int_out;
     case 205:
-      return Call_sort_stable;
+      return Call_softplus;
     case 206:
-      return Call_sort_values;
+      return Call_softplus_out;
     case 207:
-      return Call_sort_values_stable;
+      return Call_sort;
     case 208:
-      return Call_special_expit;
+      return Call_sort_stable;
     case 209:
-      return Call_special_expit_out;
+      return Call_sort_values;
     case 210:
-      return Call_special_softmax;
+      return Call_sort_values_stable;
     case 211:
-      return Call_split_with_sizes;
+      return Call_special_expit;
     case 212:
-      return Call_sub_Scalar;
+      return Call_special_expit_out;
     case 213:
-      return Call_sub_Tensor;
+      return Call_special_softmax;
     case 214:
-      return Call_sub__Scalar;
+      return Call_split_with_sizes;
     case 215:
-      return Call_sub__Tensor;
+      return Call_sub_Scalar;
     case 216:
-      return Call_sub_out;
+      return Call_sub_Tensor;
     case 217:
-      return Call_subtract_Scalar;
+      return Call_sub__Scalar;
     case 218:
-      return Call_subtract_Tensor;
+      return Call_sub__Tensor;
     case 219:
-      return Call_subtract__Scalar;
+      return Call_sub_out;
     case 220:
-      return Call_subtract__Tensor;
+      return Call_subtract_Scalar;
     case 221:
-      return Call_subtract_out;
+      return Call_subtract_Tensor;
     case 222:
-      return Call_swapdims;
+      return Call_subtract__Scalar;
     case 223:
-      return Call_swapdims_;
+      return Call_subtract__Tensor;
     case 224:
-      return Call_tile;
+      return Call_subtract_out;
     case 225:
-      return Call_topk;
+      return Call_swapdims;
     case 226:
-      return Call_topk_values;
+      return Call_swapdims_;
     case 227:
-      return Call_triu;
+      return Call_tile;
     case 228:
-      return Call_triu_;
+      return Call_topk;
     case 229:
-      return Call_triu_out;
+      return Call_topk_values;
     case 230:
-      return Call_trunc;
+      return Call_triu;
     case 231:
-      return Call_trunc_;
+      return Call_triu_;
     case 232:
-      return Call_trunc_out;
+      return Call_triu_out;
     case 233:
-      return Call_unbind_int;
+      return Call_trunc;
     case 234:
-      return Call_unfold;
+      return Call_trunc_;
     case 235:
-      return Call_upsample_bilinear2d;
+      return Call_trunc_out;
     case 236:
-      return Call_upsample_bilinear2d_out;
+      return Call_unbind_int;
     case 237:
-      return Call_upsample_bilinear2d_vec;
+      return Call_unfold;
     case 238:
-      return Call_upsample_nearest2d;
+      return Call_upsample_bilinear2d;
     case 239:
-      return Call_upsample_nearest2d_out;
+      return Call_upsample_bilinear2d_out;
     case 240:
-      return Call_upsample_nearest2d_vec;
+      return Call_upsample_bilinear2d_vec;
     case 241:
+      return Call_upsample_nearest2d;
+    case 242:
+      return Call_upsample_nearest2d_out;
+    case 243:
+      return Call_upsample_nearest2d_vec;
+    case 244:
       return Call_view_as;
     default:
       return nullptr;

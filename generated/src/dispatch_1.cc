@@ -194,6 +194,8 @@
 #include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_native.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/resize_native.h"
+#include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/rsub_native.h"
 #include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_native.h"
@@ -3148,6 +3150,50 @@ Tensor reshape(const Tensor& self, IntArrayRef shape) {
   Tensor result = native::reshape(self, shape);
   CheckResult("aten::reshape", result);
   return result;
+}
+
+// kernels/native_functions.yaml: resize(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor redispatch::resize(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef size,
+                          std::optional<MemoryFormat> memory_format) {
+  return native::resize_symint(self, size, memory_format);
+}
+Tensor resize(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format) {
+  CheckDefined("aten::resize", "self", self);
+  Tensor result = native::resize_symint(self, size, memory_format);
+  CheckResult("aten::resize", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: resize_(Tensor(a!) self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+const Tensor& redispatch::resize_(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef size, std::optional<MemoryFormat> memory_format) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::resize_", dispatchKeySet, "CPU");
+  }
+  return native::resize_(self, size, memory_format);
+}
+const Tensor& resize_(const Tensor& self, IntArrayRef size,
+                      std::optional<MemoryFormat> memory_format) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::resize_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::resize_(self, size, memory_format);
+  }
+  return redispatch::resize_(dispatchKeySet, self, size, memory_format);
+}
+
+// kernels/native_functions.yaml: resize.out(Tensor self, SymInt[] size, *, MemoryFormat?
+// memory_format=None, Tensor(a!) out) -> Tensor(a!)
+const Tensor& redispatch::resize_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     IntArrayRef size, std::optional<MemoryFormat> memory_format,
+                                     const Tensor& out) {
+  return native::resize_out_symint(self, size, memory_format, out);
+}
+const Tensor& resize_out(const Tensor& self, IntArrayRef size,
+                         std::optional<MemoryFormat> memory_format, const Tensor& out) {
+  CheckDefined("aten::resize.out", "self, out", self, out);
+  return native::resize_out_symint(self, size, memory_format, out);
 }
 
 // kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor

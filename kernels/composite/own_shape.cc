@@ -1,11 +1,18 @@
-// Other shapes for the tensor itself, where other operators give a view of it.
+// Other shapes for the tensor itself, where other operators give a view of it; and more memory.
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "kernels/common/channels_last.h"
+#include "lib/core/error.h"
+#include "lib/core/memory_format.h"
+#include "lib/core/shape.h"
 #include "lib/core/take_shape.h"
+#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/as_strided_native.h"
+#include "switchyard/ops/resize_native.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/squeeze_native.h"
 #include "switchyard/ops/swapaxes_native.h"
@@ -51,6 +58,24 @@ Tensor& swapaxes_(Tensor& self, int64_t axis0, int64_t axis1) {
 }
 Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
   return ops::transpose_(self, dim0, dim1);
+}
+
+// For every device: the storage grows by its own allocator, for all tensors over it. With a memory
+// format strides change even if the sizes are the same.
+const Tensor& resize_(const Tensor& self, IntArrayRef size,
+                      std::optional<MemoryFormat> memory_format) {
+  for (const int64_t extent : size) {
+    SWITCHYARD_CHECK(extent >= 0, "resize_: size ", extent, " in ", size, " is negative");
+  }
+  if (!memory_format.has_value()) {
+    ResizeTo(self, size);
+    return self;
+  }
+  const std::vector<int64_t> strides = internal::StridesOfFormat("resize_", size, *memory_format);
+  const int64_t offset = self.storage_offset();
+  self.storage().Grow(CountBytes(size, strides, offset, self.dtype()));
+  self.impl()->SetShape(size, strides, offset);
+  return self;
 }
 
 }  // namespace switchyard::native

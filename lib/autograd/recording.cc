@@ -50,6 +50,14 @@ std::vector<Tensor> CopyToSave(TensorList tensors) {
   return copies;
 }
 
+void CheckResized(std::string_view op_name, const Tensor& self) {
+  CheckInPlace(self, /*needs_grad=*/false);
+  SWITCHYARD_CHECK(!RequiresGrad(self), op_name,
+                   ": self requires a gradient, and such a tensor cannot be resized");
+  SWITCHYARD_CHECK(!HasTangent(self), op_name,
+                   ": self has a tangent, and such a tensor cannot be resized");
+}
+
 void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad) {
   SWITCHYARD_CHECK(!requires_grad, op_name, " has no derivative with respect to argument ",
                    argument, ", which requires a gradient");

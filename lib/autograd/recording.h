@@ -26,6 +26,7 @@
 #include "lib/autograd/variable.h"
 #include "lib/autograd/views.h"
 #include "lib/core/any_tensor.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
@@ -134,6 +135,18 @@ void SaveOutput(Saved* saved, const Output& output, const IntrusivePtr<T>& node)
 // What an operator in place keeps of self, which it is about to write: a copy, with its history.
 Tensor CopyToSave(const Tensor& self);
 std::vector<Tensor> CopyToSave(TensorList tensors);
+
+// Before `self` is resized, in any grad mode. Fails for a tensor that requires a gradient, one that
+// has a tangent, and an inference tensor outside of inference mode.
+void CheckResized(std::string_view op_name, const Tensor& self);
+// Calls the kernel that resizes `self` below autograd. The call is a write where sizes change.
+template <typename Kernel>
+void CallResizingKernel(const Tensor& self, const Kernel& kernel) {
+  ShapeVector sizes;
+  sizes.assign(self.sizes());
+  CallAliasingKernel(kernel);
+  if (self.sizes() != IntArrayRef(sizes)) BumpVersions(self);
+}
 
 // Fails if an argument without a formula requires a gradient.
 void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad);

@@ -56,6 +56,7 @@ class WrapperWriter {
         tangents_(writer, input, function, plan, Results(), TakenNames()) {}
 
   void WriteBody() const;
+  void WriteResizingBody() const;
 
  private:
   std::vector<Identifier> TakenNames() const {
@@ -205,6 +206,17 @@ void WrapperWriter::WriteBody() const {
   WriteReturn();
 }
 
+void WrapperWriter::WriteResizingBody() const {
+  WriteCall(words_.check_resized, {OperatorName(), NameOf(Self())});
+  ListSpelling call =
+      Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature));
+  call.opening = cpp::Concat(words_.call_resizing_kernel, "(", NameOf(Self()), ", [&] { return ",
+                             call.opening);
+  call.closing += "; })";
+  WriteList(writer_, Statement(std::move(call)));
+  WriteReturn();
+}
+
 void WrapperWriter::WriteChecksInPlace() const {
   const auto write_check = [&](const Argument& written) {
     WriteCall(words_.check_in_place, {NameOf(written), needs_grad_});
@@ -346,7 +358,10 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input,
   writer.LineComment(OriginOf(input, function));
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
   const auto write_body = [&] {
-    WrapperWriter(writer, input, function, *recorded.plan).WriteBody();
+    const WrapperWriter wrapper(writer, input, function, *recorded.plan);
+    const bool is_resizing = recorded.plan->resizes && !input.target.autograd.check_resized.empty();
+    if (is_resizing) return wrapper.WriteResizingBody();
+    wrapper.WriteBody();
   };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$

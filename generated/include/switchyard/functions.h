@@ -286,6 +286,7 @@
 #include "switchyard/ops/replication_pad3d.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/reshape_as.h"
+#include "switchyard/ops/resize.h"
 #include "switchyard/ops/roll.h"
 #include "switchyard/ops/round.h"
 #include "switchyard/ops/row_stack.h"

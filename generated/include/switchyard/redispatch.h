@@ -286,6 +286,7 @@
 #include "switchyard/ops/replication_pad3d_redispatch.h"
 #include "switchyard/ops/reshape_redispatch.h"
 #include "switchyard/ops/reshape_as_redispatch.h"
+#include "switchyard/ops/resize_redispatch.h"
 #include "switchyard/ops/roll_redispatch.h"
 #include "switchyard/ops/round_redispatch.h"
 #include "switchyard/ops/row_stack_redispatch.h"

@@ -1077,6 +1077,11 @@ inline Tensor reshape(IntArrayRef shape) const;
 // kernels/native_functions.yaml: reshape_as(Tensor(a) self, Tensor other) -> Tensor(a)
 inline Tensor reshape_as(const Tensor& other) const;
 
+// kernels/native_functions.yaml: resize_(Tensor(a!) self, SymInt[] size, *, MemoryFormat?
+// memory_format=None) -> Tensor(a!)
+inline const Tensor& resize_(IntArrayRef size,
+                             std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 inline Tensor roll(IntArrayRef shifts, IntArrayRef dims = {}) const;
 

@@ -20,8 +20,6 @@ def resize(tensor, shape):
     """Gives the tensor another shape: over its own memory if that suffices, else over more, with what was there."""
     count, start = 1, tensor.storage_offset()
     for size in shape:
-        if size < 0:
-            raise RuntimeError(f"resize_: a size of {list(shape)} is negative")
         count *= size
     if start + count <= tensor.untyped_storage().nbytes() // tensor.element_size():
         return tensor.as_strided_(list(shape), _strides(shape), start)

@@ -3,7 +3,7 @@
 from . import _C
 from ._C import Tensor
 from ._composed import composed
-from ._outputs import resize, write_out
+from ._outputs import write_out
 from ._selection import _dim, _spread
 from .autograd.grad_mode import no_grad
 from .overrides import overridable
@@ -150,23 +150,10 @@ def nonzero_static(input, *, size, fill_value=-1):
     return _C.cat([found, rest])
 
 
-@composed(__all__, forms="m")
-def resize_(input, *size, memory_format=None):
-    """Another shape, over more memory if that is needed."""
-    if input.requires_grad:
-        raise RuntimeError("resize_: a tensor that requires a gradient keeps its shape")
-    shape = size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size
-    for place, one in enumerate(shape):
-        if not isinstance(one, int) or isinstance(one, bool):
-            kind = type(one).__name__
-            raise TypeError(f"resize_(): argument 'size' (position {place + 1}) must be tuple of ints, not {kind}")
-    return resize(input, list(shape))
-
-
 @composed(__all__, forms="fm")
 def resize_as_(input, the_template, *, memory_format=None):
-    """The shape of another tensor."""
-    return input.resize_(the_template.shape)
+    """The sizes of another tensor."""
+    return input.resize_(the_template.shape, memory_format=memory_format)
 
 
 @composed(__all__, forms="m")

@@ -10,6 +10,7 @@
 #include "gtest/gtest.h"
 #include "lib/autograd/backward.h"
 #include "lib/autograd/dual.h"
+#include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/dispatch/local_keys.h"
@@ -199,6 +200,28 @@ TEST(EmittedWrappers, WriteBesideTheHistory) {
   Tensor dual = Dual({1}, {5});
   logical_not_(dual);
   EXPECT_EQ(TangentOf(dual), Doubles({5}));
+}
+
+TEST(EmittedWrappers, ResizeTensorsThatHaveNoHistory) {
+  const Tensor plain = Row({1, 2, 3});
+  EXPECT_EQ(&ops::resize_(plain, {3}), &plain);
+  EXPECT_EQ(autograd::Version(plain), 0u) << "the same sizes are no write";
+  ops::resize_(plain, {2, 1});
+  EXPECT_EQ(Values(plain), Doubles({1, 2}));
+  EXPECT_EQ(autograd::Version(plain), 1u);
+  const Tensor leaf = Leaf({1, 2});
+  const Tensor result = mul(leaf, 2);
+  constexpr char kRefused[] = "aten::resize_: self requires a gradient, and such a tensor cannot";
+  for (const bool is_grad_mode : {true, false}) {
+    const autograd::GradMode mode(is_grad_mode);
+    EXPECT_ERROR(ops::resize_(leaf, {2}), kRefused);
+    EXPECT_ERROR(ops::resize_(result, {1}), kRefused);
+    EXPECT_ERROR(ops::resize_(select(result, 0, 1), {1}), kRefused);
+  }
+  ops::resize_(autograd::Detach(leaf), {1});
+  EXPECT_EQ(autograd::Version(leaf), 1u);
+  const DualLevel level;
+  EXPECT_ERROR(ops::resize_(Dual({2}, {1}), {1}), "aten::resize_: self has a tangent");
 }
 
 // Two complex numbers, made of four real ones.

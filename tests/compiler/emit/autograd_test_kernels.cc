@@ -30,6 +30,7 @@
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/neg_native.h"
+#include "switchyard/ops/resize_native.h"
 #include "switchyard/ops/scaled_native.h"
 #include "switchyard/ops/select_backward_native.h"
 #include "switchyard/ops/select_native.h"
@@ -95,6 +96,11 @@ Tensor exp_cpu(const Tensor& self) {
 }
 Tensor& exp_cpu_(Tensor& self) {
   BinaryInto(self, self, [](double, double x) { return std::exp(x); });
+  return self;
+}
+
+const Tensor& resize_cpu_(const Tensor& self, IntArrayRef size) {
+  ResizeTo(self, size);
   return self;
 }
 

@@ -100,6 +100,10 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
   if (name == "aten::copy") return IsLike(arguments[1], arguments[0]);
   // Elements were counted in the order of memory.
   if (name == "aten::masked_scatter_") return !arguments[0].tensor().is_contiguous();
+  // Out arguments of generated operators could have another dtype than the result.
+  if (name == "aten::resize.out") {
+    return arguments[0].tensor().dtype() != arguments.back().tensor().dtype();
+  }
   // Positions had to be Long.
   const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
                              begins("aten::index.") || begins("aten::index_put") ||

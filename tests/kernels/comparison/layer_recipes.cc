@@ -109,6 +109,7 @@ Recipes PlaceRecipes() {
       {"new_empty", S::kStretched, V::kAny, Uninitialized(), "", T::kAny},
       {"new_full", S::kStretched, V::kTame, {}, "", T::kAny},
       {"empty_strided", S::kStretched, V::kAny, Uninitialized(), "", T::kAny, StridedMemory},
+      {"resize", S::kStretched, V::kAny, {}, "", T::kAny, ResizedMemory},
       {"scalar_tensor", S::kStretched, V::kTame, {}, "", T::kAny},
       // Strides are those of self in later editions.
       {"copy", S::kStretched, V::kTame, AnyStrides(), "", T::kAny},

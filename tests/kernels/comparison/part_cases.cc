@@ -308,4 +308,31 @@ Arguments StridedMemory(const CaseSource& source) {
   return {{"size", sizes}, {"stride", strides}};
 }
 
+// As many elements as are there, because others have any values; or the same sizes.
+Arguments ResizedMemory(const CaseSource& source) {
+  Random& random = source.random;
+  const Tensor self = source.Make(
+      random.Of(std::vector<Sizes>{{}, {12}, {0, 2}, {4, 6}, {2, 3, 4}, {1, 2, 3, 4}, {2, 5, 3}}));
+  const auto held = static_cast<int64_t>(self.storage().nbytes() / self.item_size());
+  int64_t left = std::min(self.numel(), held - self.storage_offset());
+  if (random.Chance(6)) {
+    return {{"self", self}, {"size", self.sizes().ToVector()}, {"memory_format", Value()}};
+  }
+  Sizes size;
+  for (int64_t rank = random.Below(6); rank > 0; --rank) {
+    size.push_back(left == 0 ? 0 : 1 + random.Below(std::min<int64_t>(left, 4)));
+    left /= std::max<int64_t>(size.back(), 1);
+  }
+  if (size.empty() && left == 0) size = {0};
+  const bool is_empty = self.numel() == 0;  // then libtorch takes sizes below zero
+  if (!is_empty && random.Chance(15)) size.push_back(-1);
+  Value format;
+  if (random.Chance(3)) format = MemoryFormat::Contiguous;
+  if (size.size() == 4 && random.Chance(2)) format = MemoryFormat::ChannelsLast;
+  if (size.size() == 5 && random.Chance(2)) format = MemoryFormat::ChannelsLast3d;
+  if (random.Chance(12)) format = MemoryFormat::ChannelsLast;
+  if (random.Chance(20)) format = MemoryFormat::Preserve;
+  return {{"self", self}, {"size", size}, {"memory_format", format}};
+}
+
 }  // namespace switchyard::comparison

@@ -103,6 +103,7 @@ Arguments MaskedPlaces(const CaseSource& source);
 Arguments RepeatedElements(const CaseSource& source);
 Arguments LabelledProduct(const CaseSource& source);
 Arguments StridedMemory(const CaseSource& source);
+Arguments ResizedMemory(const CaseSource& source);
 Arguments Convolution3(const CaseSource& source);
 Arguments NamedConvolution3(const CaseSource& source);
 Arguments TransposedConvolution1(const CaseSource& source);

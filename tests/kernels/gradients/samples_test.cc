@@ -75,7 +75,7 @@ Names InPlace() {
 
 // In-place operators on integers and truth values, and those without a formula in PyTorch.
 bool HasNoGradientInPlace(const std::string& name) {
-  return StartsWith(name, "bitwise_") || StartsWith(name, "logical_") ||
+  return StartsWith(name, "bitwise_") || StartsWith(name, "logical_") || name == "resize_" ||
          name == "scatter_.reduce" || name == "scatter_.value_reduce";
 }
 

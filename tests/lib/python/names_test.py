@@ -56,6 +56,16 @@ IN_PLACE = [
     ("y = sw.zeros(2)\nv = y._version\ny.unsqueeze_(0)\ny._version - v", "1"),
     ("y = sw.zeros(2, requires_grad=True)\ny.unsqueeze_(0)", Raises("RuntimeError")),
     ("y = sw.zeros(2, requires_grad=True)\nwith sw.no_grad(): y.unsqueeze_(0)\ny.shape", "switchyard.Size([1, 2])"),
+    ("y = sw.arange(6.).view(2, 3)\ny.resize_(2, 2) is y and (y, y.stride(), y._version)", "(tensor([[0., 1.],\n        [2., 3.]]), (2, 1), 1)"),
+    ("y = sw.arange(6.).view(2, 3)\nz = y[1]\nz.resize_((4,))\ny[1, 0] = 7\nz[:3], y.untyped_storage().nbytes()", "(tensor([7., 4., 5.]), 28)"),
+    ("y = sw.zeros(24)\ny.resize_([1, 2, 3, 4], memory_format=sw.channels_last).stride()", "(24, 1, 8, 2)"),
+    ("y = sw.zeros(2)\nv = y._version\ny.resize_(2)\ny._version - v", "0"),
+    ("sw.zeros(2).resize_(-1)", Raises("RuntimeError")),
+    ("sw.zeros(2).resize_(2.0)", Raises("TypeError")),
+    ("sw.zeros(2, requires_grad=True).resize_(1)", Raises("RuntimeError")),
+    ("y = sw.zeros(2, requires_grad=True)\nwith sw.no_grad(): y.resize_(1)\ny", Raises("RuntimeError")),
+    ("sw.zeros(2).resize_as_(sw.zeros(1, 2, 1, 1), memory_format=sw.channels_last).stride()", "(2, 1, 2, 2)"),
+    ("sw.zeros(2).resize_as_(sw.zeros(1), memory_format=sw.preserve_format)", Raises("RuntimeError")),
     # What is not a view has the node of the operator.
     (
         "a = sw.ones(2, 3, requires_grad=True)\nb = a * sw.arange(6.).view(2, 3)\nb.t_()\n"

@@ -43,6 +43,8 @@
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/neg_autograd.h"
 #include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/resize_autograd.h"
+#include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/scaled_autograd.h"
 #include "switchyard/ops/scaled_ops.h"
 #include "switchyard/ops/select_autograd.h"
@@ -861,6 +863,17 @@ Tensor recorded::neg(const Tensor& self) {
     autograd::SetTangent(result, ops::neg(self_t));
   }
   return result;
+}
+
+}  // namespace switchyard::ops
+
+namespace switchyard::ops {
+
+// tests/files/emit/autograd/schema.yaml: resize_(Tensor(a!) self, SymInt[] size) -> Tensor(a!)
+const Tensor& recorded::resize_(const Tensor& self, IntArrayRef size) {
+  autograd::CheckResized("aten::resize_", self);
+  autograd::CallResizingKernel(self, [&] { return ops::resize_(self, size); });
+  return self;
 }
 
 }  // namespace switchyard::ops

@@ -72,6 +72,9 @@
 #include "switchyard/ops/neg_autograd.h"
 #include "switchyard/ops/neg_native.h"
 #include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/resize_autograd.h"
+#include "switchyard/ops/resize_native.h"
+#include "switchyard/ops/resize_ops.h"
 #include "switchyard/ops/scaled_autograd.h"
 #include "switchyard/ops/scaled_native.h"
 #include "switchyard/ops/scaled_ops.h"
@@ -540,6 +543,25 @@ Tensor neg(const Tensor& self) {
       : redispatch::neg(dispatchKeySet, self);
   CheckResult("aten::neg", result);
   return result;
+}
+
+// tests/files/emit/autograd/schema.yaml: resize_(Tensor(a!) self, SymInt[] size) -> Tensor(a!)
+const Tensor& redispatch::resize_(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  IntArrayRef size) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::resize_", dispatchKeySet, "CPU");
+  }
+  return native::resize_cpu_(self, size);
+}
+const Tensor& resize_(const Tensor& self, IntArrayRef size) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::resize_", "self", Defined(self));
+  if (autograd::IsAbove()) {
+    return recorded::resize_(self, size);
+  }
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::resize_cpu_(self, size);
+  }
+  return redispatch::resize_(dispatchKeySet, self, size);
 }
 
 // tests/files/emit/autograd/schema.yaml: scaled(Tensor input, Tensor weight, Tensor? bias, Tensor?

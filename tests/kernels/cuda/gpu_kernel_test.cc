@@ -10,6 +10,7 @@
 #include "lib/core/host_device.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
+#include "tests/kernels/cuda/device_tensors.h"
 #include "tests/kernels/cuda/host_parallel.h"
 #include "tests/kernels/tensor_testing.h"
 // Included after the functions that replace the device.
@@ -19,22 +20,10 @@
 namespace switchyard {
 namespace {
 
-constexpr Device kDevice(DeviceType::CUDA, 0);
-
 class GpuKernelTest : public ::testing::Test {
  protected:
   void SetUp() override { gpu::InstallGuardedMemory(); }
 };
-
-Tensor OnDevice(const Tensor& tensor) {
-  Tensor there = EmptyTensor(tensor.sizes(), tensor.dtype(), kDevice);
-  return copy_(there, tensor);
-}
-
-Tensor OnCpu(const Tensor& tensor) {
-  Tensor here = EmptyTensor(tensor.sizes(), tensor.dtype());
-  return copy_(here, tensor);
-}
 
 // In the emitted form for `ufunc_inner_loop`.
 template <typename T>

@@ -12,13 +12,12 @@
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
+#include "tests/kernels/cuda/device_tensors.h"
 #include "tests/kernels/cuda/tested_device.h"
 #include "tests/kernels/tensor_testing.h"
 
 namespace switchyard {
 namespace {
-
-constexpr Device kDevice(DeviceType::CUDA, 0);
 
 class LargeTest : public ::testing::Test {
  protected:
@@ -52,17 +51,6 @@ Tensor Indices(const std::vector<int64_t>& sizes, uint64_t limit) {
     tensor.data<int64_t>()[i] = static_cast<int64_t>(Scattered(i, limit));
   }
   return tensor;
-}
-
-Tensor OnDevice(const Tensor& tensor) {
-  Tensor there = EmptyTensor(tensor.sizes(), tensor.dtype(), kDevice);
-  return copy_(there, tensor);
-}
-
-std::vector<double> NumbersIn(const Tensor& tensor) {
-  Tensor here = EmptyTensor(tensor.sizes(), ScalarType::Double);
-  copy_(here, tensor);
-  return ValuesOf<double>(here);
 }
 
 // `call` gives the same on the device, up to a part of the greatest element.

@@ -7,13 +7,12 @@
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
+#include "tests/kernels/cuda/device_tensors.h"
 #include "tests/kernels/cuda/tested_device.h"
 #include "tests/kernels/tensor_testing.h"
 
 namespace switchyard {
 namespace {
-
-constexpr Device kDevice(DeviceType::CUDA, 0);
 
 class MixedTest : public ::testing::Test {
  protected:
@@ -22,16 +21,6 @@ class MixedTest : public ::testing::Test {
     if (!obstacle.empty()) GTEST_SKIP() << obstacle;
   }
 };
-
-Tensor OnDevice(const Tensor& tensor) {
-  Tensor there = EmptyTensor(tensor.sizes(), tensor.dtype(), kDevice);
-  return copy_(there, tensor);
-}
-
-Tensor OnCpu(const Tensor& tensor) {
-  Tensor here = EmptyTensor(tensor.sizes(), tensor.dtype());
-  return copy_(here, tensor);
-}
 
 TEST_F(MixedTest, CopiesConvertOnTheWay) {
   const Tensor here = Floats({2, 3}, {1.5, -2.5, 3, 4, 5, 6});

@@ -15,13 +15,13 @@
 #include "lib/core/philox.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/functions.h"
+#include "tests/kernels/cuda/device_tensors.h"
 #include "tests/kernels/cuda/tested_device.h"
 #include "tests/kernels/tensor_testing.h"
 
 namespace switchyard {
 namespace {
 
-constexpr Device kDevice(DeviceType::CUDA, 0);
 constexpr int64_t kCount = 20000;
 
 class RandomTest : public ::testing::Test {
@@ -32,18 +32,6 @@ class RandomTest : public ::testing::Test {
     gpu::DefaultCudaGenerator(0).SetSeed(42);
   }
 };
-
-Tensor OnDevice(const Tensor& tensor) {
-  Tensor there = EmptyTensor(tensor.sizes(), tensor.dtype(), kDevice);
-  return copy_(there, tensor);
-}
-
-// The elements as Double, on the CPU.
-std::vector<double> NumbersIn(const Tensor& tensor) {
-  Tensor here = EmptyTensor(tensor.sizes(), ScalarType::Double);
-  copy_(here, tensor);
-  return ValuesOf<double>(here);
-}
 
 Tensor Empty(ScalarType type, int64_t count = kCount) {
   return EmptyTensor({count}, type, kDevice);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/model/regions.h"
+#include "compiler/schema/native_function.h"
 
 namespace switchyard::model {
 namespace {
@@ -31,6 +32,7 @@ class Finder {
     for (size_t i = 0; i < program_.steps.size(); ++i) {
       const Call& call = program_.steps[i].call;
       for (const TensorId tensor : ArgumentTensors(call)) Use(tensor, i);
+      MarkReshaped(call);
       for (const TensorId tensor : ResultTensors(call)) {
         Use(tensor, i);
         // A loop would write the next value over the one that it reads.
@@ -48,6 +50,12 @@ class Finder {
 
  private:
   size_t GroupOf(TensorId tensor) const { return groups_.Of(tensor).number(); }
+
+  // A tensor of the arena is made once for all runs: its sizes may not change, nor may it grow.
+  void MarkReshaped(const Call& call) {
+    if (call.function == nullptr || !schema::HasTag(*call.function, "inplace_view")) return;
+    for (const TensorId tensor : WrittenTensors(call)) uses_.is_unplanned[GroupOf(tensor)] = true;
+  }
 
   void Use(TensorId tensor, size_t step) {
     const size_t group = GroupOf(tensor);

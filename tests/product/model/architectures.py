@@ -573,6 +573,26 @@ def symbols():
     return Symbols(), (torch.rand(5, 6),), {"dynamic_shapes": (dims,)}
 
 
+class Reshaped(nn.Module):
+    """Tensors whose sizes and strides change in place."""
+
+    def forward(self, x):
+        y = x * 3
+        y.t_()
+        z = y + torch.arange(3, dtype=torch.float32)
+        z.unsqueeze_(0)
+        ones = torch.ones(4, 3)
+        ones.transpose_(0, 1)
+        short = x + 1
+        short.resize_(2, 4)
+        return z.squeeze_(0).relu() + ones.t(), y, short * 2
+
+
+@model
+def reshaped():
+    return Reshaped(), (torch.rand(3, 4),)
+
+
 # --- Export ---------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,11 @@ constexpr char kOperators[] = R"(
   dispatch: {CPU: add_out}
 - func: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
   dispatch: {CPU: view}
+- func: t(Tensor(a) self) -> Tensor(a)
+  dispatch: {CPU: t}
+- func: t_(Tensor(a!) self) -> Tensor(a!)
+  dispatch: {CPU: t_}
+  tags: inplace_view
 - func: pool(Tensor self, int[2] size, int[2] stride=1) -> Tensor
   dispatch: {CPU: pool}
 - func: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)
@@ -91,6 +96,21 @@ TEST(StaticProgram, AViewKeepsItsPlaceAlive) {
   EXPECT_NE(program->places[a].offset, program->places[b].offset);
   EXPECT_NE(program->places[a].offset, program->places[w].offset)
       << "the argument is a view, not the tensor of the place";
+}
+
+// The next run would find the tensor of the place with other sizes.
+TEST(StaticProgram, ATensorWhoseSizesChangeInPlaceHasNoPlace) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4, 2}));
+  const TensorId a = Relu(&maker, x, "a", {4, 2});
+  const TensorId b = maker.Call("aten::relu_", {{"self", a}}, "b", Sizes({4, 2}));
+  const TensorId c = Relu(&maker, b, "c", {4, 2});
+  const TensorId d = maker.Call("aten::t_", {{"self", c}}, "d", Sizes({2, 4}));
+  maker.Return(Relu(&maker, d, "y", {2, 4}));
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  EXPECT_EQ(program->places[a].home, Home::kArena) << "its elements change alone";
+  EXPECT_EQ(program->places[c].home, Home::kOwn);
 }
 
 TEST(StaticProgram, AnArgumentThatIsGivenTwiceIsNotWrittenOver) {

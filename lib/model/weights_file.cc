@@ -28,7 +28,7 @@ struct OpenFile {
 }  // namespace
 
 WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck check) {
-  Map(path, facts.size);
+  Map(path, facts.size, check);
   const bool is_ours = size_ >= kWeightsAlignment &&
                        std::memcmp(data_, kWeightsFormat, sizeof(kWeightsFormat) - 1) == 0;
   const bool is_whole =
@@ -39,7 +39,7 @@ WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck chec
   Fail(path, ": the weights differ from those that the program was made with");
 }
 
-void WeightsFile::Map(const char* path, uint64_t size) {
+void WeightsFile::Map(const char* path, uint64_t size, WeightsCheck check) {
   const OpenFile file(path);
   struct stat facts{};
   const bool is_there = file.number >= 0 && fstat(file.number, &facts) == 0;
@@ -47,7 +47,13 @@ void WeightsFile::Map(const char* path, uint64_t size) {
   const auto there = static_cast<uint64_t>(facts.st_size);
   SWITCHYARD_CHECK(there == size, path, ": the file has ", there,
                    " bytes, but the program has weights of ", size);
-  void* const mapped = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+  int flags = MAP_PRIVATE;
+#ifdef MAP_POPULATE
+  // The checksum reads all of it: one call of the kernel in the place of a fault for each few
+  // pages.
+  if (check == WeightsCheck::kFull) flags |= MAP_POPULATE;
+#endif
+  void* const mapped = mmap(nullptr, size, PROT_READ, flags, file.number, 0);
   SWITCHYARD_CHECK(mapped != MAP_FAILED, path,
                    ": the file of weights cannot be mapped: ", std::strerror(errno));
   data_ = mapped;

@@ -37,7 +37,7 @@ class WeightsFile {
   Tensor At(int64_t offset, IntArrayRef sizes, IntArrayRef strides, ScalarType dtype) const;
 
  private:
-  void Map(const char* path, uint64_t size);
+  void Map(const char* path, uint64_t size, WeightsCheck check);
 
   void* data_ = nullptr;
   size_t size_ = 0;

@@ -36,7 +36,7 @@ void Measure(Subject* subject) {
 }
 
 void PrintRow(const Subject& subject) {
-  std::printf("%-26s %8.1f ms %8.1f ms %8.1f ms %8.1f MiB\n", subject.name.c_str(),
+  std::printf("%-26s %8.2f ms %8.2f ms %8.2f ms %8.2f MiB\n", subject.name.c_str(),
               Minimum(subject.seconds) * 1e3, Median(subject.seconds) * 1e3,
               Median(subject.processor_seconds) * 1e3, Median(subject.peak_mib));
 }

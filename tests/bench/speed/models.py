@@ -10,7 +10,8 @@ run-time; without them their columns are empty. All take turns on the first case
 
 Prints latencies and the ratio to the fastest peer, and that of the shim to AOTInductor; then, of whole processes that read their inputs, run
 once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
-program with the libraries that it needs beside the system's; memory is that above an empty program. Exits
+program with the libraries that it needs beside the system's; memory is that above an empty program, as is the
+second time. The empty program is linked as the one that it is compared with, statically or not. Exits
 with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
 four in seven, or if a result of any of them is further than 1e-3 of its largest element from PyTorch's eager one.
 """
@@ -194,23 +195,38 @@ def _cost(compare, command, peer):
     return [[float(row.group(1)), float(row.group(2))] for row in rows]
 
 
-def _whole_processes(compare, found, runner, scratch):
-    empty = os.path.join(scratch, "empty")
-    with open(empty + ".cc", "w", encoding="utf-8") as file:
+def _empty_programs(scratch):
+    """Dynamically and statically linked."""
+    source = os.path.join(scratch, "empty.cc")
+    with open(source, "w", encoding="utf-8") as file:
         file.write("int main() { return 0; }\n")
-    subprocess.run(["g++", "-O2", empty + ".cc", "-o", empty], check=True)
+    programs = [os.path.join(scratch, "empty"), os.path.join(scratch, "empty_static")]
+    for program, options in zip(programs, ([], ["-static"])):
+        subprocess.run(["g++", "-O2", *options, source, "-o", program], check=True)
+    return programs
+
+
+def _is_static(program):
+    return b"INTERP" not in subprocess.run(["readelf", "-lW", program], stdout=subprocess.PIPE, check=True).stdout
+
+
+def _whole_processes(compare, found, runner, scratch):
+    empty = _empty_programs(scratch)
     libraries = sum(_stripped("%s/lib/lib%s.so" % (os.environ["EXECUTORCH"], name), scratch) for name in LIBRARIES)
-    print("\n%-22s%22s%29s%29s" % ("whole process", "milliseconds", "MiB above an empty program", "bytes of the program"))
-    print("%-22s%11s%11s%8s%11s%11s%8s%11s%11s%8s" % (("",) + 3 * ("compiled", "ExecuTorch", "ratio")))
+    titles = ("milliseconds", "ms above an empty program", "MiB above an empty program", "bytes of the program")
+    print(("\n%-22s" + 4 * "%30s") % ("whole process", *titles))
+    print(("%-22s" + 4 * "%11s%11s%8s") % (("",) + 4 * ("compiled", "ExecuTorch", "ratio")))
     for name, (ours, _, _, execu, _) in found.items():
         if execu is None:
             continue
         (time_ours, memory_ours), (time_peer, memory_peer) = _cost(compare, ours.command(1), execu.command(1))
-        _, (_, base) = _cost(compare, ours.command(1), [empty])
+        own_empty = empty[_is_static(ours.program)]
+        (time_own, own), (time_base, base) = _cost(compare, [own_empty], [empty[0]])
         sizes = [_stripped(ours.program, scratch), _stripped(runner, scratch) + libraries]
-        row = [time_ours, time_peer, time_ours / time_peer, memory_ours - base, memory_peer - base,
-               (memory_ours - base) / (memory_peer - base), sizes[0], sizes[1], sizes[0] / sizes[1]]
-        print(("%-22s" + 2 * "%11.1f%11.1f%8.2f" + "%11d%11d%8.2f") % (name, *row), flush=True)
+        pairs = [(time_ours, time_peer), (time_ours - time_own, time_peer - time_base),
+                 (memory_ours - own, memory_peer - base), sizes]
+        row = [value for mine, other in pairs for value in (mine, other, mine / other)]
+        print(("%-22s" + 3 * "%11.2f%11.2f%8.2f" + "%11d%11d%8.2f") % (name, *row), flush=True)
 
 
 def main():

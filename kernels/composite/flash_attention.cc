@@ -8,15 +8,17 @@
 #include "lib/core/error.h"
 #include "switchyard/ops/_scaled_dot_product_flash_attention_for_cpu_native.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/amax.h"
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/empty.h"
+#include "switchyard/ops/log.h"
 #include "switchyard/ops/logical_not.h"
-#include "switchyard/ops/logsumexp.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/matmul.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/ones.h"
 #include "switchyard/ops/softmax.h"
+#include "switchyard/ops/sub.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/tril.h"
 
@@ -61,11 +63,14 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
   }
   SWITCHYARD_CHECK(dropout_p == 0, kName, ": dropout is not supported");
   const double factor = scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1))));
-  const Tensor products = switchyard::matmul(query, switchyard::transpose(key, -2, -1));
-  const Tensor scores = Masked(switchyard::mul(products, factor), attn_mask, is_causal);
+  const Tensor products =
+      switchyard::matmul(switchyard::mul(query, factor), switchyard::transpose(key, -2, -1));
+  const Tensor scores = Masked(products, attn_mask, is_causal);
   const Tensor weights = switchyard::softmax(scores, -1);
+  // The weight of the greatest score is one divided by the sum of all exponentials.
+  const Tensor logarithms = switchyard::log(switchyard::amax(weights, {-1}));
   return {WithHeadsInside(switchyard::matmul(weights, value)),
-          WithHeadsInside(switchyard::logsumexp(scores, {-1}))};
+          WithHeadsInside(switchyard::sub(switchyard::amax(scores, {-1}), logarithms))};
 }
 
 }  // namespace switchyard::native

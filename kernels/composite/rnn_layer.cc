@@ -1,9 +1,11 @@
 // One direction of one layer of a recurrent network, as PyTorch's compilers call it on the CPU.
 #include <tuple>
-#include <vector>
 
 #include "lib/core/error.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/addcmul.h"
+#include "switchyard/ops/addmm.h"
+#include "switchyard/ops/clone.h"
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/linear.h"
 #include "switchyard/ops/mkldnn_rnn_layer_native.h"
@@ -12,7 +14,7 @@
 #include "switchyard/ops/select.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/slice.h"
-#include "switchyard/ops/stack.h"
+#include "switchyard/ops/t.h"
 #include "switchyard/ops/tanh.h"
 
 namespace switchyard::native {
@@ -21,8 +23,20 @@ namespace {
 constexpr char kName[] = "mkldnn_rnn_layer";
 constexpr int64_t kLstm = 2;  // PyTorch's number
 
-Tensor Gate(const Tensor& gates, int64_t index, int64_t width) {
-  return switchyard::slice(gates, 1, index * width, (index + 1) * width);
+// A step of an LSTM. Each row of the gates has `width` elements of input, forget, cell and output;
+// they are written over.
+void Advance(const Tensor& gates, int64_t width, Tensor* cell, Tensor* hidden) {
+  const auto gates_of = [&](int64_t first, int64_t last) {
+    return switchyard::slice(gates, 1, first * width, last * width);
+  };
+  Tensor of_input = gates_of(0, 1), of_cell = gates_of(2, 3), of_output = gates_of(3, 4);
+  Tensor both = gates_of(0, 2);
+  switchyard::sigmoid_(both);
+  switchyard::tanh_(of_cell);
+  switchyard::sigmoid_(of_output);
+  switchyard::mul_(*cell, gates_of(1, 2));
+  switchyard::addcmul_(*cell, of_input, of_cell);
+  switchyard::mul_out(*hidden, of_output, switchyard::tanh(*cell));
 }
 
 }  // namespace
@@ -40,28 +54,25 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(
                    ": packed sequences are not supported");
   const int64_t steps = input.size(0), batch = input.size(1);
   SWITCHYARD_CHECK(steps > 0, kName, ": the input has no steps");
-  const std::optional<Tensor> input_bias = has_biases ? std::optional(weight2) : std::nullopt;
-  const std::optional<Tensor> state_bias = has_biases ? std::optional(weight3) : std::nullopt;
+  const std::optional<Tensor> bias =
+      has_biases ? std::optional(switchyard::add(weight2, weight3)) : std::nullopt;
+  // Of all steps at once; each step adds the part of its state.
+  const Tensor gates = switchyard::linear(input, weight0, bias);
+  const Tensor state_weight = switchyard::t(weight1);
+  const Tensor outputs = switchyard::empty({steps, batch, hidden_size}, input.dtype(), std::nullopt,
+                                           input.device(), std::nullopt, std::nullopt);
   Tensor hidden = switchyard::reshape(hx_, {batch, hidden_size});
-  Tensor cell = switchyard::reshape(cx_, {batch, hidden_size});
-  std::vector<Tensor> outputs(static_cast<size_t>(steps));
+  Tensor cell = switchyard::clone(switchyard::reshape(cx_, {batch, hidden_size}));
   for (int64_t i = 0; i < steps; ++i) {
     const int64_t step = reverse ? steps - 1 - i : i;
-    const Tensor gates =
-        switchyard::add(switchyard::linear(switchyard::select(input, 0, step), weight0, input_bias),
-                        switchyard::linear(hidden, weight1, state_bias));
-    const auto sigmoid_of = [&](int64_t index) {
-      return switchyard::sigmoid(Gate(gates, index, hidden_size));
-    };
-    const Tensor added =
-        switchyard::mul(sigmoid_of(0), switchyard::tanh(Gate(gates, 2, hidden_size)));
-    cell = switchyard::add(switchyard::mul(sigmoid_of(1), cell), added);
-    hidden = switchyard::mul(sigmoid_of(3), switchyard::tanh(cell));
-    outputs[static_cast<size_t>(step)] = hidden;
+    const Tensor of_step =
+        switchyard::addmm(switchyard::select(gates, 0, step), hidden, state_weight);
+    hidden = switchyard::select(outputs, 0, step);
+    Advance(of_step, hidden_size, &cell, &hidden);
   }
   const Tensor workspace = switchyard::empty({0}, ScalarType::Byte, std::nullopt, input.device(),
                                              std::nullopt, std::nullopt);
-  return {switchyard::stack(outputs, 0), switchyard::reshape(hidden, hx_.sizes()),
+  return {outputs, switchyard::reshape(switchyard::clone(hidden), hx_.sizes()),
           switchyard::reshape(cell, cx_.sizes()), workspace};
 }
 

@@ -11,11 +11,13 @@
 #include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/channel_blocks.h"
+#include "kernels/cpu/loops/channel_places.h"
 #include "kernels/cpu/loops/channel_windows.h"
 #include "kernels/cpu/loops/columns.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/loops/padded_columns.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/loops/small_planes.h"
 #include "kernels/cpu/loops/wide_loops.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
@@ -27,6 +29,7 @@
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/elements/dense_loops.h"
 #include "lib/parallel/parallel_for.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/convolution_native.h"
@@ -153,6 +156,16 @@ template <typename T>
 void ConvolveChannels(const internal::Columns& c, const Tensor& input, const Tensor& weight,
                       const Tensor& bias, int64_t groups, const Tensor& result) {
   if constexpr (internal::kHasWideNumbers<T> && std::is_same_v<T, float>) {
+#ifdef SWITCHYARD_HAS_VECTOR_LEVELS
+    if (internal::SmallPlanes::Has(c)) {
+      return ForEachChannel<T>(c, input, weight, bias, groups, result, [&] {
+        return
+            [planes = internal::SmallPlanes(c)](const T* image, const T* factors, T start, T* to) {
+              planes.Store(image, factors, start, to);
+            };
+      });
+    }
+#endif
     if (internal::ChannelBlocks::Has(c, groups)) {
       return ConvolveBlocks(c, input, weight, bias, groups, result);
     }
@@ -215,6 +228,77 @@ Tensor InOrderOf(const Tensor& input, const Tensor& weight, Tensor result) {
       result, result.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d);
 }
 
+// What is computed with the channels last, as they lie: products of the features of each place, and
+// channels with weights of their own.
+enum class ByPlaces : uint8_t { kNo, kProduct, kChannels };
+
+ByPlaces ByPlacesOf(const Tensor& input, const Tensor& weight, const internal::Columns& columns,
+                    bool transposed, int64_t groups) {
+  if (!internal::kHasDenseLoops || transposed || input.numel() == 0 || weight.numel() == 0 ||
+      !internal::IsChannelsLast(input) || !IsDense(input.sizes(), input.strides())) {
+    return ByPlaces::kNo;
+  }
+  if (groups == 1 && columns.IsImage()) return ByPlaces::kProduct;
+  const ScalarType type = internal::ComputedType(input.dtype());
+  const bool is_by_channel = columns.channels == 1 && weight.size(0) == groups && groups > 1;
+  const bool has_vectors = internal::kHasWideNumbers<float> && internal::IsWide(columns.Count());
+  return is_by_channel && has_vectors && type == ScalarType::Float ? ByPlaces::kChannels
+                                                                   : ByPlaces::kNo;
+}
+
+template <typename T>
+void MultiplyPlaces(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                    const Tensor& result) {
+  const int64_t channels = input.size(1), features = weight.size(0);
+  const int64_t count = result.numel() / features;
+  T* const to = result.data<T>();
+  for (int64_t i = 0; i < count && bias.defined(); ++i) {
+    std::copy_n(bias.data<T>(), features, to + i * features);
+  }
+  internal::MultiplyMatrices<T>(
+      RowMajorMatrix(input.data<T>(), count, channels),
+      {weight.data<T>(), channels, features, 1, channels}, T{1}, to,
+      bias.defined() ? internal::Product::kAdded : internal::Product::kStored);
+}
+
+void WeighPlaces(const internal::Columns& c, const Tensor& input, const Tensor& weight,
+                 const Tensor& bias, const Tensor& result) {
+  const int64_t channels = input.size(1);
+  const internal::ChannelPlaces<float> places(c, channels, weight.data<float>(),
+                                              bias.defined() ? bias.data<float>() : nullptr);
+  const int64_t rows = c.counts[0] * c.counts[1];
+  for (int64_t i = 0; i < input.size(0); ++i) {
+    const auto store = [&](int64_t begin, int64_t end) {
+      places.Store(input.data<float>() + i * c.ImageSize() * channels,
+                   result.data<float>() + i * c.Count() * channels, begin, end);
+    };
+    internal::ParallelFor(
+        rows, internal::PiecesForProducts(channels * c.WindowSize() * c.counts[2]), store);
+  }
+}
+
+Tensor ConvolvePlaces(ByPlaces form, const Tensor& input, const Tensor& weight, const Tensor& bias,
+                      const internal::ConvolutionShape& shape) {
+  const ScalarType type = internal::ComputedType(input.dtype());
+  const auto format = input.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d;
+  const Tensor result = EmptyStrided(
+      shape.result, internal::StridesOfFormat(internal::kConvolution, shape.result, format), type);
+  if (result.numel() == 0) return result;
+  const Tensor places = internal::WithType(input, type);
+  const Tensor factors = internal::Packed(weight, type);
+  const Tensor addends = internal::Packed(bias, type);
+  if (form == ByPlaces::kChannels) {
+    WeighPlaces(shape.columns, places, factors, addends, result);
+    return result;
+  }
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("convolution");
+  internal::DispatchOnNumber(type, internal::kConvolution, kOperators, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    MultiplyPlaces<T>(places, factors, addends, result);
+  });
+  return result;
+}
+
 // result = the convolution, or its transpose. The result is row-major, of the type, and shares no
 // memory with an operand.
 void ConvolveInto(const Tensor& input, const Tensor& weight, const Tensor& bias,
@@ -246,6 +330,11 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   const Tensor addend = bias.value_or(Tensor());
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
+  const ByPlaces by_places = ByPlacesOf(input, weight, shape.columns, transposed, groups);
+  if (by_places != ByPlaces::kNo) {
+    return internal::WithType(ConvolvePlaces(by_places, input, weight, addend, shape),
+                              input.dtype());
+  }
   const Tensor result = EmptyTensor(shape.result, internal::ComputedType(input.dtype()));
   ConvolveInto(input, weight, addend, shape.columns, transposed, groups, result);
   return InOrderOf(input, weight, internal::WithType(result, input.dtype()));

@@ -2,13 +2,16 @@
 // elements counts; NaN is beyond every number.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/loops/shared_integers.h"
+#include "kernels/cpu/loops/wide_loops.h"
 #include "lib/core/selected_dtypes.h"
+#include "lib/elements/dense_loops.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amin_native.h"
 #include "switchyard/ops/argmax_native.h"
@@ -21,14 +24,24 @@ namespace {
 
 using internal::ReducedDimensions;
 
-// Selects the preferred one of two elements.
+// Selects the preferred one of two elements. No element is behind kLast.
 struct Greater {
+  static constexpr bool kIsGreater = true;
+  template <typename T>
+  static constexpr T kLast =
+      std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                           : std::numeric_limits<T>::lowest();
   template <typename T>
   static bool IsBefore(T a, T b) {
     return a > b;
   }
 };
 struct Less {
+  static constexpr bool kIsGreater = false;
+  template <typename T>
+  static constexpr T kLast =
+      std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
+                                           : std::numeric_limits<T>::max();
   template <typename T>
   static bool IsBefore(T a, T b) {
     return a < b;
@@ -52,6 +65,52 @@ Extreme<T> Next(Extreme<T> state, T value) {
   return state;
 }
 
+// Both sides of each condition are computed, as vectors need it.
+template <typename Order, typename T>
+T PreferredOf(T state, T value) {
+  const bool is_better = Order::IsBefore(value, state) | (value != value);
+  return is_better & (state == state) ? value : state;
+}
+
+// Without an index, a row of elements is several states, which wait for nothing.
+template <typename Order, typename T>
+struct PreferElements {
+  static constexpr bool kIsArithmetic = true;
+
+  void operator()(T& state, const T* elements, int64_t step, int64_t count) const {
+    if constexpr (internal::kHasWideNumbers<T>) {
+      if (step == 1 && internal::IsWide(count)) {
+        return internal::RunWide([&] { TakeRow(state, elements, count); });
+      }
+    }
+    for (int64_t i = 0; i < count; ++i) state = PreferredOf<Order>(state, elements[i * step]);
+  }
+
+ private:
+  static void TakeRow(T& state, const T* elements, int64_t count) {
+    constexpr int64_t kSize = 32 / sizeof(T), kParts = 2;
+    typedef T Part __attribute__((vector_size(32)));
+    typedef T Stored __attribute__((vector_size(32), aligned(alignof(T)), may_alias));
+    const Part start = Part{} + Order::template kLast<T>;
+    Part parts[kParts] = {start, start};
+    auto is_number = start == start;
+    int64_t i = 0;
+    for (; i + kParts * kSize <= count; i += kParts * kSize) {
+      for (int64_t j = 0; j < kParts; ++j) {
+        const Part read = *reinterpret_cast<const Stored*>(elements + i + j * kSize);
+        is_number &= read == read;
+        const auto is_before = Order::kIsGreater ? read > parts[j] : read < parts[j];
+        parts[j] = is_before ? read : parts[j];
+      }
+    }
+    for (int64_t lane = 0; lane < kSize; ++lane) {
+      for (const Part& part : parts) state = PreferredOf<Order>(state, part[lane]);
+      if (!is_number[lane]) state = std::numeric_limits<T>::quiet_NaN();
+    }
+    for (; i < count; ++i) state = PreferredOf<Order>(state, elements[i]);
+  }
+};
+
 // The elements of each state are visited in row-major order, so the count is the index.
 template <typename Order>
 void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
@@ -62,6 +121,11 @@ void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions&
   const Tensor operand = internal::WithType(self, internal::TypeOfLoop(computed, kOperators));
   internal::DispatchOnTypeLoop(computed, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
+    if (internal::kHasDenseLoops && indices == nullptr) {
+      const auto states =
+          internal::Fold<T>(operand, dims, Order::template kLast<T>, PreferElements<Order, T>());
+      return internal::Store<T>(*values, states, [](T value) { return value; });
+    }
     const auto states =
         internal::FoldEach<T>(operand, dims, Extreme<T>{T{}, -1, 0}, Next<Order, T>);
     if (values != nullptr) {

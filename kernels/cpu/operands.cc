@@ -3,7 +3,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
 
 namespace switchyard::internal {
 
@@ -24,7 +24,10 @@ Tensor ReadableBeside(const Tensor& written, const Tensor& tensor) {
 Tensor Packed(const Tensor& tensor, ScalarType type) {
   if (!tensor.defined()) return tensor;
   const Tensor converted = WithType(tensor, type);
-  return converted.is_contiguous() ? converted : CloneRowMajor(converted);
+  if (converted.is_contiguous()) return converted;
+  const Tensor packed = EmptyTensor(converted.sizes(), type);
+  CopyElements(packed, converted);
+  return packed;
 }
 
 }  // namespace switchyard::internal

@@ -1,5 +1,9 @@
 #include "lib/elements/strided_rows.h"
 
+#include <algorithm>
+
+#include "lib/elements/dense_loops.h"
+
 namespace switchyard::internal {
 
 StridedRows::StridedRows(size_t operands) {
@@ -42,9 +46,24 @@ bool StridedRows::Merge(int64_t size, const int64_t* steps, size_t between) {
   return true;
 }
 
+// Rows are often short, as of images of some elements and a number for each.
+void StridedRows::RunMatrix(char* const* first, Row row) const {
+  char* start[kFew];
+  char* of_row[kFew];
+  const size_t operands = first_.size();
+  const int64_t* const steps = steps_.begin();
+  std::copy_n(first, operands, start);
+  for (int64_t i = 0; i < sizes_[0]; ++i) {
+    std::copy_n(start, operands, of_row);
+    row(of_row, steps + operands, sizes_[1]);
+    for (size_t k = 0; k < operands; ++k) start[k] += steps[k];
+  }
+}
+
 void StridedRows::RunFrom(char* const* first, Row row) const {
   if (is_empty_) return;
   const size_t operands = first_.size();
+  if (kHasDenseLoops && sizes_.size() == 2 && operands <= kFew) return RunMatrix(first, row);
   Pointers pointers;
   pointers.assign(ArrayRef<char*>(first, operands));
   ShapeVector position;

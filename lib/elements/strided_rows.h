@@ -37,6 +37,9 @@ class StridedRows {
  private:
   using Pointers = InlineVector<char*, 4>;
 
+  static constexpr size_t kFew = 4;  // operands of usual operators
+
+  void RunMatrix(char* const* first, Row row) const;
   bool Merge(int64_t size, const int64_t* steps, size_t between);
   bool Advance(ShapeVector* position, Pointers* pointers) const;
 

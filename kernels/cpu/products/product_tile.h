@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/cpu/loops/large_square.h"
 #include "kernels/cpu/loops/vector_level.h"
-#include "kernels/cpu/products/large_square.h"
 #include "kernels/cpu/products/product_panel.h"
 
 namespace switchyard::internal {

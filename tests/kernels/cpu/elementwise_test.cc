@@ -44,6 +44,35 @@ TEST(ActivationTest, HasKnownValues) {
   EXPECT_ERROR(gelu(Floats({1}, {1}), "tan"), "approximate is 'tan', not 'none' or 'tanh'");
 }
 
+// Squares of 16 and their rest, in each size of elements, with dimensions around and between.
+template <typename T>
+void ExpectTransposedCopies() {
+  for (const Sizes& sizes : {Sizes{16, 32}, Sizes{3, 50}, Sizes{37, 21}, Sizes{2, 17, 3, 20}}) {
+    const Tensor self = Counting<T>(sizes);
+    const Tensor turned = transpose(self, -1, self.dim() == 2 ? 0 : 1);
+    const Tensor copy = clone(turned, MemoryFormat::Contiguous);
+    EXPECT_TRUE(copy.is_contiguous());
+    EXPECT_EQ(ValuesOf<T>(copy), ValuesOf<T>(turned));
+    Tensor wide = EmptyTensor({sizes.back(), 60}, ScalarTypeOf<T>());
+    if (self.dim() != 2) continue;
+    Tensor part = narrow(wide, 1, 5, sizes[0]);
+    copy_(part, turned);
+    EXPECT_EQ(ValuesOf<T>(part), ValuesOf<T>(turned));
+  }
+}
+
+TEST(CopyTest, TurnsRowsIntoColumns) {
+  ExpectTransposedCopies<uint8_t>();
+  ExpectTransposedCopies<int16_t>();
+  ExpectTransposedCopies<int32_t>();
+  ExpectTransposedCopies<float>();
+  ExpectTransposedCopies<double>();
+  const Tensor row = Counting({70});
+  const Tensor stretched = ViewOf(row, {20, 70}, {0, 1}, 0);
+  EXPECT_EQ(ValuesOf<float>(clone(t(stretched), MemoryFormat::Contiguous)),
+            ValuesOf<float>(t(stretched)));
+}
+
 TEST(DivTest, RoundsAsAsked) {
   const Tensor a = Longs({4}, {7, -7, 7, -7});
   const Tensor b = Longs({4}, {2, 2, -2, -2});

@@ -67,6 +67,72 @@ TEST(Conv2dTest, ConvolvesChannelByChannel) {
   }
 }
 
+// Images and results of one vector, and others of nearly that size.
+TEST(Conv2dTest, ConvolvesSmallPlanes) {
+  for (const Sizes& image : {Sizes{1, 1}, Sizes{2, 2}, Sizes{3, 5}, Sizes{4, 4}, Sizes{2, 9}}) {
+    const Tensor input = remainder(mul(Counting({2, 9, image[0], image[1]}), 7), 11);
+    for (const Sizes& window : {Sizes{1, 1}, Sizes{3, 3}, Sizes{5, 5}, Sizes{2, 3}}) {
+      const Tensor weight = sub(remainder(mul(Counting({9, 1, window[0], window[1]}), 5), 13), 6);
+      for (const Sizes& stride : {Sizes{1, 1}, Sizes{2, 2}, Sizes{1, 3}}) {
+        for (const Sizes& dilation : {Sizes{1, 1}, Sizes{2, 1}}) {
+          const Sizes padding = {window[0] / 2 * dilation[0], window[1] / 2 * dilation[1]};
+          const Tensor bias = Counting({9});
+          const Tensor result =
+              conv2d(input, weight, bias, stride, padding, dilation, /*groups=*/9);
+          const Tensor expected =
+              add(ByMatrices(input, weight, stride, padding, dilation), view(bias, {9, 1, 1}));
+          EXPECT_EQ(ValuesOf<float>(result), ValuesOf<float>(expected))
+              << testing::PrintToString(image) << testing::PrintToString(window);
+        }
+      }
+    }
+  }
+}
+
+// The same numbers as with the channels in front, in the order of the input.
+void ExpectSameWithChannelsLast(const Sizes& input_sizes, const Sizes& weight_sizes, int64_t groups,
+                                const Sizes& stride, const Sizes& padding, const Sizes& dilation) {
+  const Tensor input = remainder(mul(Counting(input_sizes), 7), 11);
+  const Tensor weight = sub(remainder(mul(Counting(weight_sizes), 5), 13), 6);
+  const auto format = input.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d;
+  const Tensor last = clone(input, format);
+  ASSERT_NE(StridesOf(last), StridesOf(input));
+  for (const std::optional<Tensor>& bias :
+       {std::optional<Tensor>(), std::optional(Counting({weight_sizes[0]}))}) {
+    const auto convolve = [&](const Tensor& from) {
+      return convolution(from, weight, bias, stride, padding, dilation, false, Sizes{0}, groups);
+    };
+    const Tensor result = convolve(last), expected = convolve(input);
+    EXPECT_EQ(SizesOf(result), SizesOf(expected));
+    EXPECT_EQ(StridesOf(result), StridesOf(clone(expected, format)));
+    EXPECT_EQ(ValuesOf<float>(result), ValuesOf<float>(expected)) << testing::PrintToString(stride);
+  }
+}
+
+TEST(ConvolutionTest, ProductsOfPlaces) {
+  ExpectSameWithChannelsLast({2, 5, 6, 7}, {9, 5, 1, 1}, 1, {1, 1}, {0, 0}, {1, 1});
+  ExpectSameWithChannelsLast({1, 40, 9, 9}, {33, 40, 1, 1}, 1, {1, 1}, {0, 0}, {1, 1});
+  ExpectSameWithChannelsLast({1, 3, 2, 6, 7}, {4, 3, 1, 1, 1}, 1, {1, 1, 1}, {0, 0, 0}, {1, 1, 1});
+  ExpectSameWithChannelsLast({1, 5, 6, 7}, {9, 5, 1, 1}, 1, {2, 2}, {1, 0}, {1, 1});
+  ExpectSameWithChannelsLast({1, 6, 6, 7}, {4, 3, 1, 1}, 2, {1, 1}, {0, 0}, {1, 1});
+  ExpectSameWithChannelsLast({1, 6, 8, 7}, {4, 6, 3, 3}, 1, {1, 1}, {1, 1}, {1, 1});
+}
+
+// Blocks of 32 and 8 channels, and the rest; rows in and outside the padding.
+TEST(ConvolutionTest, ChannelsOfPlaces) {
+  for (const int64_t channels : {3, 8, 43}) {
+    for (const Sizes& stride : {Sizes{1, 1}, Sizes{2, 3}}) {
+      for (const Sizes& padding : {Sizes{0, 0}, Sizes{1, 2}, Sizes{6, 9}}) {
+        for (const Sizes& dilation : {Sizes{1, 1}, Sizes{2, 3}}) {
+          ExpectSameWithChannelsLast({2, channels, 13, 17}, {channels, 1, 3, 5}, channels, stride,
+                                     padding, dilation);
+        }
+      }
+    }
+  }
+  ExpectSameWithChannelsLast({1, 9, 4, 6, 7}, {9, 1, 2, 3, 3}, 9, {1, 1, 1}, {1, 1, 1}, {1, 1, 1});
+}
+
 // With and without a bias, into memory that fits and into such that does not.
 TEST(ConvolutionTest, WritesWhereItIsTold) {
   const Tensor input = remainder(mul(Counting({2, 4, 7, 6}), 7), 11);

@@ -53,6 +53,33 @@ TEST(SumTest, ConvertsElementsBeforeAdding) {
             (std::vector<bool>{true}));
 }
 
+// Rows of vectors, their ends, and columns.
+TEST(GreatestTest, IsThatOfLongRows) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  for (const int64_t length : {5, 64, 100}) {
+    for (int64_t place = 0; place < length; ++place) {
+      Tensor self = sub(Counting({2, length}), 1000);
+      self.data<float>()[place] = 3;
+      EXPECT_EQ(ValuesOf<float>(amax(self, Sizes{1}))[0], 3);
+      EXPECT_EQ(ValuesOf<float>(amin(neg(self), Sizes{1}))[0], -3);
+      EXPECT_EQ(ValuesOf<float>(amax(clone(t(self)), Sizes{0}))[0], 3);
+      self.data<float>()[place] = std::numeric_limits<float>::quiet_NaN();
+      EXPECT_TRUE(std::isnan(ValuesOf<float>(amax(self, Sizes{1}))[0])) << place;
+      EXPECT_TRUE(std::isnan(ValuesOf<float>(amin(self, Sizes{1}))[0])) << place;
+      EXPECT_TRUE(std::isnan(ValuesOf<float>(amax(clone(t(self)), Sizes{0}))[0])) << place;
+      EXPECT_EQ(ValuesOf<float>(amax(self, Sizes{1}))[1], 2 * length - 1001);
+    }
+    const Tensor least = ViewOf(Floats({1}, {-infinity}), {length}, {0}, 0);
+    EXPECT_EQ(ValuesOf<float>(amax(clone(least), Sizes{0}))[0], -infinity);
+    EXPECT_EQ(ValuesOf<float>(amin(neg(least), Sizes{0}))[0], infinity);
+  }
+  EXPECT_EQ(ValuesOf<double>(amax(Counting<double>({3, 70}), Sizes{1})),
+            (std::vector<double>{69, 139, 209}));
+  EXPECT_EQ(ValuesOf<bool>(amax(Bools({2}, {false, true}), Sizes{0})), (std::vector<bool>{true}));
+  EXPECT_EQ(ValuesOf<uint8_t>(amin(MakeTensor<uint8_t>({2}, {9, 255}), Sizes{0})),
+            (std::vector<uint8_t>{9}));
+}
+
 TEST(SumTest, LosesNoElementToRounding) {
   // In float 2^24 + 1 equals 2^24, where a sum of 20 million ones would stop.
   const Tensor ones = ViewOf(Floats({1}, {1}), {20000000}, {0}, 0);

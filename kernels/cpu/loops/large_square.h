@@ -1,8 +1,8 @@
 // Copies squares of 16 floats a side between the orders of rows and of columns, in vectors of 64
 // bytes: part of what product_panel.h does with shorter ones. Only for processors that have them.
 
-#ifndef SWITCHYARD_KERNELS_CPU_PRODUCTS_LARGE_SQUARE_H_
-#define SWITCHYARD_KERNELS_CPU_PRODUCTS_LARGE_SQUARE_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_LARGE_SQUARE_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_LARGE_SQUARE_H_
 
 #include <cstdint>
 
@@ -81,4 +81,4 @@ SWITCHYARD_64_BYTES inline void CopySquareOf16(const float* from, int64_t column
 
 #endif  // SWITCHYARD_HAS_VECTOR_LEVELS
 
-#endif  // SWITCHYARD_KERNELS_CPU_PRODUCTS_LARGE_SQUARE_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_LARGE_SQUARE_H_

@@ -71,7 +71,7 @@ template <typename T>
 void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
   if constexpr (internal::kHasWideNumbers<T> && std::is_same_v<T, float>) {
     if (result_step == 1 && line.step == 1 && internal::IsWide(line.length)) {
-      return internal::RunWide(WideSoftmaxLine{results, values, line.length});
+      return internal::RunWideFunctions(WideSoftmaxLine{results, values, line.length});
     }
   }
   const T maximum = GreatestOf(values, line);

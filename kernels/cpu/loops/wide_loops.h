@@ -53,6 +53,18 @@ template <typename Run>
 __attribute__((target("avx2,fma"), flatten)) void RunWideProducts(const Run& run) {
   run();
 }
+
+template <typename Run>
+__attribute__((target("avx512f,fma"), flatten)) void RunWidestProducts(const Run& run) {
+  run();
+}
+
+// With multiply-add and the widest vectors that the processor has, for functions that are not
+// computed as the plain loops do it (wide_functions.h).
+template <typename Run>
+void RunWideFunctions(const Run& run) {
+  VectorLevelHere() == VectorLevel::kAvx512 ? RunWidestProducts(run) : RunWideProducts(run);
+}
 #else
 template <typename T>
 inline constexpr bool kHasWideNumbers = false;
@@ -67,9 +79,14 @@ template <typename Run>
 void RunWideProducts(const Run& run) {
   run();
 }
+template <typename Run>
+void RunWideFunctions(const Run& run) {
+  run();
+}
 #endif
 
-// cpu_kernel with elements of T alone; `wide` computes long rows where there are vectors for it.
+// cpu_kernel with elements of T alone; `wide` computes long rows where there are vectors for it. It
+// is `function`, or one of its own.
 template <typename T, typename Function, typename WideFunction>
 void KernelWithWide(TensorIteratorBase& iterator, const Function& function,
                     const WideFunction& wide) {
@@ -81,9 +98,14 @@ void KernelWithWide(TensorIteratorBase& iterator, const Function& function,
     ParallelFor(count, kLeastParallelCount, [&](int64_t begin, int64_t end) {
       char* own[Elements::kOperands];
       for (int i = 0; i < Elements::kOperands; ++i) own[i] = data[i] + begin * steps[i];
-      RunWide([&own, steps, count = end - begin, &wide] {
+      const auto run = [&own, steps, count = end - begin, &wide] {
         WideElements::Run(own, steps, count, wide);
-      });
+      };
+      if constexpr (std::is_same_v<Function, WideFunction>) {
+        RunWide(run);
+      } else {
+        RunWideFunctions(run);
+      }
     });
   });
   iterator.cast_outputs();

@@ -107,9 +107,12 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
   if (name == "aten::resize.out") {
     return arguments[0].tensor().dtype() != arguments.back().tensor().dtype();
   }
-  // Along a dimension, a number became a list. Its dimension was not checked.
-  const bool is_running = begins("aten::cummax") || begins("aten::cummin");
-  if (begins("aten::aminmax") || is_running) return arguments[0].tensor().dim() == 0;
+  // Along a dimension, a number became a list.
+  if (begins("aten::aminmax")) return arguments[0].tensor().dim() == 0;
+  // The dimension of a number, or of no elements, was not checked.
+  if (begins("aten::cummax") || begins("aten::cummin")) {
+    return arguments[0].tensor().dim() == 0 || arguments[0].tensor().numel() == 0;
+  }
   // The range was divided before it was multiplied; that of a case is exact, unless it is of
   // elements.
   if (name == "aten::histc") return arguments[2].integer() == arguments[3].integer();

@@ -24,6 +24,7 @@
 #include "switchyard/ops/_weight_int8pack_mm_ops.h"
 #include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/adaptive_avg_pool3d_ops.h"
+#include "switchyard/ops/adaptive_max_pool1d_ops.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/all_ops.h"
@@ -35,6 +36,7 @@
 #include "switchyard/ops/avg_pool2d_ops.h"
 #include "switchyard/ops/baddbmm_ops.h"
 #include "switchyard/ops/bitwise_or_ops.h"
+#include "switchyard/ops/block_diag_ops.h"
 #include "switchyard/ops/broadcast_to_ops.h"
 #include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/clamp_ops.h"
@@ -44,6 +46,9 @@
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/cosh_ops.h"
+#include "switchyard/ops/cosine_similarity_ops.h"
+#include "switchyard/ops/cummin_ops.h"
+#include "switchyard/ops/diag_embed_ops.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/divide_ops.h"
 #include "switchyard/ops/dot_ops.h"
@@ -59,38 +64,53 @@
 #include "switchyard/ops/fix_ops.h"
 #include "switchyard/ops/fliplr_ops.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/gru_cell_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
+#include "switchyard/ops/hinge_embedding_loss_ops.h"
 #include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/isinf_ops.h"
+#include "switchyard/ops/l1_loss_ops.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/less_ops.h"
+#include "switchyard/ops/linalg_matrix_power_ops.h"
+#include "switchyard/ops/linalg_multi_dot_ops.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log10_ops.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/lstm_cell_ops.h"
+#include "switchyard/ops/margin_ranking_loss_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/meshgrid_ops.h"
 #include "switchyard/ops/mish_ops.h"
 #include "switchyard/ops/msort_ops.h"
+#include "switchyard/ops/nanmedian_ops.h"
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_ops.h"
+#include "switchyard/ops/nll_loss_nd_ops.h"
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
 #include "switchyard/ops/prod_ops.h"
+#include "switchyard/ops/quantile_ops.h"
 #include "switchyard/ops/rand_like_ops.h"
 #include "switchyard/ops/randn_ops.h"
 #include "switchyard/ops/randperm_ops.h"
 #include "switchyard/ops/reflection_pad2d_ops.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/replication_pad3d_ops.h"
+#include "switchyard/ops/rms_norm_ops.h"
+#include "switchyard/ops/rnn_tanh_cell_ops.h"
 #include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/scatter_reduce_ops.h"
+#include "switchyard/ops/searchsorted_ops.h"
 #include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/slice_scatter_ops.h"
+#include "switchyard/ops/softshrink_ops.h"
 #include "switchyard/ops/special_erf_ops.h"
 #include "switchyard/ops/special_log1p_ops.h"
 #include "switchyard/ops/special_log_softmax_ops.h"
@@ -102,8 +122,11 @@
 #include "switchyard/ops/tan_ops.h"
 #include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/threshold_backward_ops.h"
+#include "switchyard/ops/threshold_ops.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_ops.h"
+#include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/triplet_margin_loss_ops.h"
 #include "switchyard/ops/unflatten_ops.h"
 #include "switchyard/ops/upsample_nearest3d_ops.h"
 #include "switchyard/ops/view_ops.h"
@@ -191,6 +214,13 @@ namespace {
   call.Return(ops::adaptive_avg_pool3d_out(call.Get<const Tensor&>(0),
                                            call.GetRepeated<IntArrayRef>(1, 3),
                                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor,
+// Tensor)
+[[gnu::noinline]] void Call_adaptive_max_pool1d(BoxedCall& call) {
+  call.Return(ops::adaptive_max_pool1d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 1)));
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -450,6 +480,11 @@ namespace {
   call.Return(ops::bitwise_or__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: block_diag(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_block_diag(BoxedCall& call) {
+  call.Return(ops::block_diag(call.Get<TensorList>(0)));
+}
+
 // kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_broadcast_to(BoxedCall& call) {
   call.Return(ops::broadcast_to(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -605,6 +640,25 @@ namespace {
 // kernels/native_functions.yaml: cosh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cosh_out(BoxedCall& call) {
   call.Return(ops::cosh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: cosine_similarity(Tensor x1, Tensor x2, int dim=1, float
+// eps=1e-08) -> Tensor
+[[gnu::noinline]] void Call_cosine_similarity(BoxedCall& call) {
+  call.Return(ops::cosine_similarity(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<int64_t>(2, 1), call.Get<double>(3, 1e-08)));
+}
+
+// kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+[[gnu::noinline]] void Call_cummin(BoxedCall& call) {
+  call.Return(ops::cummin(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
+// Tensor
+[[gnu::noinline]] void Call_diag_embed(BoxedCall& call) {
+  call.Return(ops::diag_embed(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                              call.Get<int64_t>(2, -2), call.Get<int64_t>(3, -1)));
 }
 
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
@@ -883,6 +937,15 @@ namespace {
                             call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+[[gnu::noinline]] void Call_gru_cell(BoxedCall& call) {
+  call.Return(ops::gru_cell(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                            call.Get<const std::optional<Tensor>&>(4, {}),
+                            call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
 // kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_hardsigmoid(BoxedCall& call) {
   call.Return(ops::hardsigmoid(call.Get<const Tensor&>(0)));
@@ -896,6 +959,14 @@ namespace {
 // kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hardsigmoid_out(BoxedCall& call) {
   call.Return(ops::hardsigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0,
+// int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_hinge_embedding_loss(BoxedCall& call) {
+  call.Return(ops::hinge_embedding_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<double>(2, 1.0),
+                                        call.Get<int64_t>(3, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
@@ -914,6 +985,12 @@ namespace {
 // kernels/native_functions.yaml: isinf(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_isinf(BoxedCall& call) {
   call.Return(ops::isinf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: l1_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_l1_loss(BoxedCall& call) {
+  call.Return(ops::l1_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<int64_t>(2, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -1008,6 +1085,16 @@ namespace {
   call.Return(ops::less__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
+[[gnu::noinline]] void Call_linalg_matrix_power(BoxedCall& call) {
+  call.Return(ops::linalg_matrix_power(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_linalg_multi_dot(BoxedCall& call) {
+  call.Return(ops::linalg_multi_dot(call.Get<TensorList>(0)));
+}
+
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 [[gnu::noinline]] void Call_linear(BoxedCall& call) {
   call.Return(ops::linear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
@@ -1083,6 +1170,23 @@ namespace {
                                   call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_lstm_cell(BoxedCall& call) {
+  call.Return(ops::lstm_cell(call.Get<const Tensor&>(0), call.Get<TensorList>(1),
+                             call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                             call.Get<const std::optional<Tensor>&>(4, {}),
+                             call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
+// kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_margin_ranking_loss(BoxedCall& call) {
+  call.Return(ops::margin_ranking_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2), call.Get<double>(3, 0.0),
+                                       call.Get<int64_t>(4, 1 /* Mean */)));
+}
+
 // kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
 // Tensor
 [[gnu::noinline]] void Call_masked_fill_Scalar(BoxedCall& call) {
@@ -1142,6 +1246,16 @@ namespace {
                             call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: meshgrid(Tensor[] tensors) -> Tensor[]
+[[gnu::noinline]] void Call_meshgrid(BoxedCall& call) {
+  call.Return(ops::meshgrid(call.Get<TensorList>(0)));
+}
+
+// kernels/native_functions.yaml: meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]
+[[gnu::noinline]] void Call_meshgrid_indexing(BoxedCall& call) {
+  call.Return(ops::meshgrid_indexing(call.Get<TensorList>(0), call.Get<std::string_view>(1)));
+}
+
 // kernels/native_functions.yaml: mish(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_mish(BoxedCall& call) {
   call.Return(ops::mish(call.Get<const Tensor&>(0)));
@@ -1165,6 +1279,18 @@ namespace {
 // kernels/native_functions.yaml: msort.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_msort_out(BoxedCall& call) {
   call.Return(ops::msort_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: nanmedian(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_nanmedian(BoxedCall& call) {
+  call.Return(ops::nanmedian(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+[[gnu::noinline]] void Call_nanmedian_dim(BoxedCall& call) {
+  call.Return(ops::nanmedian_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -1228,6 +1354,14 @@ namespace {
   call.Return(ops::ne__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int
+// reduction=Mean, SymInt ignore_index=-100) -> Tensor
+[[gnu::noinline]] void Call_nll_loss_nd(BoxedCall& call) {
+  call.Return(ops::nll_loss_nd(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const std::optional<Tensor>&>(2, {}),
+                               call.Get<int64_t>(3, 1 /* Mean */), call.Get<int64_t>(4, -100)));
+}
+
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_ones(BoxedCall& call) {
@@ -1281,6 +1415,23 @@ namespace {
                                 call.Get<bool>(2, false),
                                 call.Get<std::optional<ScalarType>>(3, std::nullopt),
                                 call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False,
+// *, str interpolation='linear') -> Tensor
+[[gnu::noinline]] void Call_quantile(BoxedCall& call) {
+  call.Return(ops::quantile(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<std::optional<int64_t>>(2, std::nullopt),
+                            call.Get<bool>(3, false), call.Get<std::string_view>(4, "linear")));
+}
+
+// kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+[[gnu::noinline]] void Call_quantile_scalar(BoxedCall& call) {
+  call.Return(ops::quantile_scalar(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                   call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                   call.Get<bool>(3, false),
+                                   call.Get<std::string_view>(4, "linear")));
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -1440,6 +1591,23 @@ namespace {
                                          call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: rms_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight=None, float? eps=None) -> Tensor
+[[gnu::noinline]] void Call_rms_norm(BoxedCall& call) {
+  call.Return(ops::rms_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                            call.Get<const std::optional<Tensor>&>(2, {}),
+                            call.Get<std::optional<double>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+[[gnu::noinline]] void Call_rnn_tanh_cell(BoxedCall& call) {
+  call.Return(ops::rnn_tanh_cell(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                 call.Get<const std::optional<Tensor>&>(4, {}),
+                                 call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
 // kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
 [[gnu::noinline]] void Call_row_stack(BoxedCall& call) {
   call.Return(ops::row_stack(call.Get<TensorList>(0)));
@@ -1475,6 +1643,24 @@ namespace {
                                           call.Get<Tensor&>(6)));
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+[[gnu::noinline]] void Call_searchsorted_Scalar(BoxedCall& call) {
+  call.Return(ops::searchsorted_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                       call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                       call.Get<std::optional<std::string_view>>(4, std::nullopt),
+                                       call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+[[gnu::noinline]] void Call_searchsorted_Tensor(BoxedCall& call) {
+  call.Return(ops::searchsorted_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<bool>(2, false), call.Get<bool>(3, false),
+                                       call.Get<std::optional<std::string_view>>(4, std::nullopt),
+                                       call.Get<const std::optional<Tensor>&>(5, {})));
+}
+
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
 // Tensor
 [[gnu::noinline]] void Call_select_scatter(BoxedCall& call) {
@@ -1505,6 +1691,11 @@ namespace {
                                  call.Get<std::optional<int64_t>>(3, std::nullopt),
                                  call.Get<std::optional<int64_t>>(4, std::nullopt),
                                  call.Get<int64_t>(5, 1)));
+}
+
+// kernels/native_functions.yaml: softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+[[gnu::noinline]] void Call_softshrink(BoxedCall& call) {
+  call.Return(ops::softshrink(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.5)));
 }
 
 // kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
@@ -1609,6 +1800,12 @@ namespace {
   call.Return(ops::tanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+[[gnu::noinline]] void Call_threshold(BoxedCall& call) {
+  call.Return(ops::threshold(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                             call.Get<const Scalar&>(2)));
+}
+
 // kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
 // threshold) -> Tensor
 [[gnu::noinline]] void Call_threshold_backward(BoxedCall& call) {
@@ -1671,6 +1868,29 @@ namespace {
 [[gnu::noinline]] void Call_transpose_int(BoxedCall& call) {
   call.Return(ops::transpose_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: trapz.dx(Tensor y, *, float dx=1, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_trapz_dx(BoxedCall& call) {
+  call.Return(ops::trapz_dx(call.Get<const Tensor&>(0), call.Get<double>(1, 1.0),
+                            call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_trapz_x(BoxedCall& call) {
+  call.Return(ops::trapz_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: triplet_margin_loss(Tensor anchor, Tensor positive, Tensor
+// negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, int reduction=Mean) ->
+// Tensor
+[[gnu::noinline]] void Call_triplet_margin_loss(BoxedCall& call) {
+  call.Return(ops::triplet_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2), call.Get<double>(3, 1.0),
+                                       call.Get<double>(4, 2.0), call.Get<double>(5, 1e-06),
+                                       call.Get<bool>(6, false),
+                                       call.Get<int64_t>(7, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: unflatten.int(Tensor(a) self, int dim, int[] sizes) -> Tensor(a)
@@ -1803,480 +2023,536 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 12:
       return Call_adaptive_avg_pool3d_out;
     case 13:
-      return Call_add_Scalar;
+      return Call_adaptive_max_pool1d;
     case 14:
-      return Call_add_Tensor;
+      return Call_add_Scalar;
     case 15:
-      return Call_add__Scalar;
+      return Call_add_Tensor;
     case 16:
-      return Call_add__Tensor;
+      return Call_add__Scalar;
     case 17:
-      return Call_add_out;
+      return Call_add__Tensor;
     case 18:
-      return Call_addcdiv;
+      return Call_add_out;
     case 19:
-      return Call_addcdiv_;
+      return Call_addcdiv;
     case 20:
-      return Call_addcdiv_out;
+      return Call_addcdiv_;
     case 21:
-      return Call_all;
+      return Call_addcdiv_out;
     case 22:
-      return Call_all_all_out;
+      return Call_all;
     case 23:
-      return Call_all_dim;
+      return Call_all_all_out;
     case 24:
-      return Call_all_dims;
+      return Call_all_dim;
     case 25:
-      return Call_all_dims_out;
+      return Call_all_dims;
     case 26:
-      return Call_all_out;
+      return Call_all_dims_out;
     case 27:
-      return Call_allclose;
+      return Call_all_out;
     case 28:
-      return Call_amin;
+      return Call_allclose;
     case 29:
-      return Call_amin_out;
+      return Call_amin;
     case 30:
-      return Call_arctan2;
+      return Call_amin_out;
     case 31:
-      return Call_arctan2_;
+      return Call_arctan2;
     case 32:
-      return Call_arctan2_out;
+      return Call_arctan2_;
     case 33:
-      return Call_atleast_2d;
+      return Call_arctan2_out;
     case 34:
-      return Call_atleast_2d_Sequence;
+      return Call_atleast_2d;
     case 35:
-      return Call_avg_pool2d;
+      return Call_atleast_2d_Sequence;
     case 36:
-      return Call_avg_pool2d_out;
+      return Call_avg_pool2d;
     case 37:
-      return Call_avg_pool2d_backward;
+      return Call_avg_pool2d_out;
     case 38:
-      return Call_baddbmm;
+      return Call_avg_pool2d_backward;
     case 39:
-      return Call_baddbmm_;
+      return Call_baddbmm;
     case 40:
-      return Call_baddbmm_dtype;
+      return Call_baddbmm_;
     case 41:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm_dtype;
     case 42:
-      return Call_baddbmm_out;
+      return Call_baddbmm_dtype_out;
     case 43:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_out;
     case 44:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_bitwise_or_Scalar;
     case 45:
-      return Call_bitwise_or_Scalar_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 46:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar_out;
     case 47:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Tensor;
     case 48:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Tensor_out;
     case 49:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or__Scalar;
     case 50:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Tensor;
     case 51:
-      return Call_ceil;
+      return Call_block_diag;
     case 52:
-      return Call_ceil_;
+      return Call_broadcast_to;
     case 53:
-      return Call_ceil_out;
+      return Call_ceil;
     case 54:
-      return Call_clamp;
+      return Call_ceil_;
     case 55:
-      return Call_clamp_;
+      return Call_ceil_out;
     case 56:
-      return Call_clamp_Tensor;
+      return Call_clamp;
     case 57:
-      return Call_clamp_Tensor_out;
+      return Call_clamp_;
     case 58:
-      return Call_clamp__Tensor;
+      return Call_clamp_Tensor;
     case 59:
-      return Call_clamp_out;
+      return Call_clamp_Tensor_out;
     case 60:
-      return Call_column_stack;
+      return Call_clamp__Tensor;
     case 61:
-      return Call_column_stack_out;
+      return Call_clamp_out;
     case 62:
-      return Call_conv3d;
+      return Call_column_stack;
     case 63:
-      return Call_conv3d_padding;
+      return Call_column_stack_out;
     case 64:
-      return Call_conv_transpose3d_input;
+      return Call_conv3d;
     case 65:
-      return Call_copy;
+      return Call_conv3d_padding;
     case 66:
-      return Call_copy_;
+      return Call_conv_transpose3d_input;
     case 67:
-      return Call_cos;
+      return Call_copy;
     case 68:
-      return Call_cos_;
+      return Call_copy_;
     case 69:
-      return Call_cos_out;
+      return Call_cos;
     case 70:
-      return Call_cosh;
+      return Call_cos_;
     case 71:
-      return Call_cosh_;
+      return Call_cos_out;
     case 72:
-      return Call_cosh_out;
+      return Call_cosh;
     case 73:
-      return Call_div_Scalar;
+      return Call_cosh_;
     case 74:
-      return Call_div_Scalar_mode;
+      return Call_cosh_out;
     case 75:
-      return Call_div_Tensor;
+      return Call_cosine_similarity;
     case 76:
-      return Call_div_Tensor_mode;
+      return Call_cummin;
     case 77:
-      return Call_div__Scalar;
+      return Call_diag_embed;
     case 78:
-      return Call_div__Scalar_mode;
+      return Call_div_Scalar;
     case 79:
-      return Call_div__Tensor;
+      return Call_div_Scalar_mode;
     case 80:
-      return Call_div__Tensor_mode;
+      return Call_div_Tensor;
     case 81:
-      return Call_div_out;
+      return Call_div_Tensor_mode;
     case 82:
-      return Call_div_out_mode;
+      return Call_div__Scalar;
     case 83:
-      return Call_divide_Scalar;
+      return Call_div__Scalar_mode;
     case 84:
-      return Call_divide_Scalar_mode;
+      return Call_div__Tensor;
     case 85:
-      return Call_divide_Tensor;
+      return Call_div__Tensor_mode;
     case 86:
-      return Call_divide_Tensor_mode;
+      return Call_div_out;
     case 87:
-      return Call_divide__Scalar;
+      return Call_div_out_mode;
     case 88:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Scalar;
     case 89:
-      return Call_divide__Tensor;
+      return Call_divide_Scalar_mode;
     case 90:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Tensor;
     case 91:
-      return Call_divide_out;
+      return Call_divide_Tensor_mode;
     case 92:
-      return Call_divide_out_mode;
+      return Call_divide__Scalar;
     case 93:
-      return Call_dot;
+      return Call_divide__Scalar_mode;
     case 94:
-      return Call_dot_out;
+      return Call_divide__Tensor;
     case 95:
-      return Call_dropout;
+      return Call_divide__Tensor_mode;
     case 96:
-      return Call_empty_like;
+      return Call_divide_out;
     case 97:
-      return Call_erf;
+      return Call_divide_out_mode;
     case 98:
-      return Call_erf_;
+      return Call_dot;
     case 99:
-      return Call_erf_out;
+      return Call_dot_out;
     case 100:
-      return Call_exp;
+      return Call_dropout;
     case 101:
-      return Call_exp_;
+      return Call_empty_like;
     case 102:
-      return Call_exp_out;
+      return Call_erf;
     case 103:
-      return Call_exponential_;
+      return Call_erf_;
     case 104:
-      return Call_fft_fft;
+      return Call_erf_out;
     case 105:
-      return Call_fft_rfft2;
+      return Call_exp;
     case 106:
-      return Call_fft_rfftn;
+      return Call_exp_;
     case 107:
-      return Call_fill_Scalar;
+      return Call_exp_out;
     case 108:
-      return Call_fill_Tensor;
+      return Call_exponential_;
     case 109:
-      return Call_fill__Scalar;
+      return Call_fft_fft;
     case 110:
-      return Call_fill__Tensor;
+      return Call_fft_rfft2;
     case 111:
-      return Call_fix;
+      return Call_fft_rfftn;
     case 112:
-      return Call_fix_;
+      return Call_fill_Scalar;
     case 113:
-      return Call_fix_out;
+      return Call_fill_Tensor;
     case 114:
-      return Call_fliplr;
+      return Call_fill__Scalar;
     case 115:
-      return Call_full;
+      return Call_fill__Tensor;
     case 116:
-      return Call_full_out;
+      return Call_fix;
     case 117:
-      return Call_hardsigmoid;
+      return Call_fix_;
     case 118:
-      return Call_hardsigmoid_;
+      return Call_fix_out;
     case 119:
-      return Call_hardsigmoid_out;
+      return Call_fliplr;
     case 120:
-      return Call_index_select;
+      return Call_full;
     case 121:
-      return Call_index_select_out;
+      return Call_full_out;
     case 122:
-      return Call_isinf;
+      return Call_gru_cell;
     case 123:
-      return Call_leaky_relu;
+      return Call_hardsigmoid;
     case 124:
-      return Call_leaky_relu_;
+      return Call_hardsigmoid_;
     case 125:
-      return Call_leaky_relu_out;
+      return Call_hardsigmoid_out;
     case 126:
-      return Call_lerp_Scalar;
+      return Call_hinge_embedding_loss;
     case 127:
-      return Call_lerp_Scalar_out;
+      return Call_index_select;
     case 128:
-      return Call_lerp_Tensor;
+      return Call_index_select_out;
     case 129:
-      return Call_lerp_Tensor_out;
+      return Call_isinf;
     case 130:
-      return Call_lerp__Scalar;
+      return Call_l1_loss;
     case 131:
-      return Call_lerp__Tensor;
+      return Call_leaky_relu;
     case 132:
-      return Call_less_Scalar;
+      return Call_leaky_relu_;
     case 133:
-      return Call_less_Scalar_out;
+      return Call_leaky_relu_out;
     case 134:
-      return Call_less_Tensor;
+      return Call_lerp_Scalar;
     case 135:
-      return Call_less_Tensor_out;
+      return Call_lerp_Scalar_out;
     case 136:
-      return Call_less__Scalar;
+      return Call_lerp_Tensor;
     case 137:
-      return Call_less__Tensor;
+      return Call_lerp_Tensor_out;
     case 138:
-      return Call_linear;
+      return Call_lerp__Scalar;
     case 139:
-      return Call_linear_out;
+      return Call_lerp__Tensor;
     case 140:
-      return Call_log10;
+      return Call_less_Scalar;
     case 141:
-      return Call_log10_;
+      return Call_less_Scalar_out;
     case 142:
-      return Call_log10_out;
+      return Call_less_Tensor;
     case 143:
-      return Call_log1p;
+      return Call_less_Tensor_out;
     case 144:
-      return Call_log1p_;
+      return Call_less__Scalar;
     case 145:
-      return Call_log1p_out;
+      return Call_less__Tensor;
     case 146:
-      return Call_log_softmax_int;
+      return Call_linalg_matrix_power;
     case 147:
-      return Call_log_softmax_int_out;
+      return Call_linalg_multi_dot;
     case 148:
-      return Call_logical_or;
+      return Call_linear;
     case 149:
-      return Call_logical_or_;
+      return Call_linear_out;
     case 150:
-      return Call_logical_or_out;
+      return Call_log10;
     case 151:
-      return Call_masked_fill_Scalar;
+      return Call_log10_;
     case 152:
-      return Call_masked_fill_Tensor;
+      return Call_log10_out;
     case 153:
-      return Call_masked_fill__Scalar;
+      return Call_log1p;
     case 154:
-      return Call_masked_fill__Tensor;
+      return Call_log1p_;
     case 155:
-      return Call_mean;
+      return Call_log1p_out;
     case 156:
-      return Call_mean_dim;
+      return Call_log_softmax_int;
     case 157:
-      return Call_mean_dtype_out;
+      return Call_log_softmax_int_out;
     case 158:
-      return Call_mean_out;
+      return Call_logical_or;
     case 159:
-      return Call_mish;
+      return Call_logical_or_;
     case 160:
-      return Call_mish_;
+      return Call_logical_or_out;
     case 161:
-      return Call_mish_out;
+      return Call_lstm_cell;
     case 162:
-      return Call_msort;
+      return Call_margin_ranking_loss;
     case 163:
-      return Call_msort_out;
+      return Call_masked_fill_Scalar;
     case 164:
-      return Call_native_batch_norm;
+      return Call_masked_fill_Tensor;
     case 165:
-      return Call_native_batch_norm_out;
+      return Call_masked_fill__Scalar;
     case 166:
-      return Call_ne_Scalar;
+      return Call_masked_fill__Tensor;
     case 167:
-      return Call_ne_Scalar_out;
+      return Call_mean;
     case 168:
-      return Call_ne_Tensor;
+      return Call_mean_dim;
     case 169:
-      return Call_ne_Tensor_out;
+      return Call_mean_dtype_out;
     case 170:
-      return Call_ne__Scalar;
+      return Call_mean_out;
     case 171:
-      return Call_ne__Tensor;
+      return Call_meshgrid;
     case 172:
-      return Call_ones;
+      return Call_meshgrid_indexing;
     case 173:
-      return Call_ones_out;
+      return Call_mish;
     case 174:
-      return Call_outer;
+      return Call_mish_;
     case 175:
-      return Call_outer_out;
+      return Call_mish_out;
     case 176:
-      return Call_pixel_unshuffle;
+      return Call_msort;
     case 177:
-      return Call_prod;
+      return Call_msort_out;
     case 178:
-      return Call_prod_dim_int;
+      return Call_nanmedian;
     case 179:
-      return Call_prod_int_out;
+      return Call_nanmedian_dim;
     case 180:
-      return Call_rand_like;
+      return Call_native_batch_norm;
     case 181:
-      return Call_rand_like_generator;
+      return Call_native_batch_norm_out;
     case 182:
-      return Call_randn;
+      return Call_ne_Scalar;
     case 183:
-      return Call_randn_generator;
+      return Call_ne_Scalar_out;
     case 184:
-      return Call_randn_generator_out;
+      return Call_ne_Tensor;
     case 185:
-      return Call_randn_out;
+      return Call_ne_Tensor_out;
     case 186:
-      return Call_randperm;
+      return Call_ne__Scalar;
     case 187:
-      return Call_randperm_generator;
+      return Call_ne__Tensor;
     case 188:
-      return Call_randperm_generator_out;
+      return Call_nll_loss_nd;
     case 189:
-      return Call_randperm_out;
+      return Call_ones;
     case 190:
-      return Call_reflection_pad2d;
+      return Call_ones_out;
     case 191:
-      return Call_reflection_pad2d_out;
+      return Call_outer;
     case 192:
-      return Call_remainder_Scalar;
+      return Call_outer_out;
     case 193:
-      return Call_remainder_Scalar_Tensor;
+      return Call_pixel_unshuffle;
     case 194:
-      return Call_remainder_Scalar_out;
+      return Call_prod;
     case 195:
-      return Call_remainder_Tensor;
+      return Call_prod_dim_int;
     case 196:
-      return Call_remainder_Tensor_out;
+      return Call_prod_int_out;
     case 197:
-      return Call_remainder__Scalar;
+      return Call_quantile;
     case 198:
-      return Call_remainder__Tensor;
+      return Call_quantile_scalar;
     case 199:
-      return Call_replication_pad3d;
+      return Call_rand_like;
     case 200:
-      return Call_replication_pad3d_out;
+      return Call_rand_like_generator;
     case 201:
-      return Call_row_stack;
+      return Call_randn;
     case 202:
-      return Call_row_stack_out;
+      return Call_randn_generator;
     case 203:
-      return Call_scatter_reduce__two;
+      return Call_randn_generator_out;
     case 204:
-      return Call_scatter_reduce_two;
+      return Call_randn_out;
     case 205:
-      return Call_scatter_reduce_two_out;
+      return Call_randperm;
     case 206:
-      return Call_select_scatter;
+      return Call_randperm_generator;
     case 207:
-      return Call_sign;
+      return Call_randperm_generator_out;
     case 208:
-      return Call_sign_;
+      return Call_randperm_out;
     case 209:
-      return Call_sign_out;
+      return Call_reflection_pad2d;
     case 210:
-      return Call_slice_scatter;
+      return Call_reflection_pad2d_out;
     case 211:
-      return Call_special_erf;
+      return Call_remainder_Scalar;
     case 212:
-      return Call_special_erf_out;
+      return Call_remainder_Scalar_Tensor;
     case 213:
-      return Call_special_log1p;
+      return Call_remainder_Scalar_out;
     case 214:
-      return Call_special_log1p_out;
+      return Call_remainder_Tensor;
     case 215:
-      return Call_special_log_softmax;
+      return Call_remainder_Tensor_out;
     case 216:
-      return Call_sum;
+      return Call_remainder__Scalar;
     case 217:
-      return Call_sum_IntList_out;
+      return Call_remainder__Tensor;
     case 218:
-      return Call_sum_dim_IntList;
+      return Call_replication_pad3d;
     case 219:
-      return Call_sum_to_size;
+      return Call_replication_pad3d_out;
     case 220:
-      return Call_sym_size_int;
+      return Call_rms_norm;
     case 221:
-      return Call_sym_storage_offset;
+      return Call_rnn_tanh_cell;
     case 222:
-      return Call_sym_stride_int;
+      return Call_row_stack;
     case 223:
-      return Call_tan;
+      return Call_row_stack_out;
     case 224:
-      return Call_tan_;
+      return Call_scatter_reduce__two;
     case 225:
-      return Call_tan_out;
+      return Call_scatter_reduce_two;
     case 226:
-      return Call_tanh;
+      return Call_scatter_reduce_two_out;
     case 227:
-      return Call_tanh_;
+      return Call_searchsorted_Scalar;
     case 228:
-      return Call_tanh_out;
+      return Call_searchsorted_Tensor;
     case 229:
-      return Call_threshold_backward;
+      return Call_select_scatter;
     case 230:
-      return Call_threshold_backward_grad_input;
+      return Call_sign;
     case 231:
-      return Call_to_device;
+      return Call_sign_;
     case 232:
-      return Call_to_dtype;
+      return Call_sign_out;
     case 233:
-      return Call_to_dtype_layout;
+      return Call_slice_scatter;
     case 234:
-      return Call_to_other;
+      return Call_softshrink;
     case 235:
-      return Call_transpose_;
+      return Call_special_erf;
     case 236:
-      return Call_transpose_int;
+      return Call_special_erf_out;
     case 237:
-      return Call_unflatten_int;
+      return Call_special_log1p;
     case 238:
-      return Call_upsample_nearest3d;
+      return Call_special_log1p_out;
     case 239:
-      return Call_upsample_nearest3d_out;
+      return Call_special_log_softmax;
     case 240:
-      return Call_upsample_nearest3d_vec;
+      return Call_sum;
     case 241:
-      return Call_view;
+      return Call_sum_IntList_out;
     case 242:
-      return Call_view_dtype;
+      return Call_sum_dim_IntList;
     case 243:
-      return Call_where;
+      return Call_sum_to_size;
     case 244:
-      return Call_where_Scalar;
+      return Call_sym_size_int;
     case 245:
-      return Call_where_ScalarOther;
+      return Call_sym_storage_offset;
     case 246:
-      return Call_where_ScalarSelf;
+      return Call_sym_stride_int;
     case 247:
-      return Call_where_self;
+      return Call_tan;
     case 248:
-      return Call_where_self_out;
+      return Call_tan_;
     case 249:
-      return Call_zeros;
+      return Call_tan_out;
     case 250:
+      return Call_tanh;
+    case 251:
+      return Call_tanh_;
+    case 252:
+      return Call_tanh_out;
+    case 253:
+      return Call_threshold;
+    case 254:
+      return Call_threshold_backward;
+    case 255:
+      return Call_threshold_backward_grad_input;
+    case 256:
+      return Call_to_device;
+    case 257:
+      return Call_to_dtype;
+    case 258:
+      return Call_to_dtype_layout;
+    case 259:
+      return Call_to_other;
+    case 260:
+      return Call_transpose_;
+    case 261:
+      return Call_transpose_int;
+    case 262:
+      return Call_trapz_dx;
+    case 263:
+      return Call_trapz_x;
+    case 264:
+      return Call_triplet_margin_loss;
+    case 265:
+      return Call_unflatten_int;
+    case 266:
+      return Call_upsample_nearest3d;
+    case 267:
+      return Call_upsample_nearest3d_out;
+    case 268:
+      return Call_upsample_nearest3d_vec;
+    case 269:
+      return Call_view;
+    case 270:
+      return Call_view_dtype;
+    case 271:
+      return Call_where;
+    case 272:
+      return Call_where_Scalar;
+    case 273:
+      return Call_where_ScalarOther;
+    case 274:
+      return Call_where_ScalarSelf;
+    case 275:
+      return Call_where_self;
+    case 276:
+      return Call_where_self_out;
+    case 277:
+      return Call_zeros;
+    case 278:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -34,17 +34,23 @@
 #include "switchyard/ops/atanh_ops.h"
 #include "switchyard/ops/atleast_3d_ops.h"
 #include "switchyard/ops/avg_pool3d_ops.h"
+#include "switchyard/ops/bilinear_ops.h"
+#include "switchyard/ops/binary_cross_entropy_ops.h"
 #include "switchyard/ops/bincount_ops.h"
 #include "switchyard/ops/broadcast_tensors_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
+#include "switchyard/ops/combinations_ops.h"
 #include "switchyard/ops/concat_ops.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/conv2d_ops.h"
 #include "switchyard/ops/conv_transpose2d_ops.h"
 #include "switchyard/ops/convolution_ops.h"
+#include "switchyard/ops/cross_entropy_loss_ops.h"
 #include "switchyard/ops/cumprod_ops.h"
+#include "switchyard/ops/cumulative_trapezoid_ops.h"
 #include "switchyard/ops/dsplit_ops.h"
 #include "switchyard/ops/dstack_ops.h"
+#include "switchyard/ops/empty_permuted_ops.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/fft_ifft2_ops.h"
 #include "switchyard/ops/fft_ifft_ops.h"
@@ -57,34 +63,47 @@
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ger_ops.h"
 #include "switchyard/ops/glu_ops.h"
+#include "switchyard/ops/gradient_ops.h"
 #include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/grid_sampler_2d_ops.h"
+#include "switchyard/ops/hardshrink_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_copy_ops.h"
+#include "switchyard/ops/index_fill_ops.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_ops.h"
+#include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/linalg_cross_ops.h"
+#include "switchyard/ops/linalg_norm_ops.h"
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log_ops.h"
+#include "switchyard/ops/logspace_ops.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/masked_scatter_ops.h"
 #include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_ops.h"
 #include "switchyard/ops/max_pool1d_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_ops.h"
+#include "switchyard/ops/max_unpool2d_ops.h"
 #include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/moveaxis_ops.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/multi_margin_loss_ops.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/nansum_ops.h"
 #include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/native_layer_norm_backward_ops.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/new_zeros_ops.h"
+#include "switchyard/ops/nonzero_static_ops.h"
 #include "switchyard/ops/not_equal_ops.h"
+#include "switchyard/ops/pairwise_distance_ops.h"
 #include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pixel_shuffle_ops.h"
+#include "switchyard/ops/poisson_nll_loss_ops.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/prelu_ops.h"
 #include "switchyard/ops/real_ops.h"
@@ -93,6 +112,7 @@
 #include "switchyard/ops/replication_pad2d_ops.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/resize_ops.h"
+#include "switchyard/ops/rnn_relu_cell_ops.h"
 #include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_ops.h"
 #include "switchyard/ops/scatter_ops.h"
@@ -108,6 +128,7 @@
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/subtract_ops.h"
 #include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/take_along_dim_ops.h"
 #include "switchyard/ops/tile_ops.h"
 #include "switchyard/ops/topk_ops.h"
 #include "switchyard/ops/triu_ops.h"
@@ -116,6 +137,7 @@
 #include "switchyard/ops/unfold_ops.h"
 #include "switchyard/ops/upsample_bilinear2d_ops.h"
 #include "switchyard/ops/upsample_nearest2d_ops.h"
+#include "switchyard/ops/vander_ops.h"
 #include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::boxed {
@@ -433,6 +455,22 @@ namespace {
                                   call.Get<Tensor&>(7)));
 }
 
+// kernels/native_functions.yaml: bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor?
+// bias=None) -> Tensor
+[[gnu::noinline]] void Call_bilinear(BoxedCall& call) {
+  call.Return(ops::bilinear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2),
+                            call.Get<const std::optional<Tensor>&>(3, {})));
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_binary_cross_entropy(BoxedCall& call) {
+  call.Return(ops::binary_cross_entropy(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<const std::optional<Tensor>&>(2, {}),
+                                        call.Get<int64_t>(3, 1 /* Mean */)));
+}
+
 // kernels/native_functions.yaml: bincount(Tensor self, Tensor? weights=None, int minlength=0) ->
 // Tensor
 [[gnu::noinline]] void Call_bincount(BoxedCall& call) {
@@ -478,6 +516,13 @@ namespace {
 [[gnu::noinline]] void Call_clamp_max_out(BoxedCall& call) {
   call.Return(ops::clamp_max_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: combinations(Tensor self, int r=2, bool with_replacement=False) ->
+// Tensor
+[[gnu::noinline]] void Call_combinations(BoxedCall& call) {
+  call.Return(ops::combinations(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2),
+                                call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: concat(Tensor[] tensors, int dim=0) -> Tensor
@@ -555,6 +600,15 @@ namespace {
                                    call.Get<Tensor&>(9)));
 }
 
+// kernels/native_functions.yaml: cross_entropy_loss(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean, SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor
+[[gnu::noinline]] void Call_cross_entropy_loss(BoxedCall& call) {
+  call.Return(ops::cross_entropy_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<const std::optional<Tensor>&>(2, {}),
+                                      call.Get<int64_t>(3, 1 /* Mean */),
+                                      call.Get<int64_t>(4, -100), call.Get<double>(5, 0.0)));
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
   call.Return(ops::cumprod(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -576,6 +630,21 @@ namespace {
                                call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: cumulative_trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) ->
+// Tensor
+[[gnu::noinline]] void Call_cumulative_trapezoid_dx(BoxedCall& call) {
+  call.Return(ops::cumulative_trapezoid_dx(call.Get<const Tensor&>(0),
+                                           call.Get<const Scalar&>(1, 1),
+                                           call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: cumulative_trapezoid.x(Tensor y, Tensor x, *, int dim=-1) ->
+// Tensor
+[[gnu::noinline]] void Call_cumulative_trapezoid_x(BoxedCall& call) {
+  call.Return(ops::cumulative_trapezoid_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2, -1)));
+}
+
 // kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 [[gnu::noinline]] void Call_dsplit_array(BoxedCall& call) {
   call.Return(ops::dsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -594,6 +663,17 @@ namespace {
 // kernels/native_functions.yaml: dstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_dstack_out(BoxedCall& call) {
   call.Return(ops::dstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: empty_permuted(SymInt[] size, int[] physical_layout, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_empty_permuted(BoxedCall& call) {
+  call.Return(ops::empty_permuted(call.Get<IntArrayRef>(0), call.Get<IntArrayRef>(1),
+                                  call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                  call.Get<std::optional<Layout>>(3, std::nullopt),
+                                  call.Get<std::optional<Device>>(4, std::nullopt),
+                                  call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -735,6 +815,15 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
+// dim=None, int edge_order=1) -> Tensor[]
+[[gnu::noinline]] void Call_gradient_scalarint(BoxedCall& call) {
+  call.Return(ops::gradient_scalarint(call.Get<const Tensor&>(0),
+                                      call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                                      call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                      call.Get<int64_t>(3, 1)));
+}
+
 // kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_greater_Scalar(BoxedCall& call) {
   call.Return(ops::greater_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -774,6 +863,11 @@ namespace {
 [[gnu::noinline]] void Call_grid_sampler_2d(BoxedCall& call) {
   call.Return(ops::grid_sampler_2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                    call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<bool>(4)));
+}
+
+// kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+[[gnu::noinline]] void Call_hardshrink(BoxedCall& call) {
+  call.Return(ops::hardshrink(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.5)));
 }
 
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
@@ -839,6 +933,34 @@ namespace {
                                   call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: index_fill_.int_Scalar(Tensor(a!) self, int dim, Tensor index,
+// Scalar value) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_fill__int_Scalar(BoxedCall& call) {
+  call.Return(ops::index_fill__int_Scalar(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: index_fill_.int_Tensor(Tensor(a!) self, int dim, Tensor index,
+// Tensor value) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_fill__int_Tensor(BoxedCall& call) {
+  call.Return(ops::index_fill__int_Tensor(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar
+// value) -> Tensor
+[[gnu::noinline]] void Call_index_fill_int_Scalar(BoxedCall& call) {
+  call.Return(ops::index_fill_int_Scalar(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor
+// value) -> Tensor
+[[gnu::noinline]] void Call_index_fill_int_Tensor(BoxedCall& call) {
+  call.Return(ops::index_fill_int_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                         call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
 [[gnu::noinline]] void Call_index_put(BoxedCall& call) {
@@ -865,6 +987,11 @@ namespace {
                                  call.Get<double>(6), call.Get<double>(7), call.Get<bool>(8)));
 }
 
+// kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_kron(BoxedCall& call) {
+  call.Return(ops::kron(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 [[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
@@ -872,6 +999,31 @@ namespace {
                               call.Get<const std::optional<Tensor>&>(2, {}),
                               call.Get<const std::optional<Tensor>&>(3, {}),
                               call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_linalg_cross(BoxedCall& call) {
+  call.Return(ops::linalg_cross(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_norm(BoxedCall& call) {
+  call.Return(ops::linalg_norm(call.Get<const Tensor&>(0),
+                               call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                               call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                               call.Get<bool>(3, false),
+                               call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_norm_ord_str(BoxedCall& call) {
+  call.Return(ops::linalg_norm_ord_str(call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+                                       call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                                       call.Get<bool>(3, false),
+                                       call.Get<std::optional<ScalarType>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -902,6 +1054,18 @@ namespace {
 // kernels/native_functions.yaml: log2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_log2_out(BoxedCall& call) {
   call.Return(ops::log2_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logspace(Scalar start, Scalar end, int steps, float base=10.0, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_logspace(BoxedCall& call) {
+  call.Return(ops::logspace(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                            call.Get<int64_t>(2), call.Get<double>(3, 10.0),
+                            call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                            call.Get<std::optional<Layout>>(5, std::nullopt),
+                            call.Get<std::optional<Device>>(6, std::nullopt),
+                            call.Get<std::optional<bool>>(7, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1033,6 +1197,13 @@ namespace {
                                                call.Get<Tensor&>(7)));
 }
 
+// kernels/native_functions.yaml: max_unpool2d(Tensor self, Tensor indices, SymInt[2] output_size)
+// -> Tensor
+[[gnu::noinline]] void Call_max_unpool2d(BoxedCall& call) {
+  call.Return(ops::max_unpool2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.GetRepeated<IntArrayRef>(2, 2)));
+}
+
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_maximum(BoxedCall& call) {
   call.Return(ops::maximum(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1086,6 +1257,15 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar
+// margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_multi_margin_loss(BoxedCall& call) {
+  call.Return(ops::multi_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1),
+                                     call.Get<const std::optional<Tensor>&>(4, {}),
+                                     call.Get<int64_t>(5, 1 /* Mean */)));
+}
+
 // kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_multiply_Scalar(BoxedCall& call) {
   call.Return(ops::multiply_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1111,6 +1291,15 @@ namespace {
 [[gnu::noinline]] void Call_multiply_out(BoxedCall& call) {
   call.Return(ops::multiply_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_nansum(BoxedCall& call) {
+  call.Return(ops::nansum(call.Get<const Tensor&>(0),
+                          call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                          call.Get<bool>(2, false),
+                          call.Get<std::optional<ScalarType>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -1162,6 +1351,13 @@ namespace {
                              call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) ->
+// Tensor
+[[gnu::noinline]] void Call_nonzero_static(BoxedCall& call) {
+  call.Return(ops::nonzero_static(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                  call.Get<int64_t>(2, -1)));
+}
+
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_not_equal_Scalar(BoxedCall& call) {
   call.Return(ops::not_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1196,6 +1392,14 @@ namespace {
   call.Return(ops::not_equal__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: pairwise_distance(Tensor x1, Tensor x2, float p=2, float
+// eps=1e-06, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_pairwise_distance(BoxedCall& call) {
+  call.Return(ops::pairwise_distance(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<double>(2, 2.0), call.Get<double>(3, 1e-06),
+                                     call.Get<bool>(4, false)));
+}
+
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 [[gnu::noinline]] void Call_permute(BoxedCall& call) {
   call.Return(ops::permute(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -1204,6 +1408,14 @@ namespace {
 // kernels/native_functions.yaml: pixel_shuffle(Tensor self, int upscale_factor) -> Tensor
 [[gnu::noinline]] void Call_pixel_shuffle(BoxedCall& call) {
   call.Return(ops::pixel_shuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool
+// full, float eps, int reduction) -> Tensor
+[[gnu::noinline]] void Call_poisson_nll_loss(BoxedCall& call) {
+  call.Return(ops::poisson_nll_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2), call.Get<bool>(3), call.Get<double>(4),
+                                    call.Get<int64_t>(5)));
 }
 
 // kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
@@ -1329,6 +1541,15 @@ namespace {
   call.Return(ops::resize_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                               call.Get<std::optional<MemoryFormat>>(2, std::nullopt),
                               call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+[[gnu::noinline]] void Call_rnn_relu_cell(BoxedCall& call) {
+  call.Return(ops::rnn_relu_cell(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                 call.Get<const std::optional<Tensor>&>(4, {}),
+                                 call.Get<const std::optional<Tensor>&>(5, {})));
 }
 
 // kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -1651,6 +1872,13 @@ namespace {
   call.Return(ops::swapdims_(call.Get<Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
 }
 
+// kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
+// Tensor
+[[gnu::noinline]] void Call_take_along_dim(BoxedCall& call) {
+  call.Return(ops::take_along_dim(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<std::optional<int64_t>>(2, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
 [[gnu::noinline]] void Call_tile(BoxedCall& call) {
   call.Return(ops::tile(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -1771,6 +1999,13 @@ namespace {
                                           call.Get<OptionalDoubleArrayRef>(2)));
 }
 
+// kernels/native_functions.yaml: vander(Tensor x, int? N=None, bool increasing=False) -> Tensor
+[[gnu::noinline]] void Call_vander(BoxedCall& call) {
+  call.Return(ops::vander(call.Get<const Tensor&>(0),
+                          call.Get<std::optional<int64_t>>(1, std::nullopt),
+                          call.Get<bool>(2, false)));
+}
+
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
 [[gnu::noinline]] void Call_view_as(BoxedCall& call) {
   call.Return(ops::view_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1865,410 +2100,464 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 41:
       return Call_avg_pool3d_out;
     case 42:
-      return Call_bincount;
+      return Call_bilinear;
     case 43:
-      return Call_broadcast_tensors;
+      return Call_binary_cross_entropy;
     case 44:
-      return Call_clamp_max;
+      return Call_bincount;
     case 45:
-      return Call_clamp_max_;
+      return Call_broadcast_tensors;
     case 46:
-      return Call_clamp_max_Tensor;
+      return Call_clamp_max;
     case 47:
-      return Call_clamp_max_Tensor_out;
+      return Call_clamp_max_;
     case 48:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max_Tensor;
     case 49:
-      return Call_clamp_max_out;
+      return Call_clamp_max_Tensor_out;
     case 50:
-      return Call_concat;
+      return Call_clamp_max__Tensor;
     case 51:
-      return Call_concat_out;
+      return Call_clamp_max_out;
     case 52:
-      return Call_contiguous;
+      return Call_combinations;
     case 53:
-      return Call_conv2d;
+      return Call_concat;
     case 54:
-      return Call_conv2d_padding;
+      return Call_concat_out;
     case 55:
-      return Call_conv_transpose2d_input;
+      return Call_contiguous;
     case 56:
-      return Call_convolution;
+      return Call_conv2d;
     case 57:
-      return Call_convolution_out;
+      return Call_conv2d_padding;
     case 58:
-      return Call_cumprod;
+      return Call_conv_transpose2d_input;
     case 59:
-      return Call_cumprod_;
+      return Call_convolution;
     case 60:
-      return Call_cumprod_out;
+      return Call_convolution_out;
     case 61:
-      return Call_dsplit_array;
+      return Call_cross_entropy_loss;
     case 62:
-      return Call_dsplit_int;
+      return Call_cumprod;
     case 63:
-      return Call_dstack;
+      return Call_cumprod_;
     case 64:
-      return Call_dstack_out;
+      return Call_cumprod_out;
     case 65:
-      return Call_expand;
+      return Call_cumulative_trapezoid_dx;
     case 66:
-      return Call_fft_ifft;
+      return Call_cumulative_trapezoid_x;
     case 67:
-      return Call_fft_ifft2;
+      return Call_dsplit_array;
     case 68:
-      return Call_fft_ifftn;
+      return Call_dsplit_int;
     case 69:
-      return Call_fft_irfft;
+      return Call_dstack;
     case 70:
-      return Call_fft_irfft2;
+      return Call_dstack_out;
     case 71:
-      return Call_fft_irfftn;
+      return Call_empty_permuted;
     case 72:
-      return Call_flatten_using_ints;
+      return Call_expand;
     case 73:
-      return Call_floor;
+      return Call_fft_ifft;
     case 74:
-      return Call_floor_;
+      return Call_fft_ifft2;
     case 75:
-      return Call_floor_out;
+      return Call_fft_ifftn;
     case 76:
-      return Call_ge_Scalar;
+      return Call_fft_irfft;
     case 77:
-      return Call_ge_Scalar_out;
+      return Call_fft_irfft2;
     case 78:
-      return Call_ge_Tensor;
+      return Call_fft_irfftn;
     case 79:
-      return Call_ge_Tensor_out;
+      return Call_flatten_using_ints;
     case 80:
-      return Call_ge__Scalar;
+      return Call_floor;
     case 81:
-      return Call_ge__Tensor;
+      return Call_floor_;
     case 82:
-      return Call_ger;
+      return Call_floor_out;
     case 83:
-      return Call_ger_out;
+      return Call_ge_Scalar;
     case 84:
-      return Call_glu;
+      return Call_ge_Scalar_out;
     case 85:
-      return Call_glu_out;
+      return Call_ge_Tensor;
     case 86:
-      return Call_greater_Scalar;
+      return Call_ge_Tensor_out;
     case 87:
-      return Call_greater_Scalar_out;
+      return Call_ge__Scalar;
     case 88:
-      return Call_greater_Tensor;
+      return Call_ge__Tensor;
     case 89:
-      return Call_greater_Tensor_out;
+      return Call_ger;
     case 90:
-      return Call_greater__Scalar;
+      return Call_ger_out;
     case 91:
-      return Call_greater__Tensor;
+      return Call_glu;
     case 92:
-      return Call_grid_sampler_2d;
+      return Call_glu_out;
     case 93:
-      return Call_hardtanh;
+      return Call_gradient_scalarint;
     case 94:
-      return Call_hardtanh_;
+      return Call_greater_Scalar;
     case 95:
-      return Call_hardtanh_out;
+      return Call_greater_Scalar_out;
     case 96:
-      return Call_hsplit_array;
+      return Call_greater_Tensor;
     case 97:
-      return Call_hsplit_int;
+      return Call_greater_Tensor_out;
     case 98:
-      return Call_hstack;
+      return Call_greater__Scalar;
     case 99:
-      return Call_hstack_out;
+      return Call_greater__Tensor;
     case 100:
-      return Call_index_copy;
+      return Call_grid_sampler_2d;
     case 101:
-      return Call_index_copy_;
+      return Call_hardshrink;
     case 102:
-      return Call_index_copy_out;
+      return Call_hardtanh;
     case 103:
-      return Call_index_put;
+      return Call_hardtanh_;
     case 104:
-      return Call_index_put_;
+      return Call_hardtanh_out;
     case 105:
-      return Call_instance_norm;
+      return Call_hsplit_array;
     case 106:
-      return Call_layer_norm;
+      return Call_hsplit_int;
     case 107:
-      return Call_log;
+      return Call_hstack;
     case 108:
-      return Call_log_;
+      return Call_hstack_out;
     case 109:
-      return Call_log_out;
+      return Call_index_copy;
     case 110:
-      return Call_log2;
+      return Call_index_copy_;
     case 111:
-      return Call_log2_;
+      return Call_index_copy_out;
     case 112:
-      return Call_log2_out;
+      return Call_index_fill__int_Scalar;
     case 113:
-      return Call_lt_Scalar;
+      return Call_index_fill__int_Tensor;
     case 114:
-      return Call_lt_Scalar_out;
+      return Call_index_fill_int_Scalar;
     case 115:
-      return Call_lt_Tensor;
+      return Call_index_fill_int_Tensor;
     case 116:
-      return Call_lt_Tensor_out;
+      return Call_index_put;
     case 117:
-      return Call_lt__Scalar;
+      return Call_index_put_;
     case 118:
-      return Call_lt__Tensor;
+      return Call_instance_norm;
     case 119:
-      return Call_masked_scatter;
+      return Call_kron;
     case 120:
-      return Call_masked_scatter_;
+      return Call_layer_norm;
     case 121:
-      return Call_matmul;
+      return Call_linalg_cross;
     case 122:
-      return Call_matmul_out;
+      return Call_linalg_norm;
     case 123:
-      return Call_max;
+      return Call_linalg_norm_ord_str;
     case 124:
-      return Call_max_dim;
+      return Call_log;
     case 125:
-      return Call_max_dim_max;
+      return Call_log_;
     case 126:
-      return Call_max_other;
+      return Call_log_out;
     case 127:
-      return Call_max_out;
+      return Call_log2;
     case 128:
-      return Call_max_unary_out;
+      return Call_log2_;
     case 129:
-      return Call_max_pool1d;
+      return Call_log2_out;
     case 130:
-      return Call_max_pool2d_with_indices;
+      return Call_logspace;
     case 131:
-      return Call_max_pool2d_with_indices_out;
+      return Call_lt_Scalar;
     case 132:
-      return Call_maximum;
+      return Call_lt_Scalar_out;
     case 133:
-      return Call_maximum_out;
+      return Call_lt_Tensor;
     case 134:
-      return Call_moveaxis_int;
+      return Call_lt_Tensor_out;
     case 135:
-      return Call_moveaxis_intlist;
+      return Call_lt__Scalar;
     case 136:
-      return Call_mul_Scalar;
+      return Call_lt__Tensor;
     case 137:
-      return Call_mul_Tensor;
+      return Call_masked_scatter;
     case 138:
-      return Call_mul__Scalar;
+      return Call_masked_scatter_;
     case 139:
-      return Call_mul__Tensor;
+      return Call_matmul;
     case 140:
-      return Call_mul_out;
+      return Call_matmul_out;
     case 141:
-      return Call_multiply_Scalar;
+      return Call_max;
     case 142:
-      return Call_multiply_Tensor;
+      return Call_max_dim;
     case 143:
-      return Call_multiply__Scalar;
+      return Call_max_dim_max;
     case 144:
-      return Call_multiply__Tensor;
+      return Call_max_other;
     case 145:
-      return Call_multiply_out;
+      return Call_max_out;
     case 146:
-      return Call_native_group_norm;
+      return Call_max_unary_out;
     case 147:
-      return Call_native_layer_norm_backward;
+      return Call_max_pool1d;
     case 148:
-      return Call_neg;
+      return Call_max_pool2d_with_indices;
     case 149:
-      return Call_neg_;
+      return Call_max_pool2d_with_indices_out;
     case 150:
-      return Call_neg_out;
+      return Call_max_unpool2d;
     case 151:
-      return Call_new_zeros;
+      return Call_maximum;
     case 152:
-      return Call_not_equal_Scalar;
+      return Call_maximum_out;
     case 153:
-      return Call_not_equal_Scalar_out;
+      return Call_moveaxis_int;
     case 154:
-      return Call_not_equal_Tensor;
+      return Call_moveaxis_intlist;
     case 155:
-      return Call_not_equal_Tensor_out;
+      return Call_mul_Scalar;
     case 156:
-      return Call_not_equal__Scalar;
+      return Call_mul_Tensor;
     case 157:
-      return Call_not_equal__Tensor;
+      return Call_mul__Scalar;
     case 158:
-      return Call_permute;
+      return Call_mul__Tensor;
     case 159:
-      return Call_pixel_shuffle;
+      return Call_mul_out;
     case 160:
-      return Call_pow_Scalar;
+      return Call_multi_margin_loss;
     case 161:
-      return Call_pow_Scalar_out;
+      return Call_multiply_Scalar;
     case 162:
-      return Call_pow_Tensor_Scalar;
+      return Call_multiply_Tensor;
     case 163:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_multiply__Scalar;
     case 164:
-      return Call_pow_Tensor_Tensor;
+      return Call_multiply__Tensor;
     case 165:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_multiply_out;
     case 166:
-      return Call_pow__Scalar;
+      return Call_nansum;
     case 167:
-      return Call_pow__Tensor;
+      return Call_native_group_norm;
     case 168:
-      return Call_prelu;
+      return Call_native_layer_norm_backward;
     case 169:
-      return Call_real;
+      return Call_neg;
     case 170:
-      return Call_reciprocal;
+      return Call_neg_;
     case 171:
-      return Call_reciprocal_;
+      return Call_neg_out;
     case 172:
-      return Call_reciprocal_out;
+      return Call_new_zeros;
     case 173:
-      return Call_reflection_pad3d;
+      return Call_nonzero_static;
     case 174:
-      return Call_reflection_pad3d_out;
+      return Call_not_equal_Scalar;
     case 175:
-      return Call_replication_pad2d;
+      return Call_not_equal_Scalar_out;
     case 176:
-      return Call_replication_pad2d_out;
+      return Call_not_equal_Tensor;
     case 177:
-      return Call_reshape;
+      return Call_not_equal_Tensor_out;
     case 178:
-      return Call_resize;
+      return Call_not_equal__Scalar;
     case 179:
-      return Call_resize_;
+      return Call_not_equal__Tensor;
     case 180:
-      return Call_resize_out;
+      return Call_pairwise_distance;
     case 181:
-      return Call_rsub_Scalar;
+      return Call_permute;
     case 182:
-      return Call_rsub_Tensor;
+      return Call_pixel_shuffle;
     case 183:
-      return Call_scatter__reduce;
+      return Call_poisson_nll_loss;
     case 184:
-      return Call_scatter__src;
+      return Call_pow_Scalar;
     case 185:
-      return Call_scatter__value;
+      return Call_pow_Scalar_out;
     case 186:
-      return Call_scatter__value_reduce;
+      return Call_pow_Tensor_Scalar;
     case 187:
-      return Call_scatter_reduce;
+      return Call_pow_Tensor_Scalar_out;
     case 188:
-      return Call_scatter_reduce_out;
+      return Call_pow_Tensor_Tensor;
     case 189:
-      return Call_scatter_src;
+      return Call_pow_Tensor_Tensor_out;
     case 190:
-      return Call_scatter_src_out;
+      return Call_pow__Scalar;
     case 191:
-      return Call_scatter_value;
+      return Call_pow__Tensor;
     case 192:
-      return Call_scatter_value_out;
+      return Call_prelu;
     case 193:
-      return Call_scatter_value_reduce;
+      return Call_real;
     case 194:
-      return Call_scatter_value_reduce_out;
+      return Call_reciprocal;
     case 195:
-      return Call_scatter_add;
+      return Call_reciprocal_;
     case 196:
-      return Call_scatter_add_;
+      return Call_reciprocal_out;
     case 197:
-      return Call_scatter_add_out;
+      return Call_reflection_pad3d;
     case 198:
-      return Call_select_int;
+      return Call_reflection_pad3d_out;
     case 199:
-      return Call_sin;
+      return Call_replication_pad2d;
     case 200:
-      return Call_sin_;
+      return Call_replication_pad2d_out;
     case 201:
-      return Call_sin_out;
+      return Call_reshape;
     case 202:
-      return Call_slice_Tensor;
+      return Call_resize;
     case 203:
-      return Call_softmax_int;
+      return Call_resize_;
     case 204:
-      return Call_softmax_int_out;
+      return Call_resize_out;
     case 205:
-      return Call_softplus;
+      return Call_rnn_relu_cell;
     case 206:
-      return Call_softplus_out;
+      return Call_rsub_Scalar;
     case 207:
-      return Call_sort;
+      return Call_rsub_Tensor;
     case 208:
-      return Call_sort_stable;
+      return Call_scatter__reduce;
     case 209:
-      return Call_sort_values;
+      return Call_scatter__src;
     case 210:
-      return Call_sort_values_stable;
+      return Call_scatter__value;
     case 211:
-      return Call_special_expit;
+      return Call_scatter__value_reduce;
     case 212:
-      return Call_special_expit_out;
+      return Call_scatter_reduce;
     case 213:
-      return Call_special_softmax;
+      return Call_scatter_reduce_out;
     case 214:
-      return Call_split_with_sizes;
+      return Call_scatter_src;
     case 215:
-      return Call_sub_Scalar;
+      return Call_scatter_src_out;
     case 216:
-      return Call_sub_Tensor;
+      return Call_scatter_value;
     case 217:
-      return Call_sub__Scalar;
+      return Call_scatter_value_out;
     case 218:
-      return Call_sub__Tensor;
+      return Call_scatter_value_reduce;
     case 219:
-      return Call_sub_out;
+      return Call_scatter_value_reduce_out;
     case 220:
-      return Call_subtract_Scalar;
+      return Call_scatter_add;
     case 221:
-      return Call_subtract_Tensor;
+      return Call_scatter_add_;
     case 222:
-      return Call_subtract__Scalar;
+      return Call_scatter_add_out;
     case 223:
-      return Call_subtract__Tensor;
+      return Call_select_int;
     case 224:
-      return Call_subtract_out;
+      return Call_sin;
     case 225:
-      return Call_swapdims;
+      return Call_sin_;
     case 226:
-      return Call_swapdims_;
+      return Call_sin_out;
     case 227:
-      return Call_tile;
+      return Call_slice_Tensor;
     case 228:
-      return Call_topk;
+      return Call_softmax_int;
     case 229:
-      return Call_topk_values;
+      return Call_softmax_int_out;
     case 230:
-      return Call_triu;
+      return Call_softplus;
     case 231:
-      return Call_triu_;
+      return Call_softplus_out;
     case 232:
-      return Call_triu_out;
+      return Call_sort;
     case 233:
-      return Call_trunc;
+      return Call_sort_stable;
     case 234:
-      return Call_trunc_;
+      return Call_sort_values;
     case 235:
-      return Call_trunc_out;
+      return Call_sort_values_stable;
     case 236:
-      return Call_unbind_int;
+      return Call_special_expit;
     case 237:
-      return Call_unfold;
+      return Call_special_expit_out;
     case 238:
-      return Call_upsample_bilinear2d;
+      return Call_special_softmax;
     case 239:
-      return Call_upsample_bilinear2d_out;
+      return Call_split_with_sizes;
     case 240:
-      return Call_upsample_bilinear2d_vec;
+      return Call_sub_Scalar;
     case 241:
-      return Call_upsample_nearest2d;
+      return Call_sub_Tensor;
     case 242:
-      return Call_upsample_nearest2d_out;
+      return Call_sub__Scalar;
     case 243:
-      return Call_upsample_nearest2d_vec;
+      return Call_sub__Tensor;
     case 244:
+      return Call_sub_out;
+    case 245:
+      return Call_subtract_Scalar;
+    case 246:
+      return Call_subtract_Tensor;
+    case 247:
+      return Call_subtract__Scalar;
+    case 248:
+      return Call_subtract__Tensor;
+    case 249:
+      return Call_subtract_out;
+    case 250:
+      return Call_swapdims;
+    case 251:
+      return Call_swapdims_;
+    case 252:
+      return Call_take_along_dim;
+    case 253:
+      return Call_tile;
+    case 254:
+      return Call_topk;
+    case 255:
+      return Call_topk_values;
+    case 256:
+      return Call_triu;
+    case 257:
+      return Call_triu_;
+    case 258:
+      return Call_triu_out;
+    case 259:
+      return Call_trunc;
+    case 260:
+      return Call_trunc_;
+    case 261:
+      return Call_trunc_out;
+    case 262:
+      return Call_unbind_int;
+    case 263:
+      return Call_unfold;
+    case 264:
+      return Call_upsample_bilinear2d;
+    case 265:
+      return Call_upsample_bilinear2d_out;
+    case 266:
+      return Call_upsample_bilinear2d_vec;
+    case 267:
+      return Call_upsample_nearest2d;
+    case 268:
+      return Call_upsample_nearest2d_out;
+    case 269:
+      return Call_upsample_nearest2d_vec;
+    case 270:
+      return Call_vander;
+    case 271:
       return Call_view_as;
     default:
       return nullptr;

@@ -19,16 +19,20 @@
 #include "switchyard/ops/_int_mm_ops.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
+#include "switchyard/ops/_trilinear_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
 #include "switchyard/ops/adaptive_avg_pool1d_ops.h"
+#include "switchyard/ops/adaptive_max_pool3d_ops.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/amax_ops.h"
+#include "switchyard/ops/aminmax_ops.h"
 #include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/asin_ops.h"
 #include "switchyard/ops/asinh_ops.h"
 #include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
+#include "switchyard/ops/bitwise_right_shift_ops.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/cdist_ops.h"
 #include "switchyard/ops/celu_ops.h"
@@ -39,6 +43,10 @@
 #include "switchyard/ops/constant_pad_nd_ops.h"
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/cosine_embedding_loss_ops.h"
+#include "switchyard/ops/count_nonzero_ops.h"
+#include "switchyard/ops/cummax_ops.h"
+#include "switchyard/ops/diag_ops.h"
 #include "switchyard/ops/diagonal_ops.h"
 #include "switchyard/ops/einsum_ops.h"
 #include "switchyard/ops/embedding_dense_backward_ops.h"
@@ -59,18 +67,26 @@
 #include "switchyard/ops/grid_sampler_ops.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/histc_ops.h"
 #include "switchyard/ops/isfinite_ops.h"
+#include "switchyard/ops/isin_ops.h"
 #include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/kl_div_ops.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/linspace_ops.h"
+#include "switchyard/ops/log_sigmoid_ops.h"
+#include "switchyard/ops/logcumsumexp_ops.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/matrix_power_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
 #include "switchyard/ops/max_pool3d_with_indices_ops.h"
 #include "switchyard/ops/mkldnn_rnn_layer_ops.h"
+#include "switchyard/ops/mode_ops.h"
 #include "switchyard/ops/movedim_ops.h"
+#include "switchyard/ops/mse_loss_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
 #include "switchyard/ops/narrow_ops.h"
@@ -84,6 +100,7 @@
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
+#include "switchyard/ops/renorm_ops.h"
 #include "switchyard/ops/repeat_interleave_ops.h"
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/replication_pad1d_ops.h"
@@ -91,6 +108,7 @@
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_ops.h"
+#include "switchyard/ops/soft_margin_loss_ops.h"
 #include "switchyard/ops/special_expm1_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_ops.h"
@@ -152,6 +170,15 @@ namespace {
                                                         call.Get<double>(5), call.Get<double>(6)));
 }
 
+// kernels/native_functions.yaml: _trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[]
+// expand2, int[] expand3, int[] sumdim, int unroll_dim=1) -> Tensor
+[[gnu::noinline]] void Call__trilinear(BoxedCall& call) {
+  call.Return(ops::_trilinear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<const Tensor&>(2), call.Get<IntArrayRef>(3),
+                              call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                              call.Get<IntArrayRef>(6), call.Get<int64_t>(7, 1)));
+}
+
 // kernels/native_functions.yaml: _upsample_nearest_exact2d(Tensor self, SymInt[2] output_size,
 // float? scales_h=None, float? scales_w=None) -> Tensor
 [[gnu::noinline]] void Call__upsample_nearest_exact2d(BoxedCall& call) {
@@ -183,6 +210,13 @@ namespace {
 [[gnu::noinline]] void Call_adaptive_avg_pool1d(BoxedCall& call) {
   call.Return(ops::adaptive_avg_pool1d(call.Get<const Tensor&>(0),
                                        call.GetRepeated<IntArrayRef>(1, 1)));
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool3d(Tensor self, int[3] output_size) -> (Tensor,
+// Tensor)
+[[gnu::noinline]] void Call_adaptive_max_pool3d(BoxedCall& call) {
+  call.Return(ops::adaptive_max_pool3d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 3)));
 }
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -237,6 +271,23 @@ namespace {
 [[gnu::noinline]] void Call_amax_out(BoxedCall& call) {
   call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
                             call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: aminmax(Tensor self, *, int? dim=None, bool keepdim=False) ->
+// (Tensor min, Tensor max)
+[[gnu::noinline]] void Call_aminmax(BoxedCall& call) {
+  call.Return(ops::aminmax(call.Get<const Tensor&>(0),
+                           call.Get<std::optional<int64_t>>(1, std::nullopt),
+                           call.Get<bool>(2, false)));
+}
+
+// kernels/native_functions.yaml: aminmax.out(Tensor self, *, int? dim=None, bool keepdim=False,
+// Tensor(a!) min, Tensor(b!) max) -> (Tensor(a!) min, Tensor(b!) max)
+[[gnu::noinline]] void Call_aminmax_out(BoxedCall& call) {
+  call.Return(ops::aminmax_out(call.Get<const Tensor&>(0),
+                               call.Get<std::optional<int64_t>>(1, std::nullopt),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
@@ -338,6 +389,26 @@ namespace {
 // kernels/native_functions.yaml: bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_bitwise_not_out(BoxedCall& call) {
   call.Return(ops::bitwise_not_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+[[gnu::noinline]] void Call_bitwise_right_shift_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift_Scalar_Tensor(call.Get<const Scalar&>(0),
+                                                     call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_right_shift_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift_Tensor(call.Get<const Tensor&>(0),
+                                              call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+[[gnu::noinline]] void Call_bitwise_right_shift_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_right_shift_Tensor_Scalar(call.Get<const Tensor&>(0),
+                                                     call.Get<const Scalar&>(1)));
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
@@ -465,6 +536,35 @@ namespace {
                                     call.GetRepeated<IntArrayRef>(5, 1, {0}),
                                     call.Get<int64_t>(6, 1),
                                     call.GetRepeated<IntArrayRef>(7, 1, {1})));
+}
+
+// kernels/native_functions.yaml: cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_cosine_embedding_loss(BoxedCall& call) {
+  call.Return(ops::cosine_embedding_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<const Tensor&>(2), call.Get<double>(3, 0.0),
+                                         call.Get<int64_t>(4, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: count_nonzero(Tensor self, int? dim=None) -> Tensor
+[[gnu::noinline]] void Call_count_nonzero(BoxedCall& call) {
+  call.Return(ops::count_nonzero(call.Get<const Tensor&>(0),
+                                 call.Get<std::optional<int64_t>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+[[gnu::noinline]] void Call_count_nonzero_dim_IntList(BoxedCall& call) {
+  call.Return(ops::count_nonzero_dim_IntList(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+[[gnu::noinline]] void Call_cummax(BoxedCall& call) {
+  call.Return(ops::cummax(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
+[[gnu::noinline]] void Call_diag(BoxedCall& call) {
+  call.Return(ops::diag(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
@@ -742,9 +842,37 @@ namespace {
   call.Return(ops::hardswish_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) ->
+// Tensor
+[[gnu::noinline]] void Call_histc(BoxedCall& call) {
+  call.Return(ops::histc(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 100),
+                         call.Get<const Scalar&>(2, 0), call.Get<const Scalar&>(3, 0)));
+}
+
 // kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_isfinite(BoxedCall& call) {
   call.Return(ops::isfinite(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+[[gnu::noinline]] void Call_isin_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::isin_Scalar_Tensor(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+[[gnu::noinline]] void Call_isin_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::isin_Tensor_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                      call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+[[gnu::noinline]] void Call_isin_Tensor_Tensor(BoxedCall& call) {
+  call.Return(ops::isin_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<bool>(2, false), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -755,6 +883,13 @@ namespace {
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 [[gnu::noinline]] void Call_item(BoxedCall& call) {
   call.Return(ops::item(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: kl_div(Tensor self, Tensor target, int reduction=Mean, *, bool
+// log_target=False) -> Tensor
+[[gnu::noinline]] void Call_kl_div(BoxedCall& call) {
+  call.Return(ops::kl_div(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<int64_t>(2, 1 /* Mean */), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
@@ -869,6 +1004,16 @@ namespace {
                                 call.Get<int64_t>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: log_sigmoid(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_log_sigmoid(BoxedCall& call) {
+  call.Return(ops::log_sigmoid(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
+[[gnu::noinline]] void Call_logcumsumexp(BoxedCall& call) {
+  call.Return(ops::logcumsumexp(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_logical_and(BoxedCall& call) {
   call.Return(ops::logical_and(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -916,6 +1061,11 @@ namespace {
 [[gnu::noinline]] void Call_logical_xor_out(BoxedCall& call) {
   call.Return(ops::logical_xor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
+[[gnu::noinline]] void Call_matrix_power(BoxedCall& call) {
+  call.Return(ops::matrix_power(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -967,6 +1117,13 @@ namespace {
                                     call.Get<bool>(15)));
 }
 
+// kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+[[gnu::noinline]] void Call_mode(BoxedCall& call) {
+  call.Return(ops::mode(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                        call.Get<bool>(2, false)));
+}
+
 // kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_movedim_int(BoxedCall& call) {
@@ -979,6 +1136,12 @@ namespace {
 [[gnu::noinline]] void Call_movedim_intlist(BoxedCall& call) {
   call.Return(ops::movedim_intlist(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                                    call.Get<IntArrayRef>(2)));
+}
+
+// kernels/native_functions.yaml: mse_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_mse_loss(BoxedCall& call) {
+  call.Return(ops::mse_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<int64_t>(2, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
@@ -1241,6 +1404,12 @@ namespace {
                               call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+[[gnu::noinline]] void Call_renorm(BoxedCall& call) {
+  call.Return(ops::renorm(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                          call.Get<int64_t>(2), call.Get<const Scalar&>(3)));
+}
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 [[gnu::noinline]] void Call_repeat(BoxedCall& call) {
   call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -1302,6 +1471,13 @@ namespace {
 // kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_silu_out(BoxedCall& call) {
   call.Return(ops::silu_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: soft_margin_loss(Tensor self, Tensor target, int reduction=Mean)
+// -> Tensor
+[[gnu::noinline]] void Call_soft_margin_loss(BoxedCall& call) {
+  call.Return(ops::soft_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<int64_t>(2, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
@@ -1612,418 +1788,466 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 4:
       return Call__native_batch_norm_legit_no_training;
     case 5:
-      return Call__upsample_nearest_exact2d;
+      return Call__trilinear;
     case 6:
-      return Call__upsample_nearest_exact2d_out;
+      return Call__upsample_nearest_exact2d;
     case 7:
-      return Call__upsample_nearest_exact2d_vec;
+      return Call__upsample_nearest_exact2d_out;
     case 8:
-      return Call_adaptive_avg_pool1d;
+      return Call__upsample_nearest_exact2d_vec;
     case 9:
-      return Call_addmm;
+      return Call_adaptive_avg_pool1d;
     case 10:
-      return Call_addmm_;
+      return Call_adaptive_max_pool3d;
     case 11:
-      return Call_addmm_dtype;
+      return Call_addmm;
     case 12:
-      return Call_addmm_dtype_out;
+      return Call_addmm_;
     case 13:
-      return Call_addmm_out;
+      return Call_addmm_dtype;
     case 14:
-      return Call_amax;
+      return Call_addmm_dtype_out;
     case 15:
-      return Call_amax_out;
+      return Call_addmm_out;
     case 16:
-      return Call_argwhere;
+      return Call_amax;
     case 17:
-      return Call_asin;
+      return Call_amax_out;
     case 18:
-      return Call_asin_;
+      return Call_aminmax;
     case 19:
-      return Call_asin_out;
+      return Call_aminmax_out;
     case 20:
-      return Call_asinh;
+      return Call_argwhere;
     case 21:
-      return Call_asinh_;
+      return Call_asin;
     case 22:
-      return Call_asinh_out;
+      return Call_asin_;
     case 23:
-      return Call_batch_norm;
+      return Call_asin_out;
     case 24:
-      return Call_bitwise_and_Scalar;
+      return Call_asinh;
     case 25:
-      return Call_bitwise_and_Scalar_Tensor;
+      return Call_asinh_;
     case 26:
-      return Call_bitwise_and_Scalar_out;
+      return Call_asinh_out;
     case 27:
-      return Call_bitwise_and_Tensor;
+      return Call_batch_norm;
     case 28:
-      return Call_bitwise_and_Tensor_out;
+      return Call_bitwise_and_Scalar;
     case 29:
-      return Call_bitwise_and__Scalar;
+      return Call_bitwise_and_Scalar_Tensor;
     case 30:
-      return Call_bitwise_and__Tensor;
+      return Call_bitwise_and_Scalar_out;
     case 31:
-      return Call_bitwise_not;
+      return Call_bitwise_and_Tensor;
     case 32:
-      return Call_bitwise_not_;
+      return Call_bitwise_and_Tensor_out;
     case 33:
-      return Call_bitwise_not_out;
+      return Call_bitwise_and__Scalar;
     case 34:
-      return Call_bitwise_xor_Scalar;
+      return Call_bitwise_and__Tensor;
     case 35:
-      return Call_bitwise_xor_Scalar_Tensor;
+      return Call_bitwise_not;
     case 36:
-      return Call_bitwise_xor_Scalar_out;
+      return Call_bitwise_not_;
     case 37:
-      return Call_bitwise_xor_Tensor;
+      return Call_bitwise_not_out;
     case 38:
-      return Call_bitwise_xor_Tensor_out;
+      return Call_bitwise_right_shift_Scalar_Tensor;
     case 39:
-      return Call_bitwise_xor__Scalar;
+      return Call_bitwise_right_shift_Tensor;
     case 40:
-      return Call_bitwise_xor__Tensor;
+      return Call_bitwise_right_shift_Tensor_Scalar;
     case 41:
-      return Call_cdist;
+      return Call_bitwise_xor_Scalar;
     case 42:
-      return Call_celu;
+      return Call_bitwise_xor_Scalar_Tensor;
     case 43:
-      return Call_celu_;
+      return Call_bitwise_xor_Scalar_out;
     case 44:
-      return Call_channel_shuffle;
+      return Call_bitwise_xor_Tensor;
     case 45:
-      return Call_chunk;
+      return Call_bitwise_xor_Tensor_out;
     case 46:
-      return Call_clone;
+      return Call_bitwise_xor__Scalar;
     case 47:
-      return Call_concatenate;
+      return Call_bitwise_xor__Tensor;
     case 48:
-      return Call_concatenate_out;
+      return Call_cdist;
     case 49:
-      return Call_constant_pad_nd;
+      return Call_celu;
     case 50:
-      return Call_conv1d;
+      return Call_celu_;
     case 51:
-      return Call_conv1d_padding;
+      return Call_channel_shuffle;
     case 52:
-      return Call_conv_transpose1d;
+      return Call_chunk;
     case 53:
-      return Call_diagonal;
+      return Call_clone;
     case 54:
-      return Call_einsum;
+      return Call_concatenate;
     case 55:
-      return Call_embedding;
+      return Call_concatenate_out;
     case 56:
-      return Call_embedding_dense_backward;
+      return Call_constant_pad_nd;
     case 57:
-      return Call_empty_memory_format;
+      return Call_conv1d;
     case 58:
-      return Call_empty_out;
+      return Call_conv1d_padding;
     case 59:
-      return Call_empty_strided;
+      return Call_conv_transpose1d;
     case 60:
-      return Call_expand_as;
+      return Call_cosine_embedding_loss;
     case 61:
-      return Call_expm1;
+      return Call_count_nonzero;
     case 62:
-      return Call_expm1_;
+      return Call_count_nonzero_dim_IntList;
     case 63:
-      return Call_expm1_out;
+      return Call_cummax;
     case 64:
-      return Call_eye;
+      return Call_diag;
     case 65:
-      return Call_eye_m;
+      return Call_diagonal;
     case 66:
-      return Call_eye_m_out;
+      return Call_einsum;
     case 67:
-      return Call_eye_out;
+      return Call_embedding;
     case 68:
-      return Call_fft_fft2;
+      return Call_embedding_dense_backward;
     case 69:
-      return Call_fft_fftn;
+      return Call_empty_memory_format;
     case 70:
-      return Call_fft_rfft;
+      return Call_empty_out;
     case 71:
-      return Call_flip;
+      return Call_empty_strided;
     case 72:
-      return Call_full_like;
+      return Call_expand_as;
     case 73:
-      return Call_gather;
+      return Call_expm1;
     case 74:
-      return Call_gather_out;
+      return Call_expm1_;
     case 75:
-      return Call_gelu;
+      return Call_expm1_out;
     case 76:
-      return Call_gelu_;
+      return Call_eye;
     case 77:
-      return Call_gelu_out;
+      return Call_eye_m;
     case 78:
-      return Call_greater_equal_Scalar;
+      return Call_eye_m_out;
     case 79:
-      return Call_greater_equal_Scalar_out;
+      return Call_eye_out;
     case 80:
-      return Call_greater_equal_Tensor;
+      return Call_fft_fft2;
     case 81:
-      return Call_greater_equal_Tensor_out;
+      return Call_fft_fftn;
     case 82:
-      return Call_greater_equal__Scalar;
+      return Call_fft_rfft;
     case 83:
-      return Call_greater_equal__Tensor;
+      return Call_flip;
     case 84:
-      return Call_grid_sampler;
+      return Call_full_like;
     case 85:
-      return Call_gt_Scalar;
+      return Call_gather;
     case 86:
-      return Call_gt_Scalar_out;
+      return Call_gather_out;
     case 87:
-      return Call_gt_Tensor;
+      return Call_gelu;
     case 88:
-      return Call_gt_Tensor_out;
+      return Call_gelu_;
     case 89:
-      return Call_gt__Scalar;
+      return Call_gelu_out;
     case 90:
-      return Call_gt__Tensor;
+      return Call_greater_equal_Scalar;
     case 91:
-      return Call_hardswish;
+      return Call_greater_equal_Scalar_out;
     case 92:
-      return Call_hardswish_;
+      return Call_greater_equal_Tensor;
     case 93:
-      return Call_hardswish_out;
+      return Call_greater_equal_Tensor_out;
     case 94:
-      return Call_isfinite;
+      return Call_greater_equal__Scalar;
     case 95:
-      return Call_isnan;
+      return Call_greater_equal__Tensor;
     case 96:
-      return Call_item;
+      return Call_grid_sampler;
     case 97:
-      return Call_le_Scalar;
+      return Call_gt_Scalar;
     case 98:
-      return Call_le_Scalar_out;
+      return Call_gt_Scalar_out;
     case 99:
-      return Call_le_Tensor;
+      return Call_gt_Tensor;
     case 100:
-      return Call_le_Tensor_out;
+      return Call_gt_Tensor_out;
     case 101:
-      return Call_le__Scalar;
+      return Call_gt__Scalar;
     case 102:
-      return Call_le__Tensor;
+      return Call_gt__Tensor;
     case 103:
-      return Call_linspace;
+      return Call_hardswish;
     case 104:
-      return Call_linspace_Scalar_Tensor;
+      return Call_hardswish_;
     case 105:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_hardswish_out;
     case 106:
-      return Call_linspace_Tensor_Scalar;
+      return Call_histc;
     case 107:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_isfinite;
     case 108:
-      return Call_linspace_Tensor_Tensor;
+      return Call_isin_Scalar_Tensor;
     case 109:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_isin_Tensor_Scalar;
     case 110:
-      return Call_linspace_out;
+      return Call_isin_Tensor_Tensor;
     case 111:
-      return Call_logical_and;
+      return Call_isnan;
     case 112:
-      return Call_logical_and_;
+      return Call_item;
     case 113:
-      return Call_logical_and_out;
+      return Call_kl_div;
     case 114:
-      return Call_logical_not;
+      return Call_le_Scalar;
     case 115:
-      return Call_logical_not_;
+      return Call_le_Scalar_out;
     case 116:
-      return Call_logical_not_out;
+      return Call_le_Tensor;
     case 117:
-      return Call_logical_xor;
+      return Call_le_Tensor_out;
     case 118:
-      return Call_logical_xor_;
+      return Call_le__Scalar;
     case 119:
-      return Call_logical_xor_out;
+      return Call_le__Tensor;
     case 120:
-      return Call_max_pool2d;
+      return Call_linspace;
     case 121:
-      return Call_max_pool3d_with_indices;
+      return Call_linspace_Scalar_Tensor;
     case 122:
-      return Call_max_pool3d_with_indices_out;
+      return Call_linspace_Scalar_Tensor_out;
     case 123:
-      return Call_mkldnn_rnn_layer;
+      return Call_linspace_Tensor_Scalar;
     case 124:
-      return Call_movedim_int;
+      return Call_linspace_Tensor_Scalar_out;
     case 125:
-      return Call_movedim_intlist;
+      return Call_linspace_Tensor_Tensor;
     case 126:
-      return Call_multinomial;
+      return Call_linspace_Tensor_Tensor_out;
     case 127:
-      return Call_multinomial_out;
+      return Call_linspace_out;
     case 128:
-      return Call_mv;
+      return Call_log_sigmoid;
     case 129:
-      return Call_mv_out;
+      return Call_logcumsumexp;
     case 130:
-      return Call_narrow;
+      return Call_logical_and;
     case 131:
-      return Call_narrow_Tensor;
+      return Call_logical_and_;
     case 132:
-      return Call_native_dropout;
+      return Call_logical_and_out;
     case 133:
-      return Call_negative;
+      return Call_logical_not;
     case 134:
-      return Call_negative_;
+      return Call_logical_not_;
     case 135:
-      return Call_negative_out;
+      return Call_logical_not_out;
     case 136:
-      return Call_nonzero;
+      return Call_logical_xor;
     case 137:
-      return Call_nonzero_out;
+      return Call_logical_xor_;
     case 138:
-      return Call_normal_;
+      return Call_logical_xor_out;
     case 139:
-      return Call_normal_Tensor_Tensor;
+      return Call_matrix_power;
     case 140:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_max_pool2d;
     case 141:
-      return Call_normal_Tensor_float;
+      return Call_max_pool3d_with_indices;
     case 142:
-      return Call_normal_Tensor_float_out;
+      return Call_max_pool3d_with_indices_out;
     case 143:
-      return Call_normal_float_Tensor;
+      return Call_mkldnn_rnn_layer;
     case 144:
-      return Call_normal_float_Tensor_out;
+      return Call_mode;
     case 145:
-      return Call_normal_float_float;
+      return Call_movedim_int;
     case 146:
-      return Call_normal_float_float_out;
+      return Call_movedim_intlist;
     case 147:
-      return Call_normal_functional;
+      return Call_mse_loss;
     case 148:
-      return Call_ones_like;
+      return Call_multinomial;
     case 149:
-      return Call_pad;
+      return Call_multinomial_out;
     case 150:
-      return Call_positive;
+      return Call_mv;
     case 151:
-      return Call_rand;
+      return Call_mv_out;
     case 152:
-      return Call_rand_generator;
+      return Call_narrow;
     case 153:
-      return Call_rand_generator_out;
+      return Call_narrow_Tensor;
     case 154:
-      return Call_rand_out;
+      return Call_native_dropout;
     case 155:
-      return Call_randn_like;
+      return Call_negative;
     case 156:
-      return Call_randn_like_generator;
+      return Call_negative_;
     case 157:
-      return Call_random_;
+      return Call_negative_out;
     case 158:
-      return Call_random__from;
+      return Call_nonzero;
     case 159:
-      return Call_random__to;
+      return Call_nonzero_out;
     case 160:
-      return Call_repeat;
+      return Call_normal_;
     case 161:
-      return Call_repeat_interleave_self_int;
+      return Call_normal_Tensor_Tensor;
     case 162:
-      return Call_replication_pad1d;
+      return Call_normal_Tensor_Tensor_out;
     case 163:
-      return Call_replication_pad1d_out;
+      return Call_normal_Tensor_float;
     case 164:
-      return Call_reshape_as;
+      return Call_normal_Tensor_float_out;
     case 165:
-      return Call_roll;
+      return Call_normal_float_Tensor;
     case 166:
-      return Call_selu;
+      return Call_normal_float_Tensor_out;
     case 167:
-      return Call_selu_;
+      return Call_normal_float_float;
     case 168:
-      return Call_silu;
+      return Call_normal_float_float_out;
     case 169:
-      return Call_silu_;
+      return Call_normal_functional;
     case 170:
-      return Call_silu_out;
+      return Call_ones_like;
     case 171:
-      return Call_special_expm1;
+      return Call_pad;
     case 172:
-      return Call_special_expm1_out;
+      return Call_positive;
     case 173:
-      return Call_square;
+      return Call_rand;
     case 174:
-      return Call_square_;
+      return Call_rand_generator;
     case 175:
-      return Call_square_out;
+      return Call_rand_generator_out;
     case 176:
-      return Call_std;
+      return Call_rand_out;
     case 177:
-      return Call_std_correction;
+      return Call_randn_like;
     case 178:
-      return Call_std_correction_out;
+      return Call_randn_like_generator;
     case 179:
-      return Call_std_dim;
+      return Call_random_;
     case 180:
-      return Call_std_out;
+      return Call_random__from;
     case 181:
-      return Call_std_mean;
+      return Call_random__to;
     case 182:
-      return Call_std_mean_correction;
+      return Call_renorm;
     case 183:
-      return Call_std_mean_dim;
+      return Call_repeat;
     case 184:
-      return Call_sym_is_contiguous;
+      return Call_repeat_interleave_self_int;
     case 185:
-      return Call_sym_numel;
+      return Call_replication_pad1d;
     case 186:
-      return Call_tril;
+      return Call_replication_pad1d_out;
     case 187:
-      return Call_tril_;
+      return Call_reshape_as;
     case 188:
-      return Call_tril_out;
+      return Call_roll;
     case 189:
-      return Call_type_as;
+      return Call_selu;
     case 190:
-      return Call_unsqueeze;
+      return Call_selu_;
     case 191:
-      return Call_unsqueeze_;
+      return Call_silu;
     case 192:
-      return Call_upsample_bicubic2d;
+      return Call_silu_;
     case 193:
-      return Call_upsample_bicubic2d_out;
+      return Call_silu_out;
     case 194:
-      return Call_upsample_bicubic2d_vec;
+      return Call_soft_margin_loss;
     case 195:
-      return Call_upsample_nearest1d;
+      return Call_special_expm1;
     case 196:
-      return Call_upsample_nearest1d_out;
+      return Call_special_expm1_out;
     case 197:
-      return Call_upsample_nearest1d_vec;
+      return Call_square;
     case 198:
-      return Call_upsample_trilinear3d;
+      return Call_square_;
     case 199:
-      return Call_upsample_trilinear3d_out;
+      return Call_square_out;
     case 200:
-      return Call_upsample_trilinear3d_vec;
+      return Call_std;
     case 201:
-      return Call_var;
+      return Call_std_correction;
     case 202:
-      return Call_var_correction;
+      return Call_std_correction_out;
     case 203:
-      return Call_var_correction_out;
+      return Call_std_dim;
     case 204:
-      return Call_var_dim;
+      return Call_std_out;
     case 205:
-      return Call_var_out;
+      return Call_std_mean;
     case 206:
-      return Call_var_mean;
+      return Call_std_mean_correction;
     case 207:
-      return Call_var_mean_correction;
+      return Call_std_mean_dim;
     case 208:
-      return Call_var_mean_dim;
+      return Call_sym_is_contiguous;
     case 209:
-      return Call_view_as_complex;
+      return Call_sym_numel;
     case 210:
-      return Call_view_as_real;
+      return Call_tril;
     case 211:
+      return Call_tril_;
+    case 212:
+      return Call_tril_out;
+    case 213:
+      return Call_type_as;
+    case 214:
+      return Call_unsqueeze;
+    case 215:
+      return Call_unsqueeze_;
+    case 216:
+      return Call_upsample_bicubic2d;
+    case 217:
+      return Call_upsample_bicubic2d_out;
+    case 218:
+      return Call_upsample_bicubic2d_vec;
+    case 219:
+      return Call_upsample_nearest1d;
+    case 220:
+      return Call_upsample_nearest1d_out;
+    case 221:
+      return Call_upsample_nearest1d_vec;
+    case 222:
+      return Call_upsample_trilinear3d;
+    case 223:
+      return Call_upsample_trilinear3d_out;
+    case 224:
+      return Call_upsample_trilinear3d_vec;
+    case 225:
+      return Call_var;
+    case 226:
+      return Call_var_correction;
+    case 227:
+      return Call_var_correction_out;
+    case 228:
+      return Call_var_dim;
+    case 229:
+      return Call_var_out;
+    case 230:
+      return Call_var_mean;
+    case 231:
+      return Call_var_mean_correction;
+    case 232:
+      return Call_var_mean_dim;
+    case 233:
+      return Call_view_as_complex;
+    case 234:
+      return Call_view_as_real;
+    case 235:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "switchyard/ops/_upsample_nearest_exact3d_ops.h"
 #include "switchyard/ops/abs_ops.h"
 #include "switchyard/ops/acos_ops.h"
+#include "switchyard/ops/adaptive_max_pool2d_ops.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/alias_ops.h"
 #include "switchyard/ops/argmax_ops.h"
@@ -31,11 +33,16 @@
 #include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_ops.h"
+#include "switchyard/ops/binary_cross_entropy_with_logits_ops.h"
+#include "switchyard/ops/bitwise_left_shift_ops.h"
 #include "switchyard/ops/bmm_ops.h"
+#include "switchyard/ops/bucketize_ops.h"
+#include "switchyard/ops/cartesian_prod_ops.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/col2im_ops.h"
+#include "switchyard/ops/complex_ops.h"
 #include "switchyard/ops/convolution_backward_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/diagonal_scatter_ops.h"
@@ -48,20 +55,29 @@
 #include "switchyard/ops/floor_divide_ops.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/group_norm_ops.h"
+#include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/huber_loss_ops.h"
 #include "switchyard/ops/im2col_ops.h"
 #include "switchyard/ops/imag_ops.h"
 #include "switchyard/ops/index_add_ops.h"
 #include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/inner_ops.h"
 #include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/kthvalue_ops.h"
 #include "switchyard/ops/less_equal_ops.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
+#include "switchyard/ops/linalg_vander_ops.h"
+#include "switchyard/ops/linalg_vector_norm_ops.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_ops.h"
 #include "switchyard/ops/max_pool3d_ops.h"
+#include "switchyard/ops/median_ops.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/minimum_ops.h"
 #include "switchyard/ops/mm_ops.h"
+#include "switchyard/ops/multilabel_margin_loss_ops.h"
+#include "switchyard/ops/nanmean_ops.h"
+#include "switchyard/ops/nanquantile_ops.h"
 #include "switchyard/ops/native_group_norm_backward_ops.h"
 #include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/new_empty_ops.h"
@@ -70,17 +86,20 @@
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/pdist_ops.h"
+#include "switchyard/ops/polar_ops.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/ravel_ops.h"
 #include "switchyard/ops/reflection_pad1d_ops.h"
 #include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_ops.h"
+#include "switchyard/ops/rot90_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sinh_ops.h"
+#include "switchyard/ops/smooth_l1_loss_ops.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
 #include "switchyard/ops/special_round_ops.h"
 #include "switchyard/ops/split_ops.h"
@@ -90,6 +109,7 @@
 #include "switchyard/ops/swapaxes_ops.h"
 #include "switchyard/ops/t_ops.h"
 #include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/trapezoid_ops.h"
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_ops.h"
 #include "switchyard/ops/upsample_linear1d_ops.h"
@@ -217,6 +237,13 @@ namespace {
 // kernels/native_functions.yaml: acos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_acos_out(BoxedCall& call) {
   call.Return(ops::acos_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool2d(Tensor self, int[2] output_size) -> (Tensor,
+// Tensor)
+[[gnu::noinline]] void Call_adaptive_max_pool2d(BoxedCall& call) {
+  call.Return(ops::adaptive_max_pool2d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -370,6 +397,36 @@ namespace {
                                call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: binary_cross_entropy_with_logits(Tensor self, Tensor target,
+// Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_binary_cross_entropy_with_logits(BoxedCall& call) {
+  call.Return(ops::binary_cross_entropy_with_logits(call.Get<const Tensor&>(0),
+                                                    call.Get<const Tensor&>(1),
+                                                    call.Get<const std::optional<Tensor>&>(2, {}),
+                                                    call.Get<const std::optional<Tensor>&>(3, {}),
+                                                    call.Get<int64_t>(4, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+[[gnu::noinline]] void Call_bitwise_left_shift_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift_Scalar_Tensor(call.Get<const Scalar&>(0),
+                                                    call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_left_shift_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift_Tensor(call.Get<const Tensor&>(0),
+                                             call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+[[gnu::noinline]] void Call_bitwise_left_shift_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_left_shift_Tensor_Scalar(call.Get<const Tensor&>(0),
+                                                    call.Get<const Scalar&>(1)));
+}
+
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 [[gnu::noinline]] void Call_bmm(BoxedCall& call) {
   call.Return(ops::bmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -393,6 +450,25 @@ namespace {
 [[gnu::noinline]] void Call_bmm_out(BoxedCall& call) {
   call.Return(ops::bmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bucketize.Scalar(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+[[gnu::noinline]] void Call_bucketize_Scalar(BoxedCall& call) {
+  call.Return(ops::bucketize_Scalar(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+[[gnu::noinline]] void Call_bucketize_Tensor(BoxedCall& call) {
+  call.Return(ops::bucketize_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<bool>(2, false), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: cartesian_prod(Tensor[] tensors) -> Tensor
+[[gnu::noinline]] void Call_cartesian_prod(BoxedCall& call) {
+  call.Return(ops::cartesian_prod(call.Get<TensorList>(0)));
 }
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -505,6 +581,11 @@ namespace {
                               call.GetRepeated<IntArrayRef>(3, 2),
                               call.GetRepeated<IntArrayRef>(4, 2),
                               call.GetRepeated<IntArrayRef>(5, 2), call.Get<Tensor&>(6)));
+}
+
+// kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
+[[gnu::noinline]] void Call_complex(BoxedCall& call) {
+  call.Return(ops::complex(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: convolution_backward(Tensor grad_output, Tensor input, Tensor
@@ -758,6 +839,34 @@ namespace {
                               call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
 }
 
+// kernels/native_functions.yaml: hann_window(int window_length, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_hann_window(BoxedCall& call) {
+  call.Return(ops::hann_window(call.Get<int64_t>(0),
+                               call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                               call.Get<std::optional<Layout>>(2, std::nullopt),
+                               call.Get<std::optional<Device>>(3, std::nullopt),
+                               call.Get<std::optional<bool>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: hann_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_hann_window_periodic(BoxedCall& call) {
+  call.Return(ops::hann_window_periodic(call.Get<int64_t>(0), call.Get<bool>(1),
+                                        call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                        call.Get<std::optional<Layout>>(3, std::nullopt),
+                                        call.Get<std::optional<Device>>(4, std::nullopt),
+                                        call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: huber_loss(Tensor self, Tensor target, int reduction=Mean, float
+// delta=1.0) -> Tensor
+[[gnu::noinline]] void Call_huber_loss(BoxedCall& call) {
+  call.Return(ops::huber_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<int64_t>(2, 1 /* Mean */), call.Get<double>(3, 1.0)));
+}
+
 // kernels/native_functions.yaml: im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2]
 // padding, int[2] stride) -> Tensor
 [[gnu::noinline]] void Call_im2col(BoxedCall& call) {
@@ -836,6 +945,13 @@ namespace {
                            call.Get<bool>(4, false)));
 }
 
+// kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
+// (Tensor values, Tensor indices)
+[[gnu::noinline]] void Call_kthvalue(BoxedCall& call) {
+  call.Return(ops::kthvalue(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
+}
+
 // kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_less_equal_Scalar(BoxedCall& call) {
   call.Return(ops::less_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -882,6 +998,21 @@ namespace {
                                      call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_vander(BoxedCall& call) {
+  call.Return(ops::linalg_vander(call.Get<const Tensor&>(0),
+                                 call.Get<std::optional<int64_t>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_linalg_vector_norm(BoxedCall& call) {
+  call.Return(ops::linalg_vector_norm(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2),
+                                      call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                                      call.Get<bool>(3, false),
+                                      call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
   call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
@@ -916,6 +1047,18 @@ namespace {
                               call.GetRepeated<IntArrayRef>(3, 3, {0, 0, 0}),
                               call.GetRepeated<IntArrayRef>(4, 3, {1, 1, 1}),
                               call.Get<bool>(5, false)));
+}
+
+// kernels/native_functions.yaml: median(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_median(BoxedCall& call) {
+  call.Return(ops::median(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+[[gnu::noinline]] void Call_median_dim(BoxedCall& call) {
+  call.Return(ops::median_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
@@ -989,6 +1132,39 @@ namespace {
 [[gnu::noinline]] void Call_mm_out(BoxedCall& call) {
   call.Return(ops::mm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: multilabel_margin_loss(Tensor self, Tensor target, int
+// reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_multilabel_margin_loss(BoxedCall& call) {
+  call.Return(ops::multilabel_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_nanmean(BoxedCall& call) {
+  call.Return(ops::nanmean(call.Get<const Tensor&>(0),
+                           call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                           call.Get<bool>(2, false),
+                           call.Get<std::optional<ScalarType>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+[[gnu::noinline]] void Call_nanquantile(BoxedCall& call) {
+  call.Return(ops::nanquantile(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<std::optional<int64_t>>(2, std::nullopt),
+                               call.Get<bool>(3, false), call.Get<std::string_view>(4, "linear")));
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+[[gnu::noinline]] void Call_nanquantile_scalar(BoxedCall& call) {
+  call.Return(ops::nanquantile_scalar(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                      call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                      call.Get<bool>(3, false),
+                                      call.Get<std::string_view>(4, "linear")));
 }
 
 // kernels/native_functions.yaml: native_group_norm_backward(Tensor grad_out, Tensor input, Tensor
@@ -1113,6 +1289,11 @@ namespace {
 // kernels/native_functions.yaml: pdist(Tensor self, float p=2) -> Tensor
 [[gnu::noinline]] void Call_pdist(BoxedCall& call) {
   call.Return(ops::pdist(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
+}
+
+// kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
+[[gnu::noinline]] void Call_polar(BoxedCall& call) {
+  call.Return(ops::polar(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
@@ -1309,6 +1490,12 @@ namespace {
   call.Return(ops::relu6_(call.Get<Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
+[[gnu::noinline]] void Call_rot90(BoxedCall& call) {
+  call.Return(ops::rot90(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1),
+                         call.Get<IntArrayRef>(2, {0, 1})));
+}
+
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_round(BoxedCall& call) {
   call.Return(ops::round(call.Get<const Tensor&>(0)));
@@ -1394,6 +1581,13 @@ namespace {
 // kernels/native_functions.yaml: sinh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sinh_out(BoxedCall& call) {
   call.Return(ops::sinh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: smooth_l1_loss(Tensor self, Tensor target, int reduction=Mean,
+// float beta=1.0) -> Tensor
+[[gnu::noinline]] void Call_smooth_l1_loss(BoxedCall& call) {
+  call.Return(ops::smooth_l1_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<int64_t>(2, 1 /* Mean */), call.Get<double>(3, 1.0)));
 }
 
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
@@ -1538,6 +1732,18 @@ namespace {
                                                            call.Get<int64_t>(2, 0)));
 }
 
+// kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_trapezoid_dx(BoxedCall& call) {
+  call.Return(ops::trapezoid_dx(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                                call.Get<int64_t>(2, -1)));
+}
+
+// kernels/native_functions.yaml: trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_trapezoid_x(BoxedCall& call) {
+  call.Return(ops::trapezoid_x(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<int64_t>(2, -1)));
+}
+
 // kernels/native_functions.yaml: true_divide.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_true_divide_Scalar(BoxedCall& call) {
   call.Return(ops::true_divide_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1653,414 +1859,466 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 14:
       return Call_acos_out;
     case 15:
-      return Call_addmv;
+      return Call_adaptive_max_pool2d;
     case 16:
-      return Call_addmv_;
+      return Call_addmv;
     case 17:
-      return Call_addmv_out;
+      return Call_addmv_;
     case 18:
-      return Call_alias;
+      return Call_addmv_out;
     case 19:
-      return Call_argmax;
+      return Call_alias;
     case 20:
-      return Call_argmax_out;
+      return Call_argmax;
     case 21:
-      return Call_argsort;
+      return Call_argmax_out;
     case 22:
-      return Call_argsort_stable;
+      return Call_argsort;
     case 23:
-      return Call_argsort_stable_out;
+      return Call_argsort_stable;
     case 24:
-      return Call_atan;
+      return Call_argsort_stable_out;
     case 25:
-      return Call_atan_;
+      return Call_atan;
     case 26:
-      return Call_atan_out;
+      return Call_atan_;
     case 27:
-      return Call_atan2;
+      return Call_atan_out;
     case 28:
-      return Call_atan2_;
+      return Call_atan2;
     case 29:
-      return Call_atan2_out;
+      return Call_atan2_;
     case 30:
-      return Call_atleast_1d;
+      return Call_atan2_out;
     case 31:
-      return Call_atleast_1d_Sequence;
+      return Call_atleast_1d;
     case 32:
-      return Call_avg_pool1d;
+      return Call_atleast_1d_Sequence;
     case 33:
-      return Call_bernoulli;
+      return Call_avg_pool1d;
     case 34:
-      return Call_bernoulli__Tensor;
+      return Call_bernoulli;
     case 35:
-      return Call_bernoulli__float;
+      return Call_bernoulli__Tensor;
     case 36:
-      return Call_bernoulli_out;
+      return Call_bernoulli__float;
     case 37:
-      return Call_bernoulli_p;
+      return Call_bernoulli_out;
     case 38:
-      return Call_bmm;
+      return Call_bernoulli_p;
     case 39:
-      return Call_bmm_dtype;
+      return Call_binary_cross_entropy_with_logits;
     case 40:
-      return Call_bmm_dtype_out;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 41:
-      return Call_bmm_out;
+      return Call_bitwise_left_shift_Tensor;
     case 42:
-      return Call_cat;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 43:
-      return Call_cat_out;
+      return Call_bmm;
     case 44:
-      return Call_clamp_min;
+      return Call_bmm_dtype;
     case 45:
-      return Call_clamp_min_;
+      return Call_bmm_dtype_out;
     case 46:
-      return Call_clamp_min_Tensor;
+      return Call_bmm_out;
     case 47:
-      return Call_clamp_min_Tensor_out;
+      return Call_bucketize_Scalar;
     case 48:
-      return Call_clamp_min__Tensor;
+      return Call_bucketize_Tensor;
     case 49:
-      return Call_clamp_min_out;
+      return Call_cartesian_prod;
     case 50:
-      return Call_clip;
+      return Call_cat;
     case 51:
-      return Call_clip_;
+      return Call_cat_out;
     case 52:
-      return Call_clip_Tensor;
+      return Call_clamp_min;
     case 53:
-      return Call_clip_Tensor_out;
+      return Call_clamp_min_;
     case 54:
-      return Call_clip__Tensor;
+      return Call_clamp_min_Tensor;
     case 55:
-      return Call_clip_out;
+      return Call_clamp_min_Tensor_out;
     case 56:
-      return Call_col2im;
+      return Call_clamp_min__Tensor;
     case 57:
-      return Call_col2im_out;
+      return Call_clamp_min_out;
     case 58:
-      return Call_convolution_backward;
+      return Call_clip;
     case 59:
-      return Call_cumsum;
+      return Call_clip_;
     case 60:
-      return Call_cumsum_;
+      return Call_clip_Tensor;
     case 61:
-      return Call_cumsum_out;
+      return Call_clip_Tensor_out;
     case 62:
-      return Call_diagonal_scatter;
+      return Call_clip__Tensor;
     case 63:
-      return Call_elu;
+      return Call_clip_out;
     case 64:
-      return Call_elu_;
+      return Call_col2im;
     case 65:
-      return Call_elu_out;
+      return Call_col2im_out;
     case 66:
-      return Call_embedding_bag;
+      return Call_complex;
     case 67:
-      return Call_embedding_bag_padding_idx;
+      return Call_convolution_backward;
     case 68:
-      return Call_eq_Scalar;
+      return Call_cumsum;
     case 69:
-      return Call_eq_Scalar_out;
+      return Call_cumsum_;
     case 70:
-      return Call_eq_Tensor;
+      return Call_cumsum_out;
     case 71:
-      return Call_eq_Tensor_out;
+      return Call_diagonal_scatter;
     case 72:
-      return Call_eq__Scalar;
+      return Call_elu;
     case 73:
-      return Call_eq__Tensor;
+      return Call_elu_;
     case 74:
-      return Call_equal;
+      return Call_elu_out;
     case 75:
-      return Call_flipud;
+      return Call_embedding_bag;
     case 76:
-      return Call_float_power_Scalar;
+      return Call_embedding_bag_padding_idx;
     case 77:
-      return Call_float_power_Scalar_out;
+      return Call_eq_Scalar;
     case 78:
-      return Call_float_power_Tensor_Scalar;
+      return Call_eq_Scalar_out;
     case 79:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_eq_Tensor;
     case 80:
-      return Call_float_power_Tensor_Tensor;
+      return Call_eq_Tensor_out;
     case 81:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_eq__Scalar;
     case 82:
-      return Call_float_power__Scalar;
+      return Call_eq__Tensor;
     case 83:
-      return Call_float_power__Tensor;
+      return Call_equal;
     case 84:
-      return Call_floor_divide;
+      return Call_flipud;
     case 85:
-      return Call_floor_divide_Scalar;
+      return Call_float_power_Scalar;
     case 86:
-      return Call_floor_divide__Scalar;
+      return Call_float_power_Scalar_out;
     case 87:
-      return Call_floor_divide__Tensor;
+      return Call_float_power_Tensor_Scalar;
     case 88:
-      return Call_floor_divide_out;
+      return Call_float_power_Tensor_Scalar_out;
     case 89:
-      return Call_fmod_Scalar;
+      return Call_float_power_Tensor_Tensor;
     case 90:
-      return Call_fmod_Scalar_out;
+      return Call_float_power_Tensor_Tensor_out;
     case 91:
-      return Call_fmod_Tensor;
+      return Call_float_power__Scalar;
     case 92:
-      return Call_fmod_Tensor_out;
+      return Call_float_power__Tensor;
     case 93:
-      return Call_fmod__Scalar;
+      return Call_floor_divide;
     case 94:
-      return Call_fmod__Tensor;
+      return Call_floor_divide_Scalar;
     case 95:
-      return Call_group_norm;
+      return Call_floor_divide__Scalar;
     case 96:
-      return Call_im2col;
+      return Call_floor_divide__Tensor;
     case 97:
-      return Call_im2col_out;
+      return Call_floor_divide_out;
     case 98:
-      return Call_imag;
+      return Call_fmod_Scalar;
     case 99:
-      return Call_index_Tensor;
+      return Call_fmod_Scalar_out;
     case 100:
-      return Call_index_Tensor_out;
+      return Call_fmod_Tensor;
     case 101:
-      return Call_index_add;
+      return Call_fmod_Tensor_out;
     case 102:
-      return Call_index_add_;
+      return Call_fmod__Scalar;
     case 103:
-      return Call_index_add_out;
+      return Call_fmod__Tensor;
     case 104:
-      return Call_inner;
+      return Call_group_norm;
     case 105:
-      return Call_inner_out;
+      return Call_hann_window;
     case 106:
-      return Call_isclose;
+      return Call_hann_window_periodic;
     case 107:
-      return Call_less_equal_Scalar;
+      return Call_huber_loss;
     case 108:
-      return Call_less_equal_Scalar_out;
+      return Call_im2col;
     case 109:
-      return Call_less_equal_Tensor;
+      return Call_im2col_out;
     case 110:
-      return Call_less_equal_Tensor_out;
+      return Call_imag;
     case 111:
-      return Call_less_equal__Scalar;
+      return Call_index_Tensor;
     case 112:
-      return Call_less_equal__Tensor;
+      return Call_index_Tensor_out;
     case 113:
-      return Call_linalg_matmul;
+      return Call_index_add;
     case 114:
-      return Call_linalg_matmul_out;
+      return Call_index_add_;
     case 115:
-      return Call_logsumexp;
+      return Call_index_add_out;
     case 116:
-      return Call_logsumexp_out;
+      return Call_inner;
     case 117:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_inner_out;
     case 118:
-      return Call_max_pool3d;
+      return Call_isclose;
     case 119:
-      return Call_min;
+      return Call_kthvalue;
     case 120:
-      return Call_min_dim;
+      return Call_less_equal_Scalar;
     case 121:
-      return Call_min_dim_min;
+      return Call_less_equal_Scalar_out;
     case 122:
-      return Call_min_other;
+      return Call_less_equal_Tensor;
     case 123:
-      return Call_min_out;
+      return Call_less_equal_Tensor_out;
     case 124:
-      return Call_min_unary_out;
+      return Call_less_equal__Scalar;
     case 125:
-      return Call_minimum;
+      return Call_less_equal__Tensor;
     case 126:
-      return Call_minimum_out;
+      return Call_linalg_matmul;
     case 127:
-      return Call_mm;
+      return Call_linalg_matmul_out;
     case 128:
-      return Call_mm_dtype;
+      return Call_linalg_vander;
     case 129:
-      return Call_mm_dtype_out;
+      return Call_linalg_vector_norm;
     case 130:
-      return Call_mm_out;
+      return Call_logsumexp;
     case 131:
-      return Call_native_group_norm_backward;
+      return Call_logsumexp_out;
     case 132:
-      return Call_native_layer_norm;
+      return Call_max_pool2d_with_indices_backward;
     case 133:
-      return Call_native_layer_norm_out;
+      return Call_max_pool3d;
     case 134:
-      return Call_new_empty;
+      return Call_median;
     case 135:
-      return Call_new_full;
+      return Call_median_dim;
     case 136:
-      return Call_new_ones;
+      return Call_min;
     case 137:
-      return Call_norm_Scalar;
+      return Call_min_dim;
     case 138:
-      return Call_norm_ScalarOpt_dim;
+      return Call_min_dim_min;
     case 139:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_min_other;
     case 140:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_min_out;
     case 141:
-      return Call_norm_dtype_out;
+      return Call_min_unary_out;
     case 142:
-      return Call_norm_out;
+      return Call_minimum;
     case 143:
-      return Call_one_hot;
+      return Call_minimum_out;
     case 144:
-      return Call_pdist;
+      return Call_mm;
     case 145:
-      return Call_randint;
+      return Call_mm_dtype;
     case 146:
-      return Call_randint_generator;
+      return Call_mm_dtype_out;
     case 147:
-      return Call_randint_generator_out;
+      return Call_mm_out;
     case 148:
-      return Call_randint_low;
+      return Call_multilabel_margin_loss;
     case 149:
-      return Call_randint_low_generator;
+      return Call_nanmean;
     case 150:
-      return Call_randint_low_generator_out;
+      return Call_nanquantile;
     case 151:
-      return Call_randint_low_out;
+      return Call_nanquantile_scalar;
     case 152:
-      return Call_randint_out;
+      return Call_native_group_norm_backward;
     case 153:
-      return Call_randint_like;
+      return Call_native_layer_norm;
     case 154:
-      return Call_randint_like_Tensor;
+      return Call_native_layer_norm_out;
     case 155:
-      return Call_randint_like_Tensor_generator;
+      return Call_new_empty;
     case 156:
-      return Call_randint_like_generator;
+      return Call_new_full;
     case 157:
-      return Call_randint_like_low_dtype;
+      return Call_new_ones;
     case 158:
-      return Call_randint_like_low_generator_dtype;
+      return Call_norm_Scalar;
     case 159:
-      return Call_ravel;
+      return Call_norm_ScalarOpt_dim;
     case 160:
-      return Call_reflection_pad1d;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 161:
-      return Call_reflection_pad1d_out;
+      return Call_norm_ScalarOpt_dtype;
     case 162:
-      return Call_relu;
+      return Call_norm_dtype_out;
     case 163:
-      return Call_relu_;
+      return Call_norm_out;
     case 164:
-      return Call_relu_out;
+      return Call_one_hot;
     case 165:
-      return Call_relu6;
+      return Call_pdist;
     case 166:
-      return Call_relu6_;
+      return Call_polar;
     case 167:
-      return Call_round;
+      return Call_randint;
     case 168:
-      return Call_round_;
+      return Call_randint_generator;
     case 169:
-      return Call_round__decimals;
+      return Call_randint_generator_out;
     case 170:
-      return Call_round_decimals;
+      return Call_randint_low;
     case 171:
-      return Call_round_decimals_out;
+      return Call_randint_low_generator;
     case 172:
-      return Call_round_out;
+      return Call_randint_low_generator_out;
     case 173:
-      return Call_rsqrt;
+      return Call_randint_low_out;
     case 174:
-      return Call_rsqrt_;
+      return Call_randint_out;
     case 175:
-      return Call_rsqrt_out;
+      return Call_randint_like;
     case 176:
-      return Call_scalar_tensor;
+      return Call_randint_like_Tensor;
     case 177:
-      return Call_sigmoid;
+      return Call_randint_like_Tensor_generator;
     case 178:
-      return Call_sigmoid_;
+      return Call_randint_like_generator;
     case 179:
-      return Call_sigmoid_out;
+      return Call_randint_like_low_dtype;
     case 180:
-      return Call_sinh;
+      return Call_randint_like_low_generator_dtype;
     case 181:
-      return Call_sinh_;
+      return Call_ravel;
     case 182:
-      return Call_sinh_out;
+      return Call_reflection_pad1d;
     case 183:
-      return Call_special_logsumexp;
+      return Call_reflection_pad1d_out;
     case 184:
-      return Call_special_logsumexp_out;
+      return Call_relu;
     case 185:
-      return Call_special_round;
+      return Call_relu_;
     case 186:
-      return Call_special_round_out;
+      return Call_relu_out;
     case 187:
-      return Call_split_Tensor;
+      return Call_relu6;
     case 188:
-      return Call_split_sizes;
+      return Call_relu6_;
     case 189:
-      return Call_sqrt;
+      return Call_rot90;
     case 190:
-      return Call_sqrt_;
+      return Call_round;
     case 191:
-      return Call_sqrt_out;
+      return Call_round_;
     case 192:
-      return Call_squeeze;
+      return Call_round__decimals;
     case 193:
-      return Call_squeeze_;
+      return Call_round_decimals;
     case 194:
-      return Call_squeeze__dim;
+      return Call_round_decimals_out;
     case 195:
-      return Call_squeeze__dims;
+      return Call_round_out;
     case 196:
-      return Call_squeeze_dim;
+      return Call_rsqrt;
     case 197:
-      return Call_squeeze_dims;
+      return Call_rsqrt_;
     case 198:
-      return Call_stack;
+      return Call_rsqrt_out;
     case 199:
-      return Call_stack_out;
+      return Call_scalar_tensor;
     case 200:
-      return Call_swapaxes;
+      return Call_sigmoid;
     case 201:
-      return Call_swapaxes_;
+      return Call_sigmoid_;
     case 202:
-      return Call_t;
+      return Call_sigmoid_out;
     case 203:
-      return Call_t_;
+      return Call_sinh;
     case 204:
-      return Call_tensor_split_indices;
+      return Call_sinh_;
     case 205:
-      return Call_tensor_split_sections;
+      return Call_sinh_out;
     case 206:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_smooth_l1_loss;
     case 207:
-      return Call_true_divide_Scalar;
+      return Call_special_logsumexp;
     case 208:
-      return Call_true_divide_Tensor;
+      return Call_special_logsumexp_out;
     case 209:
-      return Call_true_divide__Scalar;
+      return Call_special_round;
     case 210:
-      return Call_true_divide__Tensor;
+      return Call_special_round_out;
     case 211:
-      return Call_true_divide_out;
+      return Call_split_Tensor;
     case 212:
-      return Call_uniform_;
+      return Call_split_sizes;
     case 213:
-      return Call_upsample_linear1d;
+      return Call_sqrt;
     case 214:
-      return Call_upsample_linear1d_out;
+      return Call_sqrt_;
     case 215:
-      return Call_upsample_linear1d_vec;
+      return Call_sqrt_out;
     case 216:
-      return Call_vsplit_array;
+      return Call_squeeze;
     case 217:
-      return Call_vsplit_int;
+      return Call_squeeze_;
     case 218:
-      return Call_vstack;
+      return Call_squeeze__dim;
     case 219:
+      return Call_squeeze__dims;
+    case 220:
+      return Call_squeeze_dim;
+    case 221:
+      return Call_squeeze_dims;
+    case 222:
+      return Call_stack;
+    case 223:
+      return Call_stack_out;
+    case 224:
+      return Call_swapaxes;
+    case 225:
+      return Call_swapaxes_;
+    case 226:
+      return Call_t;
+    case 227:
+      return Call_t_;
+    case 228:
+      return Call_tensor_split_indices;
+    case 229:
+      return Call_tensor_split_sections;
+    case 230:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 231:
+      return Call_trapezoid_dx;
+    case 232:
+      return Call_trapezoid_x;
+    case 233:
+      return Call_true_divide_Scalar;
+    case 234:
+      return Call_true_divide_Tensor;
+    case 235:
+      return Call_true_divide__Scalar;
+    case 236:
+      return Call_true_divide__Tensor;
+    case 237:
+      return Call_true_divide_out;
+    case 238:
+      return Call_uniform_;
+    case 239:
+      return Call_upsample_linear1d;
+    case 240:
+      return Call_upsample_linear1d_out;
+    case 241:
+      return Call_upsample_linear1d_vec;
+    case 242:
+      return Call_vsplit_array;
+    case 243:
+      return Call_vsplit_int;
+    case 244:
+      return Call_vstack;
+    case 245:
       return Call_vstack_out;
     default:
       return nullptr;

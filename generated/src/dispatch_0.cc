@@ -38,6 +38,8 @@
 #include "switchyard/ops/absolute_ops.h"
 #include "switchyard/ops/adaptive_avg_pool3d_native.h"
 #include "switchyard/ops/adaptive_avg_pool3d_ops.h"
+#include "switchyard/ops/adaptive_max_pool1d_native.h"
+#include "switchyard/ops/adaptive_max_pool1d_ops.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/add_structured.h"
@@ -67,6 +69,8 @@
 #include "switchyard/ops/bitwise_or_native.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/bitwise_or_structured.h"
+#include "switchyard/ops/block_diag_native.h"
+#include "switchyard/ops/block_diag_ops.h"
 #include "switchyard/ops/broadcast_to_native.h"
 #include "switchyard/ops/broadcast_to_ops.h"
 #include "switchyard/ops/ceil_native.h"
@@ -89,6 +93,12 @@
 #include "switchyard/ops/cosh_native.h"
 #include "switchyard/ops/cosh_ops.h"
 #include "switchyard/ops/cosh_structured.h"
+#include "switchyard/ops/cosine_similarity_native.h"
+#include "switchyard/ops/cosine_similarity_ops.h"
+#include "switchyard/ops/cummin_native.h"
+#include "switchyard/ops/cummin_ops.h"
+#include "switchyard/ops/diag_embed_native.h"
+#include "switchyard/ops/diag_embed_ops.h"
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/div_structured.h"
@@ -122,13 +132,19 @@
 #include "switchyard/ops/fliplr_ops.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/gru_cell_native.h"
+#include "switchyard/ops/gru_cell_ops.h"
 #include "switchyard/ops/hardsigmoid_native.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/hardsigmoid_structured.h"
+#include "switchyard/ops/hinge_embedding_loss_native.h"
+#include "switchyard/ops/hinge_embedding_loss_ops.h"
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/isinf_native.h"
 #include "switchyard/ops/isinf_ops.h"
+#include "switchyard/ops/l1_loss_native.h"
+#include "switchyard/ops/l1_loss_ops.h"
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/leaky_relu_structured.h"
@@ -137,6 +153,10 @@
 #include "switchyard/ops/lerp_structured.h"
 #include "switchyard/ops/less_native.h"
 #include "switchyard/ops/less_ops.h"
+#include "switchyard/ops/linalg_matrix_power_native.h"
+#include "switchyard/ops/linalg_matrix_power_ops.h"
+#include "switchyard/ops/linalg_multi_dot_native.h"
+#include "switchyard/ops/linalg_multi_dot_ops.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log10_native.h"
@@ -149,21 +169,31 @@
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_native.h"
 #include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/lstm_cell_native.h"
+#include "switchyard/ops/lstm_cell_ops.h"
+#include "switchyard/ops/margin_ranking_loss_native.h"
+#include "switchyard/ops/margin_ranking_loss_ops.h"
 #include "switchyard/ops/masked_fill_native.h"
 #include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/meshgrid_native.h"
+#include "switchyard/ops/meshgrid_ops.h"
 #include "switchyard/ops/mish_native.h"
 #include "switchyard/ops/mish_ops.h"
 #include "switchyard/ops/mish_structured.h"
 #include "switchyard/ops/msort_native.h"
 #include "switchyard/ops/msort_ops.h"
+#include "switchyard/ops/nanmedian_native.h"
+#include "switchyard/ops/nanmedian_ops.h"
 #include "switchyard/ops/native_batch_norm_native.h"
 #include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_native.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/ne_structured.h"
+#include "switchyard/ops/nll_loss_nd_native.h"
+#include "switchyard/ops/nll_loss_nd_ops.h"
 #include "switchyard/ops/ones_native.h"
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_native.h"
@@ -173,6 +203,8 @@
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/prod_structured.h"
+#include "switchyard/ops/quantile_native.h"
+#include "switchyard/ops/quantile_ops.h"
 #include "switchyard/ops/rand_like_native.h"
 #include "switchyard/ops/rand_like_ops.h"
 #include "switchyard/ops/randn_native.h"
@@ -186,11 +218,17 @@
 #include "switchyard/ops/remainder_structured.h"
 #include "switchyard/ops/replication_pad3d_native.h"
 #include "switchyard/ops/replication_pad3d_ops.h"
+#include "switchyard/ops/rms_norm_native.h"
+#include "switchyard/ops/rms_norm_ops.h"
+#include "switchyard/ops/rnn_tanh_cell_native.h"
+#include "switchyard/ops/rnn_tanh_cell_ops.h"
 #include "switchyard/ops/row_stack_native.h"
 #include "switchyard/ops/row_stack_ops.h"
 #include "switchyard/ops/scatter_reduce_native.h"
 #include "switchyard/ops/scatter_reduce_ops.h"
 #include "switchyard/ops/scatter_reduce_structured.h"
+#include "switchyard/ops/searchsorted_native.h"
+#include "switchyard/ops/searchsorted_ops.h"
 #include "switchyard/ops/select_scatter_native.h"
 #include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_native.h"
@@ -198,6 +236,8 @@
 #include "switchyard/ops/sign_structured.h"
 #include "switchyard/ops/slice_scatter_native.h"
 #include "switchyard/ops/slice_scatter_ops.h"
+#include "switchyard/ops/softshrink_native.h"
+#include "switchyard/ops/softshrink_ops.h"
 #include "switchyard/ops/special_erf_native.h"
 #include "switchyard/ops/special_erf_ops.h"
 #include "switchyard/ops/special_log1p_native.h"
@@ -224,10 +264,16 @@
 #include "switchyard/ops/threshold_backward_native.h"
 #include "switchyard/ops/threshold_backward_ops.h"
 #include "switchyard/ops/threshold_backward_structured.h"
+#include "switchyard/ops/threshold_native.h"
+#include "switchyard/ops/threshold_ops.h"
 #include "switchyard/ops/to_native.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_native.h"
 #include "switchyard/ops/transpose_ops.h"
+#include "switchyard/ops/trapz_native.h"
+#include "switchyard/ops/trapz_ops.h"
+#include "switchyard/ops/triplet_margin_loss_native.h"
+#include "switchyard/ops/triplet_margin_loss_ops.h"
 #include "switchyard/ops/unflatten_native.h"
 #include "switchyard/ops/unflatten_ops.h"
 #include "switchyard/ops/upsample_nearest3d_native.h"
@@ -430,6 +476,20 @@ Tensor& redispatch::adaptive_avg_pool3d_out(DispatchKeySet /*dispatchKeySet*/, c
 Tensor& adaptive_avg_pool3d_out(const Tensor& self, IntArrayRef output_size, Tensor& out) {
   CheckDefined("aten::adaptive_avg_pool3d.out", "self, out", self, out);
   return native::adaptive_avg_pool3d_out(self, output_size, out);
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool1d(Tensor self, int[1] output_size) -> (Tensor,
+// Tensor)
+std::tuple<Tensor, Tensor> redispatch::adaptive_max_pool1d(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self,
+                                                           IntArrayRef output_size) {
+  return native::adaptive_max_pool1d(self, output_size);
+}
+std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::adaptive_max_pool1d", "self", self);
+  std::tuple<Tensor, Tensor> result = native::adaptive_max_pool1d(self, output_size);
+  CheckResult("aten::adaptive_max_pool1d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -1078,6 +1138,17 @@ Tensor& bitwise_or__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::bitwise_or__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: block_diag(Tensor[] tensors) -> Tensor
+Tensor redispatch::block_diag(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::block_diag(tensors);
+}
+Tensor block_diag(TensorList tensors) {
+  CheckDefined("aten::block_diag", "tensors", tensors);
+  Tensor result = native::block_diag(tensors);
+  CheckResult("aten::block_diag", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: broadcast_to(Tensor(a) self, int[] size) -> Tensor(a)
 Tensor redispatch::broadcast_to(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                 IntArrayRef size) {
@@ -1492,6 +1563,44 @@ Tensor& cosh_out(const Tensor& self, Tensor& out) {
     return structured::cosh_out_CPU(self, out);
   }
   return redispatch::cosh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: cosine_similarity(Tensor x1, Tensor x2, int dim=1, float
+// eps=1e-08) -> Tensor
+Tensor redispatch::cosine_similarity(DispatchKeySet /*dispatchKeySet*/, const Tensor& x1,
+                                     const Tensor& x2, int64_t dim, double eps) {
+  return native::cosine_similarity(x1, x2, dim, eps);
+}
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  CheckDefined("aten::cosine_similarity", "x1, x2", x1, x2);
+  Tensor result = native::cosine_similarity(x1, x2, dim, eps);
+  CheckResult("aten::cosine_similarity", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::cummin(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              int64_t dim) {
+  return native::cummin(self, dim);
+}
+std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::cummin", "self", self);
+  std::tuple<Tensor, Tensor> result = native::cummin(self, dim);
+  CheckResult("aten::cummin", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
+// Tensor
+Tensor redispatch::diag_embed(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t offset,
+                              int64_t dim1, int64_t dim2) {
+  return native::diag_embed(self, offset, dim1, dim2);
+}
+Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  CheckDefined("aten::diag_embed", "self", self);
+  Tensor result = native::diag_embed(self, offset, dim1, dim2);
+  CheckResult("aten::diag_embed", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2147,6 +2256,21 @@ Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
   return native::full_out(size, fill_value, out);
 }
 
+// kernels/native_functions.yaml: gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+Tensor redispatch::gru_cell(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                            const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                            const std::optional<Tensor>& b_ih, const std::optional<Tensor>& b_hh) {
+  return native::gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                const std::optional<Tensor>& b_ih, const std::optional<Tensor>& b_hh) {
+  CheckDefined("aten::gru_cell", "input, hx, w_ih, w_hh", input, hx, w_ih, w_hh);
+  Tensor result = native::gru_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  CheckResult("aten::gru_cell", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
 Tensor redispatch::hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2204,6 +2328,20 @@ Tensor& hardsigmoid_out(const Tensor& self, Tensor& out) {
   return redispatch::hardsigmoid_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0,
+// int reduction=Mean) -> Tensor
+Tensor redispatch::hinge_embedding_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const Tensor& target, double margin, int64_t reduction) {
+  return native::hinge_embedding_loss(self, target, margin, reduction);
+}
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin,
+                            int64_t reduction) {
+  CheckDefined("aten::hinge_embedding_loss", "self, target", self, target);
+  Tensor result = native::hinge_embedding_loss(self, target, margin, reduction);
+  CheckResult("aten::hinge_embedding_loss", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 Tensor redispatch::index_select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                                 const Tensor& index) {
@@ -2249,6 +2387,18 @@ Tensor isinf(const Tensor& self) {
   CheckDefined("aten::isinf", "self", self);
   Tensor result = native::isinf(self);
   CheckResult("aten::isinf", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: l1_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+Tensor redispatch::l1_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           const Tensor& target, int64_t reduction) {
+  return native::l1_loss(self, target, reduction);
+}
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  CheckDefined("aten::l1_loss", "self, target", self, target);
+  Tensor result = native::l1_loss(self, target, reduction);
+  CheckResult("aten::l1_loss", result);
   return result;
 }
 
@@ -2506,6 +2656,29 @@ Tensor& less__Tensor(Tensor& self, const Tensor& other) {
   return native::less_(self, other);
 }
 
+// kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
+Tensor redispatch::linalg_matrix_power(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t n) {
+  return native::linalg_matrix_power(self, n);
+}
+Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
+  CheckDefined("aten::linalg_matrix_power", "self", self);
+  Tensor result = native::linalg_matrix_power(self, n);
+  CheckResult("aten::linalg_matrix_power", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_multi_dot(Tensor[] tensors) -> Tensor
+Tensor redispatch::linalg_multi_dot(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::linalg_multi_dot(tensors);
+}
+Tensor linalg_multi_dot(TensorList tensors) {
+  CheckDefined("aten::linalg_multi_dot", "tensors", tensors);
+  Tensor result = native::linalg_multi_dot(tensors);
+  CheckResult("aten::linalg_multi_dot", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor redispatch::linear(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
                           const Tensor& weight, const std::optional<Tensor>& bias) {
@@ -2707,6 +2880,39 @@ Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::logical_or_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::lstm_cell(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& input, TensorList hx,
+                                                 const Tensor& w_ih, const Tensor& w_hh,
+                                                 const std::optional<Tensor>& b_ih,
+                                                 const std::optional<Tensor>& b_hh) {
+  return native::lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih,
+                                     const Tensor& w_hh, const std::optional<Tensor>& b_ih,
+                                     const std::optional<Tensor>& b_hh) {
+  CheckDefined("aten::lstm_cell", "input, hx, w_ih, w_hh", input, hx, w_ih, w_hh);
+  std::tuple<Tensor, Tensor> result = native::lstm_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  CheckResult("aten::lstm_cell", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: margin_ranking_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+Tensor redispatch::margin_ranking_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& input1,
+                                       const Tensor& input2, const Tensor& target, double margin,
+                                       int64_t reduction) {
+  return native::margin_ranking_loss(input1, input2, target, margin, reduction);
+}
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                           double margin, int64_t reduction) {
+  CheckDefined("aten::margin_ranking_loss", "input1, input2, target", input1, input2, target);
+  Tensor result = native::margin_ranking_loss(input1, input2, target, margin, reduction);
+  CheckResult("aten::margin_ranking_loss", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
 // Tensor
 Tensor redispatch::masked_fill_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2837,6 +3043,29 @@ Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   return redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
+// kernels/native_functions.yaml: meshgrid(Tensor[] tensors) -> Tensor[]
+std::vector<Tensor> redispatch::meshgrid(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::meshgrid(tensors);
+}
+std::vector<Tensor> meshgrid(TensorList tensors) {
+  CheckDefined("aten::meshgrid", "tensors", tensors);
+  std::vector<Tensor> result = native::meshgrid(tensors);
+  CheckResult("aten::meshgrid", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]
+std::vector<Tensor> redispatch::meshgrid_indexing(DispatchKeySet /*dispatchKeySet*/,
+                                                  TensorList tensors, std::string_view indexing) {
+  return native::meshgrid(tensors, indexing);
+}
+std::vector<Tensor> meshgrid_indexing(TensorList tensors, std::string_view indexing) {
+  CheckDefined("aten::meshgrid.indexing", "tensors", tensors);
+  std::vector<Tensor> result = native::meshgrid(tensors, indexing);
+  CheckResult("aten::meshgrid.indexing", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: mish(Tensor self) -> Tensor
 Tensor redispatch::mish(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2910,6 +3139,31 @@ Tensor& redispatch::msort_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 Tensor& msort_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::msort.out", "self, out", self, out);
   return native::msort_out(self, out);
+}
+
+// kernels/native_functions.yaml: nanmedian(Tensor self) -> Tensor
+Tensor redispatch::nanmedian(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::nanmedian(self);
+}
+Tensor nanmedian(const Tensor& self) {
+  CheckDefined("aten::nanmedian", "self", self);
+  Tensor result = native::nanmedian(self);
+  CheckResult("aten::nanmedian", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::nanmedian_dim(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, int64_t dim,
+                                                     bool keepdim) {
+  return native::nanmedian(self, dim, keepdim);
+}
+std::tuple<Tensor, Tensor> nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  CheckDefined("aten::nanmedian.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = native::nanmedian(self, dim, keepdim);
+  CheckResult("aten::nanmedian.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -3085,6 +3339,21 @@ Tensor& ne__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::ne__Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, int
+// reduction=Mean, SymInt ignore_index=-100) -> Tensor
+Tensor redispatch::nll_loss_nd(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& target, const std::optional<Tensor>& weight,
+                               int64_t reduction, int64_t ignore_index) {
+  return native::nll_loss_nd(self, target, weight, reduction, ignore_index);
+}
+Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight,
+                   int64_t reduction, int64_t ignore_index) {
+  CheckDefined("aten::nll_loss_nd", "self, target", self, target);
+  Tensor result = native::nll_loss_nd(self, target, weight, reduction, ignore_index);
+  CheckResult("aten::nll_loss_nd", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -3201,6 +3470,36 @@ Tensor& prod_int_out(const Tensor& self, int64_t dim, bool keepdim, std::optiona
     return structured::prod_int_out_CPU(self, dim, keepdim, dtype, out);
   }
   return redispatch::prod_int_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False,
+// *, str interpolation='linear') -> Tensor
+Tensor redispatch::quantile(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& q,
+                            std::optional<int64_t> dim, bool keepdim,
+                            std::string_view interpolation) {
+  return native::quantile(self, q, dim, keepdim, interpolation);
+}
+Tensor quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                std::string_view interpolation) {
+  CheckDefined("aten::quantile", "self, q", self, q);
+  Tensor result = native::quantile(self, q, dim, keepdim, interpolation);
+  CheckResult("aten::quantile", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+Tensor redispatch::quantile_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double q,
+                                   std::optional<int64_t> dim, bool keepdim,
+                                   std::string_view interpolation) {
+  return native::quantile(self, q, dim, keepdim, interpolation);
+}
+Tensor quantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
+                       std::string_view interpolation) {
+  CheckDefined("aten::quantile.scalar", "self", self);
+  Tensor result = native::quantile(self, q, dim, keepdim, interpolation);
+  CheckResult("aten::quantile.scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -3510,6 +3809,37 @@ Tensor& replication_pad3d_out(const Tensor& self, IntArrayRef padding, Tensor& o
   return native::replication_pad3d_out(self, padding, out);
 }
 
+// kernels/native_functions.yaml: rms_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight=None, float? eps=None) -> Tensor
+Tensor redispatch::rms_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                            IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+                            std::optional<double> eps) {
+  return native::rms_norm(input, normalized_shape, weight, eps);
+}
+Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape,
+                const std::optional<Tensor>& weight, std::optional<double> eps) {
+  CheckDefined("aten::rms_norm", "input", input);
+  Tensor result = native::rms_norm(input, normalized_shape, weight, eps);
+  CheckResult("aten::rms_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+Tensor redispatch::rnn_tanh_cell(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                 const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                 const std::optional<Tensor>& b_ih,
+                                 const std::optional<Tensor>& b_hh) {
+  return native::rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                     const std::optional<Tensor>& b_ih, const std::optional<Tensor>& b_hh) {
+  CheckDefined("aten::rnn_tanh_cell", "input, hx, w_ih, w_hh", input, hx, w_ih, w_hh);
+  Tensor result = native::rnn_tanh_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  CheckResult("aten::rnn_tanh_cell", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: row_stack(Tensor[] tensors) -> Tensor
 Tensor redispatch::row_stack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
   return native::row_stack(tensors);
@@ -3609,6 +3939,42 @@ Tensor& scatter_reduce_two_out(const Tensor& self, int64_t dim, const Tensor& in
                                             include_self, out);
 }
 
+// kernels/native_functions.yaml: searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+Tensor redispatch::searchsorted_Scalar(DispatchKeySet /*dispatchKeySet*/,
+                                       const Tensor& sorted_sequence, const Scalar& self,
+                                       bool out_int32, bool right,
+                                       std::optional<std::string_view> side,
+                                       const std::optional<Tensor>& sorter) {
+  return native::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
+}
+Tensor searchsorted_Scalar(const Tensor& sorted_sequence, const Scalar& self, bool out_int32,
+                           bool right, std::optional<std::string_view> side,
+                           const std::optional<Tensor>& sorter) {
+  CheckDefined("aten::searchsorted.Scalar", "sorted_sequence", sorted_sequence);
+  Tensor result = native::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
+  CheckResult("aten::searchsorted.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool
+// out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor
+Tensor redispatch::searchsorted_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                       const Tensor& sorted_sequence, const Tensor& self,
+                                       bool out_int32, bool right,
+                                       std::optional<std::string_view> side,
+                                       const std::optional<Tensor>& sorter) {
+  return native::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
+}
+Tensor searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bool out_int32,
+                           bool right, std::optional<std::string_view> side,
+                           const std::optional<Tensor>& sorter) {
+  CheckDefined("aten::searchsorted.Tensor", "sorted_sequence, self", sorted_sequence, self);
+  Tensor result = native::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
+  CheckResult("aten::searchsorted.Tensor", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
 // Tensor
 Tensor redispatch::select_scatter(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3689,6 +4055,18 @@ Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim,
   CheckDefined("aten::slice_scatter", "self, src", self, src);
   Tensor result = native::slice_scatter(self, src, dim, start, end, step);
   CheckResult("aten::slice_scatter", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: softshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+Tensor redispatch::softshrink(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Scalar& lambd) {
+  return native::softshrink(self, lambd);
+}
+Tensor softshrink(const Tensor& self, const Scalar& lambd) {
+  CheckDefined("aten::softshrink", "self", self);
+  Tensor result = native::softshrink(self, lambd);
+  CheckResult("aten::softshrink", result);
   return result;
 }
 
@@ -3955,6 +4333,18 @@ Tensor& tanh_out(const Tensor& self, Tensor& out) {
   return redispatch::tanh_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: threshold(Tensor self, Scalar threshold, Scalar value) -> Tensor
+Tensor redispatch::threshold(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Scalar& threshold, const Scalar& value) {
+  return native::threshold(self, threshold, value);
+}
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  CheckDefined("aten::threshold", "self", self);
+  Tensor result = native::threshold(self, threshold, value);
+  CheckResult("aten::threshold", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: threshold_backward(Tensor grad_output, Tensor self, Scalar
 // threshold) -> Tensor
 Tensor redispatch::threshold_backward(DispatchKeySet dispatchKeySet, const Tensor& grad_output,
@@ -4087,6 +4477,49 @@ Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
   CheckDefined("aten::transpose.int", "self", self);
   Tensor result = native::transpose(self, dim0, dim1);
   CheckResult("aten::transpose.int", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: trapz.dx(Tensor y, *, float dx=1, int dim=-1) -> Tensor
+Tensor redispatch::trapz_dx(DispatchKeySet /*dispatchKeySet*/, const Tensor& y, double dx,
+                            int64_t dim) {
+  return native::trapz(y, dx, dim);
+}
+Tensor trapz_dx(const Tensor& y, double dx, int64_t dim) {
+  CheckDefined("aten::trapz.dx", "y", y);
+  Tensor result = native::trapz(y, dx, dim);
+  CheckResult("aten::trapz.dx", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: trapz.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+Tensor redispatch::trapz_x(DispatchKeySet /*dispatchKeySet*/, const Tensor& y, const Tensor& x,
+                           int64_t dim) {
+  return native::trapz(y, x, dim);
+}
+Tensor trapz_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  CheckDefined("aten::trapz.x", "y, x", y, x);
+  Tensor result = native::trapz(y, x, dim);
+  CheckResult("aten::trapz.x", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: triplet_margin_loss(Tensor anchor, Tensor positive, Tensor
+// negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, int reduction=Mean) ->
+// Tensor
+Tensor redispatch::triplet_margin_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& anchor,
+                                       const Tensor& positive, const Tensor& negative,
+                                       double margin, double p, double eps, bool swap,
+                                       int64_t reduction) {
+  return native::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+}
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                           double margin, double p, double eps, bool swap, int64_t reduction) {
+  CheckDefined("aten::triplet_margin_loss", "anchor, positive, negative", anchor, positive,
+               negative);
+  Tensor result = native::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap,
+                                              reduction);
+  CheckResult("aten::triplet_margin_loss", result);
   return result;
 }
 

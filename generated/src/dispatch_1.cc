@@ -64,6 +64,10 @@
 #include "switchyard/ops/atleast_3d_ops.h"
 #include "switchyard/ops/avg_pool3d_native.h"
 #include "switchyard/ops/avg_pool3d_ops.h"
+#include "switchyard/ops/bilinear_native.h"
+#include "switchyard/ops/bilinear_ops.h"
+#include "switchyard/ops/binary_cross_entropy_native.h"
+#include "switchyard/ops/binary_cross_entropy_ops.h"
 #include "switchyard/ops/bincount_native.h"
 #include "switchyard/ops/bincount_ops.h"
 #include "switchyard/ops/broadcast_tensors_native.h"
@@ -71,6 +75,8 @@
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/clamp_max_structured.h"
+#include "switchyard/ops/combinations_native.h"
+#include "switchyard/ops/combinations_ops.h"
 #include "switchyard/ops/concat_native.h"
 #include "switchyard/ops/concat_ops.h"
 #include "switchyard/ops/contiguous_native.h"
@@ -81,13 +87,19 @@
 #include "switchyard/ops/conv_transpose2d_ops.h"
 #include "switchyard/ops/convolution_native.h"
 #include "switchyard/ops/convolution_ops.h"
+#include "switchyard/ops/cross_entropy_loss_native.h"
+#include "switchyard/ops/cross_entropy_loss_ops.h"
 #include "switchyard/ops/cumprod_native.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumprod_structured.h"
+#include "switchyard/ops/cumulative_trapezoid_native.h"
+#include "switchyard/ops/cumulative_trapezoid_ops.h"
 #include "switchyard/ops/dsplit_native.h"
 #include "switchyard/ops/dsplit_ops.h"
 #include "switchyard/ops/dstack_native.h"
 #include "switchyard/ops/dstack_ops.h"
+#include "switchyard/ops/empty_permuted_native.h"
+#include "switchyard/ops/empty_permuted_ops.h"
 #include "switchyard/ops/expand_native.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/fft_ifft2_native.h"
@@ -114,10 +126,14 @@
 #include "switchyard/ops/ger_ops.h"
 #include "switchyard/ops/glu_native.h"
 #include "switchyard/ops/glu_ops.h"
+#include "switchyard/ops/gradient_native.h"
+#include "switchyard/ops/gradient_ops.h"
 #include "switchyard/ops/greater_native.h"
 #include "switchyard/ops/greater_ops.h"
 #include "switchyard/ops/grid_sampler_2d_native.h"
 #include "switchyard/ops/grid_sampler_2d_ops.h"
+#include "switchyard/ops/hardshrink_native.h"
+#include "switchyard/ops/hardshrink_ops.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_native.h"
@@ -126,18 +142,28 @@
 #include "switchyard/ops/hstack_ops.h"
 #include "switchyard/ops/index_copy_native.h"
 #include "switchyard/ops/index_copy_ops.h"
+#include "switchyard/ops/index_fill_native.h"
+#include "switchyard/ops/index_fill_ops.h"
 #include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_native.h"
 #include "switchyard/ops/instance_norm_ops.h"
+#include "switchyard/ops/kron_native.h"
+#include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
 #include "switchyard/ops/layer_norm_ops.h"
+#include "switchyard/ops/linalg_cross_native.h"
+#include "switchyard/ops/linalg_cross_ops.h"
+#include "switchyard/ops/linalg_norm_native.h"
+#include "switchyard/ops/linalg_norm_ops.h"
 #include "switchyard/ops/log2_native.h"
 #include "switchyard/ops/log2_ops.h"
 #include "switchyard/ops/log2_structured.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/log_structured.h"
+#include "switchyard/ops/logspace_native.h"
+#include "switchyard/ops/logspace_ops.h"
 #include "switchyard/ops/lt_native.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/lt_structured.h"
@@ -153,6 +179,8 @@
 #include "switchyard/ops/max_pool2d_with_indices_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_structured.h"
 #include "switchyard/ops/max_structured.h"
+#include "switchyard/ops/max_unpool2d_native.h"
+#include "switchyard/ops/max_unpool2d_ops.h"
 #include "switchyard/ops/maximum_native.h"
 #include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/maximum_structured.h"
@@ -161,8 +189,12 @@
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/mul_structured.h"
+#include "switchyard/ops/multi_margin_loss_native.h"
+#include "switchyard/ops/multi_margin_loss_ops.h"
 #include "switchyard/ops/multiply_native.h"
 #include "switchyard/ops/multiply_ops.h"
+#include "switchyard/ops/nansum_native.h"
+#include "switchyard/ops/nansum_ops.h"
 #include "switchyard/ops/native_group_norm_native.h"
 #include "switchyard/ops/native_group_norm_ops.h"
 #include "switchyard/ops/native_layer_norm_backward_native.h"
@@ -172,12 +204,18 @@
 #include "switchyard/ops/neg_structured.h"
 #include "switchyard/ops/new_zeros_native.h"
 #include "switchyard/ops/new_zeros_ops.h"
+#include "switchyard/ops/nonzero_static_native.h"
+#include "switchyard/ops/nonzero_static_ops.h"
 #include "switchyard/ops/not_equal_native.h"
 #include "switchyard/ops/not_equal_ops.h"
+#include "switchyard/ops/pairwise_distance_native.h"
+#include "switchyard/ops/pairwise_distance_ops.h"
 #include "switchyard/ops/permute_native.h"
 #include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pixel_shuffle_native.h"
 #include "switchyard/ops/pixel_shuffle_ops.h"
+#include "switchyard/ops/poisson_nll_loss_native.h"
+#include "switchyard/ops/poisson_nll_loss_ops.h"
 #include "switchyard/ops/pow_native.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/pow_structured.h"
@@ -196,6 +234,8 @@
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/resize_native.h"
 #include "switchyard/ops/resize_ops.h"
+#include "switchyard/ops/rnn_relu_cell_native.h"
+#include "switchyard/ops/rnn_relu_cell_ops.h"
 #include "switchyard/ops/rsub_native.h"
 #include "switchyard/ops/rsub_ops.h"
 #include "switchyard/ops/scatter_add_native.h"
@@ -232,6 +272,8 @@
 #include "switchyard/ops/subtract_ops.h"
 #include "switchyard/ops/swapdims_native.h"
 #include "switchyard/ops/swapdims_ops.h"
+#include "switchyard/ops/take_along_dim_native.h"
+#include "switchyard/ops/take_along_dim_ops.h"
 #include "switchyard/ops/tile_native.h"
 #include "switchyard/ops/tile_ops.h"
 #include "switchyard/ops/topk_native.h"
@@ -253,6 +295,8 @@
 #include "switchyard/ops/upsample_nearest2d_native.h"
 #include "switchyard/ops/upsample_nearest2d_ops.h"
 #include "switchyard/ops/upsample_nearest2d_structured.h"
+#include "switchyard/ops/vander_native.h"
+#include "switchyard/ops/vander_ops.h"
 #include "switchyard/ops/view_as_native.h"
 #include "switchyard/ops/view_as_ops.h"
 
@@ -981,6 +1025,36 @@ Tensor& avg_pool3d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef 
                                 divisor_override, out);
 }
 
+// kernels/native_functions.yaml: bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor?
+// bias=None) -> Tensor
+Tensor redispatch::bilinear(DispatchKeySet /*dispatchKeySet*/, const Tensor& input1,
+                            const Tensor& input2, const Tensor& weight,
+                            const std::optional<Tensor>& bias) {
+  return native::bilinear(input1, input2, weight, bias);
+}
+Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight,
+                const std::optional<Tensor>& bias) {
+  CheckDefined("aten::bilinear", "input1, input2, weight", input1, input2, weight);
+  Tensor result = native::bilinear(input1, input2, weight, bias);
+  CheckResult("aten::bilinear", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean) -> Tensor
+Tensor redispatch::binary_cross_entropy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const Tensor& target, const std::optional<Tensor>& weight,
+                                        int64_t reduction) {
+  return native::binary_cross_entropy(self, target, weight, reduction);
+}
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target,
+                            const std::optional<Tensor>& weight, int64_t reduction) {
+  CheckDefined("aten::binary_cross_entropy", "self, target", self, target);
+  Tensor result = native::binary_cross_entropy(self, target, weight, reduction);
+  CheckResult("aten::binary_cross_entropy", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: bincount(Tensor self, Tensor? weights=None, int minlength=0) ->
 // Tensor
 Tensor redispatch::bincount(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1123,6 +1197,19 @@ Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
     return structured::clamp_max_out_CPU(self, max, out);
   }
   return redispatch::clamp_max_out(dispatchKeySet, self, max, out);
+}
+
+// kernels/native_functions.yaml: combinations(Tensor self, int r=2, bool with_replacement=False) ->
+// Tensor
+Tensor redispatch::combinations(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t r,
+                                bool with_replacement) {
+  return native::combinations(self, r, with_replacement);
+}
+Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
+  CheckDefined("aten::combinations", "self", self);
+  Tensor result = native::combinations(self, r, with_replacement);
+  CheckResult("aten::combinations", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: concat(Tensor[] tensors, int dim=0) -> Tensor
@@ -1276,6 +1363,24 @@ Tensor& convolution_out(const Tensor& input, const Tensor& weight,
                                      transposed, output_padding, groups, out);
 }
 
+// kernels/native_functions.yaml: cross_entropy_loss(Tensor self, Tensor target, Tensor?
+// weight=None, int reduction=Mean, SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor
+Tensor redispatch::cross_entropy_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& target, const std::optional<Tensor>& weight,
+                                      int64_t reduction, int64_t ignore_index,
+                                      double label_smoothing) {
+  return native::cross_entropy_loss(self, target, weight, reduction, ignore_index, label_smoothing);
+}
+Tensor cross_entropy_loss(const Tensor& self, const Tensor& target,
+                          const std::optional<Tensor>& weight, int64_t reduction,
+                          int64_t ignore_index, double label_smoothing) {
+  CheckDefined("aten::cross_entropy_loss", "self, target", self, target);
+  Tensor result = native::cross_entropy_loss(self, target, weight, reduction, ignore_index,
+                                             label_smoothing);
+  CheckResult("aten::cross_entropy_loss", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                            std::optional<ScalarType> dtype) {
@@ -1336,6 +1441,32 @@ Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> d
   return redispatch::cumprod_out(dispatchKeySet, self, dim, dtype, out);
 }
 
+// kernels/native_functions.yaml: cumulative_trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) ->
+// Tensor
+Tensor redispatch::cumulative_trapezoid_dx(DispatchKeySet /*dispatchKeySet*/, const Tensor& y,
+                                           const Scalar& dx, int64_t dim) {
+  return native::cumulative_trapezoid(y, dx, dim);
+}
+Tensor cumulative_trapezoid_dx(const Tensor& y, const Scalar& dx, int64_t dim) {
+  CheckDefined("aten::cumulative_trapezoid.dx", "y", y);
+  Tensor result = native::cumulative_trapezoid(y, dx, dim);
+  CheckResult("aten::cumulative_trapezoid.dx", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cumulative_trapezoid.x(Tensor y, Tensor x, *, int dim=-1) ->
+// Tensor
+Tensor redispatch::cumulative_trapezoid_x(DispatchKeySet /*dispatchKeySet*/, const Tensor& y,
+                                          const Tensor& x, int64_t dim) {
+  return native::cumulative_trapezoid(y, x, dim);
+}
+Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  CheckDefined("aten::cumulative_trapezoid.x", "y, x", y, x);
+  Tensor result = native::cumulative_trapezoid(y, x, dim);
+  CheckResult("aten::cumulative_trapezoid.x", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 std::vector<Tensor> redispatch::dsplit_array(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                              IntArrayRef indices) {
@@ -1378,6 +1509,23 @@ Tensor& redispatch::dstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& dstack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::dstack.out", "tensors, out", tensors, out);
   return native::dstack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: empty_permuted(SymInt[] size, int[] physical_layout, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::empty_permuted(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                  IntArrayRef physical_layout, std::optional<ScalarType> dtype,
+                                  std::optional<Layout> layout, std::optional<Device> device,
+                                  std::optional<bool> pin_memory) {
+  return native::empty_permuted(size, physical_layout, dtype, layout, device, pin_memory);
+}
+Tensor empty_permuted(IntArrayRef size, IntArrayRef physical_layout,
+                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                      std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::empty_permuted(size, physical_layout, dtype, layout, device, pin_memory);
+  CheckResult("aten::empty_permuted", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -1712,6 +1860,22 @@ Tensor& glu_out(const Tensor& self, int64_t dim, Tensor& out) {
   return native::glu_out(self, dim, out);
 }
 
+// kernels/native_functions.yaml: gradient.scalarint(Tensor self, *, Scalar? spacing=None, int?
+// dim=None, int edge_order=1) -> Tensor[]
+std::vector<Tensor> redispatch::gradient_scalarint(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self,
+                                                   const std::optional<Scalar>& spacing,
+                                                   std::optional<int64_t> dim, int64_t edge_order) {
+  return native::gradient(self, spacing, dim, edge_order);
+}
+std::vector<Tensor> gradient_scalarint(const Tensor& self, const std::optional<Scalar>& spacing,
+                                       std::optional<int64_t> dim, int64_t edge_order) {
+  CheckDefined("aten::gradient.scalarint", "self", self);
+  std::vector<Tensor> result = native::gradient(self, spacing, dim, edge_order);
+  CheckResult("aten::gradient.scalarint", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: greater.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::greater_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                   const Scalar& other) {
@@ -1791,6 +1955,18 @@ Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpol
   Tensor result = native::grid_sampler_2d(input, grid, interpolation_mode, padding_mode,
                                           align_corners);
   CheckResult("aten::grid_sampler_2d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+Tensor redispatch::hardshrink(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Scalar& lambd) {
+  return native::hardshrink(self, lambd);
+}
+Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
+  CheckDefined("aten::hardshrink", "self", self);
+  Tensor result = native::hardshrink(self, lambd);
+  CheckResult("aten::hardshrink", result);
   return result;
 }
 
@@ -1929,6 +2105,58 @@ Tensor& index_copy_out(const Tensor& self, int64_t dim, const Tensor& index, con
   return native::index_copy_out(self, dim, index, source, out);
 }
 
+// kernels/native_functions.yaml: index_fill_.int_Scalar(Tensor(a!) self, int dim, Tensor index,
+// Scalar value) -> Tensor(a!)
+Tensor& redispatch::index_fill__int_Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                           int64_t dim, const Tensor& index, const Scalar& value) {
+  return native::index_fill_(self, dim, index, value);
+}
+Tensor& index_fill__int_Scalar(Tensor& self, int64_t dim, const Tensor& index,
+                               const Scalar& value) {
+  CheckDefined("aten::index_fill_.int_Scalar", "self, index", self, index);
+  return native::index_fill_(self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_fill_.int_Tensor(Tensor(a!) self, int dim, Tensor index,
+// Tensor value) -> Tensor(a!)
+Tensor& redispatch::index_fill__int_Tensor(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                           int64_t dim, const Tensor& index, const Tensor& value) {
+  return native::index_fill_(self, dim, index, value);
+}
+Tensor& index_fill__int_Tensor(Tensor& self, int64_t dim, const Tensor& index,
+                               const Tensor& value) {
+  CheckDefined("aten::index_fill_.int_Tensor", "self, index, value", self, index, value);
+  return native::index_fill_(self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar
+// value) -> Tensor
+Tensor redispatch::index_fill_int_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         int64_t dim, const Tensor& index, const Scalar& value) {
+  return native::index_fill(self, dim, index, value);
+}
+Tensor index_fill_int_Scalar(const Tensor& self, int64_t dim, const Tensor& index,
+                             const Scalar& value) {
+  CheckDefined("aten::index_fill.int_Scalar", "self, index", self, index);
+  Tensor result = native::index_fill(self, dim, index, value);
+  CheckResult("aten::index_fill.int_Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor
+// value) -> Tensor
+Tensor redispatch::index_fill_int_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         int64_t dim, const Tensor& index, const Tensor& value) {
+  return native::index_fill(self, dim, index, value);
+}
+Tensor index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index,
+                             const Tensor& value) {
+  CheckDefined("aten::index_fill.int_Tensor", "self, index, value", self, index, value);
+  Tensor result = native::index_fill(self, dim, index, value);
+  CheckResult("aten::index_fill.int_Tensor", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
 Tensor redispatch::index_put(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1978,6 +2206,18 @@ Tensor instance_norm(const Tensor& input, const std::optional<Tensor>& weight,
   return result;
 }
 
+// kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::kron(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        const Tensor& other) {
+  return native::kron(self, other);
+}
+Tensor kron(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::kron", "self, other", self, other);
+  Tensor result = native::kron(self, other);
+  CheckResult("aten::kron", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 Tensor redispatch::layer_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
@@ -1991,6 +2231,48 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
   CheckDefined("aten::layer_norm", "input", input);
   Tensor result = native::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
   CheckResult("aten::layer_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor
+Tensor redispatch::linalg_cross(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& other, int64_t dim) {
+  return native::linalg_cross(self, other, dim);
+}
+Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
+  CheckDefined("aten::linalg_cross", "self, other", self, other);
+  Tensor result = native::linalg_cross(self, other, dim);
+  CheckResult("aten::linalg_cross", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::linalg_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
+                               bool keepdim, std::optional<ScalarType> dtype) {
+  return native::linalg_norm(self, ord, dim, keepdim, dtype);
+}
+Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord, OptionalIntArrayRef dim,
+                   bool keepdim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::linalg_norm", "self", self);
+  Tensor result = native::linalg_norm(self, ord, dim, keepdim, dtype);
+  CheckResult("aten::linalg_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_norm.ord_str(Tensor self, str ord, int[1]? dim=None, bool
+// keepdim=False, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::linalg_norm_ord_str(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       std::string_view ord, OptionalIntArrayRef dim, bool keepdim,
+                                       std::optional<ScalarType> dtype) {
+  return native::linalg_norm(self, ord, dim, keepdim, dtype);
+}
+Tensor linalg_norm_ord_str(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim,
+                           bool keepdim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::linalg_norm.ord_str", "self", self);
+  Tensor result = native::linalg_norm(self, ord, dim, keepdim, dtype);
+  CheckResult("aten::linalg_norm.ord_str", result);
   return result;
 }
 
@@ -2102,6 +2384,23 @@ Tensor& log2_out(const Tensor& self, Tensor& out) {
     return structured::log2_out_CPU(self, out);
   }
   return redispatch::log2_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: logspace(Scalar start, Scalar end, int steps, float base=10.0, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::logspace(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                            const Scalar& end, int64_t steps, double base,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+}
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = native::logspace(start, end, steps, base, dtype, layout, device, pin_memory);
+  CheckResult("aten::logspace", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2438,6 +2737,19 @@ std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(const Tensor& self,
                                                  dilation, ceil_mode, out, indices);
 }
 
+// kernels/native_functions.yaml: max_unpool2d(Tensor self, Tensor indices, SymInt[2] output_size)
+// -> Tensor
+Tensor redispatch::max_unpool2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& indices, IntArrayRef output_size) {
+  return native::max_unpool2d(self, indices, output_size);
+}
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  CheckDefined("aten::max_unpool2d", "self, indices", self, indices);
+  Tensor result = native::max_unpool2d(self, indices, output_size);
+  CheckResult("aten::max_unpool2d", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::maximum(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -2587,6 +2899,22 @@ Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::mul_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar
+// margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor
+Tensor redispatch::multi_margin_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& target, const Scalar& p, const Scalar& margin,
+                                     const std::optional<Tensor>& weight, int64_t reduction) {
+  return native::multi_margin_loss(self, target, p, margin, weight, reduction);
+}
+Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p,
+                         const Scalar& margin, const std::optional<Tensor>& weight,
+                         int64_t reduction) {
+  CheckDefined("aten::multi_margin_loss", "self, target", self, target);
+  Tensor result = native::multi_margin_loss(self, target, p, margin, weight, reduction);
+  CheckResult("aten::multi_margin_loss", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: multiply.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::multiply_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                    const Scalar& other) {
@@ -2640,6 +2968,20 @@ Tensor& redispatch::multiply_out(DispatchKeySet /*dispatchKeySet*/, const Tensor
 Tensor& multiply_out(const Tensor& self, const Tensor& other, Tensor& out) {
   CheckDefined("aten::multiply.out", "self, other, out", self, other, out);
   return native::multiply_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+Tensor redispatch::nansum(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return native::nansum(self, dim, keepdim, dtype);
+}
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+              std::optional<ScalarType> dtype) {
+  CheckDefined("aten::nansum", "self", self);
+  Tensor result = native::nansum(self, dim, keepdim, dtype);
+  CheckResult("aten::nansum", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: native_group_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -2764,6 +3106,19 @@ Tensor new_zeros(const Tensor& self, IntArrayRef size, std::optional<ScalarType>
   return result;
 }
 
+// kernels/native_functions.yaml: nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) ->
+// Tensor
+Tensor redispatch::nonzero_static(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  int64_t size, int64_t fill_value) {
+  return native::nonzero_static(self, size, fill_value);
+}
+Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
+  CheckDefined("aten::nonzero_static", "self", self);
+  Tensor result = native::nonzero_static(self, size, fill_value);
+  CheckResult("aten::nonzero_static", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: not_equal.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::not_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                     const Scalar& other) {
@@ -2830,6 +3185,19 @@ Tensor& not_equal__Tensor(Tensor& self, const Tensor& other) {
   return native::not_equal_(self, other);
 }
 
+// kernels/native_functions.yaml: pairwise_distance(Tensor x1, Tensor x2, float p=2, float
+// eps=1e-06, bool keepdim=False) -> Tensor
+Tensor redispatch::pairwise_distance(DispatchKeySet /*dispatchKeySet*/, const Tensor& x1,
+                                     const Tensor& x2, double p, double eps, bool keepdim) {
+  return native::pairwise_distance(x1, x2, p, eps, keepdim);
+}
+Tensor pairwise_distance(const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
+  CheckDefined("aten::pairwise_distance", "x1, x2", x1, x2);
+  Tensor result = native::pairwise_distance(x1, x2, p, eps, keepdim);
+  CheckResult("aten::pairwise_distance", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 Tensor redispatch::permute(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                            IntArrayRef dims) {
@@ -2851,6 +3219,21 @@ Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) {
   CheckDefined("aten::pixel_shuffle", "self", self);
   Tensor result = native::pixel_shuffle(self, upscale_factor);
   CheckResult("aten::pixel_shuffle", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool
+// full, float eps, int reduction) -> Tensor
+Tensor redispatch::poisson_nll_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                    const Tensor& target, bool log_input, bool full, double eps,
+                                    int64_t reduction) {
+  return native::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+}
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full,
+                        double eps, int64_t reduction) {
+  CheckDefined("aten::poisson_nll_loss", "input, target", input, target);
+  Tensor result = native::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  CheckResult("aten::poisson_nll_loss", result);
   return result;
 }
 
@@ -3194,6 +3577,22 @@ const Tensor& resize_out(const Tensor& self, IntArrayRef size,
                          std::optional<MemoryFormat> memory_format, const Tensor& out) {
   CheckDefined("aten::resize.out", "self, out", self, out);
   return native::resize_out_symint(self, size, memory_format, out);
+}
+
+// kernels/native_functions.yaml: rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh,
+// Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor
+Tensor redispatch::rnn_relu_cell(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                 const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                 const std::optional<Tensor>& b_ih,
+                                 const std::optional<Tensor>& b_hh) {
+  return native::rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+}
+Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                     const std::optional<Tensor>& b_ih, const std::optional<Tensor>& b_hh) {
+  CheckDefined("aten::rnn_relu_cell", "input, hx, w_ih, w_hh", input, hx, w_ih, w_hh);
+  Tensor result = native::rnn_relu_cell(input, hx, w_ih, w_hh, b_ih, b_hh);
+  CheckResult("aten::rnn_relu_cell", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rsub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -4002,6 +4401,19 @@ Tensor& swapdims_(Tensor& self, int64_t dim0, int64_t dim1) {
   return native::swapdims_(self, dim0, dim1);
 }
 
+// kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
+// Tensor
+Tensor redispatch::take_along_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& indices, std::optional<int64_t> dim) {
+  return native::take_along_dim(self, indices, dim);
+}
+Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim) {
+  CheckDefined("aten::take_along_dim", "self, indices", self, indices);
+  Tensor result = native::take_along_dim(self, indices, dim);
+  CheckResult("aten::take_along_dim", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: tile(Tensor self, int[] dims) -> Tensor
 Tensor redispatch::tile(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dims) {
   return native::tile(self, dims);
@@ -4324,6 +4736,18 @@ Tensor upsample_nearest2d_vec(const Tensor& input, OptionalIntArrayRef output_si
   CheckDefined("aten::upsample_nearest2d.vec", "input", input);
   Tensor result = native::upsample_nearest2d(input, output_size, scale_factors);
   CheckResult("aten::upsample_nearest2d.vec", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: vander(Tensor x, int? N=None, bool increasing=False) -> Tensor
+Tensor redispatch::vander(DispatchKeySet /*dispatchKeySet*/, const Tensor& x,
+                          std::optional<int64_t> N, bool increasing) {
+  return native::vander(x, N, increasing);
+}
+Tensor vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
+  CheckDefined("aten::vander", "x", x);
+  Tensor result = native::vander(x, N, increasing);
+  CheckResult("aten::vander", result);
   return result;
 }
 

@@ -28,17 +28,23 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_native.h"
 #include "switchyard/ops/_native_batch_norm_legit_no_training_ops.h"
+#include "switchyard/ops/_trilinear_native.h"
+#include "switchyard/ops/_trilinear_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_native.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_ops.h"
 #include "switchyard/ops/_upsample_nearest_exact2d_structured.h"
 #include "switchyard/ops/adaptive_avg_pool1d_native.h"
 #include "switchyard/ops/adaptive_avg_pool1d_ops.h"
+#include "switchyard/ops/adaptive_max_pool3d_native.h"
+#include "switchyard/ops/adaptive_max_pool3d_ops.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/addmm_structured.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/amax_structured.h"
+#include "switchyard/ops/aminmax_native.h"
+#include "switchyard/ops/aminmax_ops.h"
 #include "switchyard/ops/argwhere_native.h"
 #include "switchyard/ops/argwhere_ops.h"
 #include "switchyard/ops/asin_native.h"
@@ -55,6 +61,8 @@
 #include "switchyard/ops/bitwise_not_native.h"
 #include "switchyard/ops/bitwise_not_ops.h"
 #include "switchyard/ops/bitwise_not_structured.h"
+#include "switchyard/ops/bitwise_right_shift_native.h"
+#include "switchyard/ops/bitwise_right_shift_ops.h"
 #include "switchyard/ops/bitwise_xor_native.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/bitwise_xor_structured.h"
@@ -76,6 +84,14 @@
 #include "switchyard/ops/conv1d_ops.h"
 #include "switchyard/ops/conv_transpose1d_native.h"
 #include "switchyard/ops/conv_transpose1d_ops.h"
+#include "switchyard/ops/cosine_embedding_loss_native.h"
+#include "switchyard/ops/cosine_embedding_loss_ops.h"
+#include "switchyard/ops/count_nonzero_native.h"
+#include "switchyard/ops/count_nonzero_ops.h"
+#include "switchyard/ops/cummax_native.h"
+#include "switchyard/ops/cummax_ops.h"
+#include "switchyard/ops/diag_native.h"
+#include "switchyard/ops/diag_ops.h"
 #include "switchyard/ops/diagonal_native.h"
 #include "switchyard/ops/diagonal_ops.h"
 #include "switchyard/ops/einsum_native.h"
@@ -120,31 +136,47 @@
 #include "switchyard/ops/gt_structured.h"
 #include "switchyard/ops/hardswish_native.h"
 #include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/histc_native.h"
+#include "switchyard/ops/histc_ops.h"
 #include "switchyard/ops/isfinite_native.h"
 #include "switchyard/ops/isfinite_ops.h"
+#include "switchyard/ops/isin_native.h"
+#include "switchyard/ops/isin_ops.h"
 #include "switchyard/ops/isnan_native.h"
 #include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_native.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/kl_div_native.h"
+#include "switchyard/ops/kl_div_ops.h"
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
 #include "switchyard/ops/linspace_native.h"
 #include "switchyard/ops/linspace_ops.h"
+#include "switchyard/ops/log_sigmoid_native.h"
+#include "switchyard/ops/log_sigmoid_ops.h"
+#include "switchyard/ops/logcumsumexp_native.h"
+#include "switchyard/ops/logcumsumexp_ops.h"
 #include "switchyard/ops/logical_and_native.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_native.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_native.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/matrix_power_native.h"
+#include "switchyard/ops/matrix_power_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_ops.h"
 #include "switchyard/ops/max_pool3d_with_indices_native.h"
 #include "switchyard/ops/max_pool3d_with_indices_ops.h"
 #include "switchyard/ops/mkldnn_rnn_layer_native.h"
 #include "switchyard/ops/mkldnn_rnn_layer_ops.h"
+#include "switchyard/ops/mode_native.h"
+#include "switchyard/ops/mode_ops.h"
 #include "switchyard/ops/movedim_native.h"
 #include "switchyard/ops/movedim_ops.h"
+#include "switchyard/ops/mse_loss_native.h"
+#include "switchyard/ops/mse_loss_ops.h"
 #include "switchyard/ops/multinomial_native.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_native.h"
@@ -171,6 +203,8 @@
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_native.h"
 #include "switchyard/ops/random_ops.h"
+#include "switchyard/ops/renorm_native.h"
+#include "switchyard/ops/renorm_ops.h"
 #include "switchyard/ops/repeat_interleave_native.h"
 #include "switchyard/ops/repeat_interleave_ops.h"
 #include "switchyard/ops/repeat_native.h"
@@ -186,6 +220,8 @@
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/silu_structured.h"
+#include "switchyard/ops/soft_margin_loss_native.h"
+#include "switchyard/ops/soft_margin_loss_ops.h"
 #include "switchyard/ops/special_expm1_native.h"
 #include "switchyard/ops/special_expm1_ops.h"
 #include "switchyard/ops/square_native.h"
@@ -319,6 +355,22 @@ std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(
   return result;
 }
 
+// kernels/native_functions.yaml: _trilinear(Tensor i1, Tensor i2, Tensor i3, int[] expand1, int[]
+// expand2, int[] expand3, int[] sumdim, int unroll_dim=1) -> Tensor
+Tensor redispatch::_trilinear(DispatchKeySet /*dispatchKeySet*/, const Tensor& i1, const Tensor& i2,
+                              const Tensor& i3, IntArrayRef expand1, IntArrayRef expand2,
+                              IntArrayRef expand3, IntArrayRef sumdim, int64_t unroll_dim) {
+  return native::_trilinear(i1, i2, i3, expand1, expand2, expand3, sumdim, unroll_dim);
+}
+Tensor _trilinear(const Tensor& i1, const Tensor& i2, const Tensor& i3, IntArrayRef expand1,
+                  IntArrayRef expand2, IntArrayRef expand3, IntArrayRef sumdim,
+                  int64_t unroll_dim) {
+  CheckDefined("aten::_trilinear", "i1, i2, i3", i1, i2, i3);
+  Tensor result = native::_trilinear(i1, i2, i3, expand1, expand2, expand3, sumdim, unroll_dim);
+  CheckResult("aten::_trilinear", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: _upsample_nearest_exact2d(Tensor self, SymInt[2] output_size,
 // float? scales_h=None, float? scales_w=None) -> Tensor
 Tensor redispatch::_upsample_nearest_exact2d(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -396,6 +448,20 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   CheckDefined("aten::adaptive_avg_pool1d", "self", self);
   Tensor result = native::adaptive_avg_pool1d(self, output_size);
   CheckResult("aten::adaptive_avg_pool1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool3d(Tensor self, int[3] output_size) -> (Tensor,
+// Tensor)
+std::tuple<Tensor, Tensor> redispatch::adaptive_max_pool3d(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self,
+                                                           IntArrayRef output_size) {
+  return native::adaptive_max_pool3d(self, output_size);
+}
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::adaptive_max_pool3d", "self", self);
+  std::tuple<Tensor, Tensor> result = native::adaptive_max_pool3d(self, output_size);
+  CheckResult("aten::adaptive_max_pool3d", result);
   return result;
 }
 
@@ -535,6 +601,33 @@ Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out)
     return structured::amax_out_CPU(self, dim, keepdim, out);
   }
   return redispatch::amax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: aminmax(Tensor self, *, int? dim=None, bool keepdim=False) ->
+// (Tensor min, Tensor max)
+std::tuple<Tensor, Tensor> redispatch::aminmax(DispatchKeySet /*dispatchKeySet*/,
+                                               const Tensor& self, std::optional<int64_t> dim,
+                                               bool keepdim) {
+  return native::aminmax(self, dim, keepdim);
+}
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  CheckDefined("aten::aminmax", "self", self);
+  std::tuple<Tensor, Tensor> result = native::aminmax(self, dim, keepdim);
+  CheckResult("aten::aminmax", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: aminmax.out(Tensor self, *, int? dim=None, bool keepdim=False,
+// Tensor(a!) min, Tensor(b!) max) -> (Tensor(a!) min, Tensor(b!) max)
+std::tuple<Tensor&, Tensor&> redispatch::aminmax_out(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, std::optional<int64_t> dim,
+                                                     bool keepdim, Tensor& min, Tensor& max) {
+  return native::aminmax_out(self, dim, keepdim, min, max);
+}
+std::tuple<Tensor&, Tensor&> aminmax_out(const Tensor& self, std::optional<int64_t> dim,
+                                         bool keepdim, Tensor& min, Tensor& max) {
+  CheckDefined("aten::aminmax.out", "self, min, max", self, min, max);
+  return native::aminmax_out(self, dim, keepdim, min, max);
 }
 
 // kernels/native_functions.yaml: argwhere(Tensor self) -> Tensor
@@ -845,6 +938,44 @@ Tensor& bitwise_not_out(const Tensor& self, Tensor& out) {
   return redispatch::bitwise_not_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+Tensor redispatch::bitwise_right_shift_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Scalar& self, const Tensor& other) {
+  return native::bitwise_right_shift(self, other);
+}
+Tensor bitwise_right_shift_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_right_shift.Scalar_Tensor", "other", other);
+  Tensor result = native::bitwise_right_shift(self, other);
+  CheckResult("aten::bitwise_right_shift.Scalar_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_right_shift_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              const Tensor& other) {
+  return native::bitwise_right_shift(self, other);
+}
+Tensor bitwise_right_shift_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_right_shift.Tensor", "self, other", self, other);
+  Tensor result = native::bitwise_right_shift(self, other);
+  CheckResult("aten::bitwise_right_shift.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+Tensor redispatch::bitwise_right_shift_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, const Scalar& other) {
+  return native::bitwise_right_shift(self, other);
+}
+Tensor bitwise_right_shift_Tensor_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_right_shift.Tensor_Scalar", "self", self);
+  Tensor result = native::bitwise_right_shift(self, other);
+  CheckResult("aten::bitwise_right_shift.Tensor_Scalar", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::bitwise_xor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                       const Scalar& other) {
@@ -1107,6 +1238,68 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight,
   Tensor result = native::conv_transpose1d(input, weight, bias, stride, padding, output_padding,
                                            groups, dilation);
   CheckResult("aten::conv_transpose1d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target,
+// float margin=0.0, int reduction=Mean) -> Tensor
+Tensor redispatch::cosine_embedding_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& input1,
+                                         const Tensor& input2, const Tensor& target, double margin,
+                                         int64_t reduction) {
+  return native::cosine_embedding_loss(input1, input2, target, margin, reduction);
+}
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
+                             double margin, int64_t reduction) {
+  CheckDefined("aten::cosine_embedding_loss", "input1, input2, target", input1, input2, target);
+  Tensor result = native::cosine_embedding_loss(input1, input2, target, margin, reduction);
+  CheckResult("aten::cosine_embedding_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: count_nonzero(Tensor self, int? dim=None) -> Tensor
+Tensor redispatch::count_nonzero(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 std::optional<int64_t> dim) {
+  return native::count_nonzero(self, dim);
+}
+Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
+  CheckDefined("aten::count_nonzero", "self", self);
+  Tensor result = native::count_nonzero(self, dim);
+  CheckResult("aten::count_nonzero", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+Tensor redispatch::count_nonzero_dim_IntList(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             IntArrayRef dim) {
+  return native::count_nonzero(self, dim);
+}
+Tensor count_nonzero_dim_IntList(const Tensor& self, IntArrayRef dim) {
+  CheckDefined("aten::count_nonzero.dim_IntList", "self", self);
+  Tensor result = native::count_nonzero(self, dim);
+  CheckResult("aten::count_nonzero.dim_IntList", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::cummax(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              int64_t dim) {
+  return native::cummax(self, dim);
+}
+std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::cummax", "self", self);
+  std::tuple<Tensor, Tensor> result = native::cummax(self, dim);
+  CheckResult("aten::cummax", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
+Tensor redispatch::diag(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t diagonal) {
+  return native::diag(self, diagonal);
+}
+Tensor diag(const Tensor& self, int64_t diagonal) {
+  CheckDefined("aten::diag", "self", self);
+  Tensor result = native::diag(self, diagonal);
+  CheckResult("aten::diag", result);
   return result;
 }
 
@@ -1767,6 +1960,19 @@ Tensor& hardswish_out(const Tensor& self, Tensor& out) {
   return redispatch::hardswish_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) ->
+// Tensor
+Tensor redispatch::histc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t bins,
+                         const Scalar& min, const Scalar& max) {
+  return native::histc(self, bins, min, max);
+}
+Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
+  CheckDefined("aten::histc", "self", self);
+  Tensor result = native::histc(self, bins, min, max);
+  CheckResult("aten::histc", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
 Tensor redispatch::isfinite(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::isfinite(self);
@@ -1775,6 +1981,50 @@ Tensor isfinite(const Tensor& self) {
   CheckDefined("aten::isfinite", "self", self);
   Tensor result = native::isfinite(self);
   CheckResult("aten::isfinite", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isin.Scalar_Tensor(Scalar element, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+Tensor redispatch::isin_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& element,
+                                      const Tensor& test_elements, bool assume_unique,
+                                      bool invert) {
+  return native::isin(element, test_elements, assume_unique, invert);
+}
+Tensor isin_Scalar_Tensor(const Scalar& element, const Tensor& test_elements, bool assume_unique,
+                          bool invert) {
+  CheckDefined("aten::isin.Scalar_Tensor", "test_elements", test_elements);
+  Tensor result = native::isin(element, test_elements, assume_unique, invert);
+  CheckResult("aten::isin.Scalar_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Scalar(Tensor elements, Scalar test_element, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+Tensor redispatch::isin_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& elements,
+                                      const Scalar& test_element, bool assume_unique, bool invert) {
+  return native::isin(elements, test_element, assume_unique, invert);
+}
+Tensor isin_Tensor_Scalar(const Tensor& elements, const Scalar& test_element, bool assume_unique,
+                          bool invert) {
+  CheckDefined("aten::isin.Tensor_Scalar", "elements", elements);
+  Tensor result = native::isin(elements, test_element, assume_unique, invert);
+  CheckResult("aten::isin.Tensor_Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool
+// assume_unique=False, bool invert=False) -> Tensor
+Tensor redispatch::isin_Tensor_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& elements,
+                                      const Tensor& test_elements, bool assume_unique,
+                                      bool invert) {
+  return native::isin(elements, test_elements, assume_unique, invert);
+}
+Tensor isin_Tensor_Tensor(const Tensor& elements, const Tensor& test_elements, bool assume_unique,
+                          bool invert) {
+  CheckDefined("aten::isin.Tensor_Tensor", "elements, test_elements", elements, test_elements);
+  Tensor result = native::isin(elements, test_elements, assume_unique, invert);
+  CheckResult("aten::isin.Tensor_Tensor", result);
   return result;
 }
 
@@ -1801,6 +2051,19 @@ Scalar redispatch::item(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
 Scalar item(const Tensor& self) {
   CheckDefined("aten::item", "self", self);
   return native::item(self);
+}
+
+// kernels/native_functions.yaml: kl_div(Tensor self, Tensor target, int reduction=Mean, *, bool
+// log_target=False) -> Tensor
+Tensor redispatch::kl_div(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          const Tensor& target, int64_t reduction, bool log_target) {
+  return native::kl_div(self, target, reduction, log_target);
+}
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  CheckDefined("aten::kl_div", "self, target", self, target);
+  Tensor result = native::kl_div(self, target, reduction, log_target);
+  CheckResult("aten::kl_div", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2054,6 +2317,29 @@ Tensor& linspace_out(const Scalar& start, const Scalar& end, int64_t steps, Tens
   return redispatch::linspace_out(dispatchKeySet, start, end, steps, out);
 }
 
+// kernels/native_functions.yaml: log_sigmoid(Tensor self) -> Tensor
+Tensor redispatch::log_sigmoid(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::log_sigmoid(self);
+}
+Tensor log_sigmoid(const Tensor& self) {
+  CheckDefined("aten::log_sigmoid", "self", self);
+  Tensor result = native::log_sigmoid(self);
+  CheckResult("aten::log_sigmoid", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
+Tensor redispatch::logcumsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                int64_t dim) {
+  return native::logcumsumexp(self, dim);
+}
+Tensor logcumsumexp(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::logcumsumexp", "self", self);
+  Tensor result = native::logcumsumexp(self, dim);
+  CheckResult("aten::logcumsumexp", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Tensor& other) {
@@ -2173,6 +2459,17 @@ Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::logical_xor_out(dispatchKeySet, self, other, out);
 }
 
+// kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
+Tensor redispatch::matrix_power(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n) {
+  return native::matrix_power(self, n);
+}
+Tensor matrix_power(const Tensor& self, int64_t n) {
+  CheckDefined("aten::matrix_power", "self", self);
+  Tensor result = native::matrix_power(self, n);
+  CheckResult("aten::matrix_power", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
 // int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
 Tensor redispatch::max_pool2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2268,6 +2565,19 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input,
   return result;
 }
 
+// kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            int64_t dim, bool keepdim) {
+  return native::mode(self, dim, keepdim);
+}
+std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim, bool keepdim) {
+  CheckDefined("aten::mode", "self", self);
+  std::tuple<Tensor, Tensor> result = native::mode(self, dim, keepdim);
+  CheckResult("aten::mode", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: movedim.int(Tensor(a) self, int source, int destination) ->
 // Tensor(a)
 Tensor redispatch::movedim_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2291,6 +2601,18 @@ Tensor movedim_intlist(const Tensor& self, IntArrayRef source, IntArrayRef desti
   CheckDefined("aten::movedim.intlist", "self", self);
   Tensor result = native::movedim(self, source, destination);
   CheckResult("aten::movedim.intlist", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mse_loss(Tensor self, Tensor target, int reduction=Mean) -> Tensor
+Tensor redispatch::mse_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& target, int64_t reduction) {
+  return native::mse_loss(self, target, reduction);
+}
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  CheckDefined("aten::mse_loss", "self, target", self, target);
+  Tensor result = native::mse_loss(self, target, reduction);
+  CheckResult("aten::mse_loss", result);
   return result;
 }
 
@@ -2838,6 +3160,18 @@ Tensor& random__to(Tensor& self, int64_t to, std::optional<Generator> generator)
   return redispatch::random__to(dispatchKeySet, self, to, generator);
 }
 
+// kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+Tensor redispatch::renorm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Scalar& p,
+                          int64_t dim, const Scalar& maxnorm) {
+  return native::renorm(self, p, dim, maxnorm);
+}
+Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+  CheckDefined("aten::renorm", "self", self);
+  Tensor result = native::renorm(self, p, dim, maxnorm);
+  CheckResult("aten::renorm", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 Tensor redispatch::repeat(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                           IntArrayRef repeats) {
@@ -2990,6 +3324,19 @@ Tensor& silu_out(const Tensor& self, Tensor& out) {
     return structured::silu_out_CPU(self, out);
   }
   return redispatch::silu_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: soft_margin_loss(Tensor self, Tensor target, int reduction=Mean)
+// -> Tensor
+Tensor redispatch::soft_margin_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& target, int64_t reduction) {
+  return native::soft_margin_loss(self, target, reduction);
+}
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  CheckDefined("aten::soft_margin_loss", "self, target", self, target);
+  Tensor result = native::soft_margin_loss(self, target, reduction);
+  CheckResult("aten::soft_margin_loss", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor

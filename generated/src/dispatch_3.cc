@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -35,6 +36,8 @@
 #include "switchyard/ops/acos_native.h"
 #include "switchyard/ops/acos_ops.h"
 #include "switchyard/ops/acos_structured.h"
+#include "switchyard/ops/adaptive_max_pool2d_native.h"
+#include "switchyard/ops/adaptive_max_pool2d_ops.h"
 #include "switchyard/ops/addmv_native.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/addmv_structured.h"
@@ -57,9 +60,17 @@
 #include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/bernoulli_ops.h"
+#include "switchyard/ops/binary_cross_entropy_with_logits_native.h"
+#include "switchyard/ops/binary_cross_entropy_with_logits_ops.h"
+#include "switchyard/ops/bitwise_left_shift_native.h"
+#include "switchyard/ops/bitwise_left_shift_ops.h"
 #include "switchyard/ops/bmm_native.h"
 #include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/bmm_structured.h"
+#include "switchyard/ops/bucketize_native.h"
+#include "switchyard/ops/bucketize_ops.h"
+#include "switchyard/ops/cartesian_prod_native.h"
+#include "switchyard/ops/cartesian_prod_ops.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_native.h"
@@ -69,6 +80,8 @@
 #include "switchyard/ops/clip_ops.h"
 #include "switchyard/ops/col2im_native.h"
 #include "switchyard/ops/col2im_ops.h"
+#include "switchyard/ops/complex_native.h"
+#include "switchyard/ops/complex_ops.h"
 #include "switchyard/ops/convolution_backward_native.h"
 #include "switchyard/ops/convolution_backward_ops.h"
 #include "switchyard/ops/cumsum_native.h"
@@ -97,6 +110,10 @@
 #include "switchyard/ops/fmod_structured.h"
 #include "switchyard/ops/group_norm_native.h"
 #include "switchyard/ops/group_norm_ops.h"
+#include "switchyard/ops/hann_window_native.h"
+#include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/huber_loss_native.h"
+#include "switchyard/ops/huber_loss_ops.h"
 #include "switchyard/ops/im2col_native.h"
 #include "switchyard/ops/im2col_ops.h"
 #include "switchyard/ops/imag_native.h"
@@ -109,16 +126,24 @@
 #include "switchyard/ops/inner_ops.h"
 #include "switchyard/ops/isclose_native.h"
 #include "switchyard/ops/isclose_ops.h"
+#include "switchyard/ops/kthvalue_native.h"
+#include "switchyard/ops/kthvalue_ops.h"
 #include "switchyard/ops/less_equal_native.h"
 #include "switchyard/ops/less_equal_ops.h"
 #include "switchyard/ops/linalg_matmul_native.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
+#include "switchyard/ops/linalg_vander_native.h"
+#include "switchyard/ops/linalg_vander_ops.h"
+#include "switchyard/ops/linalg_vector_norm_native.h"
+#include "switchyard/ops/linalg_vector_norm_ops.h"
 #include "switchyard/ops/logsumexp_native.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_native.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_ops.h"
 #include "switchyard/ops/max_pool3d_native.h"
 #include "switchyard/ops/max_pool3d_ops.h"
+#include "switchyard/ops/median_native.h"
+#include "switchyard/ops/median_ops.h"
 #include "switchyard/ops/min_native.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/min_structured.h"
@@ -128,6 +153,12 @@
 #include "switchyard/ops/mm_native.h"
 #include "switchyard/ops/mm_ops.h"
 #include "switchyard/ops/mm_structured.h"
+#include "switchyard/ops/multilabel_margin_loss_native.h"
+#include "switchyard/ops/multilabel_margin_loss_ops.h"
+#include "switchyard/ops/nanmean_native.h"
+#include "switchyard/ops/nanmean_ops.h"
+#include "switchyard/ops/nanquantile_native.h"
+#include "switchyard/ops/nanquantile_ops.h"
 #include "switchyard/ops/native_group_norm_backward_native.h"
 #include "switchyard/ops/native_group_norm_backward_ops.h"
 #include "switchyard/ops/native_layer_norm_native.h"
@@ -145,6 +176,8 @@
 #include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/pdist_native.h"
 #include "switchyard/ops/pdist_ops.h"
+#include "switchyard/ops/polar_native.h"
+#include "switchyard/ops/polar_ops.h"
 #include "switchyard/ops/randint_like_native.h"
 #include "switchyard/ops/randint_like_ops.h"
 #include "switchyard/ops/randint_native.h"
@@ -157,6 +190,8 @@
 #include "switchyard/ops/relu6_ops.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/relu_ops.h"
+#include "switchyard/ops/rot90_native.h"
+#include "switchyard/ops/rot90_ops.h"
 #include "switchyard/ops/round_native.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/round_structured.h"
@@ -171,6 +206,8 @@
 #include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/sinh_structured.h"
+#include "switchyard/ops/smooth_l1_loss_native.h"
+#include "switchyard/ops/smooth_l1_loss_ops.h"
 #include "switchyard/ops/special_logsumexp_native.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
 #include "switchyard/ops/special_round_native.h"
@@ -190,6 +227,8 @@
 #include "switchyard/ops/t_ops.h"
 #include "switchyard/ops/tensor_split_native.h"
 #include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/trapezoid_native.h"
+#include "switchyard/ops/trapezoid_ops.h"
 #include "switchyard/ops/true_divide_native.h"
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_native.h"
@@ -503,6 +542,20 @@ Tensor& acos_out(const Tensor& self, Tensor& out) {
     return structured::acos_out_CPU(self, out);
   }
   return redispatch::acos_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: adaptive_max_pool2d(Tensor self, int[2] output_size) -> (Tensor,
+// Tensor)
+std::tuple<Tensor, Tensor> redispatch::adaptive_max_pool2d(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self,
+                                                           IntArrayRef output_size) {
+  return native::adaptive_max_pool2d(self, output_size);
+}
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  CheckDefined("aten::adaptive_max_pool2d", "self", self);
+  std::tuple<Tensor, Tensor> result = native::adaptive_max_pool2d(self, output_size);
+  CheckResult("aten::adaptive_max_pool2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -893,6 +946,64 @@ Tensor bernoulli_p(const Tensor& self, double p, std::optional<Generator> genera
   return result;
 }
 
+// kernels/native_functions.yaml: binary_cross_entropy_with_logits(Tensor self, Tensor target,
+// Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor
+Tensor redispatch::binary_cross_entropy_with_logits(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, const Tensor& target,
+                                                    const std::optional<Tensor>& weight,
+                                                    const std::optional<Tensor>& pos_weight,
+                                                    int64_t reduction) {
+  return native::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+}
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target,
+                                        const std::optional<Tensor>& weight,
+                                        const std::optional<Tensor>& pos_weight,
+                                        int64_t reduction) {
+  CheckDefined("aten::binary_cross_entropy_with_logits", "self, target", self, target);
+  Tensor result = native::binary_cross_entropy_with_logits(self, target, weight, pos_weight,
+                                                           reduction);
+  CheckResult("aten::binary_cross_entropy_with_logits", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) ->
+// Tensor
+Tensor redispatch::bitwise_left_shift_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Scalar& self, const Tensor& other) {
+  return native::bitwise_left_shift(self, other);
+}
+Tensor bitwise_left_shift_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_left_shift.Scalar_Tensor", "other", other);
+  Tensor result = native::bitwise_left_shift(self, other);
+  CheckResult("aten::bitwise_left_shift.Scalar_Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_left_shift_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Tensor& other) {
+  return native::bitwise_left_shift(self, other);
+}
+Tensor bitwise_left_shift_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_left_shift.Tensor", "self, other", self, other);
+  Tensor result = native::bitwise_left_shift(self, other);
+  CheckResult("aten::bitwise_left_shift.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+Tensor redispatch::bitwise_left_shift_Tensor_Scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self, const Scalar& other) {
+  return native::bitwise_left_shift(self, other);
+}
+Tensor bitwise_left_shift_Tensor_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_left_shift.Tensor_Scalar", "self", self);
+  Tensor result = native::bitwise_left_shift(self, other);
+  CheckResult("aten::bitwise_left_shift.Tensor_Scalar", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
 Tensor redispatch::bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -953,6 +1064,43 @@ Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
     return structured::bmm_out_CPU(self, mat2, out);
   }
   return redispatch::bmm_out(dispatchKeySet, self, mat2, out);
+}
+
+// kernels/native_functions.yaml: bucketize.Scalar(Scalar self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+Tensor redispatch::bucketize_Scalar(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                    const Tensor& boundaries, bool out_int32, bool right) {
+  return native::bucketize(self, boundaries, out_int32, right);
+}
+Tensor bucketize_Scalar(const Scalar& self, const Tensor& boundaries, bool out_int32, bool right) {
+  CheckDefined("aten::bucketize.Scalar", "boundaries", boundaries);
+  Tensor result = native::bucketize(self, boundaries, out_int32, right);
+  CheckResult("aten::bucketize.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: bucketize.Tensor(Tensor self, Tensor boundaries, *, bool
+// out_int32=False, bool right=False) -> Tensor
+Tensor redispatch::bucketize_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& boundaries, bool out_int32, bool right) {
+  return native::bucketize(self, boundaries, out_int32, right);
+}
+Tensor bucketize_Tensor(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right) {
+  CheckDefined("aten::bucketize.Tensor", "self, boundaries", self, boundaries);
+  Tensor result = native::bucketize(self, boundaries, out_int32, right);
+  CheckResult("aten::bucketize.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: cartesian_prod(Tensor[] tensors) -> Tensor
+Tensor redispatch::cartesian_prod(DispatchKeySet /*dispatchKeySet*/, TensorList tensors) {
+  return native::cartesian_prod(tensors);
+}
+Tensor cartesian_prod(TensorList tensors) {
+  CheckDefined("aten::cartesian_prod", "tensors", tensors);
+  Tensor result = native::cartesian_prod(tensors);
+  CheckResult("aten::cartesian_prod", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -1212,6 +1360,18 @@ Tensor& col2im_out(const Tensor& self, IntArrayRef output_size, IntArrayRef kern
                    IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) {
   CheckDefined("aten::col2im.out", "self, out", self, out);
   return native::col2im_out(self, output_size, kernel_size, dilation, padding, stride, out);
+}
+
+// kernels/native_functions.yaml: complex(Tensor real, Tensor imag) -> Tensor
+Tensor redispatch::complex(DispatchKeySet /*dispatchKeySet*/, const Tensor& real,
+                           const Tensor& imag) {
+  return native::complex(real, imag);
+}
+Tensor complex(const Tensor& real, const Tensor& imag) {
+  CheckDefined("aten::complex", "real, imag", real, imag);
+  Tensor result = native::complex(real, imag);
+  CheckResult("aten::complex", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: convolution_backward(Tensor grad_output, Tensor input, Tensor
@@ -1831,6 +1991,51 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const std::optional<T
   return result;
 }
 
+// kernels/native_functions.yaml: hann_window(int window_length, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::hann_window(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                               std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                               std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::hann_window(window_length, dtype, layout, device, pin_memory);
+}
+Tensor hann_window(int64_t window_length, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  Tensor result = native::hann_window(window_length, dtype, layout, device, pin_memory);
+  CheckResult("aten::hann_window", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hann_window.periodic(int window_length, bool periodic, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::hann_window_periodic(DispatchKeySet /*dispatchKeySet*/, int64_t window_length,
+                                        bool periodic, std::optional<ScalarType> dtype,
+                                        std::optional<Layout> layout, std::optional<Device> device,
+                                        std::optional<bool> pin_memory) {
+  return native::hann_window(window_length, periodic, dtype, layout, device, pin_memory);
+}
+Tensor hann_window_periodic(int64_t window_length, bool periodic, std::optional<ScalarType> dtype,
+                            std::optional<Layout> layout, std::optional<Device> device,
+                            std::optional<bool> pin_memory) {
+  Tensor result = native::hann_window(window_length, periodic, dtype, layout, device, pin_memory);
+  CheckResult("aten::hann_window.periodic", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: huber_loss(Tensor self, Tensor target, int reduction=Mean, float
+// delta=1.0) -> Tensor
+Tensor redispatch::huber_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& target, int64_t reduction, double delta) {
+  return native::huber_loss(self, target, reduction, delta);
+}
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  CheckDefined("aten::huber_loss", "self, target", self, target);
+  Tensor result = native::huber_loss(self, target, reduction, delta);
+  CheckResult("aten::huber_loss", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2]
 // padding, int[2] stride) -> Tensor
 Tensor redispatch::im2col(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1974,6 +2179,20 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   return result;
 }
 
+// kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
+// (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::kthvalue(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self, int64_t k, int64_t dim,
+                                                bool keepdim) {
+  return native::kthvalue(self, k, dim, keepdim);
+}
+std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim) {
+  CheckDefined("aten::kthvalue", "self", self);
+  std::tuple<Tensor, Tensor> result = native::kthvalue(self, k, dim, keepdim);
+  CheckResult("aten::kthvalue", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::less_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                      const Scalar& other) {
@@ -2063,6 +2282,33 @@ Tensor& linalg_matmul_out(const Tensor& self, const Tensor& other, Tensor& out) 
   return native::linalg_matmul_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor
+Tensor redispatch::linalg_vander(DispatchKeySet /*dispatchKeySet*/, const Tensor& x,
+                                 std::optional<int64_t> N) {
+  return native::linalg_vander(x, N);
+}
+Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N) {
+  CheckDefined("aten::linalg_vander", "x", x);
+  Tensor result = native::linalg_vander(x, N);
+  CheckResult("aten::linalg_vander", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None,
+// bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::linalg_vector_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
+                                      std::optional<ScalarType> dtype) {
+  return native::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+}
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim,
+                          bool keepdim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::linalg_vector_norm", "self", self);
+  Tensor result = native::linalg_vector_norm(self, ord, dim, keepdim, dtype);
+  CheckResult("aten::linalg_vector_norm", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 Tensor redispatch::logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dim,
                              bool keepdim) {
@@ -2121,6 +2367,30 @@ Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   CheckDefined("aten::max_pool3d", "self", self);
   Tensor result = native::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
   CheckResult("aten::max_pool3d", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: median(Tensor self) -> Tensor
+Tensor redispatch::median(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::median(self);
+}
+Tensor median(const Tensor& self) {
+  CheckDefined("aten::median", "self", self);
+  Tensor result = native::median(self);
+  CheckResult("aten::median", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::median_dim(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, int64_t dim, bool keepdim) {
+  return native::median(self, dim, keepdim);
+}
+std::tuple<Tensor, Tensor> median_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  CheckDefined("aten::median.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = native::median(self, dim, keepdim);
+  CheckResult("aten::median.dim", result);
   return result;
 }
 
@@ -2315,6 +2585,63 @@ Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
     return structured::mm_out_CPU(self, mat2, out);
   }
   return redispatch::mm_out(dispatchKeySet, self, mat2, out);
+}
+
+// kernels/native_functions.yaml: multilabel_margin_loss(Tensor self, Tensor target, int
+// reduction=Mean) -> Tensor
+Tensor redispatch::multilabel_margin_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Tensor& target, int64_t reduction) {
+  return native::multilabel_margin_loss(self, target, reduction);
+}
+Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  CheckDefined("aten::multilabel_margin_loss", "self, target", self, target);
+  Tensor result = native::multilabel_margin_loss(self, target, reduction);
+  CheckResult("aten::multilabel_margin_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+Tensor redispatch::nanmean(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
+  return native::nanmean(self, dim, keepdim, dtype);
+}
+Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+               std::optional<ScalarType> dtype) {
+  CheckDefined("aten::nanmean", "self", self);
+  Tensor result = native::nanmean(self, dim, keepdim, dtype);
+  CheckResult("aten::nanmean", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+Tensor redispatch::nanquantile(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                               std::string_view interpolation) {
+  return native::nanquantile(self, q, dim, keepdim, interpolation);
+}
+Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim,
+                   std::string_view interpolation) {
+  CheckDefined("aten::nanquantile", "self, q", self, q);
+  Tensor result = native::nanquantile(self, q, dim, keepdim, interpolation);
+  CheckResult("aten::nanquantile", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+Tensor redispatch::nanquantile_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      double q, std::optional<int64_t> dim, bool keepdim,
+                                      std::string_view interpolation) {
+  return native::nanquantile(self, q, dim, keepdim, interpolation);
+}
+Tensor nanquantile_scalar(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim,
+                          std::string_view interpolation) {
+  CheckDefined("aten::nanquantile.scalar", "self", self);
+  Tensor result = native::nanquantile(self, q, dim, keepdim, interpolation);
+  CheckResult("aten::nanquantile.scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: native_group_norm_backward(Tensor grad_out, Tensor input, Tensor
@@ -2586,6 +2913,18 @@ Tensor pdist(const Tensor& self, double p) {
   CheckDefined("aten::pdist", "self", self);
   Tensor result = native::pdist(self, p);
   CheckResult("aten::pdist", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: polar(Tensor abs, Tensor angle) -> Tensor
+Tensor redispatch::polar(DispatchKeySet /*dispatchKeySet*/, const Tensor& abs,
+                         const Tensor& angle) {
+  return native::polar(abs, angle);
+}
+Tensor polar(const Tensor& abs, const Tensor& angle) {
+  CheckDefined("aten::polar", "abs, angle", abs, angle);
+  Tensor result = native::polar(abs, angle);
+  CheckResult("aten::polar", result);
   return result;
 }
 
@@ -2949,6 +3288,18 @@ Tensor& relu6_(Tensor& self) {
   return native::relu6_(self);
 }
 
+// kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
+Tensor redispatch::rot90(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t k,
+                         IntArrayRef dims) {
+  return native::rot90(self, k, dims);
+}
+Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  CheckDefined("aten::rot90", "self", self);
+  Tensor result = native::rot90(self, k, dims);
+  CheckResult("aten::rot90", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
 Tensor redispatch::round(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -3214,6 +3565,19 @@ Tensor& sinh_out(const Tensor& self, Tensor& out) {
     return structured::sinh_out_CPU(self, out);
   }
   return redispatch::sinh_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: smooth_l1_loss(Tensor self, Tensor target, int reduction=Mean,
+// float beta=1.0) -> Tensor
+Tensor redispatch::smooth_l1_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& target, int64_t reduction, double beta) {
+  return native::smooth_l1_loss(self, target, reduction, beta);
+}
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  CheckDefined("aten::smooth_l1_loss", "self, target", self, target);
+  Tensor result = native::smooth_l1_loss(self, target, reduction, beta);
+  CheckResult("aten::smooth_l1_loss", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
@@ -3509,6 +3873,30 @@ std::vector<Tensor> tensor_split_tensor_indices_or_sections(
                self, tensor_indices_or_sections);
   std::vector<Tensor> result = native::tensor_split(self, tensor_indices_or_sections, dim);
   CheckResult("aten::tensor_split.tensor_indices_or_sections", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
+Tensor redispatch::trapezoid_dx(DispatchKeySet /*dispatchKeySet*/, const Tensor& y,
+                                const Scalar& dx, int64_t dim) {
+  return native::trapezoid(y, dx, dim);
+}
+Tensor trapezoid_dx(const Tensor& y, const Scalar& dx, int64_t dim) {
+  CheckDefined("aten::trapezoid.dx", "y", y);
+  Tensor result = native::trapezoid(y, dx, dim);
+  CheckResult("aten::trapezoid.dx", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: trapezoid.x(Tensor y, Tensor x, *, int dim=-1) -> Tensor
+Tensor redispatch::trapezoid_x(DispatchKeySet /*dispatchKeySet*/, const Tensor& y, const Tensor& x,
+                               int64_t dim) {
+  return native::trapezoid(y, x, dim);
+}
+Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
+  CheckDefined("aten::trapezoid.x", "y, x", y, x);
+  Tensor result = native::trapezoid(y, x, dim);
+  CheckResult("aten::trapezoid.x", result);
   return result;
 }
 

@@ -55,6 +55,8 @@ constexpr const char* kOf2_15[] = {
     "convolution.out(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, "
     "int[] dilation, bool transposed, int[] output_padding, int groups, *, Tensor(a!) out) -> "
     "Tensor(a!)",
+    "kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor "
+    "indices)",
     "mean.dtype_out(Tensor self, *, ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)",
     "mm.dtype(Tensor self, Tensor mat2, ScalarType out_dtype) -> Tensor",
     "mm.dtype_out(Tensor self, Tensor mat2, ScalarType out_dtype, *, Tensor(a!) out) -> Tensor(a!)",
@@ -62,6 +64,7 @@ constexpr const char* kOf2_15[] = {
     "native_layer_norm.out(Tensor input, SymInt[] normalized_shape, Tensor? weight, Tensor? bias, "
     "float eps, *, Tensor(a!) out0, Tensor(b!) out1, Tensor(c!) out2) -> (Tensor(a!), Tensor(b!), "
     "Tensor(c!))",
+    "nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) -> Tensor",
     "rand_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
     "randint_like.Tensor(Tensor self, Tensor high, *, " OPTIONS_OF_LIKE,
     "randint_like.Tensor_generator(Tensor self, Tensor high, *, Generator? "
@@ -71,6 +74,8 @@ constexpr const char* kOf2_15[] = {
     "generator, " OPTIONS_OF_LIKE,
     // Made from the entry of relu (autogen).
     "relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)",
+    "rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> "
+    "Tensor",
     "sym_is_contiguous(Tensor self, MemoryFormat memory_format=contiguous_format) -> SymBool",
     "randn_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
 };

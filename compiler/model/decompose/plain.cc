@@ -56,6 +56,30 @@ void BitwiseAnd(Rewriter& rewriter) {
 void BitwiseOr(Rewriter& rewriter) {
   Rename(rewriter, "aten::bitwise_or.Tensor", {"self", "other"});
 }
+void BitwiseXor(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_xor.Tensor", {"self", "other"});
+}
+void BitwiseAndNumber(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_and.Scalar", {"self", "other"});
+}
+void BitwiseOrNumber(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_or.Scalar", {"self", "other"});
+}
+void BitwiseXorNumber(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_xor.Scalar", {"self", "other"});
+}
+void LeftShift(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_left_shift.Tensor", {"self", "other"});
+}
+void LeftShiftByNumber(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_left_shift.Tensor_Scalar", {"self", "other"});
+}
+void RightShift(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_right_shift.Tensor", {"self", "other"});
+}
+void RightShiftByNumber(Rewriter& rewriter) {
+  Rename(rewriter, "aten::bitwise_right_shift.Tensor_Scalar", {"self", "other"});
+}
 void NewOnes(Rewriter& rewriter) { NewLike(rewriter, "aten::ones"); }
 void NewZeros(Rewriter& rewriter) { NewLike(rewriter, "aten::zeros"); }
 

@@ -102,6 +102,11 @@ inline Tensor amax(IntArrayRef dim = {}, bool keepdim = false) const;
 // kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 inline Tensor amin(IntArrayRef dim = {}, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: aminmax(Tensor self, *, int? dim=None, bool keepdim=False) ->
+// (Tensor min, Tensor max)
+inline std::tuple<Tensor, Tensor> aminmax(std::optional<int64_t> dim = std::nullopt,
+                                          bool keepdim = false) const;
+
 // kernels/native_functions.yaml: any(Tensor self) -> Tensor
 inline Tensor any() const;
 
@@ -215,6 +220,13 @@ inline Tensor& bitwise_and_(const Scalar& other) const;
 // kernels/native_functions.yaml: bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& bitwise_and_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_left_shift(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+inline Tensor bitwise_left_shift(const Scalar& other) const;
+
 // kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
 inline Tensor bitwise_not() const;
 
@@ -232,6 +244,13 @@ inline Tensor& bitwise_or_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& bitwise_or_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_right_shift(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) ->
+// Tensor
+inline Tensor bitwise_right_shift(const Scalar& other) const;
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor bitwise_xor(const Scalar& other) const;
@@ -345,6 +364,18 @@ inline Tensor cosh() const;
 // kernels/native_functions.yaml: cosh_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& cosh_() const;
 
+// kernels/native_functions.yaml: count_nonzero(Tensor self, int? dim=None) -> Tensor
+inline Tensor count_nonzero(std::optional<int64_t> dim = std::nullopt) const;
+
+// kernels/native_functions.yaml: count_nonzero.dim_IntList(Tensor self, int[] dim) -> Tensor
+inline Tensor count_nonzero(IntArrayRef dim) const;
+
+// kernels/native_functions.yaml: cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> cummax(int64_t dim) const;
+
+// kernels/native_functions.yaml: cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> cummin(int64_t dim) const;
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 inline Tensor cumprod(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
@@ -358,6 +389,13 @@ inline Tensor cumsum(int64_t dim, std::optional<ScalarType> dtype = std::nullopt
 // kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
 // Tensor(a!)
 inline Tensor& cumsum_(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: diag(Tensor self, int diagonal=0) -> Tensor
+inline Tensor diag(int64_t diagonal = 0) const;
+
+// kernels/native_functions.yaml: diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) ->
+// Tensor
+inline Tensor diag_embed(int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1) const;
 
 // kernels/native_functions.yaml: diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) ->
 // Tensor(a)
@@ -602,6 +640,13 @@ inline Tensor& gt_(const Scalar& other) const;
 // kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& gt_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
+inline Tensor hardshrink(const Scalar& lambd = 0.5) const;
+
+// kernels/native_functions.yaml: histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) ->
+// Tensor
+inline Tensor histc(int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) const;
+
 // kernels/native_functions.yaml: hsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 inline std::vector<Tensor> hsplit(IntArrayRef indices) const;
 
@@ -628,6 +673,22 @@ inline Tensor index_copy(int64_t dim, const Tensor& index, const Tensor& source)
 // kernels/native_functions.yaml: index_copy_(Tensor(a!) self, int dim, Tensor index, Tensor source)
 // -> Tensor(a!)
 inline Tensor& index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const;
+
+// kernels/native_functions.yaml: index_fill_.int_Scalar(Tensor(a!) self, int dim, Tensor index,
+// Scalar value) -> Tensor(a!)
+inline Tensor& index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const;
+
+// kernels/native_functions.yaml: index_fill_.int_Tensor(Tensor(a!) self, int dim, Tensor index,
+// Tensor value) -> Tensor(a!)
+inline Tensor& index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const;
+
+// kernels/native_functions.yaml: index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar
+// value) -> Tensor
+inline Tensor index_fill(int64_t dim, const Tensor& index, const Scalar& value) const;
+
+// kernels/native_functions.yaml: index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor
+// value) -> Tensor
+inline Tensor index_fill(int64_t dim, const Tensor& index, const Tensor& value) const;
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
@@ -661,6 +722,13 @@ inline Tensor isnan() const;
 
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item() const;
+
+// kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
+inline Tensor kron(const Tensor& other) const;
+
+// kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
+// (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> kthvalue(int64_t k, int64_t dim = -1, bool keepdim = false) const;
 
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor le(const Scalar& other) const;
@@ -740,6 +808,9 @@ inline Tensor& log2_() const;
 // Tensor
 inline Tensor log_softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
+inline Tensor logcumsumexp(int64_t dim) const;
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 inline Tensor logical_and(const Tensor& other) const;
 
@@ -805,6 +876,9 @@ inline Tensor& masked_scatter_(const Tensor& mask, const Tensor& source) const;
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 inline Tensor matmul(const Tensor& other) const;
 
+// kernels/native_functions.yaml: matrix_power(Tensor self, int n) -> Tensor
+inline Tensor matrix_power(int64_t n) const;
+
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 inline Tensor max() const;
 
@@ -826,6 +900,13 @@ inline Tensor mean(std::optional<ScalarType> dtype = std::nullopt) const;
 inline Tensor mean(OptionalIntArrayRef dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: median(Tensor self) -> Tensor
+inline Tensor median() const;
+
+// kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> median(int64_t dim, bool keepdim = false) const;
+
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
 inline Tensor min() const;
 
@@ -841,6 +922,10 @@ inline Tensor minimum(const Tensor& other) const;
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& mat2) const;
+
+// kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> mode(int64_t dim = -1, bool keepdim = false) const;
 
 // kernels/native_functions.yaml: moveaxis.int(Tensor(a) self, int source, int destination) ->
 // Tensor(a)
@@ -892,6 +977,33 @@ inline Tensor& multiply_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 inline Tensor mv(const Tensor& vec) const;
+
+// kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor nanmean(OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                      std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: nanmedian(Tensor self) -> Tensor
+inline Tensor nanmedian() const;
+
+// kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> nanmedian(int64_t dim, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: nanquantile(Tensor self, Tensor q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor nanquantile(const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                          bool keepdim = false, std::string_view interpolation = "linear") const;
+
+// kernels/native_functions.yaml: nanquantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor nanquantile(double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                          std::string_view interpolation = "linear") const;
+
+// kernels/native_functions.yaml: nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor nansum(OptionalIntArrayRef dim = std::nullopt, bool keepdim = false,
+                     std::optional<ScalarType> dtype = std::nullopt) const;
 
 // kernels/native_functions.yaml: narrow(Tensor(a) self, int dim, int start, int length) ->
 // Tensor(a)
@@ -958,6 +1070,10 @@ inline Tensor new_zeros(IntArrayRef size, std::optional<ScalarType> dtype,
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 inline Tensor nonzero() const;
 
+// kernels/native_functions.yaml: nonzero_static(Tensor self, *, SymInt size, int fill_value=-1) ->
+// Tensor
+inline Tensor nonzero_static(int64_t size, int64_t fill_value = -1) const;
+
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 inline Tensor norm(const Scalar& p = 2) const;
 
@@ -1023,6 +1139,16 @@ inline Tensor prod(std::optional<ScalarType> dtype = std::nullopt) const;
 inline Tensor prod(int64_t dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False,
+// *, str interpolation='linear') -> Tensor
+inline Tensor quantile(const Tensor& q, std::optional<int64_t> dim = std::nullopt,
+                       bool keepdim = false, std::string_view interpolation = "linear") const;
+
+// kernels/native_functions.yaml: quantile.scalar(Tensor self, float q, int? dim=None, bool
+// keepdim=False, *, str interpolation='linear') -> Tensor
+inline Tensor quantile(double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+                       std::string_view interpolation = "linear") const;
+
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 inline Tensor& random_(std::optional<Generator> generator = std::nullopt) const;
@@ -1063,6 +1189,9 @@ inline Tensor& remainder_(const Scalar& other) const;
 // kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& remainder_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor
+inline Tensor renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const;
+
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
 inline Tensor repeat(IntArrayRef repeats) const;
 
@@ -1084,6 +1213,9 @@ inline const Tensor& resize_(IntArrayRef size,
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 inline Tensor roll(IntArrayRef shifts, IntArrayRef dims = {}) const;
+
+// kernels/native_functions.yaml: rot90(Tensor self, int k=1, int[] dims=[0,1]) -> Tensor
+inline Tensor rot90(int64_t k = 1, IntArrayRef dims = {0, 1}) const;
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
 inline Tensor round() const;
@@ -1325,6 +1457,11 @@ inline Tensor t() const;
 
 // kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& t_() const;
+
+// kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
+// Tensor
+inline Tensor take_along_dim(const Tensor& indices,
+                             std::optional<int64_t> dim = std::nullopt) const;
 
 // kernels/native_functions.yaml: tan(Tensor self) -> Tensor
 inline Tensor tan() const;

@@ -38,15 +38,18 @@ constexpr std::string_view kLater[] = {
     "aten::max.unary_out",
     "aten::mean.dtype_out",
     "aten::min.unary_out",
+    "aten::empty_permuted",
     "aten::mkldnn_rnn_layer",
     "aten::mm.dtype",
     "aten::mm.dtype_out",
+    "aten::nonzero_static",
     "aten::rand_like.generator",
     "aten::randint_like.Tensor",
     "aten::randint_like.Tensor_generator",
     "aten::randint_like.generator",
     "aten::randint_like.low_generator_dtype",
     "aten::randn_like.generator",
+    "aten::rms_norm",
     "aten::squeeze.dims",
     "aten::sym_is_contiguous",
     "aten::sym_numel",
@@ -104,6 +107,15 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
   if (name == "aten::resize.out") {
     return arguments[0].tensor().dtype() != arguments.back().tensor().dtype();
   }
+  // Along a dimension, a number became a list.
+  if (begins("aten::aminmax")) return arguments[0].tensor().dim() == 0;
+  // The dimension of a number, or of no elements, was not checked.
+  if (begins("aten::cummax") || begins("aten::cummin")) {
+    return arguments[0].tensor().dim() == 0 || arguments[0].tensor().numel() == 0;
+  }
+  // The range was divided before it was multiplied; that of a case is exact, unless it is of
+  // elements.
+  if (name == "aten::histc") return arguments[2].integer() == arguments[3].integer();
   // Positions had to be Long.
   const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
                              begins("aten::index.") || begins("aten::index_put") ||

@@ -69,6 +69,7 @@ const std::vector<Recipe>& PartRecipes();
 const std::vector<Recipe>& TableRecipes();
 const std::vector<Recipe>& FourierRecipes();
 const std::vector<Recipe>& GradientRecipes();
+const std::vector<Recipe>& OrderRecipes();
 
 }  // namespace switchyard::comparison
 

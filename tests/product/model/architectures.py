@@ -362,6 +362,49 @@ def sorting():
     return Sorting(), (torch.rand(2, 7), torch.rand(2, 7, 4))
 
 
+class Ranking(nn.Module):
+    def forward(self, x, edges):
+        middle = x.median(-1)
+        bounds = torch.quantile(x, torch.tensor([0.25, 0.75]), dim=-1)
+        bins = torch.searchsorted(edges, x)
+        best = x.cummax(-1)
+        along = x.take_along_dim(x.argsort(-1), -1)
+        flags = torch.isin(bins, torch.tensor([1, 2])) & 1 | (bins << 2 & 4)
+        return middle, bounds, bins, best, along, flags, x.kthvalue(2), x.logcumsumexp(-1), x.nonzero_static(size=5)
+
+
+@model
+def ranking():
+    return Ranking(), (torch.rand(3, 7), torch.tensor([0.1, 0.4, 0.8]))
+
+
+class Tracker(nn.Module):
+    """A cell for each step, a head with shared keys, and how alike and how far apart its results are."""
+
+    def __init__(self):
+        super().__init__()
+        self.gru, self.lstm = nn.GRUCell(6, 8), nn.LSTMCell(8, 8)
+        self.norm, self.pair = nn.RMSNorm(8), nn.Bilinear(8, 8, 4)
+
+    def forward(self, x, target):
+        state = self.gru(x)
+        hidden, cell = self.lstm(state)
+        heads = self.norm(hidden).view(1, 4, -1, 4)
+        keys = cell.view(1, 2, -1, 4)
+        shared = nn.functional.scaled_dot_product_attention(heads, keys, keys, enable_gqa=True)
+        pooled, places = nn.functional.adaptive_max_pool2d(x[None], (3, 4), return_indices=True)
+        pair = nn.functional.hardshrink(self.pair(hidden, cell), 0.01)
+        loss = nn.functional.cross_entropy(pair, target, label_smoothing=0.1)
+        distance = nn.functional.huber_loss(hidden, cell)
+        alike = nn.functional.cosine_similarity(hidden, cell), nn.functional.pairwise_distance(hidden, cell)
+        return shared, pooled, places, pair, loss, distance, alike, torch.linalg.norm(cell, ord=1, dim=-1)
+
+
+@model
+def tracker():
+    return Tracker(), (torch.rand(4, 6), torch.tensor([0, 3, 1, 2]))
+
+
 class Scattering(nn.Module):
     def forward(self, x, index):
         a = torch.zeros(4, 5).scatter_add(0, index, x)

@@ -148,6 +148,67 @@ TEST(Decompose, AttentionWithoutScaleIsOneCall) {
   EXPECT_TRUE(std::get<bool>(maker.graph.nodes[0].inputs[6].value));
 }
 
+// Of 4 heads for the query and `heads` for key and value.
+void AddGroupedAttention(GraphMaker* maker, const Expression& heads) {
+  const Expression one = Expression::Of(1), width = Expression::Of(8);
+  const TensorId q = maker->Input("q", Sizes({1, 4, 5, 8}));
+  const TensorId k = maker->Input("k", {one, heads, Expression::Of(3), width});
+  maker->Return(maker->Call("aten::scaled_dot_product_attention",
+                            {{"query", q}, {"key", k}, {"value", k}, {"enable_gqa", true}}, "y",
+                            Sizes({1, 4, 5, 8})));
+}
+
+TEST(Decompose, GroupsOfHeadsShareAKey) {
+  GraphMaker maker;
+  AddGroupedAttention(&maker, Expression::Of(2));
+  diagnostics::Sink sink;
+  Decompose([](std::string_view name) { return name == "aten::repeat_interleave.self_int"; },
+            &maker.graph, sink);
+  EXPECT_EQ(MessagesOf(sink), "");
+  EXPECT_EQ(
+      Listing(maker.graph),
+      "_3 = aten::repeat_interleave.self_int(self=k, repeats=2, dim=1)\n"
+      "_4 = aten::repeat_interleave.self_int(self=k, repeats=2, dim=1)\n"
+      "y, _5 = aten::_scaled_dot_product_attention(query=q, key=_3, value=_4, attn_mask=None, "
+      "dropout_p=0, need_attn_weights=False, is_causal=False)\n");
+  GraphMaker equal;
+  AddGroupedAttention(&equal, Expression::Of(4));
+  DecomposeAll(&equal.graph);
+  EXPECT_THAT(TargetsOf(equal.graph), ElementsAre("aten::_scaled_dot_product_attention"));
+}
+
+TEST(Decompose, GroupsOfHeadsThatCannotBeCountedAreRefused) {
+  for (const Expression& heads : {Expression::OfSymbol("s0"), Expression::Of(3)}) {
+    GraphMaker maker;
+    AddGroupedAttention(&maker, heads);
+    EXPECT_THAT(FaultOf(&maker.graph), HasSubstr("groups cannot be counted"));
+  }
+}
+
+TEST(Decompose, OperatorsOfPythonAreThoseOfBits) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({2}));
+  for (const char* name : {"and", "or", "xor", "lshift", "rshift"}) {
+    const std::string target = std::string("aten::__") + name + "__.";
+    maker.Call(target + "Tensor", {{"self", x}, {"other", x}}, std::string(name) + "_t",
+               Sizes({2}));
+    maker.Call(target + "Scalar", {{"self", x}, {"other", Integer(int64_t{3})}},
+               std::string(name) + "_s", Sizes({2}));
+  }
+  DecomposeAll(&maker.graph);
+  EXPECT_EQ(Listing(maker.graph),
+            "and_t = aten::bitwise_and.Tensor(self=x, other=x)\n"
+            "and_s = aten::bitwise_and.Scalar(self=x, other=3)\n"
+            "or_t = aten::bitwise_or.Tensor(self=x, other=x)\n"
+            "or_s = aten::bitwise_or.Scalar(self=x, other=3)\n"
+            "xor_t = aten::bitwise_xor.Tensor(self=x, other=x)\n"
+            "xor_s = aten::bitwise_xor.Scalar(self=x, other=3)\n"
+            "lshift_t = aten::bitwise_left_shift.Tensor(self=x, other=x)\n"
+            "lshift_s = aten::bitwise_left_shift.Tensor_Scalar(self=x, other=3)\n"
+            "rshift_t = aten::bitwise_right_shift.Tensor(self=x, other=x)\n"
+            "rshift_s = aten::bitwise_right_shift.Tensor_Scalar(self=x, other=3)\n");
+}
+
 // A network of one layer over `steps` steps of width 4, states of width 2.
 void AddLstm(GraphMaker* maker, const Expression& steps, int64_t layers) {
   const TensorId input = maker->Input("input", {steps, Expression::Of(1), Expression::Of(4)});

@@ -1,0 +1,157 @@
+// Diagonals, blocks, powers and products of matrices, without a factorization of any.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/composite/unsafe_view.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_options.h"
+#include "switchyard/ops/block_diag_native.h"
+#include "switchyard/ops/cat.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/constant_pad_nd.h"
+#include "switchyard/ops/diag_embed.h"
+#include "switchyard/ops/diag_embed_native.h"
+#include "switchyard/ops/diag_native.h"
+#include "switchyard/ops/diagonal.h"
+#include "switchyard/ops/diagonal_scatter.h"
+#include "switchyard/ops/empty.h"
+#include "switchyard/ops/expand.h"
+#include "switchyard/ops/eye.h"
+#include "switchyard/ops/flip.h"
+#include "switchyard/ops/kron_native.h"
+#include "switchyard/ops/linalg_cross_native.h"
+#include "switchyard/ops/linalg_matrix_power.h"
+#include "switchyard/ops/linalg_matrix_power_native.h"
+#include "switchyard/ops/matmul.h"
+#include "switchyard/ops/matrix_power_native.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/new_zeros.h"
+#include "switchyard/ops/reshape.h"
+#include "switchyard/ops/roll.h"
+#include "switchyard/ops/rot90_native.h"
+#include "switchyard/ops/sub.h"
+#include "switchyard/ops/transpose.h"
+
+namespace switchyard::native {
+
+Tensor diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
+  constexpr char kName[] = "diag_embed";
+  SWITCHYARD_CHECK(self.dim() > 0, kName, ": self has no dimensions");
+  const int64_t rank = self.dim() + 1;
+  const int64_t first = internal::WrapDimension(kName, dim1, rank);
+  const int64_t second = internal::WrapDimension(kName, dim2, rank);
+  SWITCHYARD_CHECK(first != second, kName, ": dim1 and dim2 are both ", first);
+  const int64_t length = self.size(-1) + (offset < 0 ? -offset : offset);
+  std::vector<int64_t> sizes(self.sizes().begin(), self.sizes().end() - 1);
+  sizes.insert(sizes.begin() + std::min(first, second), length);
+  sizes.insert(sizes.begin() + std::max(first, second), length);
+  return switchyard::diagonal_scatter(switchyard::new_zeros(self, sizes), self, offset, first,
+                                      second);
+}
+
+// A matrix with the list as its diagonal, or the diagonal of a matrix.
+Tensor diag(const Tensor& self, int64_t diagonal) {
+  SWITCHYARD_CHECK(self.dim() == 1 || self.dim() == 2, "diag: self has sizes ", self.sizes(),
+                   ", which are neither those of a list nor those of a matrix");
+  if (self.dim() == 1) return switchyard::diag_embed(self, diagonal, 0, 1);
+  return switchyard::clone(switchyard::diagonal(self, diagonal, 0, 1), MemoryFormat::Contiguous);
+}
+
+Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
+  constexpr char kName[] = "rot90";
+  SWITCHYARD_CHECK(dims.size() == 2 && self.dim() >= 2, kName, ": dims ", dims,
+                   " are not two dimensions of sizes ", self.sizes());
+  const int64_t from = internal::WrapDimension(kName, dims[0], self.dim());
+  const int64_t to = internal::WrapDimension(kName, dims[1], self.dim());
+  SWITCHYARD_CHECK(from != to, kName, ": dims ", dims, " are one dimension");
+  switch ((k % 4 + 4) % 4) {
+    case 1:
+      return switchyard::flip(switchyard::transpose(self, from, to), {from});
+    case 2:
+      return switchyard::flip(self, {from, to});
+    case 3:
+      return switchyard::flip(switchyard::transpose(self, from, to), {to});
+    default:
+      return switchyard::clone(self, MemoryFormat::Contiguous);
+  }
+}
+
+// Each element of self times the whole other tensor.
+Tensor kron(const Tensor& self, const Tensor& other) {
+  const int64_t rank = std::max(self.dim(), other.dim());
+  std::vector<int64_t> own, others, sizes;
+  for (int64_t d = -rank; d < 0; ++d) {
+    const int64_t a = -d <= self.dim() ? self.size(d) : 1;
+    const int64_t b = -d <= other.dim() ? other.size(d) : 1;
+    own.insert(own.end(), {a, 1});
+    others.insert(others.end(), {1, b});
+    sizes.push_back(a * b);
+  }
+  return internal::UnsafeView(
+      switchyard::mul(switchyard::reshape(self, own), switchyard::reshape(other, others)), sizes);
+}
+
+Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
+  constexpr char kName[] = "linalg_cross";
+  SWITCHYARD_CHECK(self.dim() == other.dim(), kName, ": self has sizes ", self.sizes(),
+                   " and other ", other.sizes());
+  SWITCHYARD_CHECK(self.dim() > 0, kName, ": tensors without dimensions");
+  const int64_t d = internal::WrapDimension(kName, dim, self.dim());
+  SWITCHYARD_CHECK(self.size(d) == 3 && other.size(d) == 3, kName, ": dimension ", d, " of sizes ",
+                   self.sizes(), " and ", other.sizes(), " has not three elements");
+  const auto turned = [&](const Tensor& tensor, int64_t by) {
+    return switchyard::roll(tensor, {-by}, {d});
+  };
+  return switchyard::sub(switchyard::mul(turned(self, 1), turned(other, 2)),
+                         switchyard::mul(turned(self, 2), turned(other, 1)));
+}
+
+Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
+  constexpr char kName[] = "linalg_matrix_power";
+  SWITCHYARD_CHECK(self.dim() >= 2 && self.size(-1) == self.size(-2), kName, ": self has sizes ",
+                   self.sizes(), ", not those of square matrices");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(n >= 0, kName, ": n is ", n,
+                                   ", and no inverse is computed here");
+  if (n == 0) {
+    const Tensor unit =
+        switchyard::eye(self.size(-1), TensorOptions(self.dtype()).device(self.device()));
+    return switchyard::clone(switchyard::expand(unit, self.sizes()), MemoryFormat::Contiguous);
+  }
+  Tensor result;
+  Tensor square = self;
+  for (int64_t rest = n; rest > 0; rest /= 2) {
+    if (rest % 2 == 1) result = result.defined() ? switchyard::matmul(result, square) : square;
+    if (rest > 1) square = switchyard::matmul(square, square);
+  }
+  return n == 1 ? switchyard::clone(self) : result;
+}
+Tensor matrix_power(const Tensor& self, int64_t n) {
+  return switchyard::linalg_matrix_power(self, n);
+}
+
+// A number is one row, and so is a list.
+Tensor block_diag(TensorList tensors) {
+  if (tensors.empty()) return switchyard::empty({1, 0});
+  std::vector<Tensor> blocks;
+  int64_t width = 0;
+  for (const Tensor& tensor : tensors) {
+    SWITCHYARD_CHECK(tensor.dim() <= 2, "block_diag: a tensor has sizes ", tensor.sizes(),
+                     ", more than two dimensions");
+    const int64_t columns = tensor.dim() == 0 ? 1 : tensor.size(-1);
+    const int64_t rows = tensor.dim() < 2 ? 1 : tensor.size(0);
+    blocks.push_back(switchyard::reshape(tensor, {rows, columns}));
+    width += columns;
+  }
+  int64_t start = 0;
+  for (Tensor& block : blocks) {
+    const int64_t end = start + block.size(1);
+    block = switchyard::constant_pad_nd(block, {start, width - end}, 0);
+    start = end;
+  }
+  return switchyard::cat(blocks, 0);
+}
+
+}  // namespace switchyard::native

@@ -114,6 +114,8 @@ namespace {
 Tensor PowersOf(const Tensor& x, int64_t count) {
   const Tensor column = switchyard::unsqueeze(x, -1);
   const Tensor first = switchyard::ones_like(column);
+  if (count == 1)
+    return IsFloatingType(x.dtype()) ? first : switchyard::to(first, ScalarType::Long);
   std::vector<int64_t> sizes = column.sizes().ToVector();
   sizes.back() = count - 1;
   const Tensor powers = switchyard::cumprod(switchyard::expand(column, sizes), -1, std::nullopt);

@@ -12,13 +12,13 @@
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/constant_pad_nd.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/diag_embed.h"
 #include "switchyard/ops/diag_embed_native.h"
 #include "switchyard/ops/diag_native.h"
 #include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/diagonal_scatter.h"
 #include "switchyard/ops/empty.h"
-#include "switchyard/ops/expand.h"
 #include "switchyard/ops/eye.h"
 #include "switchyard/ops/flip.h"
 #include "switchyard/ops/kron_native.h"
@@ -118,7 +118,7 @@ Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
   if (n == 0) {
     const Tensor unit =
         switchyard::eye(self.size(-1), TensorOptions(self.dtype()).device(self.device()));
-    return switchyard::clone(switchyard::expand(unit, self.sizes()), MemoryFormat::Contiguous);
+    return switchyard::copy(self, unit);
   }
   Tensor result;
   Tensor square = self;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/add.h"
@@ -23,7 +24,6 @@
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/reciprocal.h"
 #include "switchyard/ops/renorm_native.h"
-#include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/where.h"
@@ -69,7 +69,11 @@ Tensor OfMatrices(const Tensor& self, double order, const std::vector<int64_t>& 
       switchyard::sum(switchyard::abs(self), {summed}, /*keepdim=*/true, std::nullopt);
   const Tensor found = order > 0 ? switchyard::amax(sums, {other}, /*keepdim=*/true)
                                  : switchyard::amin(sums, {other}, /*keepdim=*/true);
-  return keepdim ? found : switchyard::squeeze(found, {summed, other});
+  if (keepdim) return found;
+  std::vector<int64_t> sizes = found.sizes().ToVector();
+  sizes.erase(sizes.begin() + std::max(summed, other));
+  sizes.erase(sizes.begin() + std::min(summed, other));
+  return internal::UnsafeView(found, sizes);
 }
 
 // The dimensions of the two of a matrix where none are given.

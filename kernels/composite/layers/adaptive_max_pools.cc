@@ -91,8 +91,10 @@ TwoTensors PoolAdaptively(const char* name, const Tensor& self, IntArrayRef outp
   std::vector<int64_t> sizes(self.sizes().begin(), self.sizes().end() - rank);
   sizes.insert(sizes.end(), output_size.begin(), output_size.end());
   if (CountElements(sizes) == 0) {
-    return {switchyard::new_zeros(self, sizes),
-            switchyard::new_zeros(self, sizes, ScalarType::Long, {}, {}, {})};
+    const Tensor none = switchyard::new_zeros(self, sizes, ScalarType::Long, {}, {}, {});
+    const Tensor chosen = switchyard::index_select(switchyard::reshape(self, {self.numel()}), 0,
+                                                   switchyard::reshape(none, {0}));
+    return {internal::UnsafeView(chosen, sizes), none};
   }
   std::vector<Windows> windows;
   std::vector<int64_t> lengths;

@@ -15,6 +15,7 @@
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clamp_min.h"
 #include "switchyard/ops/clone.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/cummax.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
@@ -93,7 +94,9 @@ Tensor MiddleOfAll(const char* name, const Tensor& self, bool skips_nan) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     SWITCHYARD_CHECK(IsFloatingType(self.dtype()), name, ": self of sizes ", self.sizes(),
                      " has no elements, and dtype ", self.dtype(), " no NaN");
-    return switchyard::full({}, nan, TensorOptions(self.dtype()).device(self.device()));
+    const Tensor none =
+        switchyard::full({}, nan, TensorOptions(self.dtype()).device(self.device()));
+    return switchyard::copy(switchyard::sum(self), none);  // with a place in the graph
   }
   const Tensor line = switchyard::reshape(self, {self.numel()});
   const Tensor value = std::get<0>(Middle(line, 0, /*keepdim=*/false, skips_nan));

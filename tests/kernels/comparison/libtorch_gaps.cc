@@ -15,7 +15,8 @@ namespace {
 // For broadcast tensors, for empty ones, for integers with floating numbers, for gradients that are
 // sparse in libtorch, for layer_norm and group_norm without a weight and with a bias, for
 // pixel_unshuffle of nothing, for convolutions that a gradient of convolution_backward calls with
-// an output padding, for embeddings of nothing.
+// an output padding, for embeddings of nothing, for weights of losses, for what vander writes
+// itself.
 constexpr const char* kRefusals[] = {
     // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
@@ -28,6 +29,8 @@ constexpr const char* kRefusals[] = {
     "unspecified dimension size -1 can be any value",
     "more than one element of the written-to tensor",
     "returned an invalid gradient",
+    "is not differentiable with respect to argument",
+    "has been modified by an inplace operation",
     "a forward gradient that has a different size",
     "to have non-zero size",
     "can't be cast to the desired output type",
@@ -163,6 +166,10 @@ bool IsProduct(const Question& question) {
   return Argument(question, 4)->object<std::string>() == "prod";
 }
 
+// poisson_nll_loss(input, target, log_input, full, ...): logarithms of negative targets are left
+// out after they were computed, so that their gradients are no numbers.
+bool IsFull(const Question& question) { return Argument(question, 3)->integer() != 0; }
+
 struct Gap {
   std::string_view name;  // the operators whose names begin so
   bool (*is_in)(const Question& question);
@@ -176,6 +183,7 @@ constexpr Gap kGaps[] = {
     {"embedding_bag", IsScaledBag, Compared::kNothing},
     {"scatter_reduce", HasGreaterSource, Compared::kNothing},
     {"scatter_reduce", IsProduct, Compared::kNoTangents},
+    {"poisson_nll_loss", IsFull, Compared::kNothing},
     {"elu_", HasNegativeScale, Compared::kNothing},
     {"var.", HasEmptyDims, Compared::kNothing},
     {"std.", HasEmptyDims, Compared::kNothing},

@@ -43,7 +43,10 @@ struct Shifted {
     type = internal::CommonTypeOf(self, other);
     CheckIntegers(name, type);
     value = switchyard::to(switchyard::to(self, type), ScalarType::Long);
-    count = switchyard::to(other, ScalarType::Long);
+    // A number is on the CPU, whatever the device.
+    count = other.dim() == 0 && !self.device().is_cpu()
+                ? switchyard::to(other, self.device(), ScalarType::Long)
+                : switchyard::to(other, ScalarType::Long);
     const int64_t bits = BitsOf(type);
     is_out = switchyard::logical_or(switchyard::lt(count, 0), switchyard::ge(count, bits));
   }

@@ -56,8 +56,8 @@ label_flag(
 )";
 }
 
-// A program with its libraries inside starts in a third of the time. Sanitizers and some systems
-// have none to link so.
+// A program with its libraries inside starts sooner. Sanitizers and some systems have none to link
+// so.
 std::string CMakeRunner(const std::string& name) {
   return Joined(R"(
 include(CheckCXXSourceCompiles)

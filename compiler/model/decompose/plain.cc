@@ -50,36 +50,22 @@ void Dropout(Rewriter& rewriter) {
 }
 
 void Clone(Rewriter& rewriter) { Rename(rewriter, "aten::clone", {"self"}); }
-void BitwiseAnd(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_and.Tensor", {"self", "other"});
-}
-void BitwiseOr(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_or.Tensor", {"self", "other"});
-}
-void BitwiseXor(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_xor.Tensor", {"self", "other"});
-}
-void BitwiseAndNumber(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_and.Scalar", {"self", "other"});
-}
-void BitwiseOrNumber(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_or.Scalar", {"self", "other"});
-}
-void BitwiseXorNumber(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_xor.Scalar", {"self", "other"});
-}
-void LeftShift(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_left_shift.Tensor", {"self", "other"});
-}
-void LeftShiftByNumber(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_left_shift.Tensor_Scalar", {"self", "other"});
-}
-void RightShift(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_right_shift.Tensor", {"self", "other"});
-}
-void RightShiftByNumber(Rewriter& rewriter) {
-  Rename(rewriter, "aten::bitwise_right_shift.Tensor_Scalar", {"self", "other"});
-}
+
+// Operators of two operands that exported programs name as Python does.
+#define SWITCHYARD_RENAMED(Function, target) \
+  void Function(Rewriter& rewriter) { Rename(rewriter, target, {"self", "other"}); }
+SWITCHYARD_RENAMED(BitwiseAnd, "aten::bitwise_and.Tensor")
+SWITCHYARD_RENAMED(BitwiseAndNumber, "aten::bitwise_and.Scalar")
+SWITCHYARD_RENAMED(BitwiseOr, "aten::bitwise_or.Tensor")
+SWITCHYARD_RENAMED(BitwiseOrNumber, "aten::bitwise_or.Scalar")
+SWITCHYARD_RENAMED(BitwiseXor, "aten::bitwise_xor.Tensor")
+SWITCHYARD_RENAMED(BitwiseXorNumber, "aten::bitwise_xor.Scalar")
+SWITCHYARD_RENAMED(LeftShift, "aten::bitwise_left_shift.Tensor")
+SWITCHYARD_RENAMED(LeftShiftByNumber, "aten::bitwise_left_shift.Tensor_Scalar")
+SWITCHYARD_RENAMED(RightShift, "aten::bitwise_right_shift.Tensor")
+SWITCHYARD_RENAMED(RightShiftByNumber, "aten::bitwise_right_shift.Tensor_Scalar")
+#undef SWITCHYARD_RENAMED
+
 void NewOnes(Rewriter& rewriter) { NewLike(rewriter, "aten::ones"); }
 void NewZeros(Rewriter& rewriter) { NewLike(rewriter, "aten::zeros"); }
 

@@ -8,6 +8,7 @@
 #ifndef SWITCHYARD_KERNELS_CPU_LOOPS_SMALL_PLANES_H_
 #define SWITCHYARD_KERNELS_CPU_LOOPS_SMALL_PLANES_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "kernels/common/convolution_shape.h"
@@ -24,7 +25,8 @@ class SmallPlanes {
  public:
   explicit SmallPlanes(const Columns& c)
       : image_(Lanes(c.ImageSize())), results_(Lanes(c.Count())) {
-    taps_.reserve(static_cast<size_t>(c.WindowSize()));
+    // A window may be much larger than the image.
+    taps_.reserve(static_cast<size_t>(std::min(c.WindowSize(), c.ImageSize() * c.Count())));
     for (int64_t i = 0; i < c.windows[1].kernel; ++i) {
       for (int64_t j = 0; j < c.windows[2].kernel; ++j) {
         const Tap tap = TapOf(c, i, j);

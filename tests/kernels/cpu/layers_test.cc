@@ -89,6 +89,17 @@ TEST(Conv2dTest, ConvolvesSmallPlanes) {
   }
 }
 
+// Most of the window is never inside the image.
+TEST(Conv2dTest, ConvolvesSmallPlanesWithLargeWindows) {
+  const Tensor input = add(Counting({1, 8, 2, 2}), 1);
+  const Tensor weight = ViewOf(Floats({1}, {2}), {8, 1, 801, 801}, {0, 0, 0, 0}, 0);
+  const Tensor result =
+      conv2d(input, weight, std::nullopt, Sizes{1}, Sizes{400}, Sizes{1}, /*groups=*/8);
+  EXPECT_EQ(SizesOf(result), (Sizes{1, 8, 2, 2}));
+  const Tensor sums = mul(sum(input, Sizes{2, 3}, /*keepdim=*/true), 2);
+  EXPECT_EQ(ValuesOf<float>(result), ValuesOf<float>(expand(sums, {1, 8, 2, 2})));
+}
+
 // The same numbers as with the channels in front, in the order of the input.
 void ExpectSameWithChannelsLast(const Sizes& input_sizes, const Sizes& weight_sizes, int64_t groups,
                                 const Sizes& stride, const Sizes& padding, const Sizes& dilation) {

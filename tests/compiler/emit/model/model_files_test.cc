@@ -84,6 +84,14 @@ TEST(EmitModel, WritesTheFilesOfTheTable) {
   EXPECT_THAT(ModelFilesHelp(), HasSubstr("run_model.cc"));
 }
 
+// Only a program that is asked for, and only where the compiler can link so.
+TEST(EmitModel, RunnersAreLinkedStaticallyWhereThatWorks) {
+  const std::string cmake = Emitted(Net(), true).Text("CMakeLists.txt");
+  EXPECT_THAT(cmake, HasSubstr("  SWITCHYARD_STATIC_RUNNER)\n"));
+  EXPECT_THAT(cmake, HasSubstr("$<$<BOOL:${SWITCHYARD_STATIC_RUNNER}>:-static>"));
+  EXPECT_THAT(Emitted(Net()).Text("CMakeLists.txt"), Not(HasSubstr("static>")));
+}
+
 TEST(EmitModel, BuildsAskForKernels) {
   const Emitted usual(Net());
   EXPECT_THAT(usual.Text("CMakeLists.txt"), Not(HasSubstr("KERNELS")));

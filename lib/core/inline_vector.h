@@ -151,8 +151,8 @@ class InlineVector {
   // Out of line, because most vectors stay inline.
   [[gnu::noinline]] void Grow(size_t capacity) {
     if constexpr (internal::kMovesAsBytes<T> && alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) {
-      void* const data =
-          internal::GrownCopy(data_, size_ * sizeof(T), data_ != place_, capacity * sizeof(T));
+      void* const data = internal::GrownCopy(static_cast<void*>(data_), size_ * sizeof(T),
+                                             data_ != place_, capacity * sizeof(T));
       data_ = static_cast<T*>(data);
     } else {
       T* const data = std::allocator<T>().allocate(capacity);

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/cpu/loops/repeated_rows.h"
 #include "kernels/cpu/loops/vector_level.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "lib/loops/loops.h"
@@ -85,6 +86,22 @@ void RunWideFunctions(const Run& run) {
 }
 #endif
 
+// For operands that are repeated rows. Returns whether they are.
+template <typename T, typename Elements, typename Function>
+bool RunRepeatedRows(const TensorIteratorBase& iterator, const Function& function) {
+  if (VectorLevelHere() == VectorLevel::kPlain) return false;
+  const RepeatedRows<T> rows(iterator);
+  if (!rows.IsFound()) return false;
+  RunWide([&rows, &function] {
+    rows.ForEachBlock([&function](char** data, int64_t count) {
+      constexpr int64_t kSize = sizeof(T);
+      constexpr int64_t kSteps[] = {kSize, kSize, kSize};
+      Elements::Run(data, kSteps, count, function);
+    });
+  });
+  return true;
+}
+
 // cpu_kernel with elements of T alone; `wide` computes long rows where there are vectors for it. It
 // is `function`, or one of its own.
 template <typename T, typename Function, typename WideFunction>
@@ -93,6 +110,9 @@ void KernelWithWide(TensorIteratorBase& iterator, const Function& function,
   using Elements = ElementFunction<decltype(&Function::operator())>;
   using WideElements = ElementFunction<decltype(&WideFunction::operator())>;
   Elements::CheckTypes(iterator);
+  if constexpr (Elements::kOperands == 3) {
+    if (RunRepeatedRows<T, Elements>(iterator, function)) return iterator.cast_outputs();
+  }
   iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
     if (!IsWide(count)) return Elements::Run(data, steps, count, function);
     ParallelFor(count, kLeastParallelCount, [&](int64_t begin, int64_t end) {

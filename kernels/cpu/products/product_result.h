@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/cpu/products/few_columns.h"
 #include "kernels/cpu/products/product_panel.h"
 #include "kernels/cpu/products/product_tile.h"
 
@@ -55,7 +56,7 @@ class ProductResult {
       }
       if constexpr (!kIsForSize) {
         if (columns_ <= kDotColumns && a.column_step == 1 && a.rows >= kDotColumns) {
-          StoreColumnDots(a, b);
+          FewColumns<Number>({data_, step_, alpha_, adds_, starts_}, kernels_).Store(a, b);
           return true;
         }
         if (a.rows == 1 && b.column_step == 1 && columns_ >= kernels_.size) {
@@ -132,36 +133,6 @@ class ProductResult {
     for (int64_t j = 0; j < columns_; j += kColumns) {
       kernels_.add_rows({a.data, a.column_step, b.data + j, b.row_step, b.rows,
                          std::min(kColumns, columns_ - j), alpha_, data_ + j});
-    }
-  }
-
-  // A matrix by few columns: four rows at a time by each of them, so that rows are read once. The
-  // last four may begin among those before.
-  void StoreColumnDots(const Matrix<Number>& a, const Matrix<Number>& b) const {
-    PanelMemory<Number> copies;
-    copies.Allocate(columns_ * b.rows);
-    for (int64_t j = 0; j < columns_; ++j) {
-      for (int64_t k = 0; k < b.rows; ++k) {
-        copies.data()[j * b.rows + k] = b.data[k * b.row_step + j * b.column_step];
-      }
-    }
-    for (int64_t i = 0; i < a.rows; i += kDotColumns) {
-      const int64_t first = std::min(i, a.rows - kDotColumns);
-      const Number* rows = a.data + first * a.row_step;
-      int64_t count = 0;
-      for (int64_t j = 0; j < columns_; j += count) {
-        Number sums[kDotColumns * kDotColumns];
-        count = columns_ - j >= kernels_.dot_columns ? kernels_.dot_columns : 1;
-        const auto dots = count == 1 ? kernels_.dots : kernels_.column_dots;
-        dots({copies.data() + j * b.rows, rows, a.row_step, b.rows, sums});
-        for (int64_t c = 0; c < count; ++c) {
-          for (int64_t r = i; r < first + kDotColumns; ++r) {
-            Number& to = data_[r * step_ + j + c];
-            const Number product = alpha_ * sums[c * kDotColumns + r - first];
-            to = (adds_ ? to : StartOf(r)) + product;
-          }
-        }
-      }
     }
   }
 

@@ -53,6 +53,16 @@ struct FourDots {
   Number* sums;
 };
 
+// sums[4 * i + j] = the sum over k of a[i * a_step + k] * b[4 * k + j], for four i and four j.
+template <typename Number>
+struct FourByFour {
+  const Number* a;
+  int64_t a_step;
+  const Number* b;
+  int64_t depth;
+  Number* sums;
+};
+
 // c[j] += the sum over k of a[k * a_step] * b[k * b_step + j], for j below `columns`.
 template <typename Number>
 struct RowSum {
@@ -81,6 +91,8 @@ struct TileKernels {
   // further.
   void (*column_dots)(const FourDots<Number>& operands);
   int64_t dot_columns;
+  // Null for versions whose vectors are shorter than four numbers.
+  void (*four_by_four)(const FourByFour<Number>& operands);
   void (*add_rows)(const RowSum<Number>& operands);
   // Copies a row-major matrix, whose columns fill panels of two vectors.
   void (*copy)(const Matrix<Number>& m, Number* panels);

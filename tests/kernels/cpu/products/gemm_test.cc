@@ -119,8 +119,10 @@ TEST_P(GemmTest, IsRightForEveryDepth) {
 TEST_P(GemmTest, IsRightForFewColumns) {
   for (const int64_t rows : {3, 4, 5, 10}) {
     for (const int64_t columns : {1, 2, 3, 4}) {
-      ExpectProducts<float>(rows, 67, columns, 1, GetParam());
-      ExpectProducts<double>(rows, 35, columns, 1, GetParam());
+      for (const int64_t unused : {0, 1}) {
+        ExpectProducts<float>(rows, 67, columns, unused, GetParam());
+        ExpectProducts<double>(rows, 35, columns, unused, GetParam());
+      }
     }
   }
 }

@@ -85,7 +85,7 @@ bool IsOurs(std::string_view text) {
   };
   return begins_with(emit::kFirstLine) || begins_with(emit::kPythonFirstLine) ||
          begins_with(emit::kModelFirstLine) || begins_with(emit::kModelPlainFirstLine) ||
-         begins_with(model::kWeightsFormat) || begins_with(emit::kManifestStart);
+         begins_with(model::kWeightsStart) || begins_with(emit::kManifestStart);
 }
 
 absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {

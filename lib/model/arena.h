@@ -11,13 +11,19 @@
 
 namespace switchyard::model {
 
+// When the system gives the memory.
+enum class ArenaPages {
+  kAsWritten,  // page by page as they are written: where a run may need less than is planned
+  kAtOnce,     // all of them when they are reserved, by one call in the place of a fault for each
+};
+
 class Arena {
  public:
   // Allocates nothing before the first call of Reserve.
   Arena() = default;
 
   // Allocates the bytes, once.
-  void Reserve(int64_t bytes);
+  void Reserve(int64_t bytes, ArenaPages pages = ArenaPages::kAsWritten);
 
   // A row-major tensor at a place. Its contents are those that were there.
   Tensor At(int64_t offset, IntArrayRef sizes, ScalarType dtype) const;

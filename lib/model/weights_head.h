@@ -6,8 +6,9 @@
 
 namespace switchyard::model {
 
-// The first bytes; the number is that of the format. The head goes on with zeros.
-inline constexpr char kWeightsFormat[] = "switchyard weights 1\n";
+// The first bytes of a file of any format, and of this one. The head goes on with zeros.
+inline constexpr char kWeightsStart[] = "switchyard weights ";
+inline constexpr char kWeightsFormat[] = "switchyard weights 2\n";
 
 // Bytes before the first tensor, and what offsets of tensors are multiples of.
 inline constexpr size_t kWeightsAlignment = 64;

@@ -30,13 +30,17 @@ Code KeptCode::WeightCode(TensorId tensor) const {
 }
 
 void KeptCode::WritePrepare() {
+  // The plan is for the largest sizes, and a run with smaller ones needs fewer pages.
+  const bool is_whole = kept_.HasFixedArena() && input_.program.arena_bytes != 0;
+  const Code pages = is_whole ? Code(", ::switchyard::model::ArenaPages::kAtOnce") : Code();
   writer_.Block({{"arena", Literal::Integer(input_.program.arena_bytes)},
+                 {"pages", pages},
                  {"kept", [&] { WriteKept(); }},
                  {"constants", [&] { WriteConstants(); }}},
                 R"code(
     // Makes what is kept between runs: tensors over weights and planned memory, state, constants.
     void Model::Prepare() {
-      arena_.Reserve($arena$);
+      arena_.Reserve($arena$$pages$);
       $kept$
       $constants$
       is_prepared_ = true;

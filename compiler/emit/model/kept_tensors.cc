@@ -37,7 +37,10 @@ KeptTensors::KeptTensors(const model::StaticProgram& program)
     : positions_(program.graph->tensors.size()) {
   for (size_t i = 0; i < positions_.size(); ++i) {
     const TensorId tensor(i);
-    if (!IsKept(program, tensor)) continue;
+    if (!IsKept(program, tensor)) {
+      if (program.places[tensor].home == Home::kArena) has_fixed_arena_ = false;
+      continue;
+    }
     if (program.places[tensor].home == Home::kState) state_.push_back(tensor);
     positions_[i] = tensors_.size();
     tensors_.push_back(tensor);

@@ -1,7 +1,11 @@
 // The file of weights, planned memory, sizes and the interface in C.
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -92,6 +96,54 @@ TEST(Arena, PlacesTensors) {
   EXPECT_EQ(static_cast<char*>(second.data_ptr()) - static_cast<char*>(first.data_ptr()), 64);
   arena.Reserve(256);
   EXPECT_EQ(arena.data(), first.data_ptr());
+}
+
+#ifdef MADV_POPULATE_WRITE
+TEST(Arena, GivesPagesAtOnceWhereAsked) {
+  constexpr size_t kBytes = size_t{1} << 24;
+  void* const probe = mmap(nullptr, 4096, PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  const bool is_known = madvise(probe, 4096, MADV_POPULATE_WRITE) == 0;
+  munmap(probe, 4096);
+  if (!is_known) GTEST_SKIP() << "this system cannot give pages at once";
+  for (const ArenaPages pages : {ArenaPages::kAsWritten, ArenaPages::kAtOnce}) {
+    Arena arena;
+    arena.Reserve(kBytes, pages);
+    const auto middle = reinterpret_cast<uintptr_t>(arena.data()) + kBytes / 2;
+    unsigned char is_there = 0;
+    ASSERT_EQ(mincore(reinterpret_cast<void*>(middle / 4096 * 4096), 4096, &is_there), 0);
+    EXPECT_EQ((is_there & 1) != 0, pages == ArenaPages::kAtOnce);
+  }
+}
+#endif
+
+TEST(Arena, GivesLessThanAPageAtOnce) {
+  Arena arena;
+  arena.Reserve(1, ArenaPages::kAtOnce);
+  EXPECT_NE(arena.data(), nullptr);
+}
+
+// Two changes of the highest bits of one lane, which sums of words alone would not see, and words
+// in another order.
+TEST(Checksum, SeesChangesThatCancelOut) {
+  std::string bytes(4096, 'a');
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i * 2654435761U >> 20);
+  const uint64_t before = Checksum(bytes.data(), bytes.size());
+  for (const size_t distance : {64u, 128u, 256u, 1024u, 2048u}) {
+    std::string changed = bytes;
+    changed[7] ^= static_cast<char>(0x80);
+    changed[7 + distance] ^= static_cast<char>(0x80);
+    EXPECT_NE(Checksum(changed.data(), changed.size()), before) << distance;
+    changed = bytes;
+    std::swap_ranges(changed.begin(), changed.begin() + 8,
+                     changed.begin() + static_cast<ptrdiff_t>(distance));
+    EXPECT_NE(Checksum(changed.data(), changed.size()), before) << distance;
+  }
+}
+
+TEST(Checksum, IsTheSameOnEveryMachine) {
+  std::string bytes(1000, '\0');
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<char>(i);
+  EXPECT_EQ(Checksum(bytes.data(), bytes.size()), 6300468874453972843U);
 }
 
 TEST(Sizes, RoundAsPythonDoes) {

@@ -52,7 +52,7 @@ for name in "${names[@]}"; do
       continue
     fi
     if ! "$compiler" model "$archive" --root="$root" --name="$program" --runner --out="$work/$program" 2> "$work/$program.told"; then
-      echo "$name/$form.pt2: NOT COMPILED:$(sed -n 's/.*: error: / /p' "$work/$program.told" | sort -u | tr '\n' ';')"
+      echo "$name/$form.pt2: NOT COMPILED:$(sed 's/.*: error: //; s/^/ /' "$work/$program.told" | sort -u | tr '\n' ';')"
       status=1
       continue
     fi

@@ -144,6 +144,18 @@ TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
   EXPECT_THAT(Emitted(Net()).Text("BUILD.bazel"), Not(HasSubstr("label_flag")));
 }
 
+// With sizes that vary, the plan is for the largest ones.
+TEST(EmitModel, PagesOfTheArenaAreAskedForWhereEachRunNeedsThem) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", model::Sizes({4}));
+  const TensorId relu = maker.Call("aten::relu", {{"self", x}}, "relu", model::Sizes({4}));
+  maker.Return(
+      maker.Call("aten::mul.Tensor", {{"self", relu}, {"other", x}}, "mul", model::Sizes({4})));
+  EXPECT_THAT(Emitted(std::move(maker)).Text("net.cc"),
+              HasSubstr("arena_.Reserve(64, ::switchyard::model::ArenaPages::kAtOnce);"));
+  EXPECT_THAT(Emitted(Net()).Text("net.cc"), Not(HasSubstr("kAtOnce")));
+}
+
 TEST(EmitModel, DeclaresTheInterface) {
   const Emitted emitted(Net());
   EXPECT_THAT(emitted.Text("net.h"), HasSubstr("namespace switchyard::models::net {"));
@@ -157,7 +169,7 @@ TEST(EmitModel, DeclaresTheInterface) {
 
 TEST(EmitModel, WeightsBeginWithTheirFormat) {
   const std::string weights = Emitted(Net()).Text("net.weights");
-  EXPECT_EQ(weights.substr(0, 21), "switchyard weights 1\n");
+  EXPECT_EQ(weights.substr(0, 21), "switchyard weights 2\n");
   EXPECT_EQ(weights.size(), 64u + 4096u);
 }
 

@@ -79,13 +79,22 @@ void AddFoldersOf(const std::string& path, std::set<std::string>* folders) {
   }
 }
 
+// Of any format.
+bool IsWeights(std::string_view text) {
+  constexpr std::string_view kStart = model::kWeightsStart;
+  if (text.substr(0, kStart.size()) != kStart) return false;
+  text.remove_prefix(kStart.size());
+  const size_t digits = text.find_first_not_of("0123456789");
+  return digits != std::string_view::npos && digits > 0 && text[digits] == '\n';
+}
+
 bool IsOurs(std::string_view text) {
   const auto begins_with = [&](std::string_view start) {
     return text.substr(0, start.size()) == start;
   };
   return begins_with(emit::kFirstLine) || begins_with(emit::kPythonFirstLine) ||
          begins_with(emit::kModelFirstLine) || begins_with(emit::kModelPlainFirstLine) ||
-         begins_with(model::kWeightsStart) || begins_with(emit::kManifestStart);
+         IsWeights(text) || begins_with(emit::kManifestStart);
 }
 
 absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {

@@ -1,6 +1,7 @@
 #include "lib/model/arena.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +16,10 @@ namespace {
 // first run. Without effect where the system cannot.
 void AskForPages(void* data, int64_t bytes) {
 #ifdef MADV_POPULATE_WRITE
-  constexpr uintptr_t kPage = 4096;
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto start = reinterpret_cast<uintptr_t>(data);
-  const uintptr_t first = (start + kPage - 1) / kPage * kPage;
-  const uintptr_t end = (start + static_cast<uintptr_t>(bytes)) / kPage * kPage;
+  const uintptr_t first = (start + page - 1) / page * page;
+  const uintptr_t end = (start + static_cast<uintptr_t>(bytes)) / page * page;
   if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_POPULATE_WRITE);
 #else
   static_cast<void>(data);

@@ -3,8 +3,8 @@
 // Takes bytes; gives 64 bits, the same on every machine. Eight lanes of two sums each, of additions
 // and shifts, are vectors on every processor, and memory is asked for ahead, so that a large file
 // is read at the speed of its memory. It finds damage, not forgery: one sum of a lane is that of
-// its words, the other depends on their order, and its turns keep changes of the highest bits from
-// cancelling out.
+// its words, the other one that of the sums before, each of them multiplied again at each step, so
+// that it depends on the order of words. Turns alone come back after 64 steps.
 #ifndef SWITCHYARD_LIB_MODEL_CHECKSUM_H_
 #define SWITCHYARD_LIB_MODEL_CHECKSUM_H_
 
@@ -58,6 +58,7 @@ inline uint64_t Checksum(const void* data, size_t size) {
       sums[lane] += internal::LoadWhole(bytes + at + sizeof(uint64_t) * lane);
       weighed[lane] += sums[lane];
       weighed[lane] = weighed[lane] << 7 | weighed[lane] >> 57;
+      weighed[lane] += weighed[lane] << 5;
     }
   }
   uint64_t sum = size;

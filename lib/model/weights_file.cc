@@ -29,13 +29,18 @@ struct OpenFile {
 
 WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck check) {
   Map(path, facts.size, check);
-  const bool is_ours = size_ >= kWeightsAlignment &&
-                       std::memcmp(data_, kWeightsFormat, sizeof(kWeightsFormat) - 1) == 0;
+  const auto begins_with = [this](const auto& start) {
+    return size_ >= kWeightsAlignment && std::memcmp(data_, start, sizeof(start) - 1) == 0;
+  };
+  const bool has_weights = begins_with(kWeightsStart);
+  const bool is_ours = begins_with(kWeightsFormat);
   const bool is_whole =
       is_ours && (check == WeightsCheck::kSizeOnly || Checksum(data_, size_) == facts.checksum);
   if (is_whole) return;
   munmap(data_, size_);
-  SWITCHYARD_CHECK(is_ours, path, ": the file is no file of weights");
+  SWITCHYARD_CHECK(has_weights, path, ": the file is no file of weights");
+  SWITCHYARD_CHECK(is_ours, path,
+                   ": the weights have another format than the program: compile the model again");
   Fail(path, ": the weights differ from those that the program was made with");
 }
 

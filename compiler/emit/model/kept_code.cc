@@ -30,8 +30,7 @@ Code KeptCode::WeightCode(TensorId tensor) const {
 }
 
 void KeptCode::WritePrepare() {
-  // The plan is for the largest sizes, and a run with smaller ones needs fewer pages.
-  const bool is_whole = kept_.HasFixedArena() && input_.program.arena_bytes != 0;
+  const bool is_whole = kept_.NeedsWholeArena() && input_.program.arena_bytes != 0;
   const Code pages = is_whole ? Code(", ::switchyard::model::ArenaPages::kAtOnce") : Code();
   writer_.Block({{"arena", Literal::Integer(input_.program.arena_bytes)},
                  {"pages", pages},

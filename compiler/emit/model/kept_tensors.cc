@@ -38,13 +38,16 @@ KeptTensors::KeptTensors(const model::StaticProgram& program)
   for (size_t i = 0; i < positions_.size(); ++i) {
     const TensorId tensor(i);
     if (!IsKept(program, tensor)) {
-      if (program.places[tensor].home == Home::kArena) has_fixed_arena_ = false;
+      if (program.places[tensor].home == Home::kArena) needs_whole_arena_ = false;
       continue;
     }
     if (program.places[tensor].home == Home::kState) state_.push_back(tensor);
     positions_[i] = tensors_.size();
     tensors_.push_back(tensor);
   }
+  const std::vector<model::Mark> marks = MarksOf(program.steps);
+  const auto is_none = [](model::Mark mark) { return mark == model::Mark::kNone; };
+  if (!std::all_of(marks.begin(), marks.end(), is_none)) needs_whole_arena_ = false;
 }
 
 std::optional<size_t> KeptTensors::PositionOf(TensorId tensor) const {

@@ -26,15 +26,15 @@ class KeptTensors {
   // The buffers that runs write, in the same order.
   const std::vector<model::TensorId>& state() const { return state_; }
   bool HasState() const { return !state_.empty(); }
-  // Whether all places of the arena are those of kept tensors: their sizes are the same in each
-  // run.
-  bool HasFixedArena() const { return has_fixed_arena_; }
+  // Whether each run needs all of the arena: not where sizes change, since the plan is for the
+  // largest ones, nor with branches, of which a run takes one.
+  bool NeedsWholeArena() const { return needs_whole_arena_; }
 
  private:
   std::vector<model::TensorId> tensors_;
   std::vector<std::optional<size_t>> positions_;
   std::vector<model::TensorId> state_;
-  bool has_fixed_arena_ = true;
+  bool needs_whole_arena_ = true;
 };
 
 // Whether all sizes are numbers, so that the tensor can be made once.

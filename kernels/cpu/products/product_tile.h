@@ -91,7 +91,7 @@ struct TileKernels {
   // further.
   void (*column_dots)(const FourDots<Number>& operands);
   int64_t dot_columns;
-  // Null for versions whose vectors are shorter than four numbers.
+  // Null for versions whose vectors have fewer than eight numbers.
   void (*four_by_four)(const FourByFour<Number>& operands);
   void (*add_rows)(const RowSum<Number>& operands);
   // Copies a row-major matrix, whose columns fill panels of two vectors.

@@ -147,6 +147,17 @@ TEST_F(OutputWriterTest, AFileOfAnotherInTheWayIsAnError) {
   EXPECT_EQ(Everything(), before);
 }
 
+TEST_F(OutputWriterTest, WeightsOfAnEarlierFormatAreReplaced) {
+  Put("net.weights", "switchyard weights 1\nold");
+  EXPECT_EQ(Write({Emitted("net.weights", "new")}), "");
+  for (const char* mine : {"switchyard weights of mine\n", "switchyard weights \n", "switchyard"}) {
+    Put("net.weights", mine);
+    EXPECT_NE(Write({Emitted("net.weights", "newer")}).find("it was not written by"),
+              std::string::npos)
+        << mine;
+  }
+}
+
 TEST_F(OutputWriterTest, AFolderInTheWayIsAnErrorAndNothingChanges) {
   ASSERT_EQ(Write({Emitted("src/dispatch_0.cc", "a")}), "");
   fs::create_directories(folder_ / "src/dispatch_1.cc");

@@ -144,7 +144,7 @@ TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
   EXPECT_THAT(Emitted(Net()).Text("BUILD.bazel"), Not(HasSubstr("label_flag")));
 }
 
-// With sizes that vary, the plan is for the largest ones.
+// With sizes that vary, the plan is for the largest ones; of two branches one is run.
 TEST(EmitModel, PagesOfTheArenaAreAskedForWhereEachRunNeedsThem) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", model::Sizes({4}));
@@ -154,6 +154,22 @@ TEST(EmitModel, PagesOfTheArenaAreAskedForWhereEachRunNeedsThem) {
   EXPECT_THAT(Emitted(std::move(maker)).Text("net.cc"),
               HasSubstr("arena_.Reserve(64, ::switchyard::model::ArenaPages::kAtOnce);"));
   EXPECT_THAT(Emitted(Net()).Text("net.cc"), Not(HasSubstr("kAtOnce")));
+
+  GraphMaker branches;
+  const TensorId condition = branches.Input("condition", {});
+  branches.graph.tensors[condition].meta.dtype = model::Dtype::kBool;
+  const TensorId y = branches.Input("y", model::Sizes({4}));
+  const TensorId result = branches.Tensor("result", model::Sizes({4}));
+  const auto square = [&](TensorId of, const char* name) {
+    return branches.Call("aten::mul.Tensor", {{"self", of}, {"other", of}}, name,
+                         model::Sizes({4}));
+  };
+  branches.Mark(model::Mark::kIf, {condition}, {result});
+  const TensorId first = branches.Call("aten::relu", {{"self", y}}, "first", model::Sizes({4}));
+  branches.Mark(model::Mark::kElse, {square(first, "second")}, {result});
+  branches.Mark(model::Mark::kEndIf, {square(y, "third")}, {result});
+  branches.Return(result);
+  EXPECT_THAT(Emitted(std::move(branches)).Text("net.cc"), HasSubstr("arena_.Reserve(64);"));
 }
 
 TEST(EmitModel, DeclaresTheInterface) {

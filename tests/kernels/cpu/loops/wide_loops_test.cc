@@ -10,6 +10,7 @@
 #include "kernels/common/binary_functions.h"
 #include "kernels/cpu/loops/repeated_rows.h"
 #include "kernels/cpu/loops/vector_level.h"
+#include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "lib/loops/loops.h"
@@ -88,6 +89,13 @@ void ExpectSameRows(const Tensor& a, const Tensor& b) {
                                                       [op](T x, T y) -> T { return op(x, y); });
   EXPECT_EQ(BitsOf<T>(wide.output()), BitsOf<T>(plain.output()))
       << wide.output().numel() << " elements, the last dimension of " << a.size(-1);
+  if (a.sizes() != wide.output().sizes()) return;
+  Tensor changed = CloneRowMajor(a);
+  TensorIterator inplace(
+      "test", TensorIteratorConfig().add_output(changed).add_input(changed).add_input(b));
+  ArithmeticKernel<T, functions::SubtractMultiple<T>>(inplace,
+                                                      [op](T x, T y) -> T { return op(x, y); });
+  EXPECT_EQ(BitsOf<T>(changed), BitsOf<T>(plain.output())) << "in place";
 }
 
 template <typename T>
@@ -106,7 +114,7 @@ void ExpectRepeatedRows(int64_t groups, int64_t rows, int64_t length) {
 
 TEST(RepeatedRows, GiveTheNumbersOfPlainLoops) {
   for (const int64_t length : {2, 3, 4, 5, 16, 31, 32, 33}) {
-    for (const int64_t rows : {1, 3, 40, 576}) {
+    for (const int64_t rows : {0, 1, 3, 40, 576}) {
       for (const int64_t groups : {1, 3}) {
         ExpectRepeatedRows<float>(groups, rows, length);
         ExpectRepeatedRows<double>(groups, rows, length);

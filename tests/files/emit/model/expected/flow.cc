@@ -31,7 +31,7 @@
 namespace switchyard::models::flow {
 
 Model::Model(const char* weights, ::switchyard::model::WeightsCheck check)
-    : weights_(weights, {4160, uint64_t{743590940} << 32 | uint64_t{1617514521}}, check) {}
+    : weights_(weights, {4160, uint64_t{32598037} << 32 | uint64_t{3008965135}}, check) {}
 
 // Makes what is kept between runs: tensors over weights and planned memory, state, constants.
 void Model::Prepare() {

@@ -39,7 +39,7 @@ class Model {
   ::switchyard::model::Arena arena_;
   Tensor kept_[4];
   bool is_prepared_ = false;
-  ::switchyard::model::Profile profile_{19, uint64_t{1226948634} << 32 | uint64_t{2551386415}};
+  ::switchyard::model::Profile profile_{19, uint64_t{3998913927} << 32 | uint64_t{1899764125}};
 };
 
 }  // namespace switchyard::models::flow

@@ -1,9 +1,7 @@
 #include "lib/model/npy.h"
 
-#include <cerrno>
 #include <charconv>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <vector>
 
@@ -67,19 +65,6 @@ std::vector<int64_t> SizesIn(const std::string& name, std::string_view head) {
   return sizes;
 }
 
-std::string ReadWhole(const std::string& path) {
-  std::FILE* const file = std::fopen(path.c_str(), "rb");
-  SWITCHYARD_CHECK(file != nullptr, path, ": the file cannot be read: ", std::strerror(errno));
-  std::string bytes;
-  char part[1 << 16];
-  size_t count = 0;
-  while ((count = std::fread(part, 1, sizeof(part), file)) != 0) bytes.append(part, count);
-  const bool has_failed = std::ferror(file) != 0;
-  std::fclose(file);
-  SWITCHYARD_CHECK(!has_failed, path, ": the file cannot be read");
-  return bytes;
-}
-
 // NumPy has no bfloat16. Floats have all of its values.
 Tensor Writable(const Tensor& tensor) {
   const Tensor dense = CloneRowMajor(tensor);
@@ -139,7 +124,7 @@ Tensor ParseNpy(const std::string& name, std::string_view bytes) {
   return tensor;
 }
 
-Tensor ReadNpy(const std::string& path) { return ParseNpy(path, ReadWhole(path)); }
+Tensor ReadNpy(const std::string& path) { return ParseNpy(path, WholeFile(path).bytes()); }
 
 Tensor AsBFloat16(const Tensor& tensor) {
   if (tensor.dtype() != ScalarType::Float) return tensor;

@@ -1,9 +1,7 @@
 #include "lib/model/weights_file.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -12,20 +10,9 @@
 #include "lib/core/tensor_factory.h"
 #include "lib/model/checksum.h"
 #include "lib/model/weights_head.h"
+#include "lib/model/whole_file.h"
 
 namespace switchyard::model {
-namespace {
-
-// Closes the file whatever happens.
-struct OpenFile {
-  explicit OpenFile(const char* path) : number(open(path, O_RDONLY | O_CLOEXEC)) {}
-  ~OpenFile() {
-    if (number >= 0) close(number);
-  }
-  int number;
-};
-
-}  // namespace
 
 WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck check) {
   Map(path, facts.size, check);

@@ -1,5 +1,10 @@
 #include "lib/model/whole_file.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -7,6 +12,38 @@
 #include "lib/core/error.h"
 
 namespace switchyard::model {
+
+OpenFile::OpenFile(const char* path) : number(open(path, O_RDONLY | O_CLOEXEC)) {}
+
+OpenFile::~OpenFile() {
+  if (number >= 0) close(number);
+}
+
+WholeFile::WholeFile(const std::string& path) {
+  const OpenFile file(path.c_str());
+  struct stat facts{};
+  const bool is_there = file.number >= 0 && fstat(file.number, &facts) == 0;
+  SWITCHYARD_CHECK(is_there, path, ": the file cannot be read: ", std::strerror(errno));
+  if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
+    const auto size = static_cast<size_t>(facts.st_size);
+    void* const mapped = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+    if (mapped != MAP_FAILED) {
+      mapped_ = mapped;
+      size_ = size;
+      return;
+    }
+  }
+  char part[1 << 16];
+  ssize_t count = 0;
+  while ((count = read(file.number, part, sizeof(part))) > 0) {
+    read_.append(part, static_cast<size_t>(count));
+  }
+  SWITCHYARD_CHECK(count == 0, path, ": the file cannot be read: ", std::strerror(errno));
+}
+
+WholeFile::~WholeFile() {
+  if (mapped_ != nullptr) munmap(mapped_, size_);
+}
 
 void WriteWhole(const std::string& path, std::string_view bytes) {
   const std::string temporary = path + ".new";

@@ -1,13 +1,45 @@
-// Writes files that are there whole or not at all, but for a loss of power.
+// Files from their first byte to the last one.
 #ifndef SWITCHYARD_LIB_MODEL_WHOLE_FILE_H_
 #define SWITCHYARD_LIB_MODEL_WHOLE_FILE_H_
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace switchyard::model {
 
-// Errors: the file cannot be written, with the system's reason.
+// An open file, closed whatever happens. The number is negative where it cannot be read.
+struct OpenFile {
+  explicit OpenFile(const char* path);
+  ~OpenFile();
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  const int number;
+};
+
+// The bytes of a file, which are mapped, or read where a file is none that can be, such as a pipe.
+// Errors: the file cannot be read, with the system's reason.
+class WholeFile {
+ public:
+  explicit WholeFile(const std::string& path);
+  ~WholeFile();
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  std::string_view bytes() const {
+    return mapped_ == nullptr ? std::string_view(read_)
+                              : std::string_view(static_cast<const char*>(mapped_), size_);
+  }
+
+ private:
+  void* mapped_ = nullptr;
+  size_t size_ = 0;
+  std::string read_;
+};
+
+// Writes a file that is there whole or not at all, but for a loss of power. Errors: the file cannot
+// be written, with the system's reason.
 void WriteWhole(const std::string& path, std::string_view bytes);
 
 }  // namespace switchyard::model

@@ -1,7 +1,9 @@
 #include "lib/model/npy.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdint>
 #include <string>
 
 #include "lib/core/half.h"
@@ -60,6 +62,17 @@ TEST(Npy, KeepsFloat16) {
   EXPECT_EQ(static_cast<const Half*>(read.data_ptr())[2].bits, Half(0.2f).bits);
 }
 
+TEST(Npy, ReadsPipes) {
+  const std::string bytes =
+      Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }\n", "abc");
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  ASSERT_EQ(write(ends[1], bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
+  close(ends[1]);
+  EXPECT_EQ(ReadNpy("/dev/fd/" + std::to_string(ends[0])).data<uint8_t>()[2], 'c');
+  close(ends[0]);
+}
+
 TEST(Npy, RefusesWhatItDoesNotKnow) {
   const std::string head = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }\n";
   EXPECT_EQ(ParseNpy("x", Npy(head, std::string(8, '\0'))).numel(), 2);
@@ -73,7 +86,9 @@ TEST(Npy, RefusesWhatItDoesNotKnow) {
   EXPECT_ERROR(
       ParseNpy("x", Npy("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 1), }\n", "")),
       "in the order of Fortran");
-  EXPECT_ERROR(ReadNpy("/nothing/here.npy"), "cannot be read");
+  EXPECT_ERROR(ReadNpy("/nothing/here.npy"), "cannot be read: No such file");
+  EXPECT_ERROR(ReadNpy(::testing::TempDir()), "cannot be read: Is a directory");
+  EXPECT_ERROR(ReadNpy("/dev/null"), "is no array of NumPy");
 }
 
 }  // namespace

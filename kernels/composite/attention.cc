@@ -11,8 +11,10 @@
 #include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_native.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/amax.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/dropout.h"
+#include "switchyard/ops/eq.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/matmul.h"
@@ -26,6 +28,7 @@ namespace switchyard::native {
 namespace {
 
 constexpr char kName[] = "_scaled_dot_product_attention";
+constexpr double kNothing = -std::numeric_limits<double>::infinity();
 
 // The addend of the scores: -inf at masked positions. Undefined without a mask.
 Tensor ScoreMask(const Tensor& query, const Tensor& key, const std::optional<Tensor>& attn_mask,
@@ -39,8 +42,7 @@ Tensor ScoreMask(const Tensor& query, const Tensor& key, const std::optional<Ten
   if (!mask.defined() || mask.dtype() != ScalarType::Bool) return mask;
   const Tensor zeros =
       switchyard::zeros(mask.sizes(), query.dtype(), std::nullopt, query.device(), std::nullopt);
-  return switchyard::masked_fill(zeros, switchyard::logical_not(mask),
-                                 -std::numeric_limits<double>::infinity());
+  return switchyard::masked_fill(zeros, switchyard::logical_not(mask), kNothing);
 }
 
 }  // namespace
@@ -61,6 +63,11 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward_math(
                                      switchyard::div(switchyard::transpose(key, -2, -1), scale));
   if (mask.defined()) scores = switchyard::add(scores, mask);
   Tensor weights = switchyard::softmax(scores, -1);
+  if (mask.defined() && !is_causal) {
+    // A row without any position has no weights, as PyTorch does it since 2.5.
+    const Tensor is_empty = switchyard::eq(switchyard::amax(scores, {-1}, true), kNothing);
+    weights = switchyard::masked_fill(weights, is_empty, 0);
+  }
   if (dropout_p > 0) weights = switchyard::dropout(weights, dropout_p, /*train=*/true);
   return {switchyard::matmul(weights, value), weights};
 }

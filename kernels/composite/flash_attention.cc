@@ -11,6 +11,7 @@
 #include "switchyard/ops/amax.h"
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/empty.h"
+#include "switchyard/ops/eq.h"
 #include "switchyard/ops/log.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
@@ -21,6 +22,7 @@
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/tril.h"
+#include "switchyard/ops/unsqueeze.h"
 
 namespace switchyard::native {
 namespace {
@@ -66,11 +68,17 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(
   const Tensor products =
       switchyard::matmul(switchyard::mul(query, factor), switchyard::transpose(key, -2, -1));
   const Tensor scores = Masked(products, attn_mask, is_causal);
-  const Tensor weights = switchyard::softmax(scores, -1);
+  Tensor weights = switchyard::softmax(scores, -1);
+  const Tensor greatest = switchyard::amax(scores, {-1});
   // The weight of the greatest score is one divided by the sum of all exponentials.
-  const Tensor logarithms = switchyard::log(switchyard::amax(weights, {-1}));
-  return {WithHeadsInside(switchyard::matmul(weights, value)),
-          WithHeadsInside(switchyard::sub(switchyard::amax(scores, {-1}), logarithms))};
+  Tensor sums = switchyard::sub(greatest, switchyard::log(switchyard::amax(weights, {-1})));
+  if (attn_mask.has_value()) {
+    // A row without any position has no weights, and PyTorch gives zero as its logarithm.
+    const Tensor is_empty = switchyard::eq(greatest, kNothing);
+    switchyard::masked_fill_(weights, switchyard::unsqueeze(is_empty, -1), 0);
+    switchyard::masked_fill_(sums, is_empty, 0);
+  }
+  return {WithHeadsInside(switchyard::matmul(weights, value)), WithHeadsInside(sums)};
 }
 
 }  // namespace switchyard::native

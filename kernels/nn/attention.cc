@@ -7,7 +7,9 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/amax.h"
 #include "switchyard/ops/dropout.h"
+#include "switchyard/ops/eq.h"
 #include "switchyard/ops/linear.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
@@ -46,6 +48,14 @@ Tensor InBias(int64_t size, bool has_bias, const Of& of) {
   return has_bias ? init::zeros_(EmptyTensor({3 * size}, of.dtype, of.device)) : Tensor();
 }
 
+// A row without any position has no weights, and none of its scores a gradient.
+Tensor WeightsOrNone(const Tensor& scores) {
+  const Tensor is_empty = switchyard::eq(switchyard::amax(scores, {-1}, true),
+                                         -std::numeric_limits<double>::infinity());
+  const Tensor weights = switchyard::softmax(switchyard::masked_fill(scores, is_empty, 0), -1);
+  return switchyard::masked_fill(weights, is_empty, 0);
+}
+
 }  // namespace
 
 Tensor ScaledDotProductAttention(const Tensor& query, const Tensor& key, const Tensor& value,
@@ -57,7 +67,7 @@ Tensor ScaledDotProductAttention(const Tensor& query, const Tensor& key, const T
       switchyard::matmul(switchyard::mul(query, scale), switchyard::transpose(key, -2, -1));
   if (options.mask) scores = Masked(scores, *options.mask);
   if (options.is_causal) scores = Masked(scores, CausalMask(scores));
-  Tensor weights = switchyard::softmax(scores, -1);
+  Tensor weights = options.mask ? WeightsOrNone(scores) : switchyard::softmax(scores, -1);
   if (options.dropout > 0) weights = switchyard::dropout(weights, options.dropout, true);
   return switchyard::matmul(weights, value);
 }

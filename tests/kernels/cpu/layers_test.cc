@@ -1,6 +1,8 @@
 // Convolutions, pools and normalizations, with values computed by hand.
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 #include <vector>
 
@@ -256,6 +258,26 @@ TEST(AdaptiveAvgPool2dTest, MeansOfWholeImages) {
       const auto length = static_cast<float>(side * side);
       EXPECT_EQ(values[i], static_cast<float>(i) * length + (length - 1) / 2);
     }
+  }
+}
+
+// As PyTorch does it since 2.5, and its kernel's logarithm is zero.
+TEST(AttentionTest, RowsThatSeeNothingHaveNoWeights) {
+  const Tensor query = Floats({1, 1, 2, 1}, {0, 1});
+  const Tensor key = Floats({1, 1, 2, 1}, {0, 0});
+  const Tensor value = Floats({1, 1, 2, 1}, {10, 20});
+  const float infinity = std::numeric_limits<float>::infinity();
+  for (const Tensor& mask :
+       {Floats({2, 2}, {0, 0, -infinity, -infinity}), Bools({2, 2}, {true, true, false, false})}) {
+    const auto [result, weights] =
+        _scaled_dot_product_attention(query, key, value, mask, 0, true, false);
+    EXPECT_EQ(ValuesOf<float>(result), (Values{15, 0}));
+    EXPECT_EQ(ValuesOf<float>(weights), (Values{0.5, 0.5, 0, 0}));
+    const auto [output, logarithms] =
+        _scaled_dot_product_flash_attention_for_cpu(query, key, value, 0, false, mask);
+    EXPECT_EQ(ValuesOf<float>(output), (Values{15, 0}));
+    EXPECT_NEAR(ValuesOf<float>(logarithms)[0], std::log(2.0), 1e-6);
+    EXPECT_EQ(ValuesOf<float>(logarithms)[1], 0);
   }
 }
 

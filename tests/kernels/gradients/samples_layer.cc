@@ -154,6 +154,11 @@ void AddAttention(Samples* samples) {
       {query, key, value,
        Mask({3, 4}, {true, false, true, true, false, true, true, true, true, true, true, false})},
       attend(false)));
+  samples->push_back(Of(op, "a row that sees nothing",
+                        {query, key, value,
+                         Mask({3, 4}, {true, false, true, true, false, false, false, false, true,
+                                       true, true, false})},
+                        attend(false)));
 }
 
 }  // namespace

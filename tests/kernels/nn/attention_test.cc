@@ -1,6 +1,7 @@
 #include "kernels/nn/attention.h"
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -33,6 +34,20 @@ TEST(Attention, MasksTakeOutOrAreAdded) {
   options.is_causal = true;
   EXPECT_ERROR(ScaledDotProductAttention(query, key, value, options),
                "takes a mask or is causal, not both");
+}
+
+// The second row sees nothing, by a mask of either kind.
+TEST(Attention, RowsThatSeeNothingHaveNoWeights) {
+  const Tensor key = Doubles({2, 1}, {0, 0});
+  const Tensor value = Doubles({2, 1}, {10, 20});
+  const double infinity = std::numeric_limits<double>::infinity();
+  AttentionOptions options;
+  for (const Tensor& mask :
+       {Bools({2, 2}, {true, true, false, false}), Doubles({2, 2}, {0, 0, -infinity, -infinity})}) {
+    options.mask = mask;
+    const Tensor query = Doubles({2, 1}, {1, 1});
+    ExpectNear(ScaledDotProductAttention(query, key, value, options), {15, 0});
+  }
 }
 
 TEST(Attention, ThatIsCausalSeesNothingLater) {

@@ -637,6 +637,31 @@ def reshaped():
     return Reshaped(), (torch.rand(3, 4),)
 
 
+class Padded(nn.Module):
+    """Sequences with padding in front: its rows see nothing, by masks of either kind."""
+
+    def __init__(self):
+        super().__init__()
+        self.project, self.norm = nn.Linear(8, 24), nn.LayerNorm(8)
+
+    def attend(self, x, mask):
+        query, key, value = self.project(self.norm(x)).unflatten(-1, (3, 2, 4)).permute(2, 0, 3, 1, 4)
+        mixed = nn.functional.scaled_dot_product_attention(query, key, value, mask)
+        return x + mixed.transpose(1, 2).flatten(-2)
+
+    def forward(self, x, lengths):
+        places = torch.arange(x.shape[1])
+        seen = places >= x.shape[1] - lengths[:, None]
+        mask = (seen[:, :, None] & seen[:, None, :] & (places[:, None] >= places)).unsqueeze(1)
+        added = torch.zeros_like(mask, dtype=x.dtype).masked_fill(~mask, float("-inf"))
+        return self.attend(self.attend(x, mask), added)
+
+
+@model
+def padded():
+    return Padded(), (torch.rand(3, 5, 8), torch.tensor([5, 2, 0]))
+
+
 # --- Export ---------------------------------------------------------------------------------------
 
 

@@ -163,7 +163,12 @@ def scaled_dot_product_attention(
         scores = scores.masked_fill(attn_mask.logical_not(), -math.inf)
     elif attn_mask is not None:
         scores = scores + attn_mask
-    weights = scores.softmax(-1)
+    if attn_mask is None:
+        weights = scores.softmax(-1)
+    else:
+        # A row without any position has no weights, and none of its scores a gradient.
+        is_empty = scores.detach().amax(-1, True) == -math.inf
+        weights = scores.masked_fill(is_empty, 0.0).softmax(-1).masked_fill(is_empty, 0.0)
     if dropout_p > 0.0:
         weights = _C.dropout(weights, dropout_p, True)
     return weights @ value

@@ -151,10 +151,12 @@ Tensor instance_norm(const Tensor& input, const std::optional<Tensor>& weight,
   const Tensor result = switchyard::batch_norm(
       switchyard::reshape(input, sizes), ForExamples(weight, examples), ForExamples(bias, examples),
       mean, variance, use_input_stats, momentum, eps, cudnn_enabled);
-  // switchyard: ignore X030: PyTorch's declaration does not mark the statistics either
-  StoreMean(running_mean, mean, examples);
-  // switchyard: ignore X030: as above
-  StoreMean(running_var, variance, examples);
+  if (use_input_stats) {
+    // switchyard: ignore X030: PyTorch's declaration does not mark the statistics either
+    StoreMean(running_mean, mean, examples);
+    // switchyard: ignore X030: as above
+    StoreMean(running_var, variance, examples);
+  }
   return switchyard::reshape(result, input.sizes());
 }
 

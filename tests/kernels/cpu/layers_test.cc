@@ -261,6 +261,21 @@ TEST(AdaptiveAvgPool2dTest, MeansOfWholeImages) {
   }
 }
 
+// Without statistics of the input, those that are given are read alone: they may be weights.
+TEST(InstanceNormTest, WritesNothingOutsideOfTraining) {
+  const Tensor input = Counting({3, 1, 2});
+  const Tensor mean = Floats({1}, {0.1f});
+  const Tensor variance = Floats({1}, {1});
+  const auto normalize = [&](bool uses_input) {
+    return instance_norm(input, std::nullopt, std::nullopt, mean, variance, uses_input, 0.5, 0,
+                         false);
+  };
+  EXPECT_EQ(ValuesOf<float>(normalize(false))[5], 5 - 0.1f);
+  EXPECT_EQ(ValuesOf<float>(mean), (Values{0.1f}));
+  normalize(true);
+  EXPECT_NE(ValuesOf<float>(mean), (Values{0.1f}));
+}
+
 // As PyTorch does it since 2.5, and its kernel's logarithm is zero.
 TEST(AttentionTest, RowsThatSeeNothingHaveNoWeights) {
   const Tensor query = Floats({1, 1, 2, 1}, {0, 1});

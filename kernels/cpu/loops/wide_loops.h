@@ -89,7 +89,8 @@ void RunWideFunctions(const Run& run) {
 // For operands that are repeated rows. Returns whether they are.
 template <typename T, typename Elements, typename Function>
 bool RunRepeatedRows(const TensorIteratorBase& iterator, const Function& function) {
-  if (VectorLevelHere() == VectorLevel::kPlain) return false;
+  // Most calls have one dimension.
+  if (iterator.ndim() < 2 || VectorLevelHere() == VectorLevel::kPlain) return false;
   const RepeatedRows<T> rows(iterator);
   if (!rows.IsFound()) return false;
   RunWide([&rows, &function] {

@@ -26,6 +26,7 @@
 #include "switchyard/ops/adaptive_avg_pool3d_ops.h"
 #include "switchyard/ops/adaptive_max_pool1d_ops.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/addbmm_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/allclose_ops.h"
@@ -63,16 +64,20 @@
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/fix_ops.h"
 #include "switchyard/ops/fliplr_ops.h"
+#include "switchyard/ops/frexp_ops.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/gru_cell_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/hinge_embedding_loss_ops.h"
+#include "switchyard/ops/i0_ops.h"
 #include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/isinf_ops.h"
 #include "switchyard/ops/l1_loss_ops.h"
+#include "switchyard/ops/ldexp_ops.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/less_ops.h"
+#include "switchyard/ops/lgamma_ops.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_ops.h"
 #include "switchyard/ops/linear_ops.h"
@@ -80,6 +85,7 @@
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/logit_ops.h"
 #include "switchyard/ops/lstm_cell_ops.h"
 #include "switchyard/ops/margin_ranking_loss_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
@@ -94,6 +100,7 @@
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
+#include "switchyard/ops/polygamma_ops.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/quantile_ops.h"
 #include "switchyard/ops/rand_like_ops.h"
@@ -111,9 +118,15 @@
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/slice_scatter_ops.h"
 #include "switchyard/ops/softshrink_ops.h"
+#include "switchyard/ops/special_entr_ops.h"
 #include "switchyard/ops/special_erf_ops.h"
+#include "switchyard/ops/special_gammaln_ops.h"
+#include "switchyard/ops/special_i0_ops.h"
 #include "switchyard/ops/special_log1p_ops.h"
 #include "switchyard/ops/special_log_softmax_ops.h"
+#include "switchyard/ops/special_logit_ops.h"
+#include "switchyard/ops/special_ndtri_ops.h"
+#include "switchyard/ops/special_polygamma_ops.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
 #include "switchyard/ops/sym_size_ops.h"
@@ -254,6 +267,30 @@ namespace {
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_addbmm(BoxedCall& call) {
+  call.Return(ops::addbmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                          call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addbmm_(BoxedCall& call) {
+  call.Return(ops::addbmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                           call.Get<const Scalar&>(4, 1)));
+}
+
+// kernels/native_functions.yaml: addbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addbmm_out(BoxedCall& call) {
+  call.Return(ops::addbmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                              call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -920,6 +957,18 @@ namespace {
   call.Return(ops::fliplr(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+[[gnu::noinline]] void Call_frexp_Tensor(BoxedCall& call) {
+  call.Return(ops::frexp_Tensor(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!)
+// exponent) -> (Tensor(a!) mantissa, Tensor(b!) exponent)
+[[gnu::noinline]] void Call_frexp_Tensor_out(BoxedCall& call) {
+  call.Return(ops::frexp_Tensor_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_full(BoxedCall& call) {
@@ -969,6 +1018,21 @@ namespace {
                                         call.Get<int64_t>(3, 1 /* Mean */)));
 }
 
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_i0(BoxedCall& call) {
+  call.Return(ops::i0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_i0_(BoxedCall& call) {
+  call.Return(ops::i0_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_i0_out(BoxedCall& call) {
+  call.Return(ops::i0_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 [[gnu::noinline]] void Call_index_select(BoxedCall& call) {
   call.Return(ops::index_select(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -991,6 +1055,23 @@ namespace {
 [[gnu::noinline]] void Call_l1_loss(BoxedCall& call) {
   call.Return(ops::l1_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_ldexp_(BoxedCall& call) {
+  call.Return(ops::ldexp_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_ldexp_Tensor(BoxedCall& call) {
+  call.Return(ops::ldexp_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ldexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_ldexp_out(BoxedCall& call) {
+  call.Return(ops::ldexp_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -1085,6 +1166,21 @@ namespace {
   call.Return(ops::less__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_lgamma(BoxedCall& call) {
+  call.Return(ops::lgamma(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_lgamma_(BoxedCall& call) {
+  call.Return(ops::lgamma_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_lgamma_out(BoxedCall& call) {
+  call.Return(ops::lgamma_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
 [[gnu::noinline]] void Call_linalg_matrix_power(BoxedCall& call) {
   call.Return(ops::linalg_matrix_power(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
@@ -1168,6 +1264,25 @@ namespace {
 [[gnu::noinline]] void Call_logical_or_out(BoxedCall& call) {
   call.Return(ops::logical_or_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: logit(Tensor self, float? eps=None) -> Tensor
+[[gnu::noinline]] void Call_logit(BoxedCall& call) {
+  call.Return(ops::logit(call.Get<const Tensor&>(0),
+                         call.Get<std::optional<double>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logit_(Tensor(a!) self, float? eps=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_logit_(BoxedCall& call) {
+  call.Return(ops::logit_(call.Get<Tensor&>(0), call.Get<std::optional<double>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logit_out(BoxedCall& call) {
+  call.Return(ops::logit_out(call.Get<const Tensor&>(0),
+                             call.Get<std::optional<double>>(1, std::nullopt),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
@@ -1392,6 +1507,22 @@ namespace {
 // kernels/native_functions.yaml: pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor
 [[gnu::noinline]] void Call_pixel_unshuffle(BoxedCall& call) {
   call.Return(ops::pixel_unshuffle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+[[gnu::noinline]] void Call_polygamma(BoxedCall& call) {
+  call.Return(ops::polygamma(call.Get<int64_t>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: polygamma_(Tensor(a!) self, int n) -> Tensor(a!)
+[[gnu::noinline]] void Call_polygamma_(BoxedCall& call) {
+  call.Return(ops::polygamma_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_polygamma_out(BoxedCall& call) {
+  call.Return(ops::polygamma_out(call.Get<int64_t>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1698,6 +1829,16 @@ namespace {
   call.Return(ops::softshrink(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.5)));
 }
 
+// kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_entr(BoxedCall& call) {
+  call.Return(ops::special_entr(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_entr_out(BoxedCall& call) {
+  call.Return(ops::special_entr_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_erf(BoxedCall& call) {
   call.Return(ops::special_erf(call.Get<const Tensor&>(0)));
@@ -1706,6 +1847,26 @@ namespace {
 // kernels/native_functions.yaml: special_erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_special_erf_out(BoxedCall& call) {
   call.Return(ops::special_erf_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_gammaln(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_gammaln(BoxedCall& call) {
+  call.Return(ops::special_gammaln(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_gammaln_out(BoxedCall& call) {
+  call.Return(ops::special_gammaln_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_i0(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_i0(BoxedCall& call) {
+  call.Return(ops::special_i0(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_i0_out(BoxedCall& call) {
+  call.Return(ops::special_i0_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
@@ -1723,6 +1884,42 @@ namespace {
 [[gnu::noinline]] void Call_special_log_softmax(BoxedCall& call) {
   call.Return(ops::special_log_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                        call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: special_logit(Tensor self, float? eps=None) -> Tensor
+[[gnu::noinline]] void Call_special_logit(BoxedCall& call) {
+  call.Return(ops::special_logit(call.Get<const Tensor&>(0),
+                                 call.Get<std::optional<double>>(1, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: special_logit.out(Tensor self, float? eps=None, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_logit_out(BoxedCall& call) {
+  call.Return(ops::special_logit_out(call.Get<const Tensor&>(0),
+                                     call.Get<std::optional<double>>(1, std::nullopt),
+                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_ndtri(BoxedCall& call) {
+  call.Return(ops::special_ndtri(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_ndtri_out(BoxedCall& call) {
+  call.Return(ops::special_ndtri_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_polygamma(int n, Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_polygamma(BoxedCall& call) {
+  call.Return(ops::special_polygamma(call.Get<int64_t>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_polygamma.out(int n, Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_polygamma_out(BoxedCall& call) {
+  call.Return(ops::special_polygamma_out(call.Get<int64_t>(0), call.Get<const Tensor&>(1),
+                                         call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -2035,524 +2232,588 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 18:
       return Call_add_out;
     case 19:
-      return Call_addcdiv;
+      return Call_addbmm;
     case 20:
-      return Call_addcdiv_;
+      return Call_addbmm_;
     case 21:
-      return Call_addcdiv_out;
+      return Call_addbmm_out;
     case 22:
-      return Call_all;
+      return Call_addcdiv;
     case 23:
-      return Call_all_all_out;
+      return Call_addcdiv_;
     case 24:
-      return Call_all_dim;
+      return Call_addcdiv_out;
     case 25:
-      return Call_all_dims;
+      return Call_all;
     case 26:
-      return Call_all_dims_out;
+      return Call_all_all_out;
     case 27:
-      return Call_all_out;
+      return Call_all_dim;
     case 28:
-      return Call_allclose;
+      return Call_all_dims;
     case 29:
-      return Call_amin;
+      return Call_all_dims_out;
     case 30:
-      return Call_amin_out;
+      return Call_all_out;
     case 31:
-      return Call_arctan2;
+      return Call_allclose;
     case 32:
-      return Call_arctan2_;
+      return Call_amin;
     case 33:
-      return Call_arctan2_out;
+      return Call_amin_out;
     case 34:
-      return Call_atleast_2d;
+      return Call_arctan2;
     case 35:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2_;
     case 36:
-      return Call_avg_pool2d;
+      return Call_arctan2_out;
     case 37:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d;
     case 38:
-      return Call_avg_pool2d_backward;
+      return Call_atleast_2d_Sequence;
     case 39:
-      return Call_baddbmm;
+      return Call_avg_pool2d;
     case 40:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_out;
     case 41:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d_backward;
     case 42:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm;
     case 43:
-      return Call_baddbmm_out;
+      return Call_baddbmm_;
     case 44:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_dtype;
     case 45:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_dtype_out;
     case 46:
-      return Call_bitwise_or_Scalar_out;
+      return Call_baddbmm_out;
     case 47:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar;
     case 48:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_Tensor;
     case 49:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_out;
     case 50:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor;
     case 51:
-      return Call_block_diag;
+      return Call_bitwise_or_Tensor_out;
     case 52:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Scalar;
     case 53:
-      return Call_ceil;
+      return Call_bitwise_or__Tensor;
     case 54:
-      return Call_ceil_;
+      return Call_block_diag;
     case 55:
-      return Call_ceil_out;
+      return Call_broadcast_to;
     case 56:
-      return Call_clamp;
+      return Call_ceil;
     case 57:
-      return Call_clamp_;
+      return Call_ceil_;
     case 58:
-      return Call_clamp_Tensor;
+      return Call_ceil_out;
     case 59:
-      return Call_clamp_Tensor_out;
+      return Call_clamp;
     case 60:
-      return Call_clamp__Tensor;
+      return Call_clamp_;
     case 61:
-      return Call_clamp_out;
+      return Call_clamp_Tensor;
     case 62:
-      return Call_column_stack;
+      return Call_clamp_Tensor_out;
     case 63:
-      return Call_column_stack_out;
+      return Call_clamp__Tensor;
     case 64:
-      return Call_conv3d;
+      return Call_clamp_out;
     case 65:
-      return Call_conv3d_padding;
+      return Call_column_stack;
     case 66:
-      return Call_conv_transpose3d_input;
+      return Call_column_stack_out;
     case 67:
-      return Call_copy;
+      return Call_conv3d;
     case 68:
-      return Call_copy_;
+      return Call_conv3d_padding;
     case 69:
-      return Call_cos;
+      return Call_conv_transpose3d_input;
     case 70:
-      return Call_cos_;
+      return Call_copy;
     case 71:
-      return Call_cos_out;
+      return Call_copy_;
     case 72:
-      return Call_cosh;
+      return Call_cos;
     case 73:
-      return Call_cosh_;
+      return Call_cos_;
     case 74:
-      return Call_cosh_out;
+      return Call_cos_out;
     case 75:
-      return Call_cosine_similarity;
+      return Call_cosh;
     case 76:
-      return Call_cummin;
+      return Call_cosh_;
     case 77:
-      return Call_diag_embed;
+      return Call_cosh_out;
     case 78:
-      return Call_div_Scalar;
+      return Call_cosine_similarity;
     case 79:
-      return Call_div_Scalar_mode;
+      return Call_cummin;
     case 80:
-      return Call_div_Tensor;
+      return Call_diag_embed;
     case 81:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar;
     case 82:
-      return Call_div__Scalar;
+      return Call_div_Scalar_mode;
     case 83:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor;
     case 84:
-      return Call_div__Tensor;
+      return Call_div_Tensor_mode;
     case 85:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar;
     case 86:
-      return Call_div_out;
+      return Call_div__Scalar_mode;
     case 87:
-      return Call_div_out_mode;
+      return Call_div__Tensor;
     case 88:
-      return Call_divide_Scalar;
+      return Call_div__Tensor_mode;
     case 89:
-      return Call_divide_Scalar_mode;
+      return Call_div_out;
     case 90:
-      return Call_divide_Tensor;
+      return Call_div_out_mode;
     case 91:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Scalar;
     case 92:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar_mode;
     case 93:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Tensor;
     case 94:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor_mode;
     case 95:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Scalar;
     case 96:
-      return Call_divide_out;
+      return Call_divide__Scalar_mode;
     case 97:
-      return Call_divide_out_mode;
+      return Call_divide__Tensor;
     case 98:
-      return Call_dot;
+      return Call_divide__Tensor_mode;
     case 99:
-      return Call_dot_out;
+      return Call_divide_out;
     case 100:
-      return Call_dropout;
+      return Call_divide_out_mode;
     case 101:
-      return Call_empty_like;
+      return Call_dot;
     case 102:
-      return Call_erf;
+      return Call_dot_out;
     case 103:
-      return Call_erf_;
+      return Call_dropout;
     case 104:
-      return Call_erf_out;
+      return Call_empty_like;
     case 105:
-      return Call_exp;
+      return Call_erf;
     case 106:
-      return Call_exp_;
+      return Call_erf_;
     case 107:
-      return Call_exp_out;
+      return Call_erf_out;
     case 108:
-      return Call_exponential_;
+      return Call_exp;
     case 109:
-      return Call_fft_fft;
+      return Call_exp_;
     case 110:
-      return Call_fft_rfft2;
+      return Call_exp_out;
     case 111:
-      return Call_fft_rfftn;
+      return Call_exponential_;
     case 112:
-      return Call_fill_Scalar;
+      return Call_fft_fft;
     case 113:
-      return Call_fill_Tensor;
+      return Call_fft_rfft2;
     case 114:
-      return Call_fill__Scalar;
+      return Call_fft_rfftn;
     case 115:
-      return Call_fill__Tensor;
+      return Call_fill_Scalar;
     case 116:
-      return Call_fix;
+      return Call_fill_Tensor;
     case 117:
-      return Call_fix_;
+      return Call_fill__Scalar;
     case 118:
-      return Call_fix_out;
+      return Call_fill__Tensor;
     case 119:
-      return Call_fliplr;
+      return Call_fix;
     case 120:
-      return Call_full;
+      return Call_fix_;
     case 121:
-      return Call_full_out;
+      return Call_fix_out;
     case 122:
-      return Call_gru_cell;
+      return Call_fliplr;
     case 123:
-      return Call_hardsigmoid;
+      return Call_frexp_Tensor;
     case 124:
-      return Call_hardsigmoid_;
+      return Call_frexp_Tensor_out;
     case 125:
-      return Call_hardsigmoid_out;
+      return Call_full;
     case 126:
-      return Call_hinge_embedding_loss;
+      return Call_full_out;
     case 127:
-      return Call_index_select;
+      return Call_gru_cell;
     case 128:
-      return Call_index_select_out;
+      return Call_hardsigmoid;
     case 129:
-      return Call_isinf;
+      return Call_hardsigmoid_;
     case 130:
-      return Call_l1_loss;
+      return Call_hardsigmoid_out;
     case 131:
-      return Call_leaky_relu;
+      return Call_hinge_embedding_loss;
     case 132:
-      return Call_leaky_relu_;
+      return Call_i0;
     case 133:
-      return Call_leaky_relu_out;
+      return Call_i0_;
     case 134:
-      return Call_lerp_Scalar;
+      return Call_i0_out;
     case 135:
-      return Call_lerp_Scalar_out;
+      return Call_index_select;
     case 136:
-      return Call_lerp_Tensor;
+      return Call_index_select_out;
     case 137:
-      return Call_lerp_Tensor_out;
+      return Call_isinf;
     case 138:
-      return Call_lerp__Scalar;
+      return Call_l1_loss;
     case 139:
-      return Call_lerp__Tensor;
+      return Call_ldexp_;
     case 140:
-      return Call_less_Scalar;
+      return Call_ldexp_Tensor;
     case 141:
-      return Call_less_Scalar_out;
+      return Call_ldexp_out;
     case 142:
-      return Call_less_Tensor;
+      return Call_leaky_relu;
     case 143:
-      return Call_less_Tensor_out;
+      return Call_leaky_relu_;
     case 144:
-      return Call_less__Scalar;
+      return Call_leaky_relu_out;
     case 145:
-      return Call_less__Tensor;
+      return Call_lerp_Scalar;
     case 146:
-      return Call_linalg_matrix_power;
+      return Call_lerp_Scalar_out;
     case 147:
-      return Call_linalg_multi_dot;
+      return Call_lerp_Tensor;
     case 148:
-      return Call_linear;
+      return Call_lerp_Tensor_out;
     case 149:
-      return Call_linear_out;
+      return Call_lerp__Scalar;
     case 150:
-      return Call_log10;
+      return Call_lerp__Tensor;
     case 151:
-      return Call_log10_;
+      return Call_less_Scalar;
     case 152:
-      return Call_log10_out;
+      return Call_less_Scalar_out;
     case 153:
-      return Call_log1p;
+      return Call_less_Tensor;
     case 154:
-      return Call_log1p_;
+      return Call_less_Tensor_out;
     case 155:
-      return Call_log1p_out;
+      return Call_less__Scalar;
     case 156:
-      return Call_log_softmax_int;
+      return Call_less__Tensor;
     case 157:
-      return Call_log_softmax_int_out;
+      return Call_lgamma;
     case 158:
-      return Call_logical_or;
+      return Call_lgamma_;
     case 159:
-      return Call_logical_or_;
+      return Call_lgamma_out;
     case 160:
-      return Call_logical_or_out;
+      return Call_linalg_matrix_power;
     case 161:
-      return Call_lstm_cell;
+      return Call_linalg_multi_dot;
     case 162:
-      return Call_margin_ranking_loss;
+      return Call_linear;
     case 163:
-      return Call_masked_fill_Scalar;
+      return Call_linear_out;
     case 164:
-      return Call_masked_fill_Tensor;
+      return Call_log10;
     case 165:
-      return Call_masked_fill__Scalar;
+      return Call_log10_;
     case 166:
-      return Call_masked_fill__Tensor;
+      return Call_log10_out;
     case 167:
-      return Call_mean;
+      return Call_log1p;
     case 168:
-      return Call_mean_dim;
+      return Call_log1p_;
     case 169:
-      return Call_mean_dtype_out;
+      return Call_log1p_out;
     case 170:
-      return Call_mean_out;
+      return Call_log_softmax_int;
     case 171:
-      return Call_meshgrid;
+      return Call_log_softmax_int_out;
     case 172:
-      return Call_meshgrid_indexing;
+      return Call_logical_or;
     case 173:
-      return Call_mish;
+      return Call_logical_or_;
     case 174:
-      return Call_mish_;
+      return Call_logical_or_out;
     case 175:
-      return Call_mish_out;
+      return Call_logit;
     case 176:
-      return Call_msort;
+      return Call_logit_;
     case 177:
-      return Call_msort_out;
+      return Call_logit_out;
     case 178:
-      return Call_nanmedian;
+      return Call_lstm_cell;
     case 179:
-      return Call_nanmedian_dim;
+      return Call_margin_ranking_loss;
     case 180:
-      return Call_native_batch_norm;
+      return Call_masked_fill_Scalar;
     case 181:
-      return Call_native_batch_norm_out;
+      return Call_masked_fill_Tensor;
     case 182:
-      return Call_ne_Scalar;
+      return Call_masked_fill__Scalar;
     case 183:
-      return Call_ne_Scalar_out;
+      return Call_masked_fill__Tensor;
     case 184:
-      return Call_ne_Tensor;
+      return Call_mean;
     case 185:
-      return Call_ne_Tensor_out;
+      return Call_mean_dim;
     case 186:
-      return Call_ne__Scalar;
+      return Call_mean_dtype_out;
     case 187:
-      return Call_ne__Tensor;
+      return Call_mean_out;
     case 188:
-      return Call_nll_loss_nd;
+      return Call_meshgrid;
     case 189:
-      return Call_ones;
+      return Call_meshgrid_indexing;
     case 190:
-      return Call_ones_out;
+      return Call_mish;
     case 191:
-      return Call_outer;
+      return Call_mish_;
     case 192:
-      return Call_outer_out;
+      return Call_mish_out;
     case 193:
-      return Call_pixel_unshuffle;
+      return Call_msort;
     case 194:
-      return Call_prod;
+      return Call_msort_out;
     case 195:
-      return Call_prod_dim_int;
+      return Call_nanmedian;
     case 196:
-      return Call_prod_int_out;
+      return Call_nanmedian_dim;
     case 197:
-      return Call_quantile;
+      return Call_native_batch_norm;
     case 198:
-      return Call_quantile_scalar;
+      return Call_native_batch_norm_out;
     case 199:
-      return Call_rand_like;
+      return Call_ne_Scalar;
     case 200:
-      return Call_rand_like_generator;
+      return Call_ne_Scalar_out;
     case 201:
-      return Call_randn;
+      return Call_ne_Tensor;
     case 202:
-      return Call_randn_generator;
+      return Call_ne_Tensor_out;
     case 203:
-      return Call_randn_generator_out;
+      return Call_ne__Scalar;
     case 204:
-      return Call_randn_out;
+      return Call_ne__Tensor;
     case 205:
-      return Call_randperm;
+      return Call_nll_loss_nd;
     case 206:
-      return Call_randperm_generator;
+      return Call_ones;
     case 207:
-      return Call_randperm_generator_out;
+      return Call_ones_out;
     case 208:
-      return Call_randperm_out;
+      return Call_outer;
     case 209:
-      return Call_reflection_pad2d;
+      return Call_outer_out;
     case 210:
-      return Call_reflection_pad2d_out;
+      return Call_pixel_unshuffle;
     case 211:
-      return Call_remainder_Scalar;
+      return Call_polygamma;
     case 212:
-      return Call_remainder_Scalar_Tensor;
+      return Call_polygamma_;
     case 213:
-      return Call_remainder_Scalar_out;
+      return Call_polygamma_out;
     case 214:
-      return Call_remainder_Tensor;
+      return Call_prod;
     case 215:
-      return Call_remainder_Tensor_out;
+      return Call_prod_dim_int;
     case 216:
-      return Call_remainder__Scalar;
+      return Call_prod_int_out;
     case 217:
-      return Call_remainder__Tensor;
+      return Call_quantile;
     case 218:
-      return Call_replication_pad3d;
+      return Call_quantile_scalar;
     case 219:
-      return Call_replication_pad3d_out;
+      return Call_rand_like;
     case 220:
-      return Call_rms_norm;
+      return Call_rand_like_generator;
     case 221:
-      return Call_rnn_tanh_cell;
+      return Call_randn;
     case 222:
-      return Call_row_stack;
+      return Call_randn_generator;
     case 223:
-      return Call_row_stack_out;
+      return Call_randn_generator_out;
     case 224:
-      return Call_scatter_reduce__two;
+      return Call_randn_out;
     case 225:
-      return Call_scatter_reduce_two;
+      return Call_randperm;
     case 226:
-      return Call_scatter_reduce_two_out;
+      return Call_randperm_generator;
     case 227:
-      return Call_searchsorted_Scalar;
+      return Call_randperm_generator_out;
     case 228:
-      return Call_searchsorted_Tensor;
+      return Call_randperm_out;
     case 229:
-      return Call_select_scatter;
+      return Call_reflection_pad2d;
     case 230:
-      return Call_sign;
+      return Call_reflection_pad2d_out;
     case 231:
-      return Call_sign_;
+      return Call_remainder_Scalar;
     case 232:
-      return Call_sign_out;
+      return Call_remainder_Scalar_Tensor;
     case 233:
-      return Call_slice_scatter;
+      return Call_remainder_Scalar_out;
     case 234:
-      return Call_softshrink;
+      return Call_remainder_Tensor;
     case 235:
-      return Call_special_erf;
+      return Call_remainder_Tensor_out;
     case 236:
-      return Call_special_erf_out;
+      return Call_remainder__Scalar;
     case 237:
-      return Call_special_log1p;
+      return Call_remainder__Tensor;
     case 238:
-      return Call_special_log1p_out;
+      return Call_replication_pad3d;
     case 239:
-      return Call_special_log_softmax;
+      return Call_replication_pad3d_out;
     case 240:
-      return Call_sum;
+      return Call_rms_norm;
     case 241:
-      return Call_sum_IntList_out;
+      return Call_rnn_tanh_cell;
     case 242:
-      return Call_sum_dim_IntList;
+      return Call_row_stack;
     case 243:
-      return Call_sum_to_size;
+      return Call_row_stack_out;
     case 244:
-      return Call_sym_size_int;
+      return Call_scatter_reduce__two;
     case 245:
-      return Call_sym_storage_offset;
+      return Call_scatter_reduce_two;
     case 246:
-      return Call_sym_stride_int;
+      return Call_scatter_reduce_two_out;
     case 247:
-      return Call_tan;
+      return Call_searchsorted_Scalar;
     case 248:
-      return Call_tan_;
+      return Call_searchsorted_Tensor;
     case 249:
-      return Call_tan_out;
+      return Call_select_scatter;
     case 250:
-      return Call_tanh;
+      return Call_sign;
     case 251:
-      return Call_tanh_;
+      return Call_sign_;
     case 252:
-      return Call_tanh_out;
+      return Call_sign_out;
     case 253:
-      return Call_threshold;
+      return Call_slice_scatter;
     case 254:
-      return Call_threshold_backward;
+      return Call_softshrink;
     case 255:
-      return Call_threshold_backward_grad_input;
+      return Call_special_entr;
     case 256:
-      return Call_to_device;
+      return Call_special_entr_out;
     case 257:
-      return Call_to_dtype;
+      return Call_special_erf;
     case 258:
-      return Call_to_dtype_layout;
+      return Call_special_erf_out;
     case 259:
-      return Call_to_other;
+      return Call_special_gammaln;
     case 260:
-      return Call_transpose_;
+      return Call_special_gammaln_out;
     case 261:
-      return Call_transpose_int;
+      return Call_special_i0;
     case 262:
-      return Call_trapz_dx;
+      return Call_special_i0_out;
     case 263:
-      return Call_trapz_x;
+      return Call_special_log1p;
     case 264:
-      return Call_triplet_margin_loss;
+      return Call_special_log1p_out;
     case 265:
-      return Call_unflatten_int;
+      return Call_special_log_softmax;
     case 266:
-      return Call_upsample_nearest3d;
+      return Call_special_logit;
     case 267:
-      return Call_upsample_nearest3d_out;
+      return Call_special_logit_out;
     case 268:
-      return Call_upsample_nearest3d_vec;
+      return Call_special_ndtri;
     case 269:
-      return Call_view;
+      return Call_special_ndtri_out;
     case 270:
-      return Call_view_dtype;
+      return Call_special_polygamma;
     case 271:
-      return Call_where;
+      return Call_special_polygamma_out;
     case 272:
-      return Call_where_Scalar;
+      return Call_sum;
     case 273:
-      return Call_where_ScalarOther;
+      return Call_sum_IntList_out;
     case 274:
-      return Call_where_ScalarSelf;
+      return Call_sum_dim_IntList;
     case 275:
-      return Call_where_self;
+      return Call_sum_to_size;
     case 276:
-      return Call_where_self_out;
+      return Call_sym_size_int;
     case 277:
-      return Call_zeros;
+      return Call_sym_storage_offset;
     case 278:
+      return Call_sym_stride_int;
+    case 279:
+      return Call_tan;
+    case 280:
+      return Call_tan_;
+    case 281:
+      return Call_tan_out;
+    case 282:
+      return Call_tanh;
+    case 283:
+      return Call_tanh_;
+    case 284:
+      return Call_tanh_out;
+    case 285:
+      return Call_threshold;
+    case 286:
+      return Call_threshold_backward;
+    case 287:
+      return Call_threshold_backward_grad_input;
+    case 288:
+      return Call_to_device;
+    case 289:
+      return Call_to_dtype;
+    case 290:
+      return Call_to_dtype_layout;
+    case 291:
+      return Call_to_other;
+    case 292:
+      return Call_transpose_;
+    case 293:
+      return Call_transpose_int;
+    case 294:
+      return Call_trapz_dx;
+    case 295:
+      return Call_trapz_x;
+    case 296:
+      return Call_triplet_margin_loss;
+    case 297:
+      return Call_unflatten_int;
+    case 298:
+      return Call_upsample_nearest3d;
+    case 299:
+      return Call_upsample_nearest3d_out;
+    case 300:
+      return Call_upsample_nearest3d_vec;
+    case 301:
+      return Call_view;
+    case 302:
+      return Call_view_dtype;
+    case 303:
+      return Call_where;
+    case 304:
+      return Call_where_Scalar;
+    case 305:
+      return Call_where_ScalarOther;
+    case 306:
+      return Call_where_ScalarSelf;
+    case 307:
+      return Call_where_self;
+    case 308:
+      return Call_where_self_out;
+    case 309:
+      return Call_zeros;
+    case 310:
       return Call_zeros_out;
     default:
       return nullptr;

@@ -45,12 +45,15 @@
 #include "switchyard/ops/conv2d_ops.h"
 #include "switchyard/ops/conv_transpose2d_ops.h"
 #include "switchyard/ops/convolution_ops.h"
+#include "switchyard/ops/copysign_ops.h"
 #include "switchyard/ops/cross_entropy_loss_ops.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumulative_trapezoid_ops.h"
+#include "switchyard/ops/dist_ops.h"
 #include "switchyard/ops/dsplit_ops.h"
 #include "switchyard/ops/dstack_ops.h"
 #include "switchyard/ops/empty_permuted_ops.h"
+#include "switchyard/ops/erfc_ops.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/fft_ifft2_ops.h"
 #include "switchyard/ops/fft_ifft_ops.h"
@@ -60,6 +63,8 @@
 #include "switchyard/ops/fft_irfftn_ops.h"
 #include "switchyard/ops/flatten_ops.h"
 #include "switchyard/ops/floor_ops.h"
+#include "switchyard/ops/fmax_ops.h"
+#include "switchyard/ops/gcd_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ger_ops.h"
 #include "switchyard/ops/glu_ops.h"
@@ -70,6 +75,8 @@
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/hypot_ops.h"
+#include "switchyard/ops/igamma_ops.h"
 #include "switchyard/ops/index_copy_ops.h"
 #include "switchyard/ops/index_fill_ops.h"
 #include "switchyard/ops/index_put_ops.h"
@@ -83,6 +90,7 @@
 #include "switchyard/ops/logspace_ops.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/masked_scatter_ops.h"
+#include "switchyard/ops/masked_select_ops.h"
 #include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_ops.h"
 #include "switchyard/ops/max_pool1d_ops.h"
@@ -122,8 +130,11 @@
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/softplus_ops.h"
 #include "switchyard/ops/sort_ops.h"
+#include "switchyard/ops/special_erfc_ops.h"
 #include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_ndtr_ops.h"
 #include "switchyard/ops/special_softmax_ops.h"
+#include "switchyard/ops/special_xlog1py_ops.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/subtract_ops.h"
@@ -600,6 +611,40 @@ namespace {
                                    call.Get<Tensor&>(9)));
 }
 
+// kernels/native_functions.yaml: copysign.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_copysign_Scalar(BoxedCall& call) {
+  call.Return(ops::copysign_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: copysign.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_copysign_Scalar_out(BoxedCall& call) {
+  call.Return(ops::copysign_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_copysign_Tensor(BoxedCall& call) {
+  call.Return(ops::copysign_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: copysign_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_copysign__Scalar(BoxedCall& call) {
+  call.Return(ops::copysign__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_copysign__Tensor(BoxedCall& call) {
+  call.Return(ops::copysign__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_copysign_out(BoxedCall& call) {
+  call.Return(ops::copysign_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: cross_entropy_loss(Tensor self, Tensor target, Tensor?
 // weight=None, int reduction=Mean, SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor
 [[gnu::noinline]] void Call_cross_entropy_loss(BoxedCall& call) {
@@ -645,6 +690,12 @@ namespace {
                                           call.Get<int64_t>(2, -1)));
 }
 
+// kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+[[gnu::noinline]] void Call_dist(BoxedCall& call) {
+  call.Return(ops::dist(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                        call.Get<const Scalar&>(2, 2)));
+}
+
 // kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 [[gnu::noinline]] void Call_dsplit_array(BoxedCall& call) {
   call.Return(ops::dsplit_array(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -674,6 +725,21 @@ namespace {
                                   call.Get<std::optional<Layout>>(3, std::nullopt),
                                   call.Get<std::optional<Device>>(4, std::nullopt),
                                   call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_erfc(BoxedCall& call) {
+  call.Return(ops::erfc(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_erfc_(BoxedCall& call) {
+  call.Return(ops::erfc_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_erfc_out(BoxedCall& call) {
+  call.Return(ops::erfc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -757,6 +823,35 @@ namespace {
 // kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_floor_out(BoxedCall& call) {
   call.Return(ops::floor_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_fmax(BoxedCall& call) {
+  call.Return(ops::fmax(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_fmax_out(BoxedCall& call) {
+  call.Return(ops::fmax_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_gcd(BoxedCall& call) {
+  call.Return(ops::gcd(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_gcd_(BoxedCall& call) {
+  call.Return(ops::gcd_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_gcd_out(BoxedCall& call) {
+  call.Return(ops::gcd_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
@@ -909,6 +1004,40 @@ namespace {
 // kernels/native_functions.yaml: hstack.out(Tensor[] tensors, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hstack_out(BoxedCall& call) {
   call.Return(ops::hstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_hypot(BoxedCall& call) {
+  call.Return(ops::hypot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_hypot_(BoxedCall& call) {
+  call.Return(ops::hypot_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_hypot_out(BoxedCall& call) {
+  call.Return(ops::hypot_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_igamma(BoxedCall& call) {
+  call.Return(ops::igamma(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_igamma_(BoxedCall& call) {
+  call.Return(ops::igamma_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: igamma.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_igamma_out(BoxedCall& call) {
+  call.Return(ops::igamma_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
@@ -1113,6 +1242,18 @@ namespace {
 [[gnu::noinline]] void Call_masked_scatter_(BoxedCall& call) {
   call.Return(ops::masked_scatter_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
                                    call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_select(Tensor self, Tensor mask) -> Tensor
+[[gnu::noinline]] void Call_masked_select(BoxedCall& call) {
+  call.Return(ops::masked_select(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_masked_select_out(BoxedCall& call) {
+  call.Return(ops::masked_select_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
@@ -1769,6 +1910,16 @@ namespace {
                                       call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
 }
 
+// kernels/native_functions.yaml: special_erfc(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_erfc(BoxedCall& call) {
+  call.Return(ops::special_erfc(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_erfc_out(BoxedCall& call) {
+  call.Return(ops::special_erfc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_expit(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_expit(BoxedCall& call) {
   call.Return(ops::special_expit(call.Get<const Tensor&>(0)));
@@ -1779,11 +1930,61 @@ namespace {
   call.Return(ops::special_expit_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: special_ndtr(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_ndtr(BoxedCall& call) {
+  call.Return(ops::special_ndtr(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_ndtr_out(BoxedCall& call) {
+  call.Return(ops::special_ndtr_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_special_softmax(BoxedCall& call) {
   call.Return(ops::special_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                    call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_xlog1py(BoxedCall& call) {
+  call.Return(ops::special_xlog1py(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_special_xlog1py_other_scalar(BoxedCall& call) {
+  call.Return(ops::special_xlog1py_other_scalar(call.Get<const Tensor&>(0),
+                                                call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_xlog1py_other_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_xlog1py_other_scalar_out(call.Get<const Tensor&>(0),
+                                                    call.Get<const Scalar&>(1),
+                                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_xlog1py_out(BoxedCall& call) {
+  call.Return(ops::special_xlog1py_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_xlog1py_self_scalar(BoxedCall& call) {
+  call.Return(ops::special_xlog1py_self_scalar(call.Get<const Scalar&>(0),
+                                               call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_xlog1py_self_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_xlog1py_self_scalar_out(call.Get<const Scalar&>(0),
+                                                   call.Get<const Tensor&>(1),
+                                                   call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
@@ -2138,426 +2339,492 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 60:
       return Call_convolution_out;
     case 61:
-      return Call_cross_entropy_loss;
+      return Call_copysign_Scalar;
     case 62:
-      return Call_cumprod;
+      return Call_copysign_Scalar_out;
     case 63:
-      return Call_cumprod_;
+      return Call_copysign_Tensor;
     case 64:
-      return Call_cumprod_out;
+      return Call_copysign__Scalar;
     case 65:
-      return Call_cumulative_trapezoid_dx;
+      return Call_copysign__Tensor;
     case 66:
-      return Call_cumulative_trapezoid_x;
+      return Call_copysign_out;
     case 67:
-      return Call_dsplit_array;
+      return Call_cross_entropy_loss;
     case 68:
-      return Call_dsplit_int;
+      return Call_cumprod;
     case 69:
-      return Call_dstack;
+      return Call_cumprod_;
     case 70:
-      return Call_dstack_out;
+      return Call_cumprod_out;
     case 71:
-      return Call_empty_permuted;
+      return Call_cumulative_trapezoid_dx;
     case 72:
-      return Call_expand;
+      return Call_cumulative_trapezoid_x;
     case 73:
-      return Call_fft_ifft;
+      return Call_dist;
     case 74:
-      return Call_fft_ifft2;
+      return Call_dsplit_array;
     case 75:
-      return Call_fft_ifftn;
+      return Call_dsplit_int;
     case 76:
-      return Call_fft_irfft;
+      return Call_dstack;
     case 77:
-      return Call_fft_irfft2;
+      return Call_dstack_out;
     case 78:
-      return Call_fft_irfftn;
+      return Call_empty_permuted;
     case 79:
-      return Call_flatten_using_ints;
+      return Call_erfc;
     case 80:
-      return Call_floor;
+      return Call_erfc_;
     case 81:
-      return Call_floor_;
+      return Call_erfc_out;
     case 82:
-      return Call_floor_out;
+      return Call_expand;
     case 83:
-      return Call_ge_Scalar;
+      return Call_fft_ifft;
     case 84:
-      return Call_ge_Scalar_out;
+      return Call_fft_ifft2;
     case 85:
-      return Call_ge_Tensor;
+      return Call_fft_ifftn;
     case 86:
-      return Call_ge_Tensor_out;
+      return Call_fft_irfft;
     case 87:
-      return Call_ge__Scalar;
+      return Call_fft_irfft2;
     case 88:
-      return Call_ge__Tensor;
+      return Call_fft_irfftn;
     case 89:
-      return Call_ger;
+      return Call_flatten_using_ints;
     case 90:
-      return Call_ger_out;
+      return Call_floor;
     case 91:
-      return Call_glu;
+      return Call_floor_;
     case 92:
-      return Call_glu_out;
+      return Call_floor_out;
     case 93:
-      return Call_gradient_scalarint;
+      return Call_fmax;
     case 94:
-      return Call_greater_Scalar;
+      return Call_fmax_out;
     case 95:
-      return Call_greater_Scalar_out;
+      return Call_gcd;
     case 96:
-      return Call_greater_Tensor;
+      return Call_gcd_;
     case 97:
-      return Call_greater_Tensor_out;
+      return Call_gcd_out;
     case 98:
-      return Call_greater__Scalar;
+      return Call_ge_Scalar;
     case 99:
-      return Call_greater__Tensor;
+      return Call_ge_Scalar_out;
     case 100:
-      return Call_grid_sampler_2d;
+      return Call_ge_Tensor;
     case 101:
-      return Call_hardshrink;
+      return Call_ge_Tensor_out;
     case 102:
-      return Call_hardtanh;
+      return Call_ge__Scalar;
     case 103:
-      return Call_hardtanh_;
+      return Call_ge__Tensor;
     case 104:
-      return Call_hardtanh_out;
+      return Call_ger;
     case 105:
-      return Call_hsplit_array;
+      return Call_ger_out;
     case 106:
-      return Call_hsplit_int;
+      return Call_glu;
     case 107:
-      return Call_hstack;
+      return Call_glu_out;
     case 108:
-      return Call_hstack_out;
+      return Call_gradient_scalarint;
     case 109:
-      return Call_index_copy;
+      return Call_greater_Scalar;
     case 110:
-      return Call_index_copy_;
+      return Call_greater_Scalar_out;
     case 111:
-      return Call_index_copy_out;
+      return Call_greater_Tensor;
     case 112:
-      return Call_index_fill__int_Scalar;
+      return Call_greater_Tensor_out;
     case 113:
-      return Call_index_fill__int_Tensor;
+      return Call_greater__Scalar;
     case 114:
-      return Call_index_fill_int_Scalar;
+      return Call_greater__Tensor;
     case 115:
-      return Call_index_fill_int_Tensor;
+      return Call_grid_sampler_2d;
     case 116:
-      return Call_index_put;
+      return Call_hardshrink;
     case 117:
-      return Call_index_put_;
+      return Call_hardtanh;
     case 118:
-      return Call_instance_norm;
+      return Call_hardtanh_;
     case 119:
-      return Call_kron;
+      return Call_hardtanh_out;
     case 120:
-      return Call_layer_norm;
+      return Call_hsplit_array;
     case 121:
-      return Call_linalg_cross;
+      return Call_hsplit_int;
     case 122:
-      return Call_linalg_norm;
+      return Call_hstack;
     case 123:
-      return Call_linalg_norm_ord_str;
+      return Call_hstack_out;
     case 124:
-      return Call_log;
+      return Call_hypot;
     case 125:
-      return Call_log_;
+      return Call_hypot_;
     case 126:
-      return Call_log_out;
+      return Call_hypot_out;
     case 127:
-      return Call_log2;
+      return Call_igamma;
     case 128:
-      return Call_log2_;
+      return Call_igamma_;
     case 129:
-      return Call_log2_out;
+      return Call_igamma_out;
     case 130:
-      return Call_logspace;
+      return Call_index_copy;
     case 131:
-      return Call_lt_Scalar;
+      return Call_index_copy_;
     case 132:
-      return Call_lt_Scalar_out;
+      return Call_index_copy_out;
     case 133:
-      return Call_lt_Tensor;
+      return Call_index_fill__int_Scalar;
     case 134:
-      return Call_lt_Tensor_out;
+      return Call_index_fill__int_Tensor;
     case 135:
-      return Call_lt__Scalar;
+      return Call_index_fill_int_Scalar;
     case 136:
-      return Call_lt__Tensor;
+      return Call_index_fill_int_Tensor;
     case 137:
-      return Call_masked_scatter;
+      return Call_index_put;
     case 138:
-      return Call_masked_scatter_;
+      return Call_index_put_;
     case 139:
-      return Call_matmul;
+      return Call_instance_norm;
     case 140:
-      return Call_matmul_out;
+      return Call_kron;
     case 141:
-      return Call_max;
+      return Call_layer_norm;
     case 142:
-      return Call_max_dim;
+      return Call_linalg_cross;
     case 143:
-      return Call_max_dim_max;
+      return Call_linalg_norm;
     case 144:
-      return Call_max_other;
+      return Call_linalg_norm_ord_str;
     case 145:
-      return Call_max_out;
+      return Call_log;
     case 146:
-      return Call_max_unary_out;
+      return Call_log_;
     case 147:
-      return Call_max_pool1d;
+      return Call_log_out;
     case 148:
-      return Call_max_pool2d_with_indices;
+      return Call_log2;
     case 149:
-      return Call_max_pool2d_with_indices_out;
+      return Call_log2_;
     case 150:
-      return Call_max_unpool2d;
+      return Call_log2_out;
     case 151:
-      return Call_maximum;
+      return Call_logspace;
     case 152:
-      return Call_maximum_out;
+      return Call_lt_Scalar;
     case 153:
-      return Call_moveaxis_int;
+      return Call_lt_Scalar_out;
     case 154:
-      return Call_moveaxis_intlist;
+      return Call_lt_Tensor;
     case 155:
-      return Call_mul_Scalar;
+      return Call_lt_Tensor_out;
     case 156:
-      return Call_mul_Tensor;
+      return Call_lt__Scalar;
     case 157:
-      return Call_mul__Scalar;
+      return Call_lt__Tensor;
     case 158:
-      return Call_mul__Tensor;
+      return Call_masked_scatter;
     case 159:
-      return Call_mul_out;
+      return Call_masked_scatter_;
     case 160:
-      return Call_multi_margin_loss;
+      return Call_masked_select;
     case 161:
-      return Call_multiply_Scalar;
+      return Call_masked_select_out;
     case 162:
-      return Call_multiply_Tensor;
+      return Call_matmul;
     case 163:
-      return Call_multiply__Scalar;
+      return Call_matmul_out;
     case 164:
-      return Call_multiply__Tensor;
+      return Call_max;
     case 165:
-      return Call_multiply_out;
+      return Call_max_dim;
     case 166:
-      return Call_nansum;
+      return Call_max_dim_max;
     case 167:
-      return Call_native_group_norm;
+      return Call_max_other;
     case 168:
-      return Call_native_layer_norm_backward;
+      return Call_max_out;
     case 169:
-      return Call_neg;
+      return Call_max_unary_out;
     case 170:
-      return Call_neg_;
+      return Call_max_pool1d;
     case 171:
-      return Call_neg_out;
+      return Call_max_pool2d_with_indices;
     case 172:
-      return Call_new_zeros;
+      return Call_max_pool2d_with_indices_out;
     case 173:
-      return Call_nonzero_static;
+      return Call_max_unpool2d;
     case 174:
-      return Call_not_equal_Scalar;
+      return Call_maximum;
     case 175:
-      return Call_not_equal_Scalar_out;
+      return Call_maximum_out;
     case 176:
-      return Call_not_equal_Tensor;
+      return Call_moveaxis_int;
     case 177:
-      return Call_not_equal_Tensor_out;
+      return Call_moveaxis_intlist;
     case 178:
-      return Call_not_equal__Scalar;
+      return Call_mul_Scalar;
     case 179:
-      return Call_not_equal__Tensor;
+      return Call_mul_Tensor;
     case 180:
-      return Call_pairwise_distance;
+      return Call_mul__Scalar;
     case 181:
-      return Call_permute;
+      return Call_mul__Tensor;
     case 182:
-      return Call_pixel_shuffle;
+      return Call_mul_out;
     case 183:
-      return Call_poisson_nll_loss;
+      return Call_multi_margin_loss;
     case 184:
-      return Call_pow_Scalar;
+      return Call_multiply_Scalar;
     case 185:
-      return Call_pow_Scalar_out;
+      return Call_multiply_Tensor;
     case 186:
-      return Call_pow_Tensor_Scalar;
+      return Call_multiply__Scalar;
     case 187:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_multiply__Tensor;
     case 188:
-      return Call_pow_Tensor_Tensor;
+      return Call_multiply_out;
     case 189:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_nansum;
     case 190:
-      return Call_pow__Scalar;
+      return Call_native_group_norm;
     case 191:
-      return Call_pow__Tensor;
+      return Call_native_layer_norm_backward;
     case 192:
-      return Call_prelu;
+      return Call_neg;
     case 193:
-      return Call_real;
+      return Call_neg_;
     case 194:
-      return Call_reciprocal;
+      return Call_neg_out;
     case 195:
-      return Call_reciprocal_;
+      return Call_new_zeros;
     case 196:
-      return Call_reciprocal_out;
+      return Call_nonzero_static;
     case 197:
-      return Call_reflection_pad3d;
+      return Call_not_equal_Scalar;
     case 198:
-      return Call_reflection_pad3d_out;
+      return Call_not_equal_Scalar_out;
     case 199:
-      return Call_replication_pad2d;
+      return Call_not_equal_Tensor;
     case 200:
-      return Call_replication_pad2d_out;
+      return Call_not_equal_Tensor_out;
     case 201:
-      return Call_reshape;
+      return Call_not_equal__Scalar;
     case 202:
-      return Call_resize;
+      return Call_not_equal__Tensor;
     case 203:
-      return Call_resize_;
+      return Call_pairwise_distance;
     case 204:
-      return Call_resize_out;
+      return Call_permute;
     case 205:
-      return Call_rnn_relu_cell;
+      return Call_pixel_shuffle;
     case 206:
-      return Call_rsub_Scalar;
+      return Call_poisson_nll_loss;
     case 207:
-      return Call_rsub_Tensor;
+      return Call_pow_Scalar;
     case 208:
-      return Call_scatter__reduce;
+      return Call_pow_Scalar_out;
     case 209:
-      return Call_scatter__src;
+      return Call_pow_Tensor_Scalar;
     case 210:
-      return Call_scatter__value;
+      return Call_pow_Tensor_Scalar_out;
     case 211:
-      return Call_scatter__value_reduce;
+      return Call_pow_Tensor_Tensor;
     case 212:
-      return Call_scatter_reduce;
+      return Call_pow_Tensor_Tensor_out;
     case 213:
-      return Call_scatter_reduce_out;
+      return Call_pow__Scalar;
     case 214:
-      return Call_scatter_src;
+      return Call_pow__Tensor;
     case 215:
-      return Call_scatter_src_out;
+      return Call_prelu;
     case 216:
-      return Call_scatter_value;
+      return Call_real;
     case 217:
-      return Call_scatter_value_out;
+      return Call_reciprocal;
     case 218:
-      return Call_scatter_value_reduce;
+      return Call_reciprocal_;
     case 219:
-      return Call_scatter_value_reduce_out;
+      return Call_reciprocal_out;
     case 220:
-      return Call_scatter_add;
+      return Call_reflection_pad3d;
     case 221:
-      return Call_scatter_add_;
+      return Call_reflection_pad3d_out;
     case 222:
-      return Call_scatter_add_out;
+      return Call_replication_pad2d;
     case 223:
-      return Call_select_int;
+      return Call_replication_pad2d_out;
     case 224:
-      return Call_sin;
+      return Call_reshape;
     case 225:
-      return Call_sin_;
+      return Call_resize;
     case 226:
-      return Call_sin_out;
+      return Call_resize_;
     case 227:
-      return Call_slice_Tensor;
+      return Call_resize_out;
     case 228:
-      return Call_softmax_int;
+      return Call_rnn_relu_cell;
     case 229:
-      return Call_softmax_int_out;
+      return Call_rsub_Scalar;
     case 230:
-      return Call_softplus;
+      return Call_rsub_Tensor;
     case 231:
-      return Call_softplus_out;
+      return Call_scatter__reduce;
     case 232:
-      return Call_sort;
+      return Call_scatter__src;
     case 233:
-      return Call_sort_stable;
+      return Call_scatter__value;
     case 234:
-      return Call_sort_values;
+      return Call_scatter__value_reduce;
     case 235:
-      return Call_sort_values_stable;
+      return Call_scatter_reduce;
     case 236:
-      return Call_special_expit;
+      return Call_scatter_reduce_out;
     case 237:
-      return Call_special_expit_out;
+      return Call_scatter_src;
     case 238:
-      return Call_special_softmax;
+      return Call_scatter_src_out;
     case 239:
-      return Call_split_with_sizes;
+      return Call_scatter_value;
     case 240:
-      return Call_sub_Scalar;
+      return Call_scatter_value_out;
     case 241:
-      return Call_sub_Tensor;
+      return Call_scatter_value_reduce;
     case 242:
-      return Call_sub__Scalar;
+      return Call_scatter_value_reduce_out;
     case 243:
-      return Call_sub__Tensor;
+      return Call_scatter_add;
     case 244:
-      return Call_sub_out;
+      return Call_scatter_add_;
     case 245:
-      return Call_subtract_Scalar;
+      return Call_scatter_add_out;
     case 246:
-      return Call_subtract_Tensor;
+      return Call_select_int;
     case 247:
-      return Call_subtract__Scalar;
+      return Call_sin;
     case 248:
-      return Call_subtract__Tensor;
+      return Call_sin_;
     case 249:
-      return Call_subtract_out;
+      return Call_sin_out;
     case 250:
-      return Call_swapdims;
+      return Call_slice_Tensor;
     case 251:
-      return Call_swapdims_;
+      return Call_softmax_int;
     case 252:
-      return Call_take_along_dim;
+      return Call_softmax_int_out;
     case 253:
-      return Call_tile;
+      return Call_softplus;
     case 254:
-      return Call_topk;
+      return Call_softplus_out;
     case 255:
-      return Call_topk_values;
+      return Call_sort;
     case 256:
-      return Call_triu;
+      return Call_sort_stable;
     case 257:
-      return Call_triu_;
+      return Call_sort_values;
     case 258:
-      return Call_triu_out;
+      return Call_sort_values_stable;
     case 259:
-      return Call_trunc;
+      return Call_special_erfc;
     case 260:
-      return Call_trunc_;
+      return Call_special_erfc_out;
     case 261:
-      return Call_trunc_out;
+      return Call_special_expit;
     case 262:
-      return Call_unbind_int;
+      return Call_special_expit_out;
     case 263:
-      return Call_unfold;
+      return Call_special_ndtr;
     case 264:
-      return Call_upsample_bilinear2d;
+      return Call_special_ndtr_out;
     case 265:
-      return Call_upsample_bilinear2d_out;
+      return Call_special_softmax;
     case 266:
-      return Call_upsample_bilinear2d_vec;
+      return Call_special_xlog1py;
     case 267:
-      return Call_upsample_nearest2d;
+      return Call_special_xlog1py_other_scalar;
     case 268:
-      return Call_upsample_nearest2d_out;
+      return Call_special_xlog1py_other_scalar_out;
     case 269:
-      return Call_upsample_nearest2d_vec;
+      return Call_special_xlog1py_out;
     case 270:
-      return Call_vander;
+      return Call_special_xlog1py_self_scalar;
     case 271:
+      return Call_special_xlog1py_self_scalar_out;
+    case 272:
+      return Call_split_with_sizes;
+    case 273:
+      return Call_sub_Scalar;
+    case 274:
+      return Call_sub_Tensor;
+    case 275:
+      return Call_sub__Scalar;
+    case 276:
+      return Call_sub__Tensor;
+    case 277:
+      return Call_sub_out;
+    case 278:
+      return Call_subtract_Scalar;
+    case 279:
+      return Call_subtract_Tensor;
+    case 280:
+      return Call_subtract__Scalar;
+    case 281:
+      return Call_subtract__Tensor;
+    case 282:
+      return Call_subtract_out;
+    case 283:
+      return Call_swapdims;
+    case 284:
+      return Call_swapdims_;
+    case 285:
+      return Call_take_along_dim;
+    case 286:
+      return Call_tile;
+    case 287:
+      return Call_topk;
+    case 288:
+      return Call_topk_values;
+    case 289:
+      return Call_triu;
+    case 290:
+      return Call_triu_;
+    case 291:
+      return Call_triu_out;
+    case 292:
+      return Call_trunc;
+    case 293:
+      return Call_trunc_;
+    case 294:
+      return Call_trunc_out;
+    case 295:
+      return Call_unbind_int;
+    case 296:
+      return Call_unfold;
+    case 297:
+      return Call_upsample_bilinear2d;
+    case 298:
+      return Call_upsample_bilinear2d_out;
+    case 299:
+      return Call_upsample_bilinear2d_vec;
+    case 300:
+      return Call_upsample_nearest2d;
+    case 301:
+      return Call_upsample_nearest2d_out;
+    case 302:
+      return Call_upsample_nearest2d_vec;
+    case 303:
+      return Call_vander;
+    case 304:
       return Call_view_as;
     default:
       return nullptr;

@@ -53,6 +53,7 @@
 #include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/empty_strided_ops.h"
+#include "switchyard/ops/exp2_ops.h"
 #include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_ops.h"
 #include "switchyard/ops/eye_ops.h"
@@ -68,6 +69,8 @@
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/hardswish_ops.h"
 #include "switchyard/ops/histc_ops.h"
+#include "switchyard/ops/igammac_ops.h"
+#include "switchyard/ops/index_reduce_ops.h"
 #include "switchyard/ops/isfinite_ops.h"
 #include "switchyard/ops/isin_ops.h"
 #include "switchyard/ops/isnan_ops.h"
@@ -92,11 +95,13 @@
 #include "switchyard/ops/narrow_ops.h"
 #include "switchyard/ops/native_dropout_ops.h"
 #include "switchyard/ops/negative_ops.h"
+#include "switchyard/ops/nextafter_ops.h"
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_ops.h"
 #include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_ops.h"
+#include "switchyard/ops/put_ops.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_ops.h"
 #include "switchyard/ops/random_ops.h"
@@ -108,13 +113,21 @@
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_ops.h"
+#include "switchyard/ops/sinc_ops.h"
 #include "switchyard/ops/soft_margin_loss_ops.h"
+#include "switchyard/ops/special_exp2_ops.h"
 #include "switchyard/ops/special_expm1_ops.h"
+#include "switchyard/ops/special_gammainc_ops.h"
+#include "switchyard/ops/special_i1e_ops.h"
+#include "switchyard/ops/special_log_ndtr_ops.h"
+#include "switchyard/ops/special_sinc_ops.h"
+#include "switchyard/ops/special_xlogy_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_ops.h"
 #include "switchyard/ops/std_ops.h"
 #include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_numel_ops.h"
+#include "switchyard/ops/take_ops.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/type_as_ops.h"
 #include "switchyard/ops/unsqueeze_ops.h"
@@ -125,6 +138,7 @@
 #include "switchyard/ops/var_ops.h"
 #include "switchyard/ops/view_as_complex_ops.h"
 #include "switchyard/ops/view_as_real_ops.h"
+#include "switchyard/ops/xlogy_ops.h"
 #include "switchyard/ops/zeros_like_ops.h"
 
 namespace switchyard::boxed {
@@ -627,6 +641,21 @@ namespace {
                                  call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_exp2(BoxedCall& call) {
+  call.Return(ops::exp2(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_exp2_(BoxedCall& call) {
+  call.Return(ops::exp2_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_exp2_out(BoxedCall& call) {
+  call.Return(ops::exp2_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
 [[gnu::noinline]] void Call_expand_as(BoxedCall& call) {
   call.Return(ops::expand_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -847,6 +876,48 @@ namespace {
 [[gnu::noinline]] void Call_histc(BoxedCall& call) {
   call.Return(ops::histc(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 100),
                          call.Get<const Scalar&>(2, 0), call.Get<const Scalar&>(3, 0)));
+}
+
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_igammac(BoxedCall& call) {
+  call.Return(ops::igammac(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_igammac_(BoxedCall& call) {
+  call.Return(ops::igammac_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: igammac.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_igammac_out(BoxedCall& call) {
+  call.Return(ops::igammac_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: index_reduce(Tensor self, int dim, Tensor index, Tensor source,
+// str reduce, *, bool include_self=True) -> Tensor
+[[gnu::noinline]] void Call_index_reduce(BoxedCall& call) {
+  call.Return(ops::index_reduce(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                call.Get<std::string_view>(4), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: index_reduce_(Tensor(a!) self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_reduce_(BoxedCall& call) {
+  call.Return(ops::index_reduce_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                 call.Get<std::string_view>(4), call.Get<bool>(5, true)));
+}
+
+// kernels/native_functions.yaml: index_reduce.out(Tensor self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_reduce_out(BoxedCall& call) {
+  call.Return(ops::index_reduce_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                    call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                    call.Get<std::string_view>(4), call.Get<bool>(5, true),
+                                    call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
@@ -1208,6 +1279,23 @@ namespace {
   call.Return(ops::negative_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_nextafter(BoxedCall& call) {
+  call.Return(ops::nextafter(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_nextafter_(BoxedCall& call) {
+  call.Return(ops::nextafter_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_nextafter_out(BoxedCall& call) {
+  call.Return(ops::nextafter_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_nonzero(BoxedCall& call) {
   call.Return(ops::nonzero(call.Get<const Tensor&>(0)));
@@ -1323,6 +1411,20 @@ namespace {
 // kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_positive(BoxedCall& call) {
   call.Return(ops::positive(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: put(Tensor self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor
+[[gnu::noinline]] void Call_put(BoxedCall& call) {
+  call.Return(ops::put(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                       call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
+}
+
+// kernels/native_functions.yaml: put_(Tensor(a!) self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor(a!)
+[[gnu::noinline]] void Call_put_(BoxedCall& call) {
+  call.Return(ops::put_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                        call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
@@ -1473,11 +1575,36 @@ namespace {
   call.Return(ops::silu_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sinc(BoxedCall& call) {
+  call.Return(ops::sinc(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sinc_(BoxedCall& call) {
+  call.Return(ops::sinc_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sinc_out(BoxedCall& call) {
+  call.Return(ops::sinc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: soft_margin_loss(Tensor self, Tensor target, int reduction=Mean)
 // -> Tensor
 [[gnu::noinline]] void Call_soft_margin_loss(BoxedCall& call) {
   call.Return(ops::soft_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                     call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_exp2(BoxedCall& call) {
+  call.Return(ops::special_exp2(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_exp2_out(BoxedCall& call) {
+  call.Return(ops::special_exp2_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
@@ -1488,6 +1615,87 @@ namespace {
 // kernels/native_functions.yaml: special_expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_special_expm1_out(BoxedCall& call) {
   call.Return(ops::special_expm1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_gammainc(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_gammainc(BoxedCall& call) {
+  call.Return(ops::special_gammainc(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_gammainc.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_special_gammainc_out(BoxedCall& call) {
+  call.Return(ops::special_gammainc_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_i1e(BoxedCall& call) {
+  call.Return(ops::special_i1e(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_i1e_out(BoxedCall& call) {
+  call.Return(ops::special_i1e_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_log_ndtr(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_log_ndtr(BoxedCall& call) {
+  call.Return(ops::special_log_ndtr(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_log_ndtr_out(BoxedCall& call) {
+  call.Return(ops::special_log_ndtr_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_sinc(BoxedCall& call) {
+  call.Return(ops::special_sinc(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_sinc_out(BoxedCall& call) {
+  call.Return(ops::special_sinc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_xlogy(BoxedCall& call) {
+  call.Return(ops::special_xlogy(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_special_xlogy_other_scalar(BoxedCall& call) {
+  call.Return(ops::special_xlogy_other_scalar(call.Get<const Tensor&>(0),
+                                              call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_xlogy_other_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_xlogy_other_scalar_out(call.Get<const Tensor&>(0),
+                                                  call.Get<const Scalar&>(1),
+                                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_xlogy.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_xlogy_out(BoxedCall& call) {
+  call.Return(ops::special_xlogy_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_xlogy_self_scalar(BoxedCall& call) {
+  call.Return(ops::special_xlogy_self_scalar(call.Get<const Scalar&>(0),
+                                             call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_xlogy_self_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_xlogy_self_scalar_out(call.Get<const Scalar&>(0),
+                                                 call.Get<const Tensor&>(1), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: square(Tensor self) -> Tensor
@@ -1575,6 +1783,18 @@ namespace {
 // kernels/native_functions.yaml: sym_numel(Tensor self) -> SymInt
 [[gnu::noinline]] void Call_sym_numel(BoxedCall& call) {
   call.Return(ops::sym_numel(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: take(Tensor self, Tensor index) -> Tensor
+[[gnu::noinline]] void Call_take(BoxedCall& call) {
+  call.Return(ops::take(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: take.out(Tensor self, Tensor index, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_take_out(BoxedCall& call) {
+  call.Return(ops::take_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
@@ -1761,6 +1981,52 @@ namespace {
   call.Return(ops::view_as_real(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: xlogy.OutScalar_Other(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_xlogy_OutScalar_Other(BoxedCall& call) {
+  call.Return(ops::xlogy_OutScalar_Other(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: xlogy.OutScalar_Self(Scalar self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_xlogy_OutScalar_Self(BoxedCall& call) {
+  call.Return(ops::xlogy_OutScalar_Self(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: xlogy.OutTensor(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_xlogy_OutTensor(BoxedCall& call) {
+  call.Return(ops::xlogy_OutTensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_xlogy_Scalar_Other(BoxedCall& call) {
+  call.Return(ops::xlogy_Scalar_Other(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_xlogy_Scalar_Self(BoxedCall& call) {
+  call.Return(ops::xlogy_Scalar_Self(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_xlogy_Tensor(BoxedCall& call) {
+  call.Return(ops::xlogy_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_xlogy__Scalar_Other(BoxedCall& call) {
+  call.Return(ops::xlogy__Scalar_Other(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_xlogy__Tensor(BoxedCall& call) {
+  call.Return(ops::xlogy__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -1922,332 +2188,418 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 71:
       return Call_empty_strided;
     case 72:
-      return Call_expand_as;
+      return Call_exp2;
     case 73:
-      return Call_expm1;
+      return Call_exp2_;
     case 74:
-      return Call_expm1_;
+      return Call_exp2_out;
     case 75:
-      return Call_expm1_out;
+      return Call_expand_as;
     case 76:
-      return Call_eye;
+      return Call_expm1;
     case 77:
-      return Call_eye_m;
+      return Call_expm1_;
     case 78:
-      return Call_eye_m_out;
+      return Call_expm1_out;
     case 79:
-      return Call_eye_out;
+      return Call_eye;
     case 80:
-      return Call_fft_fft2;
+      return Call_eye_m;
     case 81:
-      return Call_fft_fftn;
+      return Call_eye_m_out;
     case 82:
-      return Call_fft_rfft;
+      return Call_eye_out;
     case 83:
-      return Call_flip;
+      return Call_fft_fft2;
     case 84:
-      return Call_full_like;
+      return Call_fft_fftn;
     case 85:
-      return Call_gather;
+      return Call_fft_rfft;
     case 86:
-      return Call_gather_out;
+      return Call_flip;
     case 87:
-      return Call_gelu;
+      return Call_full_like;
     case 88:
-      return Call_gelu_;
+      return Call_gather;
     case 89:
-      return Call_gelu_out;
+      return Call_gather_out;
     case 90:
-      return Call_greater_equal_Scalar;
+      return Call_gelu;
     case 91:
-      return Call_greater_equal_Scalar_out;
+      return Call_gelu_;
     case 92:
-      return Call_greater_equal_Tensor;
+      return Call_gelu_out;
     case 93:
-      return Call_greater_equal_Tensor_out;
+      return Call_greater_equal_Scalar;
     case 94:
-      return Call_greater_equal__Scalar;
+      return Call_greater_equal_Scalar_out;
     case 95:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Tensor;
     case 96:
-      return Call_grid_sampler;
+      return Call_greater_equal_Tensor_out;
     case 97:
-      return Call_gt_Scalar;
+      return Call_greater_equal__Scalar;
     case 98:
-      return Call_gt_Scalar_out;
+      return Call_greater_equal__Tensor;
     case 99:
-      return Call_gt_Tensor;
+      return Call_grid_sampler;
     case 100:
-      return Call_gt_Tensor_out;
+      return Call_gt_Scalar;
     case 101:
-      return Call_gt__Scalar;
+      return Call_gt_Scalar_out;
     case 102:
-      return Call_gt__Tensor;
+      return Call_gt_Tensor;
     case 103:
-      return Call_hardswish;
+      return Call_gt_Tensor_out;
     case 104:
-      return Call_hardswish_;
+      return Call_gt__Scalar;
     case 105:
-      return Call_hardswish_out;
+      return Call_gt__Tensor;
     case 106:
-      return Call_histc;
+      return Call_hardswish;
     case 107:
-      return Call_isfinite;
+      return Call_hardswish_;
     case 108:
-      return Call_isin_Scalar_Tensor;
+      return Call_hardswish_out;
     case 109:
-      return Call_isin_Tensor_Scalar;
+      return Call_histc;
     case 110:
-      return Call_isin_Tensor_Tensor;
+      return Call_igammac;
     case 111:
-      return Call_isnan;
+      return Call_igammac_;
     case 112:
-      return Call_item;
+      return Call_igammac_out;
     case 113:
-      return Call_kl_div;
+      return Call_index_reduce;
     case 114:
-      return Call_le_Scalar;
+      return Call_index_reduce_;
     case 115:
-      return Call_le_Scalar_out;
+      return Call_index_reduce_out;
     case 116:
-      return Call_le_Tensor;
+      return Call_isfinite;
     case 117:
-      return Call_le_Tensor_out;
+      return Call_isin_Scalar_Tensor;
     case 118:
-      return Call_le__Scalar;
+      return Call_isin_Tensor_Scalar;
     case 119:
-      return Call_le__Tensor;
+      return Call_isin_Tensor_Tensor;
     case 120:
-      return Call_linspace;
+      return Call_isnan;
     case 121:
-      return Call_linspace_Scalar_Tensor;
+      return Call_item;
     case 122:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_kl_div;
     case 123:
-      return Call_linspace_Tensor_Scalar;
+      return Call_le_Scalar;
     case 124:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_le_Scalar_out;
     case 125:
-      return Call_linspace_Tensor_Tensor;
+      return Call_le_Tensor;
     case 126:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_le_Tensor_out;
     case 127:
-      return Call_linspace_out;
+      return Call_le__Scalar;
     case 128:
-      return Call_log_sigmoid;
+      return Call_le__Tensor;
     case 129:
-      return Call_logcumsumexp;
+      return Call_linspace;
     case 130:
-      return Call_logical_and;
+      return Call_linspace_Scalar_Tensor;
     case 131:
-      return Call_logical_and_;
+      return Call_linspace_Scalar_Tensor_out;
     case 132:
-      return Call_logical_and_out;
+      return Call_linspace_Tensor_Scalar;
     case 133:
-      return Call_logical_not;
+      return Call_linspace_Tensor_Scalar_out;
     case 134:
-      return Call_logical_not_;
+      return Call_linspace_Tensor_Tensor;
     case 135:
-      return Call_logical_not_out;
+      return Call_linspace_Tensor_Tensor_out;
     case 136:
-      return Call_logical_xor;
+      return Call_linspace_out;
     case 137:
-      return Call_logical_xor_;
+      return Call_log_sigmoid;
     case 138:
-      return Call_logical_xor_out;
+      return Call_logcumsumexp;
     case 139:
-      return Call_matrix_power;
+      return Call_logical_and;
     case 140:
-      return Call_max_pool2d;
+      return Call_logical_and_;
     case 141:
-      return Call_max_pool3d_with_indices;
+      return Call_logical_and_out;
     case 142:
-      return Call_max_pool3d_with_indices_out;
+      return Call_logical_not;
     case 143:
-      return Call_mkldnn_rnn_layer;
+      return Call_logical_not_;
     case 144:
-      return Call_mode;
+      return Call_logical_not_out;
     case 145:
-      return Call_movedim_int;
+      return Call_logical_xor;
     case 146:
-      return Call_movedim_intlist;
+      return Call_logical_xor_;
     case 147:
-      return Call_mse_loss;
+      return Call_logical_xor_out;
     case 148:
-      return Call_multinomial;
+      return Call_matrix_power;
     case 149:
-      return Call_multinomial_out;
+      return Call_max_pool2d;
     case 150:
-      return Call_mv;
+      return Call_max_pool3d_with_indices;
     case 151:
-      return Call_mv_out;
+      return Call_max_pool3d_with_indices_out;
     case 152:
-      return Call_narrow;
+      return Call_mkldnn_rnn_layer;
     case 153:
-      return Call_narrow_Tensor;
+      return Call_mode;
     case 154:
-      return Call_native_dropout;
+      return Call_movedim_int;
     case 155:
-      return Call_negative;
+      return Call_movedim_intlist;
     case 156:
-      return Call_negative_;
+      return Call_mse_loss;
     case 157:
-      return Call_negative_out;
+      return Call_multinomial;
     case 158:
-      return Call_nonzero;
+      return Call_multinomial_out;
     case 159:
-      return Call_nonzero_out;
+      return Call_mv;
     case 160:
-      return Call_normal_;
+      return Call_mv_out;
     case 161:
-      return Call_normal_Tensor_Tensor;
+      return Call_narrow;
     case 162:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_narrow_Tensor;
     case 163:
-      return Call_normal_Tensor_float;
+      return Call_native_dropout;
     case 164:
-      return Call_normal_Tensor_float_out;
+      return Call_negative;
     case 165:
-      return Call_normal_float_Tensor;
+      return Call_negative_;
     case 166:
-      return Call_normal_float_Tensor_out;
+      return Call_negative_out;
     case 167:
-      return Call_normal_float_float;
+      return Call_nextafter;
     case 168:
-      return Call_normal_float_float_out;
+      return Call_nextafter_;
     case 169:
-      return Call_normal_functional;
+      return Call_nextafter_out;
     case 170:
-      return Call_ones_like;
+      return Call_nonzero;
     case 171:
-      return Call_pad;
+      return Call_nonzero_out;
     case 172:
-      return Call_positive;
+      return Call_normal_;
     case 173:
-      return Call_rand;
+      return Call_normal_Tensor_Tensor;
     case 174:
-      return Call_rand_generator;
+      return Call_normal_Tensor_Tensor_out;
     case 175:
-      return Call_rand_generator_out;
+      return Call_normal_Tensor_float;
     case 176:
-      return Call_rand_out;
+      return Call_normal_Tensor_float_out;
     case 177:
-      return Call_randn_like;
+      return Call_normal_float_Tensor;
     case 178:
-      return Call_randn_like_generator;
+      return Call_normal_float_Tensor_out;
     case 179:
-      return Call_random_;
+      return Call_normal_float_float;
     case 180:
-      return Call_random__from;
+      return Call_normal_float_float_out;
     case 181:
-      return Call_random__to;
+      return Call_normal_functional;
     case 182:
-      return Call_renorm;
+      return Call_ones_like;
     case 183:
-      return Call_repeat;
+      return Call_pad;
     case 184:
-      return Call_repeat_interleave_self_int;
+      return Call_positive;
     case 185:
-      return Call_replication_pad1d;
+      return Call_put;
     case 186:
-      return Call_replication_pad1d_out;
+      return Call_put_;
     case 187:
-      return Call_reshape_as;
+      return Call_rand;
     case 188:
-      return Call_roll;
+      return Call_rand_generator;
     case 189:
-      return Call_selu;
+      return Call_rand_generator_out;
     case 190:
-      return Call_selu_;
+      return Call_rand_out;
     case 191:
-      return Call_silu;
+      return Call_randn_like;
     case 192:
-      return Call_silu_;
+      return Call_randn_like_generator;
     case 193:
-      return Call_silu_out;
+      return Call_random_;
     case 194:
-      return Call_soft_margin_loss;
+      return Call_random__from;
     case 195:
-      return Call_special_expm1;
+      return Call_random__to;
     case 196:
-      return Call_special_expm1_out;
+      return Call_renorm;
     case 197:
-      return Call_square;
+      return Call_repeat;
     case 198:
-      return Call_square_;
+      return Call_repeat_interleave_self_int;
     case 199:
-      return Call_square_out;
+      return Call_replication_pad1d;
     case 200:
-      return Call_std;
+      return Call_replication_pad1d_out;
     case 201:
-      return Call_std_correction;
+      return Call_reshape_as;
     case 202:
-      return Call_std_correction_out;
+      return Call_roll;
     case 203:
-      return Call_std_dim;
+      return Call_selu;
     case 204:
-      return Call_std_out;
+      return Call_selu_;
     case 205:
-      return Call_std_mean;
+      return Call_silu;
     case 206:
-      return Call_std_mean_correction;
+      return Call_silu_;
     case 207:
-      return Call_std_mean_dim;
+      return Call_silu_out;
     case 208:
-      return Call_sym_is_contiguous;
+      return Call_sinc;
     case 209:
-      return Call_sym_numel;
+      return Call_sinc_;
     case 210:
-      return Call_tril;
+      return Call_sinc_out;
     case 211:
-      return Call_tril_;
+      return Call_soft_margin_loss;
     case 212:
-      return Call_tril_out;
+      return Call_special_exp2;
     case 213:
-      return Call_type_as;
+      return Call_special_exp2_out;
     case 214:
-      return Call_unsqueeze;
+      return Call_special_expm1;
     case 215:
-      return Call_unsqueeze_;
+      return Call_special_expm1_out;
     case 216:
-      return Call_upsample_bicubic2d;
+      return Call_special_gammainc;
     case 217:
-      return Call_upsample_bicubic2d_out;
+      return Call_special_gammainc_out;
     case 218:
-      return Call_upsample_bicubic2d_vec;
+      return Call_special_i1e;
     case 219:
-      return Call_upsample_nearest1d;
+      return Call_special_i1e_out;
     case 220:
-      return Call_upsample_nearest1d_out;
+      return Call_special_log_ndtr;
     case 221:
-      return Call_upsample_nearest1d_vec;
+      return Call_special_log_ndtr_out;
     case 222:
-      return Call_upsample_trilinear3d;
+      return Call_special_sinc;
     case 223:
-      return Call_upsample_trilinear3d_out;
+      return Call_special_sinc_out;
     case 224:
-      return Call_upsample_trilinear3d_vec;
+      return Call_special_xlogy;
     case 225:
-      return Call_var;
+      return Call_special_xlogy_other_scalar;
     case 226:
-      return Call_var_correction;
+      return Call_special_xlogy_other_scalar_out;
     case 227:
-      return Call_var_correction_out;
+      return Call_special_xlogy_out;
     case 228:
-      return Call_var_dim;
+      return Call_special_xlogy_self_scalar;
     case 229:
-      return Call_var_out;
+      return Call_special_xlogy_self_scalar_out;
     case 230:
-      return Call_var_mean;
+      return Call_square;
     case 231:
-      return Call_var_mean_correction;
+      return Call_square_;
     case 232:
-      return Call_var_mean_dim;
+      return Call_square_out;
     case 233:
-      return Call_view_as_complex;
+      return Call_std;
     case 234:
-      return Call_view_as_real;
+      return Call_std_correction;
     case 235:
+      return Call_std_correction_out;
+    case 236:
+      return Call_std_dim;
+    case 237:
+      return Call_std_out;
+    case 238:
+      return Call_std_mean;
+    case 239:
+      return Call_std_mean_correction;
+    case 240:
+      return Call_std_mean_dim;
+    case 241:
+      return Call_sym_is_contiguous;
+    case 242:
+      return Call_sym_numel;
+    case 243:
+      return Call_take;
+    case 244:
+      return Call_take_out;
+    case 245:
+      return Call_tril;
+    case 246:
+      return Call_tril_;
+    case 247:
+      return Call_tril_out;
+    case 248:
+      return Call_type_as;
+    case 249:
+      return Call_unsqueeze;
+    case 250:
+      return Call_unsqueeze_;
+    case 251:
+      return Call_upsample_bicubic2d;
+    case 252:
+      return Call_upsample_bicubic2d_out;
+    case 253:
+      return Call_upsample_bicubic2d_vec;
+    case 254:
+      return Call_upsample_nearest1d;
+    case 255:
+      return Call_upsample_nearest1d_out;
+    case 256:
+      return Call_upsample_nearest1d_vec;
+    case 257:
+      return Call_upsample_trilinear3d;
+    case 258:
+      return Call_upsample_trilinear3d_out;
+    case 259:
+      return Call_upsample_trilinear3d_vec;
+    case 260:
+      return Call_var;
+    case 261:
+      return Call_var_correction;
+    case 262:
+      return Call_var_correction_out;
+    case 263:
+      return Call_var_dim;
+    case 264:
+      return Call_var_out;
+    case 265:
+      return Call_var_mean;
+    case 266:
+      return Call_var_mean_correction;
+    case 267:
+      return Call_var_mean_dim;
+    case 268:
+      return Call_view_as_complex;
+    case 269:
+      return Call_view_as_real;
+    case 270:
+      return Call_xlogy_OutScalar_Other;
+    case 271:
+      return Call_xlogy_OutScalar_Self;
+    case 272:
+      return Call_xlogy_OutTensor;
+    case 273:
+      return Call_xlogy_Scalar_Other;
+    case 274:
+      return Call_xlogy_Scalar_Self;
+    case 275:
+      return Call_xlogy_Tensor;
+    case 276:
+      return Call_xlogy__Scalar_Other;
+    case 277:
+      return Call_xlogy__Tensor;
+    case 278:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -46,16 +46,20 @@
 #include "switchyard/ops/convolution_backward_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/diagonal_scatter_ops.h"
+#include "switchyard/ops/digamma_ops.h"
 #include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/embedding_bag_ops.h"
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/erfinv_ops.h"
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/floor_divide_ops.h"
+#include "switchyard/ops/fmin_ops.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/heaviside_ops.h"
 #include "switchyard/ops/huber_loss_ops.h"
 #include "switchyard/ops/im2col_ops.h"
 #include "switchyard/ops/imag_ops.h"
@@ -64,10 +68,13 @@
 #include "switchyard/ops/inner_ops.h"
 #include "switchyard/ops/isclose_ops.h"
 #include "switchyard/ops/kthvalue_ops.h"
+#include "switchyard/ops/lcm_ops.h"
 #include "switchyard/ops/less_equal_ops.h"
 #include "switchyard/ops/linalg_matmul_ops.h"
 #include "switchyard/ops/linalg_vander_ops.h"
 #include "switchyard/ops/linalg_vector_norm_ops.h"
+#include "switchyard/ops/logaddexp2_ops.h"
+#include "switchyard/ops/logaddexp_ops.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_ops.h"
 #include "switchyard/ops/max_pool3d_ops.h"
@@ -98,10 +105,19 @@
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
+#include "switchyard/ops/signbit_ops.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/smooth_l1_loss_ops.h"
+#include "switchyard/ops/special_digamma_ops.h"
+#include "switchyard/ops/special_erfcx_ops.h"
+#include "switchyard/ops/special_erfinv_ops.h"
+#include "switchyard/ops/special_gammaincc_ops.h"
+#include "switchyard/ops/special_i0e_ops.h"
+#include "switchyard/ops/special_i1_ops.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
+#include "switchyard/ops/special_psi_ops.h"
 #include "switchyard/ops/special_round_ops.h"
+#include "switchyard/ops/special_zeta_ops.h"
 #include "switchyard/ops/split_ops.h"
 #include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/squeeze_ops.h"
@@ -112,6 +128,7 @@
 #include "switchyard/ops/trapezoid_ops.h"
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/unique_consecutive_ops.h"
 #include "switchyard/ops/upsample_linear1d_ops.h"
 #include "switchyard/ops/vsplit_ops.h"
 #include "switchyard/ops/vstack_ops.h"
@@ -630,6 +647,21 @@ namespace {
                                     call.Get<int64_t>(4, 1)));
 }
 
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_digamma(BoxedCall& call) {
+  call.Return(ops::digamma(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_digamma_(BoxedCall& call) {
+  call.Return(ops::digamma_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_digamma_out(BoxedCall& call) {
+  call.Return(ops::digamma_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor
 [[gnu::noinline]] void Call_elu(BoxedCall& call) {
@@ -714,6 +746,21 @@ namespace {
   call.Return(ops::equal(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_erfinv(BoxedCall& call) {
+  call.Return(ops::erfinv(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_erfinv_(BoxedCall& call) {
+  call.Return(ops::erfinv_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_erfinv_out(BoxedCall& call) {
+  call.Return(ops::erfinv_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_flipud(BoxedCall& call) {
   call.Return(ops::flipud(call.Get<const Tensor&>(0)));
@@ -796,6 +843,18 @@ namespace {
                                     call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_fmin(BoxedCall& call) {
+  call.Return(ops::fmin(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_fmin_out(BoxedCall& call) {
+  call.Return(ops::fmin_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_fmod_Scalar(BoxedCall& call) {
   call.Return(ops::fmod_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -858,6 +917,23 @@ namespace {
                                         call.Get<std::optional<Layout>>(3, std::nullopt),
                                         call.Get<std::optional<Device>>(4, std::nullopt),
                                         call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+[[gnu::noinline]] void Call_heaviside(BoxedCall& call) {
+  call.Return(ops::heaviside(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+[[gnu::noinline]] void Call_heaviside_(BoxedCall& call) {
+  call.Return(ops::heaviside_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_heaviside_out(BoxedCall& call) {
+  call.Return(ops::heaviside_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: huber_loss(Tensor self, Tensor target, int reduction=Mean, float
@@ -952,6 +1028,23 @@ namespace {
                             call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
 }
 
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_lcm(BoxedCall& call) {
+  call.Return(ops::lcm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_lcm_(BoxedCall& call) {
+  call.Return(ops::lcm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_lcm_out(BoxedCall& call) {
+  call.Return(ops::lcm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_less_equal_Scalar(BoxedCall& call) {
   call.Return(ops::less_equal_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1011,6 +1104,30 @@ namespace {
                                       call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
                                       call.Get<bool>(3, false),
                                       call.Get<std::optional<ScalarType>>(4, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_logaddexp(BoxedCall& call) {
+  call.Return(ops::logaddexp(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logaddexp_out(BoxedCall& call) {
+  call.Return(ops::logaddexp_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_logaddexp2(BoxedCall& call) {
+  call.Return(ops::logaddexp2(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logaddexp2_out(BoxedCall& call) {
+  call.Return(ops::logaddexp2_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
@@ -1568,6 +1685,16 @@ namespace {
   call.Return(ops::sigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_signbit(BoxedCall& call) {
+  call.Return(ops::signbit(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_signbit_out(BoxedCall& call) {
+  call.Return(ops::signbit_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sinh(BoxedCall& call) {
   call.Return(ops::sinh(call.Get<const Tensor&>(0)));
@@ -1590,6 +1717,68 @@ namespace {
                                   call.Get<int64_t>(2, 1 /* Mean */), call.Get<double>(3, 1.0)));
 }
 
+// kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_digamma(BoxedCall& call) {
+  call.Return(ops::special_digamma(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_digamma_out(BoxedCall& call) {
+  call.Return(ops::special_digamma_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_erfcx(BoxedCall& call) {
+  call.Return(ops::special_erfcx(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_erfcx_out(BoxedCall& call) {
+  call.Return(ops::special_erfcx_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_erfinv(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_erfinv(BoxedCall& call) {
+  call.Return(ops::special_erfinv(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_erfinv_out(BoxedCall& call) {
+  call.Return(ops::special_erfinv_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_gammaincc(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_gammaincc(BoxedCall& call) {
+  call.Return(ops::special_gammaincc(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_gammaincc.out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_gammaincc_out(BoxedCall& call) {
+  call.Return(ops::special_gammaincc_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_i0e(BoxedCall& call) {
+  call.Return(ops::special_i0e(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_i0e_out(BoxedCall& call) {
+  call.Return(ops::special_i0e_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_i1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_i1(BoxedCall& call) {
+  call.Return(ops::special_i1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_i1_out(BoxedCall& call) {
+  call.Return(ops::special_i1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
 // Tensor
 [[gnu::noinline]] void Call_special_logsumexp(BoxedCall& call) {
@@ -1606,6 +1795,16 @@ namespace {
                                          call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: special_psi(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_special_psi(BoxedCall& call) {
+  call.Return(ops::special_psi(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_psi_out(BoxedCall& call) {
+  call.Return(ops::special_psi_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: special_round(Tensor self, *, int decimals=0) -> Tensor
 [[gnu::noinline]] void Call_special_round(BoxedCall& call) {
   call.Return(ops::special_round(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
@@ -1616,6 +1815,44 @@ namespace {
 [[gnu::noinline]] void Call_special_round_out(BoxedCall& call) {
   call.Return(ops::special_round_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
                                      call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_zeta(BoxedCall& call) {
+  call.Return(ops::special_zeta(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_special_zeta_other_scalar(BoxedCall& call) {
+  call.Return(ops::special_zeta_other_scalar(call.Get<const Tensor&>(0),
+                                             call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_zeta_other_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_zeta_other_scalar_out(call.Get<const Tensor&>(0),
+                                                 call.Get<const Scalar&>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_zeta.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_special_zeta_out(BoxedCall& call) {
+  call.Return(ops::special_zeta_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_special_zeta_self_scalar(BoxedCall& call) {
+  call.Return(ops::special_zeta_self_scalar(call.Get<const Scalar&>(0),
+                                            call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_special_zeta_self_scalar_out(BoxedCall& call) {
+  call.Return(ops::special_zeta_self_scalar_out(call.Get<const Scalar&>(0),
+                                                call.Get<const Tensor&>(1), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
@@ -1777,6 +2014,14 @@ namespace {
   call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1, 0.0),
                             call.Get<double>(2, 1.0),
                             call.Get<std::optional<Generator>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: unique_consecutive(Tensor self, bool return_inverse=False, bool
+// return_counts=False, int? dim=None) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_unique_consecutive(BoxedCall& call) {
+  call.Return(ops::unique_consecutive(call.Get<const Tensor&>(0), call.Get<bool>(1, false),
+                                      call.Get<bool>(2, false),
+                                      call.Get<std::optional<int64_t>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool
@@ -1973,352 +2218,434 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 71:
       return Call_diagonal_scatter;
     case 72:
-      return Call_elu;
+      return Call_digamma;
     case 73:
-      return Call_elu_;
+      return Call_digamma_;
     case 74:
-      return Call_elu_out;
+      return Call_digamma_out;
     case 75:
-      return Call_embedding_bag;
+      return Call_elu;
     case 76:
-      return Call_embedding_bag_padding_idx;
+      return Call_elu_;
     case 77:
-      return Call_eq_Scalar;
+      return Call_elu_out;
     case 78:
-      return Call_eq_Scalar_out;
+      return Call_embedding_bag;
     case 79:
-      return Call_eq_Tensor;
+      return Call_embedding_bag_padding_idx;
     case 80:
-      return Call_eq_Tensor_out;
+      return Call_eq_Scalar;
     case 81:
-      return Call_eq__Scalar;
+      return Call_eq_Scalar_out;
     case 82:
-      return Call_eq__Tensor;
+      return Call_eq_Tensor;
     case 83:
-      return Call_equal;
+      return Call_eq_Tensor_out;
     case 84:
-      return Call_flipud;
+      return Call_eq__Scalar;
     case 85:
-      return Call_float_power_Scalar;
+      return Call_eq__Tensor;
     case 86:
-      return Call_float_power_Scalar_out;
+      return Call_equal;
     case 87:
-      return Call_float_power_Tensor_Scalar;
+      return Call_erfinv;
     case 88:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_erfinv_;
     case 89:
-      return Call_float_power_Tensor_Tensor;
+      return Call_erfinv_out;
     case 90:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_flipud;
     case 91:
-      return Call_float_power__Scalar;
+      return Call_float_power_Scalar;
     case 92:
-      return Call_float_power__Tensor;
+      return Call_float_power_Scalar_out;
     case 93:
-      return Call_floor_divide;
+      return Call_float_power_Tensor_Scalar;
     case 94:
-      return Call_floor_divide_Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 95:
-      return Call_floor_divide__Scalar;
+      return Call_float_power_Tensor_Tensor;
     case 96:
-      return Call_floor_divide__Tensor;
+      return Call_float_power_Tensor_Tensor_out;
     case 97:
-      return Call_floor_divide_out;
+      return Call_float_power__Scalar;
     case 98:
-      return Call_fmod_Scalar;
+      return Call_float_power__Tensor;
     case 99:
-      return Call_fmod_Scalar_out;
+      return Call_floor_divide;
     case 100:
-      return Call_fmod_Tensor;
+      return Call_floor_divide_Scalar;
     case 101:
-      return Call_fmod_Tensor_out;
+      return Call_floor_divide__Scalar;
     case 102:
-      return Call_fmod__Scalar;
+      return Call_floor_divide__Tensor;
     case 103:
-      return Call_fmod__Tensor;
+      return Call_floor_divide_out;
     case 104:
-      return Call_group_norm;
+      return Call_fmin;
     case 105:
-      return Call_hann_window;
+      return Call_fmin_out;
     case 106:
-      return Call_hann_window_periodic;
+      return Call_fmod_Scalar;
     case 107:
-      return Call_huber_loss;
+      return Call_fmod_Scalar_out;
     case 108:
-      return Call_im2col;
+      return Call_fmod_Tensor;
     case 109:
-      return Call_im2col_out;
+      return Call_fmod_Tensor_out;
     case 110:
-      return Call_imag;
+      return Call_fmod__Scalar;
     case 111:
-      return Call_index_Tensor;
+      return Call_fmod__Tensor;
     case 112:
-      return Call_index_Tensor_out;
+      return Call_group_norm;
     case 113:
-      return Call_index_add;
+      return Call_hann_window;
     case 114:
-      return Call_index_add_;
+      return Call_hann_window_periodic;
     case 115:
-      return Call_index_add_out;
+      return Call_heaviside;
     case 116:
-      return Call_inner;
+      return Call_heaviside_;
     case 117:
-      return Call_inner_out;
+      return Call_heaviside_out;
     case 118:
-      return Call_isclose;
+      return Call_huber_loss;
     case 119:
-      return Call_kthvalue;
+      return Call_im2col;
     case 120:
-      return Call_less_equal_Scalar;
+      return Call_im2col_out;
     case 121:
-      return Call_less_equal_Scalar_out;
+      return Call_imag;
     case 122:
-      return Call_less_equal_Tensor;
+      return Call_index_Tensor;
     case 123:
-      return Call_less_equal_Tensor_out;
+      return Call_index_Tensor_out;
     case 124:
-      return Call_less_equal__Scalar;
+      return Call_index_add;
     case 125:
-      return Call_less_equal__Tensor;
+      return Call_index_add_;
     case 126:
-      return Call_linalg_matmul;
+      return Call_index_add_out;
     case 127:
-      return Call_linalg_matmul_out;
+      return Call_inner;
     case 128:
-      return Call_linalg_vander;
+      return Call_inner_out;
     case 129:
-      return Call_linalg_vector_norm;
+      return Call_isclose;
     case 130:
-      return Call_logsumexp;
+      return Call_kthvalue;
     case 131:
-      return Call_logsumexp_out;
+      return Call_lcm;
     case 132:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_lcm_;
     case 133:
-      return Call_max_pool3d;
+      return Call_lcm_out;
     case 134:
-      return Call_median;
+      return Call_less_equal_Scalar;
     case 135:
-      return Call_median_dim;
+      return Call_less_equal_Scalar_out;
     case 136:
-      return Call_min;
+      return Call_less_equal_Tensor;
     case 137:
-      return Call_min_dim;
+      return Call_less_equal_Tensor_out;
     case 138:
-      return Call_min_dim_min;
+      return Call_less_equal__Scalar;
     case 139:
-      return Call_min_other;
+      return Call_less_equal__Tensor;
     case 140:
-      return Call_min_out;
+      return Call_linalg_matmul;
     case 141:
-      return Call_min_unary_out;
+      return Call_linalg_matmul_out;
     case 142:
-      return Call_minimum;
+      return Call_linalg_vander;
     case 143:
-      return Call_minimum_out;
+      return Call_linalg_vector_norm;
     case 144:
-      return Call_mm;
+      return Call_logaddexp;
     case 145:
-      return Call_mm_dtype;
+      return Call_logaddexp_out;
     case 146:
-      return Call_mm_dtype_out;
+      return Call_logaddexp2;
     case 147:
-      return Call_mm_out;
+      return Call_logaddexp2_out;
     case 148:
-      return Call_multilabel_margin_loss;
+      return Call_logsumexp;
     case 149:
-      return Call_nanmean;
+      return Call_logsumexp_out;
     case 150:
-      return Call_nanquantile;
+      return Call_max_pool2d_with_indices_backward;
     case 151:
-      return Call_nanquantile_scalar;
+      return Call_max_pool3d;
     case 152:
-      return Call_native_group_norm_backward;
+      return Call_median;
     case 153:
-      return Call_native_layer_norm;
+      return Call_median_dim;
     case 154:
-      return Call_native_layer_norm_out;
+      return Call_min;
     case 155:
-      return Call_new_empty;
+      return Call_min_dim;
     case 156:
-      return Call_new_full;
+      return Call_min_dim_min;
     case 157:
-      return Call_new_ones;
+      return Call_min_other;
     case 158:
-      return Call_norm_Scalar;
+      return Call_min_out;
     case 159:
-      return Call_norm_ScalarOpt_dim;
+      return Call_min_unary_out;
     case 160:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_minimum;
     case 161:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_minimum_out;
     case 162:
-      return Call_norm_dtype_out;
+      return Call_mm;
     case 163:
-      return Call_norm_out;
+      return Call_mm_dtype;
     case 164:
-      return Call_one_hot;
+      return Call_mm_dtype_out;
     case 165:
-      return Call_pdist;
+      return Call_mm_out;
     case 166:
-      return Call_polar;
+      return Call_multilabel_margin_loss;
     case 167:
-      return Call_randint;
+      return Call_nanmean;
     case 168:
-      return Call_randint_generator;
+      return Call_nanquantile;
     case 169:
-      return Call_randint_generator_out;
+      return Call_nanquantile_scalar;
     case 170:
-      return Call_randint_low;
+      return Call_native_group_norm_backward;
     case 171:
-      return Call_randint_low_generator;
+      return Call_native_layer_norm;
     case 172:
-      return Call_randint_low_generator_out;
+      return Call_native_layer_norm_out;
     case 173:
-      return Call_randint_low_out;
+      return Call_new_empty;
     case 174:
-      return Call_randint_out;
+      return Call_new_full;
     case 175:
-      return Call_randint_like;
+      return Call_new_ones;
     case 176:
-      return Call_randint_like_Tensor;
+      return Call_norm_Scalar;
     case 177:
-      return Call_randint_like_Tensor_generator;
+      return Call_norm_ScalarOpt_dim;
     case 178:
-      return Call_randint_like_generator;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 179:
-      return Call_randint_like_low_dtype;
+      return Call_norm_ScalarOpt_dtype;
     case 180:
-      return Call_randint_like_low_generator_dtype;
+      return Call_norm_dtype_out;
     case 181:
-      return Call_ravel;
+      return Call_norm_out;
     case 182:
-      return Call_reflection_pad1d;
+      return Call_one_hot;
     case 183:
-      return Call_reflection_pad1d_out;
+      return Call_pdist;
     case 184:
-      return Call_relu;
+      return Call_polar;
     case 185:
-      return Call_relu_;
+      return Call_randint;
     case 186:
-      return Call_relu_out;
+      return Call_randint_generator;
     case 187:
-      return Call_relu6;
+      return Call_randint_generator_out;
     case 188:
-      return Call_relu6_;
+      return Call_randint_low;
     case 189:
-      return Call_rot90;
+      return Call_randint_low_generator;
     case 190:
-      return Call_round;
+      return Call_randint_low_generator_out;
     case 191:
-      return Call_round_;
+      return Call_randint_low_out;
     case 192:
-      return Call_round__decimals;
+      return Call_randint_out;
     case 193:
-      return Call_round_decimals;
+      return Call_randint_like;
     case 194:
-      return Call_round_decimals_out;
+      return Call_randint_like_Tensor;
     case 195:
-      return Call_round_out;
+      return Call_randint_like_Tensor_generator;
     case 196:
-      return Call_rsqrt;
+      return Call_randint_like_generator;
     case 197:
-      return Call_rsqrt_;
+      return Call_randint_like_low_dtype;
     case 198:
-      return Call_rsqrt_out;
+      return Call_randint_like_low_generator_dtype;
     case 199:
-      return Call_scalar_tensor;
+      return Call_ravel;
     case 200:
-      return Call_sigmoid;
+      return Call_reflection_pad1d;
     case 201:
-      return Call_sigmoid_;
+      return Call_reflection_pad1d_out;
     case 202:
-      return Call_sigmoid_out;
+      return Call_relu;
     case 203:
-      return Call_sinh;
+      return Call_relu_;
     case 204:
-      return Call_sinh_;
+      return Call_relu_out;
     case 205:
-      return Call_sinh_out;
+      return Call_relu6;
     case 206:
-      return Call_smooth_l1_loss;
+      return Call_relu6_;
     case 207:
-      return Call_special_logsumexp;
+      return Call_rot90;
     case 208:
-      return Call_special_logsumexp_out;
+      return Call_round;
     case 209:
-      return Call_special_round;
+      return Call_round_;
     case 210:
-      return Call_special_round_out;
+      return Call_round__decimals;
     case 211:
-      return Call_split_Tensor;
+      return Call_round_decimals;
     case 212:
-      return Call_split_sizes;
+      return Call_round_decimals_out;
     case 213:
-      return Call_sqrt;
+      return Call_round_out;
     case 214:
-      return Call_sqrt_;
+      return Call_rsqrt;
     case 215:
-      return Call_sqrt_out;
+      return Call_rsqrt_;
     case 216:
-      return Call_squeeze;
+      return Call_rsqrt_out;
     case 217:
-      return Call_squeeze_;
+      return Call_scalar_tensor;
     case 218:
-      return Call_squeeze__dim;
+      return Call_sigmoid;
     case 219:
-      return Call_squeeze__dims;
+      return Call_sigmoid_;
     case 220:
-      return Call_squeeze_dim;
+      return Call_sigmoid_out;
     case 221:
-      return Call_squeeze_dims;
+      return Call_signbit;
     case 222:
-      return Call_stack;
+      return Call_signbit_out;
     case 223:
-      return Call_stack_out;
+      return Call_sinh;
     case 224:
-      return Call_swapaxes;
+      return Call_sinh_;
     case 225:
-      return Call_swapaxes_;
+      return Call_sinh_out;
     case 226:
-      return Call_t;
+      return Call_smooth_l1_loss;
     case 227:
-      return Call_t_;
+      return Call_special_digamma;
     case 228:
-      return Call_tensor_split_indices;
+      return Call_special_digamma_out;
     case 229:
-      return Call_tensor_split_sections;
+      return Call_special_erfcx;
     case 230:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_special_erfcx_out;
     case 231:
-      return Call_trapezoid_dx;
+      return Call_special_erfinv;
     case 232:
-      return Call_trapezoid_x;
+      return Call_special_erfinv_out;
     case 233:
-      return Call_true_divide_Scalar;
+      return Call_special_gammaincc;
     case 234:
-      return Call_true_divide_Tensor;
+      return Call_special_gammaincc_out;
     case 235:
-      return Call_true_divide__Scalar;
+      return Call_special_i0e;
     case 236:
-      return Call_true_divide__Tensor;
+      return Call_special_i0e_out;
     case 237:
-      return Call_true_divide_out;
+      return Call_special_i1;
     case 238:
-      return Call_uniform_;
+      return Call_special_i1_out;
     case 239:
-      return Call_upsample_linear1d;
+      return Call_special_logsumexp;
     case 240:
-      return Call_upsample_linear1d_out;
+      return Call_special_logsumexp_out;
     case 241:
-      return Call_upsample_linear1d_vec;
+      return Call_special_psi;
     case 242:
-      return Call_vsplit_array;
+      return Call_special_psi_out;
     case 243:
-      return Call_vsplit_int;
+      return Call_special_round;
     case 244:
-      return Call_vstack;
+      return Call_special_round_out;
     case 245:
+      return Call_special_zeta;
+    case 246:
+      return Call_special_zeta_other_scalar;
+    case 247:
+      return Call_special_zeta_other_scalar_out;
+    case 248:
+      return Call_special_zeta_out;
+    case 249:
+      return Call_special_zeta_self_scalar;
+    case 250:
+      return Call_special_zeta_self_scalar_out;
+    case 251:
+      return Call_split_Tensor;
+    case 252:
+      return Call_split_sizes;
+    case 253:
+      return Call_sqrt;
+    case 254:
+      return Call_sqrt_;
+    case 255:
+      return Call_sqrt_out;
+    case 256:
+      return Call_squeeze;
+    case 257:
+      return Call_squeeze_;
+    case 258:
+      return Call_squeeze__dim;
+    case 259:
+      return Call_squeeze__dims;
+    case 260:
+      return Call_squeeze_dim;
+    case 261:
+      return Call_squeeze_dims;
+    case 262:
+      return Call_stack;
+    case 263:
+      return Call_stack_out;
+    case 264:
+      return Call_swapaxes;
+    case 265:
+      return Call_swapaxes_;
+    case 266:
+      return Call_t;
+    case 267:
+      return Call_t_;
+    case 268:
+      return Call_tensor_split_indices;
+    case 269:
+      return Call_tensor_split_sections;
+    case 270:
+      return Call_tensor_split_tensor_indices_or_sections;
+    case 271:
+      return Call_trapezoid_dx;
+    case 272:
+      return Call_trapezoid_x;
+    case 273:
+      return Call_true_divide_Scalar;
+    case 274:
+      return Call_true_divide_Tensor;
+    case 275:
+      return Call_true_divide__Scalar;
+    case 276:
+      return Call_true_divide__Tensor;
+    case 277:
+      return Call_true_divide_out;
+    case 278:
+      return Call_uniform_;
+    case 279:
+      return Call_unique_consecutive;
+    case 280:
+      return Call_upsample_linear1d;
+    case 281:
+      return Call_upsample_linear1d_out;
+    case 282:
+      return Call_upsample_linear1d_vec;
+    case 283:
+      return Call_vsplit_array;
+    case 284:
+      return Call_vsplit_int;
+    case 285:
+      return Call_vstack;
+    case 286:
       return Call_vstack_out;
     default:
       return nullptr;

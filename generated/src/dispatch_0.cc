@@ -43,6 +43,8 @@
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/add_structured.h"
+#include "switchyard/ops/addbmm_native.h"
+#include "switchyard/ops/addbmm_ops.h"
 #include "switchyard/ops/addcdiv_native.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/addcdiv_structured.h"
@@ -130,6 +132,8 @@
 #include "switchyard/ops/fix_ops.h"
 #include "switchyard/ops/fliplr_native.h"
 #include "switchyard/ops/fliplr_ops.h"
+#include "switchyard/ops/frexp_native.h"
+#include "switchyard/ops/frexp_ops.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/gru_cell_native.h"
@@ -139,12 +143,17 @@
 #include "switchyard/ops/hardsigmoid_structured.h"
 #include "switchyard/ops/hinge_embedding_loss_native.h"
 #include "switchyard/ops/hinge_embedding_loss_ops.h"
+#include "switchyard/ops/i0_native.h"
+#include "switchyard/ops/i0_ops.h"
+#include "switchyard/ops/i0_structured.h"
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/isinf_native.h"
 #include "switchyard/ops/isinf_ops.h"
 #include "switchyard/ops/l1_loss_native.h"
 #include "switchyard/ops/l1_loss_ops.h"
+#include "switchyard/ops/ldexp_native.h"
+#include "switchyard/ops/ldexp_ops.h"
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/leaky_relu_structured.h"
@@ -153,6 +162,9 @@
 #include "switchyard/ops/lerp_structured.h"
 #include "switchyard/ops/less_native.h"
 #include "switchyard/ops/less_ops.h"
+#include "switchyard/ops/lgamma_native.h"
+#include "switchyard/ops/lgamma_ops.h"
+#include "switchyard/ops/lgamma_structured.h"
 #include "switchyard/ops/linalg_matrix_power_native.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_native.h"
@@ -169,6 +181,8 @@
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_native.h"
 #include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/logit_native.h"
+#include "switchyard/ops/logit_ops.h"
 #include "switchyard/ops/lstm_cell_native.h"
 #include "switchyard/ops/lstm_cell_ops.h"
 #include "switchyard/ops/margin_ranking_loss_native.h"
@@ -200,6 +214,9 @@
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/pixel_unshuffle_native.h"
 #include "switchyard/ops/pixel_unshuffle_ops.h"
+#include "switchyard/ops/polygamma_native.h"
+#include "switchyard/ops/polygamma_ops.h"
+#include "switchyard/ops/polygamma_structured.h"
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/prod_structured.h"
@@ -238,12 +255,26 @@
 #include "switchyard/ops/slice_scatter_ops.h"
 #include "switchyard/ops/softshrink_native.h"
 #include "switchyard/ops/softshrink_ops.h"
+#include "switchyard/ops/special_entr_native.h"
+#include "switchyard/ops/special_entr_ops.h"
+#include "switchyard/ops/special_entr_structured.h"
 #include "switchyard/ops/special_erf_native.h"
 #include "switchyard/ops/special_erf_ops.h"
+#include "switchyard/ops/special_gammaln_native.h"
+#include "switchyard/ops/special_gammaln_ops.h"
+#include "switchyard/ops/special_i0_native.h"
+#include "switchyard/ops/special_i0_ops.h"
 #include "switchyard/ops/special_log1p_native.h"
 #include "switchyard/ops/special_log1p_ops.h"
 #include "switchyard/ops/special_log_softmax_native.h"
 #include "switchyard/ops/special_log_softmax_ops.h"
+#include "switchyard/ops/special_logit_native.h"
+#include "switchyard/ops/special_logit_ops.h"
+#include "switchyard/ops/special_ndtri_native.h"
+#include "switchyard/ops/special_ndtri_ops.h"
+#include "switchyard/ops/special_ndtri_structured.h"
+#include "switchyard/ops/special_polygamma_native.h"
+#include "switchyard/ops/special_polygamma_ops.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_structured.h"
@@ -576,6 +607,46 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
     return structured::add_out_CPU(self, other, alpha, out);
   }
   return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+Tensor redispatch::addbmm(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                          const Scalar& alpha) {
+  return native::addbmm(self, batch1, batch2, beta, alpha);
+}
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+              const Scalar& alpha) {
+  CheckDefined("aten::addbmm", "self, batch1, batch2", self, batch1, batch2);
+  Tensor result = native::addbmm(self, batch1, batch2, beta, alpha);
+  CheckResult("aten::addbmm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::addbmm_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Tensor& batch1,
+                            const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  return native::addbmm_(self, batch1, batch2, beta, alpha);
+}
+Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                const Scalar& alpha) {
+  CheckDefined("aten::addbmm_", "self, batch1, batch2", self, batch1, batch2);
+  return native::addbmm_(self, batch1, batch2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addbmm_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                               const Scalar& alpha, Tensor& out) {
+  return native::addbmm_out(self, batch1, batch2, beta, alpha, out);
+}
+Tensor& addbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                   const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::addbmm.out", "self, batch1, batch2, out", self, batch1, batch2, out);
+  return native::addbmm_out(self, batch1, batch2, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -2229,6 +2300,39 @@ Tensor fliplr(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+std::tuple<Tensor, Tensor> redispatch::frexp_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Tensor& self) {
+  return native::frexp(self);
+}
+std::tuple<Tensor, Tensor> frexp_Tensor(const Tensor& self) {
+  CheckDefined("aten::frexp.Tensor", "self", self);
+  std::tuple<Tensor, Tensor> result = native::frexp(self);
+  CheckResult("aten::frexp.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: frexp.Tensor_out(Tensor self, *, Tensor(a!) mantissa, Tensor(b!)
+// exponent) -> (Tensor(a!) mantissa, Tensor(b!) exponent)
+std::tuple<Tensor&, Tensor&> redispatch::frexp_Tensor_out(DispatchKeySet dispatchKeySet,
+                                                          const Tensor& self, Tensor& mantissa,
+                                                          Tensor& exponent) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::frexp.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return native::frexp_out(self, mantissa, exponent);
+}
+std::tuple<Tensor&, Tensor&> frexp_Tensor_out(const Tensor& self, Tensor& mantissa,
+                                              Tensor& exponent) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::frexp.Tensor_out",
+                                                        "self, mantissa, exponent", Defined(self),
+                                                        Defined(mantissa), Defined(exponent));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::frexp_out(self, mantissa, exponent);
+  }
+  return redispatch::frexp_Tensor_out(dispatchKeySet, self, mantissa, exponent);
+}
+
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::full(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
@@ -2342,6 +2446,61 @@ Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double mar
   return result;
 }
 
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+Tensor redispatch::i0(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::i0_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::i0_CPU(self);
+    default:
+      FailNoKernel("aten::i0", dispatchKeySet, "CPU");
+  }
+}
+Tensor i0(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::i0", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::i0_CPU(self)
+      : redispatch::i0(dispatchKeySet, self);
+  CheckResult("aten::i0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::i0_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::i0__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::i0__CPU(self);
+    default:
+      FailNoKernel("aten::i0_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& i0_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::i0_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::i0__CPU(self);
+  }
+  return redispatch::i0_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::i0_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::i0.out", dispatchKeySet, "CPU");
+  }
+  return structured::i0_out_CPU(self, out);
+}
+Tensor& i0_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::i0.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::i0_out_CPU(self, out);
+  }
+  return redispatch::i0_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 Tensor redispatch::index_select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                                 const Tensor& index) {
@@ -2400,6 +2559,38 @@ Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   Tensor result = native::l1_loss(self, target, reduction);
   CheckResult("aten::l1_loss", result);
   return result;
+}
+
+// kernels/native_functions.yaml: ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::ldexp_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Tensor& other) {
+  return native::ldexp_(self, other);
+}
+Tensor& ldexp_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::ldexp_", "self, other", self, other);
+  return native::ldexp_(self, other);
+}
+
+// kernels/native_functions.yaml: ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::ldexp_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                const Tensor& other) {
+  return native::ldexp(self, other);
+}
+Tensor ldexp_Tensor(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::ldexp.Tensor", "self, other", self, other);
+  Tensor result = native::ldexp(self, other);
+  CheckResult("aten::ldexp.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: ldexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::ldexp_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  return native::ldexp_out(self, other, out);
+}
+Tensor& ldexp_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::ldexp.out", "self, other, out", self, other, out);
+  return native::ldexp_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -2656,6 +2847,61 @@ Tensor& less__Tensor(Tensor& self, const Tensor& other) {
   return native::less_(self, other);
 }
 
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+Tensor redispatch::lgamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lgamma_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::lgamma_CPU(self);
+    default:
+      FailNoKernel("aten::lgamma", dispatchKeySet, "CPU");
+  }
+}
+Tensor lgamma(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lgamma", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lgamma_CPU(self)
+      : redispatch::lgamma(dispatchKeySet, self);
+  CheckResult("aten::lgamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::lgamma_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lgamma__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::lgamma__CPU(self);
+    default:
+      FailNoKernel("aten::lgamma_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lgamma_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lgamma_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lgamma__CPU(self);
+  }
+  return redispatch::lgamma_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::lgamma_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lgamma.out", dispatchKeySet, "CPU");
+  }
+  return structured::lgamma_out_CPU(self, out);
+}
+Tensor& lgamma_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lgamma.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lgamma_out_CPU(self, out);
+  }
+  return redispatch::lgamma_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
 Tensor redispatch::linalg_matrix_power(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                        int64_t n) {
@@ -2878,6 +3124,46 @@ Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
     return native::logical_or_out(self, other, out);
   }
   return redispatch::logical_or_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logit(Tensor self, float? eps=None) -> Tensor
+Tensor redispatch::logit(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         std::optional<double> eps) {
+  return native::logit(self, eps);
+}
+Tensor logit(const Tensor& self, std::optional<double> eps) {
+  CheckDefined("aten::logit", "self", self);
+  Tensor result = native::logit(self, eps);
+  CheckResult("aten::logit", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logit_(Tensor(a!) self, float? eps=None) -> Tensor(a!)
+Tensor& redispatch::logit_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                           std::optional<double> eps) {
+  return native::logit_(self, eps);
+}
+Tensor& logit_(Tensor& self, std::optional<double> eps) {
+  CheckDefined("aten::logit_", "self", self);
+  return native::logit_(self, eps);
+}
+
+// kernels/native_functions.yaml: logit.out(Tensor self, float? eps=None, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logit_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              std::optional<double> eps, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logit.out", dispatchKeySet, "CPU");
+  }
+  return native::logit_out(self, eps, out);
+}
+Tensor& logit_out(const Tensor& self, std::optional<double> eps, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logit.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logit_out(self, eps, out);
+  }
+  return redispatch::logit_out(dispatchKeySet, self, eps, out);
 }
 
 // kernels/native_functions.yaml: lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh,
@@ -3410,6 +3696,52 @@ Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) {
   Tensor result = native::pixel_unshuffle(self, downscale_factor);
   CheckResult("aten::pixel_unshuffle", result);
   return result;
+}
+
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+Tensor redispatch::polygamma(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::polygamma_NonFunctional(n, self);
+    case DispatchKey::CPU:
+      return structured::polygamma_CPU(n, self);
+    default:
+      FailNoKernel("aten::polygamma", dispatchKeySet, "CPU");
+  }
+}
+Tensor polygamma(int64_t n, const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::polygamma", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::polygamma_CPU(n, self)
+      : redispatch::polygamma(dispatchKeySet, n, self);
+  CheckResult("aten::polygamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: polygamma_(Tensor(a!) self, int n) -> Tensor(a!)
+Tensor& redispatch::polygamma_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t n) {
+  return native::polygamma_(self, n);
+}
+Tensor& polygamma_(Tensor& self, int64_t n) {
+  CheckDefined("aten::polygamma_", "self", self);
+  return native::polygamma_(self, n);
+}
+
+// kernels/native_functions.yaml: polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::polygamma_out(DispatchKeySet dispatchKeySet, int64_t n, const Tensor& self,
+                                  Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::polygamma.out", dispatchKeySet, "CPU");
+  }
+  return structured::polygamma_out_CPU(n, self, out);
+}
+Tensor& polygamma_out(int64_t n, const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::polygamma.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::polygamma_out_CPU(n, self, out);
+  }
+  return redispatch::polygamma_out(dispatchKeySet, n, self, out);
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -4070,6 +4402,44 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
   return result;
 }
 
+// kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
+Tensor redispatch::special_entr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_entr_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_entr_CPU(self);
+    default:
+      FailNoKernel("aten::special_entr", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_entr(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_entr", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_entr_CPU(self)
+      : redispatch::special_entr(dispatchKeySet, self);
+  CheckResult("aten::special_entr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_entr_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_entr.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_entr_out_CPU(self, out);
+}
+Tensor& special_entr_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_entr.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_entr_out_CPU(self, out);
+  }
+  return redispatch::special_entr_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: special_erf(Tensor self) -> Tensor
 Tensor redispatch::special_erf(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_erf(self);
@@ -4089,6 +4459,48 @@ Tensor& redispatch::special_erf_out(DispatchKeySet /*dispatchKeySet*/, const Ten
 Tensor& special_erf_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_erf.out", "self, out", self, out);
   return native::special_erf_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_gammaln(Tensor self) -> Tensor
+Tensor redispatch::special_gammaln(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_gammaln(self);
+}
+Tensor special_gammaln(const Tensor& self) {
+  CheckDefined("aten::special_gammaln", "self", self);
+  Tensor result = native::special_gammaln(self);
+  CheckResult("aten::special_gammaln", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_gammaln.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_gammaln_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        Tensor& out) {
+  return native::special_gammaln_out(self, out);
+}
+Tensor& special_gammaln_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_gammaln.out", "self, out", self, out);
+  return native::special_gammaln_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_i0(Tensor self) -> Tensor
+Tensor redispatch::special_i0(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_i0(self);
+}
+Tensor special_i0(const Tensor& self) {
+  CheckDefined("aten::special_i0", "self", self);
+  Tensor result = native::special_i0(self);
+  CheckResult("aten::special_i0", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_i0_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   Tensor& out) {
+  return native::special_i0_out(self, out);
+}
+Tensor& special_i0_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_i0.out", "self, out", self, out);
+  return native::special_i0_out(self, out);
 }
 
 // kernels/native_functions.yaml: special_log1p(Tensor self) -> Tensor
@@ -4123,6 +4535,90 @@ Tensor special_log_softmax(const Tensor& self, int64_t dim, std::optional<Scalar
   Tensor result = native::special_log_softmax(self, dim, dtype);
   CheckResult("aten::special_log_softmax", result);
   return result;
+}
+
+// kernels/native_functions.yaml: special_logit(Tensor self, float? eps=None) -> Tensor
+Tensor redispatch::special_logit(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 std::optional<double> eps) {
+  return native::special_logit(self, eps);
+}
+Tensor special_logit(const Tensor& self, std::optional<double> eps) {
+  CheckDefined("aten::special_logit", "self", self);
+  Tensor result = native::special_logit(self, eps);
+  CheckResult("aten::special_logit", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_logit.out(Tensor self, float? eps=None, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_logit_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      std::optional<double> eps, Tensor& out) {
+  return native::special_logit_out(self, eps, out);
+}
+Tensor& special_logit_out(const Tensor& self, std::optional<double> eps, Tensor& out) {
+  CheckDefined("aten::special_logit.out", "self, out", self, out);
+  return native::special_logit_out(self, eps, out);
+}
+
+// kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
+Tensor redispatch::special_ndtri(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_ndtri_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_ndtri_CPU(self);
+    default:
+      FailNoKernel("aten::special_ndtri", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_ndtri(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_ndtri", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_ndtri_CPU(self)
+      : redispatch::special_ndtri(dispatchKeySet, self);
+  CheckResult("aten::special_ndtri", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_ndtri_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_ndtri.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_ndtri_out_CPU(self, out);
+}
+Tensor& special_ndtri_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_ndtri.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_ndtri_out_CPU(self, out);
+  }
+  return redispatch::special_ndtri_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_polygamma(int n, Tensor self) -> Tensor
+Tensor redispatch::special_polygamma(DispatchKeySet /*dispatchKeySet*/, int64_t n,
+                                     const Tensor& self) {
+  return native::special_polygamma(n, self);
+}
+Tensor special_polygamma(int64_t n, const Tensor& self) {
+  CheckDefined("aten::special_polygamma", "self", self);
+  Tensor result = native::special_polygamma(n, self);
+  CheckResult("aten::special_polygamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_polygamma.out(int n, Tensor self, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_polygamma_out(DispatchKeySet /*dispatchKeySet*/, int64_t n,
+                                          const Tensor& self, Tensor& out) {
+  return native::special_polygamma_out(n, self, out);
+}
+Tensor& special_polygamma_out(int64_t n, const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_polygamma.out", "self, out", self, out);
+  return native::special_polygamma_out(n, self, out);
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor

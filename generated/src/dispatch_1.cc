@@ -87,6 +87,9 @@
 #include "switchyard/ops/conv_transpose2d_ops.h"
 #include "switchyard/ops/convolution_native.h"
 #include "switchyard/ops/convolution_ops.h"
+#include "switchyard/ops/copysign_native.h"
+#include "switchyard/ops/copysign_ops.h"
+#include "switchyard/ops/copysign_structured.h"
 #include "switchyard/ops/cross_entropy_loss_native.h"
 #include "switchyard/ops/cross_entropy_loss_ops.h"
 #include "switchyard/ops/cumprod_native.h"
@@ -94,12 +97,17 @@
 #include "switchyard/ops/cumprod_structured.h"
 #include "switchyard/ops/cumulative_trapezoid_native.h"
 #include "switchyard/ops/cumulative_trapezoid_ops.h"
+#include "switchyard/ops/dist_native.h"
+#include "switchyard/ops/dist_ops.h"
 #include "switchyard/ops/dsplit_native.h"
 #include "switchyard/ops/dsplit_ops.h"
 #include "switchyard/ops/dstack_native.h"
 #include "switchyard/ops/dstack_ops.h"
 #include "switchyard/ops/empty_permuted_native.h"
 #include "switchyard/ops/empty_permuted_ops.h"
+#include "switchyard/ops/erfc_native.h"
+#include "switchyard/ops/erfc_ops.h"
+#include "switchyard/ops/erfc_structured.h"
 #include "switchyard/ops/expand_native.h"
 #include "switchyard/ops/expand_ops.h"
 #include "switchyard/ops/fft_ifft2_native.h"
@@ -119,6 +127,12 @@
 #include "switchyard/ops/floor_native.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/floor_structured.h"
+#include "switchyard/ops/fmax_native.h"
+#include "switchyard/ops/fmax_ops.h"
+#include "switchyard/ops/fmax_structured.h"
+#include "switchyard/ops/gcd_native.h"
+#include "switchyard/ops/gcd_ops.h"
+#include "switchyard/ops/gcd_structured.h"
 #include "switchyard/ops/ge_native.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ge_structured.h"
@@ -140,6 +154,12 @@
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_native.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/hypot_native.h"
+#include "switchyard/ops/hypot_ops.h"
+#include "switchyard/ops/hypot_structured.h"
+#include "switchyard/ops/igamma_native.h"
+#include "switchyard/ops/igamma_ops.h"
+#include "switchyard/ops/igamma_structured.h"
 #include "switchyard/ops/index_copy_native.h"
 #include "switchyard/ops/index_copy_ops.h"
 #include "switchyard/ops/index_fill_native.h"
@@ -169,6 +189,8 @@
 #include "switchyard/ops/lt_structured.h"
 #include "switchyard/ops/masked_scatter_native.h"
 #include "switchyard/ops/masked_scatter_ops.h"
+#include "switchyard/ops/masked_select_native.h"
+#include "switchyard/ops/masked_select_ops.h"
 #include "switchyard/ops/matmul_native.h"
 #include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_native.h"
@@ -259,10 +281,17 @@
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/sort_structured.h"
+#include "switchyard/ops/special_erfc_native.h"
+#include "switchyard/ops/special_erfc_ops.h"
 #include "switchyard/ops/special_expit_native.h"
 #include "switchyard/ops/special_expit_ops.h"
+#include "switchyard/ops/special_ndtr_native.h"
+#include "switchyard/ops/special_ndtr_ops.h"
 #include "switchyard/ops/special_softmax_native.h"
 #include "switchyard/ops/special_softmax_ops.h"
+#include "switchyard/ops/special_xlog1py_native.h"
+#include "switchyard/ops/special_xlog1py_ops.h"
+#include "switchyard/ops/special_xlog1py_structured.h"
 #include "switchyard/ops/split_with_sizes_native.h"
 #include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_native.h"
@@ -1363,6 +1392,101 @@ Tensor& convolution_out(const Tensor& input, const Tensor& weight,
                                      transposed, output_padding, groups, out);
 }
 
+// kernels/native_functions.yaml: copysign.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::copysign_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Scalar& other) {
+  return native::copysign(self, other);
+}
+Tensor copysign_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::copysign.Scalar", "self", self);
+  Tensor result = native::copysign(self, other);
+  CheckResult("aten::copysign.Scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: copysign.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::copysign_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const Scalar& other, Tensor& out) {
+  return native::copysign_out(self, other, out);
+}
+Tensor& copysign_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::copysign.Scalar_out", "self, out", self, out);
+  return native::copysign_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::copysign_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::copysign_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::copysign_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::copysign.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor copysign_Tensor(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::copysign.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::copysign_Tensor_CPU(self, other)
+      : redispatch::copysign_Tensor(dispatchKeySet, self, other);
+  CheckResult("aten::copysign.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: copysign_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::copysign__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Scalar& other) {
+  return native::copysign_(self, other);
+}
+Tensor& copysign__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::copysign_.Scalar", "self", self);
+  return native::copysign_(self, other);
+}
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::copysign__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                     const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::copysign__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::copysign__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::copysign_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& copysign__Tensor(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::copysign_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::copysign__Tensor_CPU(self, other);
+  }
+  return redispatch::copysign__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::copysign_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::copysign.out", dispatchKeySet, "CPU");
+  }
+  return structured::copysign_out_CPU(self, other, out);
+}
+Tensor& copysign_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::copysign.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::copysign_out_CPU(self, other, out);
+  }
+  return redispatch::copysign_out(dispatchKeySet, self, other, out);
+}
+
 // kernels/native_functions.yaml: cross_entropy_loss(Tensor self, Tensor target, Tensor?
 // weight=None, int reduction=Mean, SymInt ignore_index=-100, float label_smoothing=0.0) -> Tensor
 Tensor redispatch::cross_entropy_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1467,6 +1591,18 @@ Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   return result;
 }
 
+// kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+Tensor redispatch::dist(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& other,
+                        const Scalar& p) {
+  return native::dist(self, other, p);
+}
+Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p) {
+  CheckDefined("aten::dist", "self, other", self, other);
+  Tensor result = native::dist(self, other, p);
+  CheckResult("aten::dist", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: dsplit.array(Tensor(a -> *) self, int[] indices) -> Tensor(a)[]
 std::vector<Tensor> redispatch::dsplit_array(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                              IntArrayRef indices) {
@@ -1526,6 +1662,61 @@ Tensor empty_permuted(IntArrayRef size, IntArrayRef physical_layout,
   Tensor result = native::empty_permuted(size, physical_layout, dtype, layout, device, pin_memory);
   CheckResult("aten::empty_permuted", result);
   return result;
+}
+
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+Tensor redispatch::erfc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erfc_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erfc_CPU(self);
+    default:
+      FailNoKernel("aten::erfc", dispatchKeySet, "CPU");
+  }
+}
+Tensor erfc(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfc", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::erfc_CPU(self)
+      : redispatch::erfc(dispatchKeySet, self);
+  CheckResult("aten::erfc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::erfc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erfc__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erfc__CPU(self);
+    default:
+      FailNoKernel("aten::erfc_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& erfc_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfc_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erfc__CPU(self);
+  }
+  return redispatch::erfc_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::erfc_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::erfc.out", dispatchKeySet, "CPU");
+  }
+  return structured::erfc_out_CPU(self, out);
+}
+Tensor& erfc_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfc.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erfc_out_CPU(self, out);
+  }
+  return redispatch::erfc_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -1697,6 +1888,106 @@ Tensor& floor_out(const Tensor& self, Tensor& out) {
     return structured::floor_out_CPU(self, out);
   }
   return redispatch::floor_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::fmax(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::fmax_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::fmax_CPU(self, other);
+    default:
+      FailNoKernel("aten::fmax", dispatchKeySet, "CPU");
+  }
+}
+Tensor fmax(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmax", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::fmax_CPU(self, other)
+      : redispatch::fmax(dispatchKeySet, self, other);
+  CheckResult("aten::fmax", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::fmax_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::fmax.out", dispatchKeySet, "CPU");
+  }
+  return structured::fmax_out_CPU(self, other, out);
+}
+Tensor& fmax_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmax.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::fmax_out_CPU(self, other, out);
+  }
+  return redispatch::fmax_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::gcd(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gcd_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gcd_CPU(self, other);
+    default:
+      FailNoKernel("aten::gcd", dispatchKeySet, "CPU");
+  }
+}
+Tensor gcd(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gcd", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::gcd_CPU(self, other)
+      : redispatch::gcd(dispatchKeySet, self, other);
+  CheckResult("aten::gcd", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::gcd_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gcd__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gcd__CPU(self, other);
+    default:
+      FailNoKernel("aten::gcd_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& gcd_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gcd_", "self, other", Defined(self),
+                                                        Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gcd__CPU(self, other);
+  }
+  return redispatch::gcd_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::gcd_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gcd.out", dispatchKeySet, "CPU");
+  }
+  return structured::gcd_out_CPU(self, other, out);
+}
+Tensor& gcd_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gcd.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gcd_out_CPU(self, other, out);
+  }
+  return redispatch::gcd_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
@@ -2066,6 +2357,126 @@ Tensor& redispatch::hstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& hstack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::hstack.out", "tensors, out", tensors, out);
   return native::hstack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::hypot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::hypot_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::hypot_CPU(self, other);
+    default:
+      FailNoKernel("aten::hypot", dispatchKeySet, "CPU");
+  }
+}
+Tensor hypot(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hypot", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::hypot_CPU(self, other)
+      : redispatch::hypot(dispatchKeySet, self, other);
+  CheckResult("aten::hypot", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::hypot_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::hypot__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::hypot__CPU(self, other);
+    default:
+      FailNoKernel("aten::hypot_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& hypot_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hypot_", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::hypot__CPU(self, other);
+  }
+  return redispatch::hypot_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::hypot_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hypot.out", dispatchKeySet, "CPU");
+  }
+  return structured::hypot_out_CPU(self, other, out);
+}
+Tensor& hypot_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hypot.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::hypot_out_CPU(self, other, out);
+  }
+  return redispatch::hypot_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::igamma(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::igamma_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::igamma_CPU(self, other);
+    default:
+      FailNoKernel("aten::igamma", dispatchKeySet, "CPU");
+  }
+}
+Tensor igamma(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igamma", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::igamma_CPU(self, other)
+      : redispatch::igamma(dispatchKeySet, self, other);
+  CheckResult("aten::igamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::igamma_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::igamma__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::igamma__CPU(self, other);
+    default:
+      FailNoKernel("aten::igamma_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& igamma_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igamma_", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::igamma__CPU(self, other);
+  }
+  return redispatch::igamma_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igamma.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::igamma_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::igamma.out", dispatchKeySet, "CPU");
+  }
+  return structured::igamma_out_CPU(self, other, out);
+}
+Tensor& igamma_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igamma.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::igamma_out_CPU(self, other, out);
+  }
+  return redispatch::igamma_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: index_copy(Tensor self, int dim, Tensor index, Tensor source) ->
@@ -2543,6 +2954,29 @@ Tensor& redispatch::masked_scatter_(DispatchKeySet /*dispatchKeySet*/, Tensor& s
 Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) {
   CheckDefined("aten::masked_scatter_", "self, mask, source", self, mask, source);
   return native::masked_scatter_(self, mask, source);
+}
+
+// kernels/native_functions.yaml: masked_select(Tensor self, Tensor mask) -> Tensor
+Tensor redispatch::masked_select(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& mask) {
+  return native::masked_select(self, mask);
+}
+Tensor masked_select(const Tensor& self, const Tensor& mask) {
+  CheckDefined("aten::masked_select", "self, mask", self, mask);
+  Tensor result = native::masked_select(self, mask);
+  CheckResult("aten::masked_select", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: masked_select.out(Tensor self, Tensor mask, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::masked_select_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& mask, Tensor& out) {
+  return native::masked_select_out(self, mask, out);
+}
+Tensor& masked_select_out(const Tensor& self, const Tensor& mask, Tensor& out) {
+  CheckDefined("aten::masked_select.out", "self, mask, out", self, mask, out);
+  return native::masked_select_out(self, mask, out);
 }
 
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
@@ -4186,6 +4620,27 @@ std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optiona
                                         indices);
 }
 
+// kernels/native_functions.yaml: special_erfc(Tensor self) -> Tensor
+Tensor redispatch::special_erfc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_erfc(self);
+}
+Tensor special_erfc(const Tensor& self) {
+  CheckDefined("aten::special_erfc", "self", self);
+  Tensor result = native::special_erfc(self);
+  CheckResult("aten::special_erfc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_erfc_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     Tensor& out) {
+  return native::special_erfc_out(self, out);
+}
+Tensor& special_erfc_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_erfc.out", "self, out", self, out);
+  return native::special_erfc_out(self, out);
+}
+
 // kernels/native_functions.yaml: special_expit(Tensor self) -> Tensor
 Tensor redispatch::special_expit(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::special_expit(self);
@@ -4207,6 +4662,27 @@ Tensor& special_expit_out(const Tensor& self, Tensor& out) {
   return native::special_expit_out(self, out);
 }
 
+// kernels/native_functions.yaml: special_ndtr(Tensor self) -> Tensor
+Tensor redispatch::special_ndtr(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_ndtr(self);
+}
+Tensor special_ndtr(const Tensor& self) {
+  CheckDefined("aten::special_ndtr", "self", self);
+  Tensor result = native::special_ndtr(self);
+  CheckResult("aten::special_ndtr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_ndtr_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     Tensor& out) {
+  return native::special_ndtr_out(self, out);
+}
+Tensor& special_ndtr_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_ndtr.out", "self, out", self, out);
+  return native::special_ndtr_out(self, out);
+}
+
 // kernels/native_functions.yaml: special_softmax(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 Tensor redispatch::special_softmax(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -4218,6 +4694,95 @@ Tensor special_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   Tensor result = native::special_softmax(self, dim, dtype);
   CheckResult("aten::special_softmax", result);
   return result;
+}
+
+// kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::special_xlog1py(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_xlog1py_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::special_xlog1py_CPU(self, other);
+    default:
+      FailNoKernel("aten::special_xlog1py", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_xlog1py(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_xlog1py", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_xlog1py_CPU(self, other)
+      : redispatch::special_xlog1py(dispatchKeySet, self, other);
+  CheckResult("aten::special_xlog1py", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::special_xlog1py_other_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                                const Tensor& self, const Scalar& other) {
+  return native::special_xlog1py(self, other);
+}
+Tensor special_xlog1py_other_scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::special_xlog1py.other_scalar", "self", self);
+  Tensor result = native::special_xlog1py(self, other);
+  CheckResult("aten::special_xlog1py.other_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlog1py.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_xlog1py_other_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                     const Tensor& self, const Scalar& other,
+                                                     Tensor& out) {
+  return native::special_xlog1py_out(self, other, out);
+}
+Tensor& special_xlog1py_other_scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::special_xlog1py.other_scalar_out", "self, out", self, out);
+  return native::special_xlog1py_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_xlog1py_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_xlog1py.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_xlog1py_out_CPU(self, other, out);
+}
+Tensor& special_xlog1py_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_xlog1py.out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_xlog1py_out_CPU(self, other, out);
+  }
+  return redispatch::special_xlog1py_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::special_xlog1py_self_scalar(DispatchKeySet /*dispatchKeySet*/,
+                                               const Scalar& self, const Tensor& other) {
+  return native::special_xlog1py(self, other);
+}
+Tensor special_xlog1py_self_scalar(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::special_xlog1py.self_scalar", "other", other);
+  Tensor result = native::special_xlog1py(self, other);
+  CheckResult("aten::special_xlog1py.self_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlog1py.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_xlog1py_self_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                    const Scalar& self, const Tensor& other,
+                                                    Tensor& out) {
+  return native::special_xlog1py_out(self, other, out);
+}
+Tensor& special_xlog1py_self_scalar_out(const Scalar& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_xlog1py.self_scalar_out", "other, out", other, out);
+  return native::special_xlog1py_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int

@@ -104,6 +104,9 @@
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/empty_strided_native.h"
 #include "switchyard/ops/empty_strided_ops.h"
+#include "switchyard/ops/exp2_native.h"
+#include "switchyard/ops/exp2_ops.h"
+#include "switchyard/ops/exp2_structured.h"
 #include "switchyard/ops/expand_as_native.h"
 #include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_native.h"
@@ -138,6 +141,11 @@
 #include "switchyard/ops/hardswish_ops.h"
 #include "switchyard/ops/histc_native.h"
 #include "switchyard/ops/histc_ops.h"
+#include "switchyard/ops/igammac_native.h"
+#include "switchyard/ops/igammac_ops.h"
+#include "switchyard/ops/igammac_structured.h"
+#include "switchyard/ops/index_reduce_native.h"
+#include "switchyard/ops/index_reduce_ops.h"
 #include "switchyard/ops/isfinite_native.h"
 #include "switchyard/ops/isfinite_ops.h"
 #include "switchyard/ops/isin_native.h"
@@ -187,6 +195,9 @@
 #include "switchyard/ops/native_dropout_ops.h"
 #include "switchyard/ops/negative_native.h"
 #include "switchyard/ops/negative_ops.h"
+#include "switchyard/ops/nextafter_native.h"
+#include "switchyard/ops/nextafter_ops.h"
+#include "switchyard/ops/nextafter_structured.h"
 #include "switchyard/ops/nonzero_native.h"
 #include "switchyard/ops/nonzero_ops.h"
 #include "switchyard/ops/normal_native.h"
@@ -197,6 +208,8 @@
 #include "switchyard/ops/pad_ops.h"
 #include "switchyard/ops/positive_native.h"
 #include "switchyard/ops/positive_ops.h"
+#include "switchyard/ops/put_native.h"
+#include "switchyard/ops/put_ops.h"
 #include "switchyard/ops/rand_native.h"
 #include "switchyard/ops/rand_ops.h"
 #include "switchyard/ops/randn_like_native.h"
@@ -220,10 +233,27 @@
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/silu_structured.h"
+#include "switchyard/ops/sinc_native.h"
+#include "switchyard/ops/sinc_ops.h"
+#include "switchyard/ops/sinc_structured.h"
 #include "switchyard/ops/soft_margin_loss_native.h"
 #include "switchyard/ops/soft_margin_loss_ops.h"
+#include "switchyard/ops/special_exp2_native.h"
+#include "switchyard/ops/special_exp2_ops.h"
 #include "switchyard/ops/special_expm1_native.h"
 #include "switchyard/ops/special_expm1_ops.h"
+#include "switchyard/ops/special_gammainc_native.h"
+#include "switchyard/ops/special_gammainc_ops.h"
+#include "switchyard/ops/special_i1e_native.h"
+#include "switchyard/ops/special_i1e_ops.h"
+#include "switchyard/ops/special_i1e_structured.h"
+#include "switchyard/ops/special_log_ndtr_native.h"
+#include "switchyard/ops/special_log_ndtr_ops.h"
+#include "switchyard/ops/special_log_ndtr_structured.h"
+#include "switchyard/ops/special_sinc_native.h"
+#include "switchyard/ops/special_sinc_ops.h"
+#include "switchyard/ops/special_xlogy_native.h"
+#include "switchyard/ops/special_xlogy_ops.h"
 #include "switchyard/ops/square_native.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_mean_native.h"
@@ -234,6 +264,8 @@
 #include "switchyard/ops/sym_is_contiguous_ops.h"
 #include "switchyard/ops/sym_numel_native.h"
 #include "switchyard/ops/sym_numel_ops.h"
+#include "switchyard/ops/take_native.h"
+#include "switchyard/ops/take_ops.h"
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/tril_ops.h"
 #include "switchyard/ops/tril_structured.h"
@@ -258,6 +290,9 @@
 #include "switchyard/ops/view_as_complex_ops.h"
 #include "switchyard/ops/view_as_real_native.h"
 #include "switchyard/ops/view_as_real_ops.h"
+#include "switchyard/ops/xlogy_native.h"
+#include "switchyard/ops/xlogy_ops.h"
+#include "switchyard/ops/xlogy_structured.h"
 #include "switchyard/ops/zeros_like_native.h"
 #include "switchyard/ops/zeros_like_ops.h"
 
@@ -1415,6 +1450,61 @@ Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarT
   return result;
 }
 
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+Tensor redispatch::exp2(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::exp2_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::exp2_CPU(self);
+    default:
+      FailNoKernel("aten::exp2", dispatchKeySet, "CPU");
+  }
+}
+Tensor exp2(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp2", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::exp2_CPU(self)
+      : redispatch::exp2(dispatchKeySet, self);
+  CheckResult("aten::exp2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::exp2_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::exp2__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::exp2__CPU(self);
+    default:
+      FailNoKernel("aten::exp2_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& exp2_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp2_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::exp2__CPU(self);
+  }
+  return redispatch::exp2_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::exp2_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::exp2.out", dispatchKeySet, "CPU");
+  }
+  return structured::exp2_out_CPU(self, out);
+}
+Tensor& exp2_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp2.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::exp2_out_CPU(self, out);
+  }
+  return redispatch::exp2_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
 Tensor redispatch::expand_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                              const Tensor& other) {
@@ -1971,6 +2061,107 @@ Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& 
   Tensor result = native::histc(self, bins, min, max);
   CheckResult("aten::histc", result);
   return result;
+}
+
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::igammac(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::igammac_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::igammac_CPU(self, other);
+    default:
+      FailNoKernel("aten::igammac", dispatchKeySet, "CPU");
+  }
+}
+Tensor igammac(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igammac", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::igammac_CPU(self, other)
+      : redispatch::igammac(dispatchKeySet, self, other);
+  CheckResult("aten::igammac", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::igammac_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::igammac__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::igammac__CPU(self, other);
+    default:
+      FailNoKernel("aten::igammac_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& igammac_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igammac_", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::igammac__CPU(self, other);
+  }
+  return redispatch::igammac_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: igammac.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::igammac_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::igammac.out", dispatchKeySet, "CPU");
+  }
+  return structured::igammac_out_CPU(self, other, out);
+}
+Tensor& igammac_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::igammac.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::igammac_out_CPU(self, other, out);
+  }
+  return redispatch::igammac_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: index_reduce(Tensor self, int dim, Tensor index, Tensor source,
+// str reduce, *, bool include_self=True) -> Tensor
+Tensor redispatch::index_reduce(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                                const Tensor& index, const Tensor& source, std::string_view reduce,
+                                bool include_self) {
+  return native::index_reduce(self, dim, index, source, reduce, include_self);
+}
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                    std::string_view reduce, bool include_self) {
+  CheckDefined("aten::index_reduce", "self, index, source", self, index, source);
+  Tensor result = native::index_reduce(self, dim, index, source, reduce, include_self);
+  CheckResult("aten::index_reduce", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: index_reduce_(Tensor(a!) self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True) -> Tensor(a!)
+Tensor& redispatch::index_reduce_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, int64_t dim,
+                                  const Tensor& index, const Tensor& source,
+                                  std::string_view reduce, bool include_self) {
+  return native::index_reduce_(self, dim, index, source, reduce, include_self);
+}
+Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                      std::string_view reduce, bool include_self) {
+  CheckDefined("aten::index_reduce_", "self, index, source", self, index, source);
+  return native::index_reduce_(self, dim, index, source, reduce, include_self);
+}
+
+// kernels/native_functions.yaml: index_reduce.out(Tensor self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::index_reduce_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t dim, const Tensor& index, const Tensor& source,
+                                     std::string_view reduce, bool include_self, Tensor& out) {
+  return native::index_reduce_out(self, dim, index, source, reduce, include_self, out);
+}
+Tensor& index_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                         std::string_view reduce, bool include_self, Tensor& out) {
+  CheckDefined("aten::index_reduce.out", "self, index, source, out", self, index, source, out);
+  return native::index_reduce_out(self, dim, index, source, reduce, include_self, out);
 }
 
 // kernels/native_functions.yaml: isfinite(Tensor self) -> Tensor
@@ -2756,6 +2947,67 @@ Tensor& negative_out(const Tensor& self, Tensor& out) {
   return native::negative_out(self, out);
 }
 
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::nextafter(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::nextafter_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::nextafter_CPU(self, other);
+    default:
+      FailNoKernel("aten::nextafter", dispatchKeySet, "CPU");
+  }
+}
+Tensor nextafter(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nextafter", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::nextafter_CPU(self, other)
+      : redispatch::nextafter(dispatchKeySet, self, other);
+  CheckResult("aten::nextafter", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::nextafter_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::nextafter__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::nextafter__CPU(self, other);
+    default:
+      FailNoKernel("aten::nextafter_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& nextafter_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nextafter_", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::nextafter__CPU(self, other);
+  }
+  return redispatch::nextafter_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::nextafter_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::nextafter.out", dispatchKeySet, "CPU");
+  }
+  return structured::nextafter_out_CPU(self, other, out);
+}
+Tensor& nextafter_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nextafter.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::nextafter_out_CPU(self, other, out);
+  }
+  return redispatch::nextafter_out(dispatchKeySet, self, other, out);
+}
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 Tensor redispatch::nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -3013,6 +3265,30 @@ Tensor positive(const Tensor& self) {
   Tensor result = native::positive(self);
   CheckResult("aten::positive", result);
   return result;
+}
+
+// kernels/native_functions.yaml: put(Tensor self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor
+Tensor redispatch::put(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& index,
+                       const Tensor& source, bool accumulate) {
+  return native::put(self, index, source, accumulate);
+}
+Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  CheckDefined("aten::put", "self, index, source", self, index, source);
+  Tensor result = native::put(self, index, source, accumulate);
+  CheckResult("aten::put", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: put_(Tensor(a!) self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor(a!)
+Tensor& redispatch::put_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, const Tensor& index,
+                         const Tensor& source, bool accumulate) {
+  return native::put_(self, index, source, accumulate);
+}
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  CheckDefined("aten::put_", "self, index, source", self, index, source);
+  return native::put_(self, index, source, accumulate);
 }
 
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
@@ -3326,6 +3602,61 @@ Tensor& silu_out(const Tensor& self, Tensor& out) {
   return redispatch::silu_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+Tensor redispatch::sinc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sinc_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sinc_CPU(self);
+    default:
+      FailNoKernel("aten::sinc", dispatchKeySet, "CPU");
+  }
+}
+Tensor sinc(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinc", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sinc_CPU(self)
+      : redispatch::sinc(dispatchKeySet, self);
+  CheckResult("aten::sinc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sinc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sinc__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sinc__CPU(self);
+    default:
+      FailNoKernel("aten::sinc_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sinc_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinc_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sinc__CPU(self);
+  }
+  return redispatch::sinc_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sinc_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sinc.out", dispatchKeySet, "CPU");
+  }
+  return structured::sinc_out_CPU(self, out);
+}
+Tensor& sinc_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sinc.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sinc_out_CPU(self, out);
+  }
+  return redispatch::sinc_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: soft_margin_loss(Tensor self, Tensor target, int reduction=Mean)
 // -> Tensor
 Tensor redispatch::soft_margin_loss(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3337,6 +3668,27 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   Tensor result = native::soft_margin_loss(self, target, reduction);
   CheckResult("aten::soft_margin_loss", result);
   return result;
+}
+
+// kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
+Tensor redispatch::special_exp2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_exp2(self);
+}
+Tensor special_exp2(const Tensor& self) {
+  CheckDefined("aten::special_exp2", "self", self);
+  Tensor result = native::special_exp2(self);
+  CheckResult("aten::special_exp2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_exp2_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     Tensor& out) {
+  return native::special_exp2_out(self, out);
+}
+Tensor& special_exp2_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_exp2.out", "self, out", self, out);
+  return native::special_exp2_out(self, out);
 }
 
 // kernels/native_functions.yaml: special_expm1(Tensor self) -> Tensor
@@ -3358,6 +3710,196 @@ Tensor& redispatch::special_expm1_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& special_expm1_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_expm1.out", "self, out", self, out);
   return native::special_expm1_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_gammainc(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::special_gammainc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Tensor& other) {
+  return native::special_gammainc(self, other);
+}
+Tensor special_gammainc(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::special_gammainc", "self, other", self, other);
+  Tensor result = native::special_gammainc(self, other);
+  CheckResult("aten::special_gammainc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_gammainc.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::special_gammainc_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         const Tensor& other, Tensor& out) {
+  return native::special_gammainc_out(self, other, out);
+}
+Tensor& special_gammainc_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_gammainc.out", "self, other, out", self, other, out);
+  return native::special_gammainc_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
+Tensor redispatch::special_i1e(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_i1e_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_i1e_CPU(self);
+    default:
+      FailNoKernel("aten::special_i1e", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_i1e(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i1e", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_i1e_CPU(self)
+      : redispatch::special_i1e(dispatchKeySet, self);
+  CheckResult("aten::special_i1e", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_i1e_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_i1e.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_i1e_out_CPU(self, out);
+}
+Tensor& special_i1e_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i1e.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_i1e_out_CPU(self, out);
+  }
+  return redispatch::special_i1e_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_log_ndtr(Tensor self) -> Tensor
+Tensor redispatch::special_log_ndtr(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_log_ndtr_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_log_ndtr_CPU(self);
+    default:
+      FailNoKernel("aten::special_log_ndtr", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_log_ndtr(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_log_ndtr", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_log_ndtr_CPU(self)
+      : redispatch::special_log_ndtr(dispatchKeySet, self);
+  CheckResult("aten::special_log_ndtr", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_log_ndtr_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_log_ndtr.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_log_ndtr_out_CPU(self, out);
+}
+Tensor& special_log_ndtr_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_log_ndtr.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_log_ndtr_out_CPU(self, out);
+  }
+  return redispatch::special_log_ndtr_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_sinc(Tensor self) -> Tensor
+Tensor redispatch::special_sinc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_sinc(self);
+}
+Tensor special_sinc(const Tensor& self) {
+  CheckDefined("aten::special_sinc", "self", self);
+  Tensor result = native::special_sinc(self);
+  CheckResult("aten::special_sinc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_sinc_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     Tensor& out) {
+  return native::special_sinc_out(self, out);
+}
+Tensor& special_sinc_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_sinc.out", "self, out", self, out);
+  return native::special_sinc_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::special_xlogy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& other) {
+  return native::special_xlogy(self, other);
+}
+Tensor special_xlogy(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::special_xlogy", "self, other", self, other);
+  Tensor result = native::special_xlogy(self, other);
+  CheckResult("aten::special_xlogy", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::special_xlogy_other_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                              const Scalar& other) {
+  return native::special_xlogy(self, other);
+}
+Tensor special_xlogy_other_scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::special_xlogy.other_scalar", "self", self);
+  Tensor result = native::special_xlogy(self, other);
+  CheckResult("aten::special_xlogy.other_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlogy.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_xlogy_other_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                   const Tensor& self, const Scalar& other,
+                                                   Tensor& out) {
+  return native::special_xlogy_out(self, other, out);
+}
+Tensor& special_xlogy_other_scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::special_xlogy.other_scalar_out", "self, out", self, out);
+  return native::special_xlogy_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_xlogy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& other, Tensor& out) {
+  return native::special_xlogy_out(self, other, out);
+}
+Tensor& special_xlogy_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_xlogy.out", "self, other, out", self, other, out);
+  return native::special_xlogy_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::special_xlogy_self_scalar(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                             const Tensor& other) {
+  return native::special_xlogy(self, other);
+}
+Tensor special_xlogy_self_scalar(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::special_xlogy.self_scalar", "other", other);
+  Tensor result = native::special_xlogy(self, other);
+  CheckResult("aten::special_xlogy.self_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_xlogy.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_xlogy_self_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Scalar& self, const Tensor& other,
+                                                  Tensor& out) {
+  return native::special_xlogy_out(self, other, out);
+}
+Tensor& special_xlogy_self_scalar_out(const Scalar& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_xlogy.self_scalar_out", "other, out", other, out);
+  return native::special_xlogy_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: square(Tensor self) -> Tensor
@@ -3528,6 +4070,29 @@ int64_t redispatch::sym_numel(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 int64_t sym_numel(const Tensor& self) {
   CheckDefined("aten::sym_numel", "self", self);
   return native::sym_numel(self);
+}
+
+// kernels/native_functions.yaml: take(Tensor self, Tensor index) -> Tensor
+Tensor redispatch::take(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        const Tensor& index) {
+  return native::take(self, index);
+}
+Tensor take(const Tensor& self, const Tensor& index) {
+  CheckDefined("aten::take", "self, index", self, index);
+  Tensor result = native::take(self, index);
+  CheckResult("aten::take", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: take.out(Tensor self, Tensor index, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::take_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& index, Tensor& out) {
+  return native::take_out(self, index, out);
+}
+Tensor& take_out(const Tensor& self, const Tensor& index, Tensor& out) {
+  CheckDefined("aten::take.out", "self, index, out", self, index, out);
+  return native::take_out(self, index, out);
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
@@ -3962,6 +4527,124 @@ Tensor view_as_real(const Tensor& self) {
   Tensor result = native::view_as_real(self);
   CheckResult("aten::view_as_real", result);
   return result;
+}
+
+// kernels/native_functions.yaml: xlogy.OutScalar_Other(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::xlogy_OutScalar_Other(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Scalar& other, Tensor& out) {
+  return native::xlogy_out(self, other, out);
+}
+Tensor& xlogy_OutScalar_Other(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::xlogy.OutScalar_Other", "self, out", self, out);
+  return native::xlogy_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.OutScalar_Self(Scalar self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::xlogy_OutScalar_Self(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                         const Tensor& other, Tensor& out) {
+  return native::xlogy_out(self, other, out);
+}
+Tensor& xlogy_OutScalar_Self(const Scalar& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::xlogy.OutScalar_Self", "other, out", other, out);
+  return native::xlogy_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.OutTensor(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::xlogy_OutTensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::xlogy.OutTensor", dispatchKeySet, "CPU");
+  }
+  return structured::xlogy_OutTensor_CPU(self, other, out);
+}
+Tensor& xlogy_OutTensor(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::xlogy.OutTensor", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::xlogy_OutTensor_CPU(self, other, out);
+  }
+  return redispatch::xlogy_OutTensor(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::xlogy_Scalar_Other(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& other) {
+  return native::xlogy(self, other);
+}
+Tensor xlogy_Scalar_Other(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::xlogy.Scalar_Other", "self", self);
+  Tensor result = native::xlogy(self, other);
+  CheckResult("aten::xlogy.Scalar_Other", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::xlogy_Scalar_Self(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                     const Tensor& other) {
+  return native::xlogy(self, other);
+}
+Tensor xlogy_Scalar_Self(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::xlogy.Scalar_Self", "other", other);
+  Tensor result = native::xlogy(self, other);
+  CheckResult("aten::xlogy.Scalar_Self", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::xlogy_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::xlogy_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::xlogy_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::xlogy.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor xlogy_Tensor(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::xlogy.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::xlogy_Tensor_CPU(self, other)
+      : redispatch::xlogy_Tensor(dispatchKeySet, self, other);
+  CheckResult("aten::xlogy.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::xlogy__Scalar_Other(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& other) {
+  return native::xlogy_(self, other);
+}
+Tensor& xlogy__Scalar_Other(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::xlogy_.Scalar_Other", "self", self);
+  return native::xlogy_(self, other);
+}
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::xlogy__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                  const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::xlogy__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::xlogy__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::xlogy_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& xlogy__Tensor(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::xlogy_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::xlogy__Tensor_CPU(self, other);
+  }
+  return redispatch::xlogy__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?

@@ -89,6 +89,9 @@
 #include "switchyard/ops/cumsum_structured.h"
 #include "switchyard/ops/diagonal_scatter_native.h"
 #include "switchyard/ops/diagonal_scatter_ops.h"
+#include "switchyard/ops/digamma_native.h"
+#include "switchyard/ops/digamma_ops.h"
+#include "switchyard/ops/digamma_structured.h"
 #include "switchyard/ops/elu_native.h"
 #include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/elu_structured.h"
@@ -99,12 +102,18 @@
 #include "switchyard/ops/eq_structured.h"
 #include "switchyard/ops/equal_native.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/erfinv_native.h"
+#include "switchyard/ops/erfinv_ops.h"
+#include "switchyard/ops/erfinv_structured.h"
 #include "switchyard/ops/flipud_native.h"
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_native.h"
 #include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/floor_divide_native.h"
 #include "switchyard/ops/floor_divide_ops.h"
+#include "switchyard/ops/fmin_native.h"
+#include "switchyard/ops/fmin_ops.h"
+#include "switchyard/ops/fmin_structured.h"
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
@@ -112,6 +121,9 @@
 #include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/hann_window_native.h"
 #include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/heaviside_native.h"
+#include "switchyard/ops/heaviside_ops.h"
+#include "switchyard/ops/heaviside_structured.h"
 #include "switchyard/ops/huber_loss_native.h"
 #include "switchyard/ops/huber_loss_ops.h"
 #include "switchyard/ops/im2col_native.h"
@@ -128,6 +140,9 @@
 #include "switchyard/ops/isclose_ops.h"
 #include "switchyard/ops/kthvalue_native.h"
 #include "switchyard/ops/kthvalue_ops.h"
+#include "switchyard/ops/lcm_native.h"
+#include "switchyard/ops/lcm_ops.h"
+#include "switchyard/ops/lcm_structured.h"
 #include "switchyard/ops/less_equal_native.h"
 #include "switchyard/ops/less_equal_ops.h"
 #include "switchyard/ops/linalg_matmul_native.h"
@@ -136,6 +151,12 @@
 #include "switchyard/ops/linalg_vander_ops.h"
 #include "switchyard/ops/linalg_vector_norm_native.h"
 #include "switchyard/ops/linalg_vector_norm_ops.h"
+#include "switchyard/ops/logaddexp2_native.h"
+#include "switchyard/ops/logaddexp2_ops.h"
+#include "switchyard/ops/logaddexp2_structured.h"
+#include "switchyard/ops/logaddexp_native.h"
+#include "switchyard/ops/logaddexp_ops.h"
+#include "switchyard/ops/logaddexp_structured.h"
 #include "switchyard/ops/logsumexp_native.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/max_pool2d_with_indices_backward_native.h"
@@ -203,15 +224,38 @@
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
+#include "switchyard/ops/signbit_native.h"
+#include "switchyard/ops/signbit_ops.h"
+#include "switchyard/ops/signbit_structured.h"
 #include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/sinh_structured.h"
 #include "switchyard/ops/smooth_l1_loss_native.h"
 #include "switchyard/ops/smooth_l1_loss_ops.h"
+#include "switchyard/ops/special_digamma_native.h"
+#include "switchyard/ops/special_digamma_ops.h"
+#include "switchyard/ops/special_erfcx_native.h"
+#include "switchyard/ops/special_erfcx_ops.h"
+#include "switchyard/ops/special_erfcx_structured.h"
+#include "switchyard/ops/special_erfinv_native.h"
+#include "switchyard/ops/special_erfinv_ops.h"
+#include "switchyard/ops/special_gammaincc_native.h"
+#include "switchyard/ops/special_gammaincc_ops.h"
+#include "switchyard/ops/special_i0e_native.h"
+#include "switchyard/ops/special_i0e_ops.h"
+#include "switchyard/ops/special_i0e_structured.h"
+#include "switchyard/ops/special_i1_native.h"
+#include "switchyard/ops/special_i1_ops.h"
+#include "switchyard/ops/special_i1_structured.h"
 #include "switchyard/ops/special_logsumexp_native.h"
 #include "switchyard/ops/special_logsumexp_ops.h"
+#include "switchyard/ops/special_psi_native.h"
+#include "switchyard/ops/special_psi_ops.h"
 #include "switchyard/ops/special_round_native.h"
 #include "switchyard/ops/special_round_ops.h"
+#include "switchyard/ops/special_zeta_native.h"
+#include "switchyard/ops/special_zeta_ops.h"
+#include "switchyard/ops/special_zeta_structured.h"
 #include "switchyard/ops/split_native.h"
 #include "switchyard/ops/split_ops.h"
 #include "switchyard/ops/sqrt_native.h"
@@ -233,6 +277,8 @@
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_native.h"
 #include "switchyard/ops/uniform_ops.h"
+#include "switchyard/ops/unique_consecutive_native.h"
+#include "switchyard/ops/unique_consecutive_ops.h"
 #include "switchyard/ops/upsample_linear1d_native.h"
 #include "switchyard/ops/upsample_linear1d_ops.h"
 #include "switchyard/ops/upsample_linear1d_structured.h"
@@ -1472,6 +1518,61 @@ Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset, i
   return result;
 }
 
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+Tensor redispatch::digamma(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::digamma_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::digamma_CPU(self);
+    default:
+      FailNoKernel("aten::digamma", dispatchKeySet, "CPU");
+  }
+}
+Tensor digamma(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::digamma", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::digamma_CPU(self)
+      : redispatch::digamma(dispatchKeySet, self);
+  CheckResult("aten::digamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::digamma_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::digamma__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::digamma__CPU(self);
+    default:
+      FailNoKernel("aten::digamma_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& digamma_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::digamma_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::digamma__CPU(self);
+  }
+  return redispatch::digamma_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::digamma_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::digamma.out", dispatchKeySet, "CPU");
+  }
+  return structured::digamma_out_CPU(self, out);
+}
+Tensor& digamma_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::digamma.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::digamma_out_CPU(self, out);
+  }
+  return redispatch::digamma_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor
 Tensor redispatch::elu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha,
@@ -1723,6 +1824,61 @@ bool equal(const Tensor& self, const Tensor& other) {
   return redispatch::equal(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+Tensor redispatch::erfinv(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erfinv_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erfinv_CPU(self);
+    default:
+      FailNoKernel("aten::erfinv", dispatchKeySet, "CPU");
+  }
+}
+Tensor erfinv(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfinv", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::erfinv_CPU(self)
+      : redispatch::erfinv(dispatchKeySet, self);
+  CheckResult("aten::erfinv", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::erfinv_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erfinv__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erfinv__CPU(self);
+    default:
+      FailNoKernel("aten::erfinv_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& erfinv_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfinv_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erfinv__CPU(self);
+  }
+  return redispatch::erfinv_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::erfinv_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::erfinv.out", dispatchKeySet, "CPU");
+  }
+  return structured::erfinv_out_CPU(self, out);
+}
+Tensor& erfinv_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erfinv.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erfinv_out_CPU(self, out);
+  }
+  return redispatch::erfinv_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
 Tensor redispatch::flipud(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::flipud(self);
@@ -1882,6 +2038,46 @@ Tensor& floor_divide_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::floor_divide_out(self, other, out);
 }
 
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::fmin(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::fmin_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::fmin_CPU(self, other);
+    default:
+      FailNoKernel("aten::fmin", dispatchKeySet, "CPU");
+  }
+}
+Tensor fmin(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmin", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::fmin_CPU(self, other)
+      : redispatch::fmin(dispatchKeySet, self, other);
+  CheckResult("aten::fmin", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::fmin_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::fmin.out", dispatchKeySet, "CPU");
+  }
+  return structured::fmin_out_CPU(self, other, out);
+}
+Tensor& fmin_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmin.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::fmin_out_CPU(self, other, out);
+  }
+  return redispatch::fmin_out(dispatchKeySet, self, other, out);
+}
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::fmod_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Scalar& other) {
@@ -2021,6 +2217,67 @@ Tensor hann_window_periodic(int64_t window_length, bool periodic, std::optional<
   Tensor result = native::hann_window(window_length, periodic, dtype, layout, device, pin_memory);
   CheckResult("aten::hann_window.periodic", result);
   return result;
+}
+
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+Tensor redispatch::heaviside(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& values) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::heaviside_NonFunctional(self, values);
+    case DispatchKey::CPU:
+      return structured::heaviside_CPU(self, values);
+    default:
+      FailNoKernel("aten::heaviside", dispatchKeySet, "CPU");
+  }
+}
+Tensor heaviside(const Tensor& self, const Tensor& values) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::heaviside", "self, values",
+                                                        Defined(self), Defined(values));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::heaviside_CPU(self, values)
+      : redispatch::heaviside(dispatchKeySet, self, values);
+  CheckResult("aten::heaviside", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+Tensor& redispatch::heaviside_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& values) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::heaviside__NonFunctional(self, values);
+    case DispatchKey::CPU:
+      return structured::heaviside__CPU(self, values);
+    default:
+      FailNoKernel("aten::heaviside_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& heaviside_(Tensor& self, const Tensor& values) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::heaviside_", "self, values",
+                                                        Defined(self), Defined(values));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::heaviside__CPU(self, values);
+  }
+  return redispatch::heaviside_(dispatchKeySet, self, values);
+}
+
+// kernels/native_functions.yaml: heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::heaviside_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& values, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::heaviside.out", dispatchKeySet, "CPU");
+  }
+  return structured::heaviside_out_CPU(self, values, out);
+}
+Tensor& heaviside_out(const Tensor& self, const Tensor& values, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::heaviside.out", "self, values, out",
+                                                        Defined(self), Defined(values),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::heaviside_out_CPU(self, values, out);
+  }
+  return redispatch::heaviside_out(dispatchKeySet, self, values, out);
 }
 
 // kernels/native_functions.yaml: huber_loss(Tensor self, Tensor target, int reduction=Mean, float
@@ -2193,6 +2450,66 @@ std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, 
   return result;
 }
 
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::lcm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lcm_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lcm_CPU(self, other);
+    default:
+      FailNoKernel("aten::lcm", dispatchKeySet, "CPU");
+  }
+}
+Tensor lcm(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lcm", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lcm_CPU(self, other)
+      : redispatch::lcm(dispatchKeySet, self, other);
+  CheckResult("aten::lcm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::lcm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lcm__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lcm__CPU(self, other);
+    default:
+      FailNoKernel("aten::lcm_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lcm_(Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lcm_", "self, other", Defined(self),
+                                                        Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lcm__CPU(self, other);
+  }
+  return redispatch::lcm_(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::lcm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lcm.out", dispatchKeySet, "CPU");
+  }
+  return structured::lcm_out_CPU(self, other, out);
+}
+Tensor& lcm_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lcm.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lcm_out_CPU(self, other, out);
+  }
+  return redispatch::lcm_out(dispatchKeySet, self, other, out);
+}
+
 // kernels/native_functions.yaml: less_equal.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::less_equal_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                      const Scalar& other) {
@@ -2307,6 +2624,88 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   Tensor result = native::linalg_vector_norm(self, ord, dim, keepdim, dtype);
   CheckResult("aten::linalg_vector_norm", result);
   return result;
+}
+
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::logaddexp(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::logaddexp_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::logaddexp_CPU(self, other);
+    default:
+      FailNoKernel("aten::logaddexp", dispatchKeySet, "CPU");
+  }
+}
+Tensor logaddexp(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logaddexp", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::logaddexp_CPU(self, other)
+      : redispatch::logaddexp(dispatchKeySet, self, other);
+  CheckResult("aten::logaddexp", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logaddexp_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logaddexp.out", dispatchKeySet, "CPU");
+  }
+  return structured::logaddexp_out_CPU(self, other, out);
+}
+Tensor& logaddexp_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logaddexp.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::logaddexp_out_CPU(self, other, out);
+  }
+  return redispatch::logaddexp_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::logaddexp2(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::logaddexp2_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::logaddexp2_CPU(self, other);
+    default:
+      FailNoKernel("aten::logaddexp2", dispatchKeySet, "CPU");
+  }
+}
+Tensor logaddexp2(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logaddexp2", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::logaddexp2_CPU(self, other)
+      : redispatch::logaddexp2(dispatchKeySet, self, other);
+  CheckResult("aten::logaddexp2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logaddexp2_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logaddexp2.out", dispatchKeySet, "CPU");
+  }
+  return structured::logaddexp2_out_CPU(self, other, out);
+}
+Tensor& logaddexp2_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logaddexp2.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::logaddexp2_out_CPU(self, other, out);
+  }
+  return redispatch::logaddexp2_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
@@ -3512,6 +3911,42 @@ Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
   return redispatch::sigmoid_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+Tensor redispatch::signbit(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::signbit_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::signbit_CPU(self);
+    default:
+      FailNoKernel("aten::signbit", dispatchKeySet, "CPU");
+  }
+}
+Tensor signbit(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::signbit", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::signbit_CPU(self)
+      : redispatch::signbit(dispatchKeySet, self);
+  CheckResult("aten::signbit", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::signbit_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::signbit.out", dispatchKeySet, "CPU");
+  }
+  return structured::signbit_out_CPU(self, out);
+}
+Tensor& signbit_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::signbit.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::signbit_out_CPU(self, out);
+  }
+  return redispatch::signbit_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
 Tensor redispatch::sinh(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -3580,6 +4015,182 @@ Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reductio
   return result;
 }
 
+// kernels/native_functions.yaml: special_digamma(Tensor self) -> Tensor
+Tensor redispatch::special_digamma(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_digamma(self);
+}
+Tensor special_digamma(const Tensor& self) {
+  CheckDefined("aten::special_digamma", "self", self);
+  Tensor result = native::special_digamma(self);
+  CheckResult("aten::special_digamma", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_digamma_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        Tensor& out) {
+  return native::special_digamma_out(self, out);
+}
+Tensor& special_digamma_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_digamma.out", "self, out", self, out);
+  return native::special_digamma_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
+Tensor redispatch::special_erfcx(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_erfcx_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_erfcx_CPU(self);
+    default:
+      FailNoKernel("aten::special_erfcx", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_erfcx(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_erfcx", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_erfcx_CPU(self)
+      : redispatch::special_erfcx(dispatchKeySet, self);
+  CheckResult("aten::special_erfcx", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_erfcx_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_erfcx.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_erfcx_out_CPU(self, out);
+}
+Tensor& special_erfcx_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_erfcx.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_erfcx_out_CPU(self, out);
+  }
+  return redispatch::special_erfcx_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_erfinv(Tensor self) -> Tensor
+Tensor redispatch::special_erfinv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_erfinv(self);
+}
+Tensor special_erfinv(const Tensor& self) {
+  CheckDefined("aten::special_erfinv", "self", self);
+  Tensor result = native::special_erfinv(self);
+  CheckResult("aten::special_erfinv", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_erfinv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       Tensor& out) {
+  return native::special_erfinv_out(self, out);
+}
+Tensor& special_erfinv_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_erfinv.out", "self, out", self, out);
+  return native::special_erfinv_out(self, out);
+}
+
+// kernels/native_functions.yaml: special_gammaincc(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::special_gammaincc(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Tensor& other) {
+  return native::special_gammaincc(self, other);
+}
+Tensor special_gammaincc(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::special_gammaincc", "self, other", self, other);
+  Tensor result = native::special_gammaincc(self, other);
+  CheckResult("aten::special_gammaincc", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_gammaincc.out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::special_gammaincc_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Tensor& other, Tensor& out) {
+  return native::special_gammaincc_out(self, other, out);
+}
+Tensor& special_gammaincc_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_gammaincc.out", "self, other, out", self, other, out);
+  return native::special_gammaincc_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
+Tensor redispatch::special_i0e(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_i0e_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_i0e_CPU(self);
+    default:
+      FailNoKernel("aten::special_i0e", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_i0e(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i0e", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_i0e_CPU(self)
+      : redispatch::special_i0e(dispatchKeySet, self);
+  CheckResult("aten::special_i0e", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_i0e_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_i0e.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_i0e_out_CPU(self, out);
+}
+Tensor& special_i0e_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i0e.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_i0e_out_CPU(self, out);
+  }
+  return redispatch::special_i0e_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: special_i1(Tensor self) -> Tensor
+Tensor redispatch::special_i1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_i1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::special_i1_CPU(self);
+    default:
+      FailNoKernel("aten::special_i1", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_i1(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i1", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_i1_CPU(self)
+      : redispatch::special_i1(dispatchKeySet, self);
+  CheckResult("aten::special_i1", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_i1_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_i1.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_i1_out_CPU(self, out);
+}
+Tensor& special_i1_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_i1.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_i1_out_CPU(self, out);
+  }
+  return redispatch::special_i1_out(dispatchKeySet, self, out);
+}
+
 // kernels/native_functions.yaml: special_logsumexp(Tensor self, int[1] dim, bool keepdim=False) ->
 // Tensor
 Tensor redispatch::special_logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -3604,6 +4215,27 @@ Tensor& special_logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim,
   return native::special_logsumexp_out(self, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: special_psi(Tensor self) -> Tensor
+Tensor redispatch::special_psi(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::special_psi(self);
+}
+Tensor special_psi(const Tensor& self) {
+  CheckDefined("aten::special_psi", "self", self);
+  Tensor result = native::special_psi(self);
+  CheckResult("aten::special_psi", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_psi.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_psi_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    Tensor& out) {
+  return native::special_psi_out(self, out);
+}
+Tensor& special_psi_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::special_psi.out", "self, out", self, out);
+  return native::special_psi_out(self, out);
+}
+
 // kernels/native_functions.yaml: special_round(Tensor self, *, int decimals=0) -> Tensor
 Tensor redispatch::special_round(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                  int64_t decimals) {
@@ -3625,6 +4257,95 @@ Tensor& redispatch::special_round_out(DispatchKeySet /*dispatchKeySet*/, const T
 Tensor& special_round_out(const Tensor& self, int64_t decimals, Tensor& out) {
   CheckDefined("aten::special_round.out", "self, out", self, out);
   return native::special_round_out(self, decimals, out);
+}
+
+// kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::special_zeta(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::special_zeta_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::special_zeta_CPU(self, other);
+    default:
+      FailNoKernel("aten::special_zeta", dispatchKeySet, "CPU");
+  }
+}
+Tensor special_zeta(const Tensor& self, const Tensor& other) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_zeta", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::special_zeta_CPU(self, other)
+      : redispatch::special_zeta(dispatchKeySet, self, other);
+  CheckResult("aten::special_zeta", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::special_zeta_other_scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                             const Scalar& other) {
+  return native::special_zeta(self, other);
+}
+Tensor special_zeta_other_scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::special_zeta.other_scalar", "self", self);
+  Tensor result = native::special_zeta(self, other);
+  CheckResult("aten::special_zeta.other_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_zeta.other_scalar_out(Tensor self, Scalar other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_zeta_other_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, const Scalar& other,
+                                                  Tensor& out) {
+  return native::special_zeta_out(self, other, out);
+}
+Tensor& special_zeta_other_scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::special_zeta.other_scalar_out", "self, out", self, out);
+  return native::special_zeta_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: special_zeta.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::special_zeta_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::special_zeta.out", dispatchKeySet, "CPU");
+  }
+  return structured::special_zeta_out_CPU(self, other, out);
+}
+Tensor& special_zeta_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::special_zeta.out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::special_zeta_out_CPU(self, other, out);
+  }
+  return redispatch::special_zeta_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::special_zeta_self_scalar(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                            const Tensor& other) {
+  return native::special_zeta(self, other);
+}
+Tensor special_zeta_self_scalar(const Scalar& self, const Tensor& other) {
+  CheckDefined("aten::special_zeta.self_scalar", "other", other);
+  Tensor result = native::special_zeta(self, other);
+  CheckResult("aten::special_zeta.self_scalar", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: special_zeta.self_scalar_out(Scalar self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::special_zeta_self_scalar_out(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Scalar& self, const Tensor& other,
+                                                 Tensor& out) {
+  return native::special_zeta_out(self, other, out);
+}
+Tensor& special_zeta_self_scalar_out(const Scalar& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::special_zeta.self_scalar_out", "other, out", other, out);
+  return native::special_zeta_out(self, other, out);
 }
 
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
@@ -3971,6 +4692,23 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
     return native::uniform_(self, from, to, generator);
   }
   return redispatch::uniform_(dispatchKeySet, self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: unique_consecutive(Tensor self, bool return_inverse=False, bool
+// return_counts=False, int? dim=None) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::unique_consecutive(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool return_inverse, bool return_counts,
+    std::optional<int64_t> dim) {
+  return native::unique_consecutive(self, return_inverse, return_counts, dim);
+}
+std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse,
+                                                      bool return_counts,
+                                                      std::optional<int64_t> dim) {
+  CheckDefined("aten::unique_consecutive", "self", self);
+  std::tuple<Tensor, Tensor, Tensor> result = native::unique_consecutive(self, return_inverse,
+                                                                         return_counts, dim);
+  CheckResult("aten::unique_consecutive", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: upsample_linear1d(Tensor self, SymInt[1] output_size, bool

@@ -65,6 +65,10 @@
 #include "switchyard/ops/hardsigmoid_native.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/hardsigmoid_structured.h"
+#include "switchyard/ops/i0_meta.h"
+#include "switchyard/ops/i0_native.h"
+#include "switchyard/ops/i0_ops.h"
+#include "switchyard/ops/i0_structured.h"
 #include "switchyard/ops/leaky_relu_meta.h"
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/leaky_relu_ops.h"
@@ -73,6 +77,10 @@
 #include "switchyard/ops/lerp_native.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/lerp_structured.h"
+#include "switchyard/ops/lgamma_meta.h"
+#include "switchyard/ops/lgamma_native.h"
+#include "switchyard/ops/lgamma_ops.h"
+#include "switchyard/ops/lgamma_structured.h"
 #include "switchyard/ops/log10_meta.h"
 #include "switchyard/ops/log10_native.h"
 #include "switchyard/ops/log10_ops.h"
@@ -93,6 +101,10 @@
 #include "switchyard/ops/ne_native.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/ne_structured.h"
+#include "switchyard/ops/polygamma_meta.h"
+#include "switchyard/ops/polygamma_native.h"
+#include "switchyard/ops/polygamma_ops.h"
+#include "switchyard/ops/polygamma_structured.h"
 #include "switchyard/ops/prod_meta.h"
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
@@ -109,6 +121,14 @@
 #include "switchyard/ops/sign_native.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/sign_structured.h"
+#include "switchyard/ops/special_entr_meta.h"
+#include "switchyard/ops/special_entr_native.h"
+#include "switchyard/ops/special_entr_ops.h"
+#include "switchyard/ops/special_entr_structured.h"
+#include "switchyard/ops/special_ndtri_meta.h"
+#include "switchyard/ops/special_ndtri_native.h"
+#include "switchyard/ops/special_ndtri_ops.h"
+#include "switchyard/ops/special_ndtri_structured.h"
 #include "switchyard/ops/sum_meta.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
@@ -938,6 +958,49 @@ Tensor& hardsigmoid_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+Tensor i0_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_i0, 1> kernel("aten::i0");
+  kernel.meta(self);
+  ops::i0_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+Tensor i0_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_i0_out, 1> kernel("aten::i0");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+Tensor& i0__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_i0> kernel("aten::i0_", self);
+  kernel.meta(self);
+  ops::i0_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+Tensor& i0__CPU(Tensor& self) {
+  InplaceKernel<native::structured_i0_out> kernel("aten::i0_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: i0.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& i0_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_i0_out, 1> kernel("aten::i0.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
 Tensor leaky_relu_NonFunctional(const Tensor& self, const Scalar& negative_slope) {
   FunctionalKernel<meta::structured_leaky_relu, 1> kernel("aten::leaky_relu");
@@ -1076,6 +1139,49 @@ Tensor& lerp__Tensor_CPU(Tensor& self, const Tensor& end, const Tensor& weight) 
   kernel.impl(self, end, weight, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+Tensor lgamma_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_lgamma, 1> kernel("aten::lgamma");
+  kernel.meta(self);
+  ops::lgamma_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+Tensor lgamma_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_lgamma_out, 1> kernel("aten::lgamma");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& lgamma__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_lgamma> kernel("aten::lgamma_", self);
+  kernel.meta(self);
+  ops::lgamma_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& lgamma__CPU(Tensor& self) {
+  InplaceKernel<native::structured_lgamma_out> kernel("aten::lgamma_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& lgamma_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_lgamma_out, 1> kernel("aten::lgamma.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: log10(Tensor self) -> Tensor
@@ -1326,6 +1432,31 @@ Tensor& ne__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+Tensor polygamma_NonFunctional(int64_t n, const Tensor& self) {
+  FunctionalKernel<meta::structured_polygamma, 1> kernel("aten::polygamma");
+  kernel.meta(n, self);
+  ops::polygamma_out(n, self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+Tensor polygamma_CPU(int64_t n, const Tensor& self) {
+  FunctionalKernel<native::structured_polygamma_out, 1> kernel("aten::polygamma");
+  kernel.meta(n, self);
+  kernel.impl(n, self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: polygamma.out(int n, Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& polygamma_out_CPU(int64_t n, const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_polygamma_out, 1> kernel("aten::polygamma.out", {{{"out", out}}});
+  kernel.meta(n, self);
+  kernel.impl(n, self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor prod_dim_int_NonFunctional(const Tensor& self, int64_t dim, bool keepdim,
@@ -1496,6 +1627,58 @@ Tensor& sign__CPU(Tensor& self) {
 // kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& sign_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_sign_out, 1> kernel("aten::sign.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
+Tensor special_entr_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_entr, 1> kernel("aten::special_entr");
+  kernel.meta(self);
+  ops::special_entr_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
+Tensor special_entr_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_entr_out, 1> kernel("aten::special_entr");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_entr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_entr_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_entr_out, 1> kernel("aten::special_entr.out",
+                                                           {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
+Tensor special_ndtri_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_ndtri, 1> kernel("aten::special_ndtri");
+  kernel.meta(self);
+  ops::special_ndtri_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_ndtri(Tensor self) -> Tensor
+Tensor special_ndtri_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_ndtri_out, 1> kernel("aten::special_ndtri");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_ndtri.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_ndtri_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_ndtri_out, 1> kernel("aten::special_ndtri.out",
+                                                            {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();

@@ -33,18 +33,42 @@
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/clamp_max_structured.h"
+#include "switchyard/ops/copysign_meta.h"
+#include "switchyard/ops/copysign_native.h"
+#include "switchyard/ops/copysign_ops.h"
+#include "switchyard/ops/copysign_structured.h"
 #include "switchyard/ops/cumprod_meta.h"
 #include "switchyard/ops/cumprod_native.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumprod_structured.h"
+#include "switchyard/ops/erfc_meta.h"
+#include "switchyard/ops/erfc_native.h"
+#include "switchyard/ops/erfc_ops.h"
+#include "switchyard/ops/erfc_structured.h"
 #include "switchyard/ops/floor_meta.h"
 #include "switchyard/ops/floor_native.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/floor_structured.h"
+#include "switchyard/ops/fmax_meta.h"
+#include "switchyard/ops/fmax_native.h"
+#include "switchyard/ops/fmax_ops.h"
+#include "switchyard/ops/fmax_structured.h"
+#include "switchyard/ops/gcd_meta.h"
+#include "switchyard/ops/gcd_native.h"
+#include "switchyard/ops/gcd_ops.h"
+#include "switchyard/ops/gcd_structured.h"
 #include "switchyard/ops/ge_meta.h"
 #include "switchyard/ops/ge_native.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/ge_structured.h"
+#include "switchyard/ops/hypot_meta.h"
+#include "switchyard/ops/hypot_native.h"
+#include "switchyard/ops/hypot_ops.h"
+#include "switchyard/ops/hypot_structured.h"
+#include "switchyard/ops/igamma_meta.h"
+#include "switchyard/ops/igamma_native.h"
+#include "switchyard/ops/igamma_ops.h"
+#include "switchyard/ops/igamma_structured.h"
 #include "switchyard/ops/log2_meta.h"
 #include "switchyard/ops/log2_native.h"
 #include "switchyard/ops/log2_ops.h"
@@ -105,6 +129,10 @@
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/sort_ops.h"
 #include "switchyard/ops/sort_structured.h"
+#include "switchyard/ops/special_xlog1py_meta.h"
+#include "switchyard/ops/special_xlog1py_native.h"
+#include "switchyard/ops/special_xlog1py_ops.h"
+#include "switchyard/ops/special_xlog1py_structured.h"
 #include "switchyard/ops/sub_meta.h"
 #include "switchyard/ops/sub_native.h"
 #include "switchyard/ops/sub_ops.h"
@@ -498,6 +526,50 @@ Tensor& clamp_max_out_CPU(const Tensor& self, const Scalar& max, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor copysign_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_copysign_Tensor, 1> kernel("aten::copysign.Tensor");
+  kernel.meta(self, other);
+  ops::copysign_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor copysign_Tensor_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_copysign_out, 1> kernel("aten::copysign.Tensor");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& copysign__Tensor_NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_copysign_Tensor> kernel("aten::copysign_.Tensor", self);
+  kernel.meta(self, other);
+  ops::copysign_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& copysign__Tensor_CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_copysign_out> kernel("aten::copysign_.Tensor", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: copysign.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& copysign_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_copysign_out, 1> kernel("aten::copysign.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor cumprod_NonFunctional(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   FunctionalKernel<meta::structured_cumprod, 1> kernel("aten::cumprod");
@@ -545,6 +617,49 @@ Tensor& cumprod_out_CPU(const Tensor& self, int64_t dim, std::optional<ScalarTyp
   return out;
 }
 
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+Tensor erfc_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_erfc, 1> kernel("aten::erfc");
+  kernel.meta(self);
+  ops::erfc_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+Tensor erfc_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_erfc_out, 1> kernel("aten::erfc");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& erfc__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_erfc> kernel("aten::erfc_", self);
+  kernel.meta(self);
+  ops::erfc_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& erfc__CPU(Tensor& self) {
+  InplaceKernel<native::structured_erfc_out> kernel("aten::erfc_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: erfc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& erfc_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_erfc_out, 1> kernel("aten::erfc.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
 Tensor floor_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_floor, 1> kernel("aten::floor");
@@ -584,6 +699,76 @@ Tensor& floor_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_floor_out, 1> kernel("aten::floor.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+Tensor fmax_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_fmax, 1> kernel("aten::fmax");
+  kernel.meta(self, other);
+  ops::fmax_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+Tensor fmax_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_fmax_out, 1> kernel("aten::fmax");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: fmax.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& fmax_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_fmax_out, 1> kernel("aten::fmax.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+Tensor gcd_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_gcd, 1> kernel("aten::gcd");
+  kernel.meta(self, other);
+  ops::gcd_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+Tensor gcd_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_gcd_out, 1> kernel("aten::gcd");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& gcd__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_gcd> kernel("aten::gcd_", self);
+  kernel.meta(self, other);
+  ops::gcd_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& gcd__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_gcd_out> kernel("aten::gcd_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: gcd.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& gcd_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_gcd_out, 1> kernel("aten::gcd.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return out;
 }
@@ -674,6 +859,94 @@ Tensor& ge__Tensor_CPU(Tensor& self, const Tensor& other) {
   kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+Tensor hypot_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_hypot, 1> kernel("aten::hypot");
+  kernel.meta(self, other);
+  ops::hypot_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+Tensor hypot_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_hypot_out, 1> kernel("aten::hypot");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& hypot__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_hypot> kernel("aten::hypot_", self);
+  kernel.meta(self, other);
+  ops::hypot_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& hypot__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_hypot_out> kernel("aten::hypot_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: hypot.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& hypot_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_hypot_out, 1> kernel("aten::hypot.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+Tensor igamma_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_igamma, 1> kernel("aten::igamma");
+  kernel.meta(self, other);
+  ops::igamma_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+Tensor igamma_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_igamma_out, 1> kernel("aten::igamma");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& igamma__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_igamma> kernel("aten::igamma_", self);
+  kernel.meta(self, other);
+  ops::igamma_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& igamma__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_igamma_out> kernel("aten::igamma_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: igamma.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& igamma_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_igamma_out, 1> kernel("aten::igamma.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -1569,6 +1842,33 @@ std::tuple<Tensor&, Tensor&> sort_values_stable_CPU(const Tensor& self, std::opt
   kernel.impl(self, stable, dim, descending, kernel.output(0), kernel.output(1));
   kernel.CopyBack();
   return {values, indices};
+}
+
+// kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor
+Tensor special_xlog1py_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_special_xlog1py, 1> kernel("aten::special_xlog1py");
+  kernel.meta(self, other);
+  ops::special_xlog1py_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_xlog1py(Tensor self, Tensor other) -> Tensor
+Tensor special_xlog1py_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_special_xlog1py_out, 1> kernel("aten::special_xlog1py");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_xlog1py.out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& special_xlog1py_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_special_xlog1py_out, 1> kernel("aten::special_xlog1py.out",
+                                                              {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor

@@ -33,6 +33,10 @@
 #include "switchyard/ops/bitwise_xor_native.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/bitwise_xor_structured.h"
+#include "switchyard/ops/exp2_meta.h"
+#include "switchyard/ops/exp2_native.h"
+#include "switchyard/ops/exp2_ops.h"
+#include "switchyard/ops/exp2_structured.h"
 #include "switchyard/ops/expm1_meta.h"
 #include "switchyard/ops/expm1_native.h"
 #include "switchyard/ops/expm1_ops.h"
@@ -49,14 +53,34 @@
 #include "switchyard/ops/gt_native.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/gt_structured.h"
+#include "switchyard/ops/igammac_meta.h"
+#include "switchyard/ops/igammac_native.h"
+#include "switchyard/ops/igammac_ops.h"
+#include "switchyard/ops/igammac_structured.h"
 #include "switchyard/ops/le_meta.h"
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/nextafter_meta.h"
+#include "switchyard/ops/nextafter_native.h"
+#include "switchyard/ops/nextafter_ops.h"
+#include "switchyard/ops/nextafter_structured.h"
 #include "switchyard/ops/silu_meta.h"
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/silu_structured.h"
+#include "switchyard/ops/sinc_meta.h"
+#include "switchyard/ops/sinc_native.h"
+#include "switchyard/ops/sinc_ops.h"
+#include "switchyard/ops/sinc_structured.h"
+#include "switchyard/ops/special_i1e_meta.h"
+#include "switchyard/ops/special_i1e_native.h"
+#include "switchyard/ops/special_i1e_ops.h"
+#include "switchyard/ops/special_i1e_structured.h"
+#include "switchyard/ops/special_log_ndtr_meta.h"
+#include "switchyard/ops/special_log_ndtr_native.h"
+#include "switchyard/ops/special_log_ndtr_ops.h"
+#include "switchyard/ops/special_log_ndtr_structured.h"
 #include "switchyard/ops/tril_meta.h"
 #include "switchyard/ops/tril_native.h"
 #include "switchyard/ops/tril_ops.h"
@@ -73,6 +97,10 @@
 #include "switchyard/ops/upsample_trilinear3d_native.h"
 #include "switchyard/ops/upsample_trilinear3d_ops.h"
 #include "switchyard/ops/upsample_trilinear3d_structured.h"
+#include "switchyard/ops/xlogy_meta.h"
+#include "switchyard/ops/xlogy_native.h"
+#include "switchyard/ops/xlogy_ops.h"
+#include "switchyard/ops/xlogy_structured.h"
 
 namespace switchyard::structured {
 
@@ -412,6 +440,49 @@ Tensor& bitwise_xor__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+Tensor exp2_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_exp2, 1> kernel("aten::exp2");
+  kernel.meta(self);
+  ops::exp2_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+Tensor exp2_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_exp2_out, 1> kernel("aten::exp2");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& exp2__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_exp2> kernel("aten::exp2_", self);
+  kernel.meta(self);
+  ops::exp2_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+Tensor& exp2__CPU(Tensor& self) {
+  InplaceKernel<native::structured_exp2_out> kernel("aten::exp2_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: exp2.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& exp2_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_exp2_out, 1> kernel("aten::exp2.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
 Tensor expm1_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_expm1, 1> kernel("aten::expm1");
@@ -617,6 +688,50 @@ Tensor& gt__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+Tensor igammac_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_igammac, 1> kernel("aten::igammac");
+  kernel.meta(self, other);
+  ops::igammac_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+Tensor igammac_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_igammac_out, 1> kernel("aten::igammac");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& igammac__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_igammac> kernel("aten::igammac_", self);
+  kernel.meta(self, other);
+  ops::igammac_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& igammac__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_igammac_out> kernel("aten::igammac_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: igammac.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& igammac_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_igammac_out, 1> kernel("aten::igammac.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor le_Scalar_NonFunctional(const Tensor& self, const Scalar& other) {
   FunctionalKernel<meta::structured_le_Scalar, 1> kernel("aten::le.Scalar");
@@ -705,6 +820,50 @@ Tensor& le__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+Tensor nextafter_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_nextafter, 1> kernel("aten::nextafter");
+  kernel.meta(self, other);
+  ops::nextafter_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+Tensor nextafter_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_nextafter_out, 1> kernel("aten::nextafter");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& nextafter__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_nextafter> kernel("aten::nextafter_", self);
+  kernel.meta(self, other);
+  ops::nextafter_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& nextafter__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_nextafter_out> kernel("aten::nextafter_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: nextafter.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& nextafter_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_nextafter_out, 1> kernel("aten::nextafter.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
 Tensor silu_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_silu, 1> kernel("aten::silu");
@@ -742,6 +901,101 @@ Tensor& silu__CPU(Tensor& self) {
 // kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& silu_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_silu_out, 1> kernel("aten::silu.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+Tensor sinc_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_sinc, 1> kernel("aten::sinc");
+  kernel.meta(self);
+  ops::sinc_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+Tensor sinc_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_sinc_out, 1> kernel("aten::sinc");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& sinc__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_sinc> kernel("aten::sinc_", self);
+  kernel.meta(self);
+  ops::sinc_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& sinc__CPU(Tensor& self) {
+  InplaceKernel<native::structured_sinc_out> kernel("aten::sinc_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: sinc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& sinc_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_sinc_out, 1> kernel("aten::sinc.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
+Tensor special_i1e_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_i1e, 1> kernel("aten::special_i1e");
+  kernel.meta(self);
+  ops::special_i1e_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i1e(Tensor self) -> Tensor
+Tensor special_i1e_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_i1e_out, 1> kernel("aten::special_i1e");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i1e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_i1e_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_i1e_out, 1> kernel("aten::special_i1e.out",
+                                                          {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_log_ndtr(Tensor self) -> Tensor
+Tensor special_log_ndtr_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_log_ndtr, 1> kernel("aten::special_log_ndtr");
+  kernel.meta(self);
+  ops::special_log_ndtr_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_log_ndtr(Tensor self) -> Tensor
+Tensor special_log_ndtr_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_log_ndtr_out, 1> kernel("aten::special_log_ndtr");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_log_ndtr.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_log_ndtr_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_log_ndtr_out, 1> kernel("aten::special_log_ndtr.out",
+                                                               {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();
@@ -899,6 +1153,50 @@ Tensor& upsample_trilinear3d_out_CPU(const Tensor& self, IntArrayRef output_size
   kernel.impl(self, output_size, align_corners, scales_d, scales_h, scales_w, kernel.output(0));
   kernel.CopyBack();
   return out;
+}
+
+// kernels/native_functions.yaml: xlogy.OutTensor(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& xlogy_OutTensor_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_xlogy_out, 1> kernel("aten::xlogy.OutTensor", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor xlogy_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_xlogy_Tensor, 1> kernel("aten::xlogy.Tensor");
+  kernel.meta(self, other);
+  ops::xlogy_OutTensor(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor xlogy_Tensor_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_xlogy_out, 1> kernel("aten::xlogy.Tensor");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& xlogy__Tensor_NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_xlogy_Tensor> kernel("aten::xlogy_.Tensor", self);
+  kernel.meta(self, other);
+  ops::xlogy_OutTensor(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& xlogy__Tensor_CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_xlogy_out> kernel("aten::xlogy_.Tensor", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
 }
 
 }  // namespace switchyard::structured

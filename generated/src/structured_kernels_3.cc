@@ -37,6 +37,10 @@
 #include "switchyard/ops/cumsum_native.h"
 #include "switchyard/ops/cumsum_ops.h"
 #include "switchyard/ops/cumsum_structured.h"
+#include "switchyard/ops/digamma_meta.h"
+#include "switchyard/ops/digamma_native.h"
+#include "switchyard/ops/digamma_ops.h"
+#include "switchyard/ops/digamma_structured.h"
 #include "switchyard/ops/elu_meta.h"
 #include "switchyard/ops/elu_native.h"
 #include "switchyard/ops/elu_ops.h"
@@ -45,10 +49,34 @@
 #include "switchyard/ops/eq_native.h"
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/eq_structured.h"
+#include "switchyard/ops/erfinv_meta.h"
+#include "switchyard/ops/erfinv_native.h"
+#include "switchyard/ops/erfinv_ops.h"
+#include "switchyard/ops/erfinv_structured.h"
+#include "switchyard/ops/fmin_meta.h"
+#include "switchyard/ops/fmin_native.h"
+#include "switchyard/ops/fmin_ops.h"
+#include "switchyard/ops/fmin_structured.h"
 #include "switchyard/ops/fmod_meta.h"
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
+#include "switchyard/ops/heaviside_meta.h"
+#include "switchyard/ops/heaviside_native.h"
+#include "switchyard/ops/heaviside_ops.h"
+#include "switchyard/ops/heaviside_structured.h"
+#include "switchyard/ops/lcm_meta.h"
+#include "switchyard/ops/lcm_native.h"
+#include "switchyard/ops/lcm_ops.h"
+#include "switchyard/ops/lcm_structured.h"
+#include "switchyard/ops/logaddexp2_meta.h"
+#include "switchyard/ops/logaddexp2_native.h"
+#include "switchyard/ops/logaddexp2_ops.h"
+#include "switchyard/ops/logaddexp2_structured.h"
+#include "switchyard/ops/logaddexp_meta.h"
+#include "switchyard/ops/logaddexp_native.h"
+#include "switchyard/ops/logaddexp_ops.h"
+#include "switchyard/ops/logaddexp_structured.h"
 #include "switchyard/ops/min_meta.h"
 #include "switchyard/ops/min_native.h"
 #include "switchyard/ops/min_ops.h"
@@ -77,10 +105,30 @@
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
+#include "switchyard/ops/signbit_meta.h"
+#include "switchyard/ops/signbit_native.h"
+#include "switchyard/ops/signbit_ops.h"
+#include "switchyard/ops/signbit_structured.h"
 #include "switchyard/ops/sinh_meta.h"
 #include "switchyard/ops/sinh_native.h"
 #include "switchyard/ops/sinh_ops.h"
 #include "switchyard/ops/sinh_structured.h"
+#include "switchyard/ops/special_erfcx_meta.h"
+#include "switchyard/ops/special_erfcx_native.h"
+#include "switchyard/ops/special_erfcx_ops.h"
+#include "switchyard/ops/special_erfcx_structured.h"
+#include "switchyard/ops/special_i0e_meta.h"
+#include "switchyard/ops/special_i0e_native.h"
+#include "switchyard/ops/special_i0e_ops.h"
+#include "switchyard/ops/special_i0e_structured.h"
+#include "switchyard/ops/special_i1_meta.h"
+#include "switchyard/ops/special_i1_native.h"
+#include "switchyard/ops/special_i1_ops.h"
+#include "switchyard/ops/special_i1_structured.h"
+#include "switchyard/ops/special_zeta_meta.h"
+#include "switchyard/ops/special_zeta_native.h"
+#include "switchyard/ops/special_zeta_ops.h"
+#include "switchyard/ops/special_zeta_structured.h"
 #include "switchyard/ops/sqrt_meta.h"
 #include "switchyard/ops/sqrt_native.h"
 #include "switchyard/ops/sqrt_ops.h"
@@ -503,6 +551,49 @@ Tensor& cumsum_out_CPU(const Tensor& self, int64_t dim, std::optional<ScalarType
   return out;
 }
 
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+Tensor digamma_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_digamma, 1> kernel("aten::digamma");
+  kernel.meta(self);
+  ops::digamma_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+Tensor digamma_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_digamma_out, 1> kernel("aten::digamma");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& digamma__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_digamma> kernel("aten::digamma_", self);
+  kernel.meta(self);
+  ops::digamma_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+Tensor& digamma__CPU(Tensor& self) {
+  InplaceKernel<native::structured_digamma_out> kernel("aten::digamma_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: digamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& digamma_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_digamma_out, 1> kernel("aten::digamma.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor
 Tensor elu_NonFunctional(const Tensor& self, const Scalar& alpha, const Scalar& scale,
@@ -644,6 +735,75 @@ Tensor& eq__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+Tensor erfinv_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_erfinv, 1> kernel("aten::erfinv");
+  kernel.meta(self);
+  ops::erfinv_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+Tensor erfinv_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_erfinv_out, 1> kernel("aten::erfinv");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+Tensor& erfinv__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_erfinv> kernel("aten::erfinv_", self);
+  kernel.meta(self);
+  ops::erfinv_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+Tensor& erfinv__CPU(Tensor& self) {
+  InplaceKernel<native::structured_erfinv_out> kernel("aten::erfinv_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: erfinv.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& erfinv_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_erfinv_out, 1> kernel("aten::erfinv.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+Tensor fmin_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_fmin, 1> kernel("aten::fmin");
+  kernel.meta(self, other);
+  ops::fmin_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+Tensor fmin_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_fmin_out, 1> kernel("aten::fmin");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: fmin.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& fmin_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_fmin_out, 1> kernel("aten::fmin.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: fmod.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor fmod_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
   FunctionalKernel<meta::structured_fmod_Tensor, 1> kernel("aten::fmod.Tensor");
@@ -686,6 +846,146 @@ Tensor& fmod__Tensor_CPU(Tensor& self, const Tensor& other) {
   kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+Tensor heaviside_NonFunctional(const Tensor& self, const Tensor& values) {
+  FunctionalKernel<meta::structured_heaviside, 1> kernel("aten::heaviside");
+  kernel.meta(self, values);
+  ops::heaviside_out(self, values, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+Tensor heaviside_CPU(const Tensor& self, const Tensor& values) {
+  FunctionalKernel<native::structured_heaviside_out, 1> kernel("aten::heaviside");
+  kernel.meta(self, values);
+  kernel.impl(self, values, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+Tensor& heaviside__NonFunctional(Tensor& self, const Tensor& values) {
+  InplaceKernel<meta::structured_heaviside> kernel("aten::heaviside_", self);
+  kernel.meta(self, values);
+  ops::heaviside_out(self, values, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+Tensor& heaviside__CPU(Tensor& self, const Tensor& values) {
+  InplaceKernel<native::structured_heaviside_out> kernel("aten::heaviside_", self);
+  kernel.meta(self, values);
+  kernel.impl(self, values, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: heaviside.out(Tensor self, Tensor values, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& heaviside_out_CPU(const Tensor& self, const Tensor& values, Tensor& out) {
+  OutKernel<native::structured_heaviside_out, 1> kernel("aten::heaviside.out", {{{"out", out}}});
+  kernel.meta(self, values);
+  kernel.impl(self, values, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+Tensor lcm_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_lcm, 1> kernel("aten::lcm");
+  kernel.meta(self, other);
+  ops::lcm_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+Tensor lcm_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_lcm_out, 1> kernel("aten::lcm");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& lcm__NonFunctional(Tensor& self, const Tensor& other) {
+  InplaceKernel<meta::structured_lcm> kernel("aten::lcm_", self);
+  kernel.meta(self, other);
+  ops::lcm_out(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& lcm__CPU(Tensor& self, const Tensor& other) {
+  InplaceKernel<native::structured_lcm_out> kernel("aten::lcm_", self);
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: lcm.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& lcm_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_lcm_out, 1> kernel("aten::lcm.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+Tensor logaddexp_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_logaddexp, 1> kernel("aten::logaddexp");
+  kernel.meta(self, other);
+  ops::logaddexp_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+Tensor logaddexp_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_logaddexp_out, 1> kernel("aten::logaddexp");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: logaddexp.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& logaddexp_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_logaddexp_out, 1> kernel("aten::logaddexp.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+Tensor logaddexp2_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_logaddexp2, 1> kernel("aten::logaddexp2");
+  kernel.meta(self, other);
+  ops::logaddexp2_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+Tensor logaddexp2_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_logaddexp2_out, 1> kernel("aten::logaddexp2");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: logaddexp2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& logaddexp2_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_logaddexp2_out, 1> kernel("aten::logaddexp2.out", {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
@@ -961,6 +1261,31 @@ Tensor& sigmoid_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+Tensor signbit_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_signbit, 1> kernel("aten::signbit");
+  kernel.meta(self);
+  ops::signbit_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+Tensor signbit_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_signbit_out, 1> kernel("aten::signbit");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: signbit.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& signbit_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_signbit_out, 1> kernel("aten::signbit.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
 // kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
 Tensor sinh_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_sinh, 1> kernel("aten::sinh");
@@ -1000,6 +1325,110 @@ Tensor& sinh_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_sinh_out, 1> kernel("aten::sinh.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
+Tensor special_erfcx_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_erfcx, 1> kernel("aten::special_erfcx");
+  kernel.meta(self);
+  ops::special_erfcx_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_erfcx(Tensor self) -> Tensor
+Tensor special_erfcx_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_erfcx_out, 1> kernel("aten::special_erfcx");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_erfcx.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_erfcx_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_erfcx_out, 1> kernel("aten::special_erfcx.out",
+                                                            {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
+Tensor special_i0e_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_i0e, 1> kernel("aten::special_i0e");
+  kernel.meta(self);
+  ops::special_i0e_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i0e(Tensor self) -> Tensor
+Tensor special_i0e_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_i0e_out, 1> kernel("aten::special_i0e");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i0e.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_i0e_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_i0e_out, 1> kernel("aten::special_i0e.out",
+                                                          {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_i1(Tensor self) -> Tensor
+Tensor special_i1_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_special_i1, 1> kernel("aten::special_i1");
+  kernel.meta(self);
+  ops::special_i1_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i1(Tensor self) -> Tensor
+Tensor special_i1_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_special_i1_out, 1> kernel("aten::special_i1");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_i1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& special_i1_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_special_i1_out, 1> kernel("aten::special_i1.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
+Tensor special_zeta_NonFunctional(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<meta::structured_special_zeta, 1> kernel("aten::special_zeta");
+  kernel.meta(self, other);
+  ops::special_zeta_out(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_zeta(Tensor self, Tensor other) -> Tensor
+Tensor special_zeta_CPU(const Tensor& self, const Tensor& other) {
+  FunctionalKernel<native::structured_special_zeta_out, 1> kernel("aten::special_zeta");
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: special_zeta.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& special_zeta_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
+  OutKernel<native::structured_special_zeta_out, 1> kernel("aten::special_zeta.out",
+                                                           {{{"out", out}}});
+  kernel.meta(self, other);
+  kernel.impl(self, other, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

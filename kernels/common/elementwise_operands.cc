@@ -24,6 +24,32 @@ TensorIteratorConfig LogicConfig(const Tensor& out, const Tensor& self, const Te
   return config;
 }
 
+TensorIteratorConfig FloatingConfig(const Tensor& out, const Tensor& self) {
+  TensorIteratorConfig config;
+  config.add_output(out)
+      .add_input(self)
+      .promote_inputs_to_common_dtype(true)
+      .promote_integer_inputs_to_float(true)
+      .cast_common_dtype_to_outputs(true)
+      .enforce_safe_casting_to_output(true);
+  return config;
+}
+
+TensorIteratorConfig ExponentConfig(const Tensor& exponent, const Tensor& self) {
+  TensorIteratorConfig config;
+  config.add_output(exponent).add_input(self).declare_static_dtype(ScalarType::Int);
+  return config;
+}
+
+void CheckPartsOfNumbers(const Tensor& self, const Tensor& mantissa, const Tensor& exponent) {
+  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), "frexp: self has dtype ", self.dtype(),
+                   ", which is not floating");
+  SWITCHYARD_CHECK(mantissa.defined() && mantissa.dtype() == self.dtype(), "frexp: mantissa is ",
+                   mantissa, ", and self has dtype ", self.dtype());
+  SWITCHYARD_CHECK(exponent.defined() && exponent.dtype() == ScalarType::Int, "frexp: exponent is ",
+                   exponent, ", and must be Int");
+}
+
 TensorIteratorConfig PowerConfig(const Tensor& out, const Scalar& self, const Tensor& exponent) {
   TensorIteratorConfig config;
   config.add_output(out)

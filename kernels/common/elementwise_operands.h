@@ -23,6 +23,13 @@ ScalarType CommonTypeOf(const Tensor& self, const Tensor& other);
 // Truth values of two tensors, stored in the dtype of `out`.
 TensorIteratorConfig LogicConfig(const Tensor& out, const Tensor& self, const Tensor& other);
 
+// A floating function of one tensor, whose integers become floating.
+TensorIteratorConfig FloatingConfig(const Tensor& out, const Tensor& self);
+
+// Exponents of two, which are Int; a check of these and of the mantissas.
+TensorIteratorConfig ExponentConfig(const Tensor& exponent, const Tensor& self);
+void CheckPartsOfNumbers(const Tensor& self, const Tensor& mantissa, const Tensor& exponent);
+
 // A number raised to the power of each element.
 TensorIteratorConfig PowerConfig(const Tensor& out, const Scalar& self, const Tensor& exponent);
 

@@ -40,6 +40,16 @@ inline Tensor& add_(const Scalar& other, const Scalar& alpha = 1) const;
 // Tensor(a!)
 inline Tensor& add_(const Tensor& other, const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: addbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+inline Tensor addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                     const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: addbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                       const Scalar& alpha = 1) const;
+
 // kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 inline Tensor addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) const;
@@ -352,6 +362,18 @@ inline Tensor __dispatch_contiguous(MemoryFormat memory_format = MemoryFormat::C
 // Tensor(a!)
 inline Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
 
+// kernels/native_functions.yaml: copysign.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor copysign(const Scalar& other) const;
+
+// kernels/native_functions.yaml: copysign.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor copysign(const Tensor& other) const;
+
+// kernels/native_functions.yaml: copysign_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& copysign_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: copysign_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& copysign_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: cos(Tensor self) -> Tensor
 inline Tensor cos() const;
 
@@ -405,6 +427,15 @@ inline Tensor diagonal(int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1) c
 // dim1=0, int dim2=1) -> Tensor
 inline Tensor diagonal_scatter(const Tensor& src, int64_t offset = 0, int64_t dim1 = 0,
                                int64_t dim2 = 1) const;
+
+// kernels/native_functions.yaml: digamma(Tensor self) -> Tensor
+inline Tensor digamma() const;
+
+// kernels/native_functions.yaml: digamma_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& digamma_() const;
+
+// kernels/native_functions.yaml: dist(Tensor self, Tensor other, Scalar p=2) -> Tensor
+inline Tensor dist(const Tensor& other, const Scalar& p = 2) const;
 
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor div(const Scalar& other) const;
@@ -492,11 +523,29 @@ inline Tensor erf() const;
 // kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& erf_() const;
 
+// kernels/native_functions.yaml: erfc(Tensor self) -> Tensor
+inline Tensor erfc() const;
+
+// kernels/native_functions.yaml: erfc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erfc_() const;
+
+// kernels/native_functions.yaml: erfinv(Tensor self) -> Tensor
+inline Tensor erfinv() const;
+
+// kernels/native_functions.yaml: erfinv_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erfinv_() const;
+
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp() const;
 
 // kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& exp_() const;
+
+// kernels/native_functions.yaml: exp2(Tensor self) -> Tensor
+inline Tensor exp2() const;
+
+// kernels/native_functions.yaml: exp2_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp2_() const;
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
 // Tensor(a)
@@ -573,6 +622,12 @@ inline Tensor& floor_divide_(const Scalar& other) const;
 // kernels/native_functions.yaml: floor_divide_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& floor_divide_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: fmax(Tensor self, Tensor other) -> Tensor
+inline Tensor fmax(const Tensor& other) const;
+
+// kernels/native_functions.yaml: fmin(Tensor self, Tensor other) -> Tensor
+inline Tensor fmin(const Tensor& other) const;
+
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor fmod(const Scalar& other) const;
 
@@ -585,9 +640,18 @@ inline Tensor& fmod_(const Scalar& other) const;
 // kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& fmod_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: frexp.Tensor(Tensor self) -> (Tensor mantissa, Tensor exponent)
+inline std::tuple<Tensor, Tensor> frexp() const;
+
 // kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
 // sparse_grad=False) -> Tensor
 inline Tensor gather(int64_t dim, const Tensor& index, bool sparse_grad = false) const;
+
+// kernels/native_functions.yaml: gcd(Tensor self, Tensor other) -> Tensor
+inline Tensor gcd(const Tensor& other) const;
+
+// kernels/native_functions.yaml: gcd_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& gcd_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor ge(const Scalar& other) const;
@@ -643,6 +707,12 @@ inline Tensor& gt_(const Tensor& other) const;
 // kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
 inline Tensor hardshrink(const Scalar& lambd = 0.5) const;
 
+// kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
+inline Tensor heaviside(const Tensor& values) const;
+
+// kernels/native_functions.yaml: heaviside_(Tensor(a!) self, Tensor values) -> Tensor(a!)
+inline Tensor& heaviside_(const Tensor& values) const;
+
 // kernels/native_functions.yaml: histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) ->
 // Tensor
 inline Tensor histc(int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) const;
@@ -652,6 +722,30 @@ inline std::vector<Tensor> hsplit(IntArrayRef indices) const;
 
 // kernels/native_functions.yaml: hsplit.int(Tensor(a -> *) self, int sections) -> Tensor(a)[]
 inline std::vector<Tensor> hsplit(int64_t sections) const;
+
+// kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
+inline Tensor hypot(const Tensor& other) const;
+
+// kernels/native_functions.yaml: hypot_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& hypot_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: i0(Tensor self) -> Tensor
+inline Tensor i0() const;
+
+// kernels/native_functions.yaml: i0_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& i0_() const;
+
+// kernels/native_functions.yaml: igamma(Tensor self, Tensor other) -> Tensor
+inline Tensor igamma(const Tensor& other) const;
+
+// kernels/native_functions.yaml: igamma_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& igamma_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: igammac(Tensor self, Tensor other) -> Tensor
+inline Tensor igammac(const Tensor& other) const;
+
+// kernels/native_functions.yaml: igammac_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& igammac_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 inline Tensor index(OptionalTensorList indices) const;
@@ -700,6 +794,16 @@ inline Tensor index_put(OptionalTensorList indices, const Tensor& values,
 inline Tensor& index_put_(OptionalTensorList indices, const Tensor& values,
                           bool accumulate = false) const;
 
+// kernels/native_functions.yaml: index_reduce(Tensor self, int dim, Tensor index, Tensor source,
+// str reduce, *, bool include_self=True) -> Tensor
+inline Tensor index_reduce(int64_t dim, const Tensor& index, const Tensor& source,
+                           std::string_view reduce, bool include_self = true) const;
+
+// kernels/native_functions.yaml: index_reduce_(Tensor(a!) self, int dim, Tensor index, Tensor
+// source, str reduce, *, bool include_self=True) -> Tensor(a!)
+inline Tensor& index_reduce_(int64_t dim, const Tensor& index, const Tensor& source,
+                             std::string_view reduce, bool include_self = true) const;
+
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 inline Tensor index_select(int64_t dim, const Tensor& index) const;
 
@@ -729,6 +833,18 @@ inline Tensor kron(const Tensor& other) const;
 // kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
 inline std::tuple<Tensor, Tensor> kthvalue(int64_t k, int64_t dim = -1, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: lcm(Tensor self, Tensor other) -> Tensor
+inline Tensor lcm(const Tensor& other) const;
+
+// kernels/native_functions.yaml: lcm_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& lcm_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ldexp_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ldexp_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ldexp.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ldexp(const Tensor& other) const;
 
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor le(const Scalar& other) const;
@@ -780,6 +896,12 @@ inline Tensor& less_equal_(const Scalar& other) const;
 // kernels/native_functions.yaml: less_equal_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& less_equal_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: lgamma(Tensor self) -> Tensor
+inline Tensor lgamma() const;
+
+// kernels/native_functions.yaml: lgamma_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& lgamma_() const;
+
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
 inline Tensor log() const;
 
@@ -808,6 +930,12 @@ inline Tensor& log2_() const;
 // Tensor
 inline Tensor log_softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: logaddexp(Tensor self, Tensor other) -> Tensor
+inline Tensor logaddexp(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logaddexp2(Tensor self, Tensor other) -> Tensor
+inline Tensor logaddexp2(const Tensor& other) const;
+
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 inline Tensor logcumsumexp(int64_t dim) const;
 
@@ -834,6 +962,12 @@ inline Tensor logical_xor(const Tensor& other) const;
 
 // kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& logical_xor_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logit(Tensor self, float? eps=None) -> Tensor
+inline Tensor logit(std::optional<double> eps = std::nullopt) const;
+
+// kernels/native_functions.yaml: logit_(Tensor(a!) self, float? eps=None) -> Tensor(a!)
+inline Tensor& logit_(std::optional<double> eps = std::nullopt) const;
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 inline Tensor logsumexp(IntArrayRef dim, bool keepdim = false) const;
@@ -872,6 +1006,9 @@ inline Tensor masked_scatter(const Tensor& mask, const Tensor& source) const;
 // kernels/native_functions.yaml: masked_scatter_(Tensor(a!) self, Tensor mask, Tensor source) ->
 // Tensor(a!)
 inline Tensor& masked_scatter_(const Tensor& mask, const Tensor& source) const;
+
+// kernels/native_functions.yaml: masked_select(Tensor self, Tensor mask) -> Tensor
+inline Tensor masked_select(const Tensor& mask) const;
 
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
 inline Tensor matmul(const Tensor& other) const;
@@ -1067,6 +1204,12 @@ inline Tensor new_zeros(IntArrayRef size, std::optional<ScalarType> dtype,
                         std::optional<Layout> layout, std::optional<Device> device,
                         std::optional<bool> pin_memory) const;
 
+// kernels/native_functions.yaml: nextafter(Tensor self, Tensor other) -> Tensor
+inline Tensor nextafter(const Tensor& other) const;
+
+// kernels/native_functions.yaml: nextafter_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& nextafter_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 inline Tensor nonzero() const;
 
@@ -1113,6 +1256,12 @@ inline Tensor outer(const Tensor& vec2) const;
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
 inline Tensor permute(IntArrayRef dims) const;
 
+// kernels/native_functions.yaml: polygamma(int n, Tensor self) -> Tensor
+inline Tensor polygamma(int64_t n) const;
+
+// kernels/native_functions.yaml: polygamma_(Tensor(a!) self, int n) -> Tensor(a!)
+inline Tensor& polygamma_(int64_t n) const;
+
 // kernels/native_functions.yaml: positive(Tensor(a) self) -> Tensor(a)
 inline Tensor positive() const;
 
@@ -1138,6 +1287,14 @@ inline Tensor prod(std::optional<ScalarType> dtype = std::nullopt) const;
 // ScalarType? dtype=None) -> Tensor
 inline Tensor prod(int64_t dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: put(Tensor self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor
+inline Tensor put(const Tensor& index, const Tensor& source, bool accumulate = false) const;
+
+// kernels/native_functions.yaml: put_(Tensor(a!) self, Tensor index, Tensor source, bool
+// accumulate=False) -> Tensor(a!)
+inline Tensor& put_(const Tensor& index, const Tensor& source, bool accumulate = false) const;
 
 // kernels/native_functions.yaml: quantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False,
 // *, str interpolation='linear') -> Tensor
@@ -1308,11 +1465,20 @@ inline Tensor sign() const;
 // kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& sign_() const;
 
+// kernels/native_functions.yaml: signbit(Tensor self) -> Tensor
+inline Tensor signbit() const;
+
 // kernels/native_functions.yaml: sin(Tensor self) -> Tensor
 inline Tensor sin() const;
 
 // kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& sin_() const;
+
+// kernels/native_functions.yaml: sinc(Tensor self) -> Tensor
+inline Tensor sinc() const;
+
+// kernels/native_functions.yaml: sinc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sinc_() const;
 
 // kernels/native_functions.yaml: sinh(Tensor self) -> Tensor
 inline Tensor sinh() const;
@@ -1457,6 +1623,9 @@ inline Tensor t() const;
 
 // kernels/native_functions.yaml: t_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& t_() const;
+
+// kernels/native_functions.yaml: take(Tensor self, Tensor index) -> Tensor
+inline Tensor take(const Tensor& index) const;
 
 // kernels/native_functions.yaml: take_along_dim(Tensor self, Tensor indices, int? dim=None) ->
 // Tensor
@@ -1614,3 +1783,15 @@ inline Tensor where(const Tensor& condition, const Scalar& other) const;
 
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
 inline Tensor where(const Tensor& condition, const Tensor& other) const;
+
+// kernels/native_functions.yaml: xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor
+inline Tensor xlogy(const Scalar& other) const;
+
+// kernels/native_functions.yaml: xlogy.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor xlogy(const Tensor& other) const;
+
+// kernels/native_functions.yaml: xlogy_.Scalar_Other(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& xlogy_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: xlogy_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& xlogy_(const Tensor& other) const;

@@ -1,6 +1,7 @@
 // Elements added to, written or combined at places of one dimension, and at the places of a mask.
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "kernels/common/dimensions.h"
@@ -15,6 +16,8 @@
 #include "switchyard/ops/index_add_native.h"
 #include "switchyard/ops/index_copy.h"
 #include "switchyard/ops/index_copy_native.h"
+#include "switchyard/ops/index_reduce.h"
+#include "switchyard/ops/index_reduce_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/item.h"
 #include "switchyard/ops/masked_scatter.h"
@@ -23,6 +26,7 @@
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/scatter.h"
 #include "switchyard/ops/scatter_add.h"
+#include "switchyard/ops/scatter_reduce.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
@@ -95,6 +99,35 @@ Tensor& index_copy_out(const Tensor& self, int64_t dim, const Tensor& index, con
                        Tensor& out) {
   return internal::StoreSameType("index_copy", switchyard::index_copy(self, dim, index, source),
                                  out);
+}
+
+namespace {
+
+// Sums are index_add's.
+Tensor PlacesToReduce(const char* name, const Tensor& self, int64_t dim, const Tensor& index,
+                      const Tensor& source, std::string_view reduce) {
+  SWITCHYARD_CHECK(reduce == "prod" || reduce == "mean" || reduce == "amax" || reduce == "amin",
+                   name, ": reduce is '", reduce, "', not 'prod', 'mean', 'amax' or 'amin'");
+  return PlacesFor(name, self, dim, index, source);
+}
+
+}  // namespace
+
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                    std::string_view reduce, bool include_self) {
+  const Tensor places = PlacesToReduce("index_reduce", self, dim, index, source, reduce);
+  return switchyard::scatter_reduce(self, dim, places, source, reduce, include_self);
+}
+Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                      std::string_view reduce, bool include_self) {
+  const Tensor places = PlacesToReduce("index_reduce_", self, dim, index, source, reduce);
+  return switchyard::scatter_reduce_(self, dim, places, source, reduce, include_self);
+}
+Tensor& index_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
+                         std::string_view reduce, bool include_self, Tensor& out) {
+  return internal::StoreSameType(
+      "index_reduce", switchyard::index_reduce(self, dim, index, source, reduce, include_self),
+      out);
 }
 
 namespace {

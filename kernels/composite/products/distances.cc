@@ -1,4 +1,4 @@
-// Distances between rows: of two lists, and among those of one.
+// Distances between rows: of two lists, and among those of one; and between two tensors.
 
 #include <cstdint>
 #include <optional>
@@ -11,6 +11,7 @@
 #include "switchyard/ops/_pdist_forward_native.h"
 #include "switchyard/ops/cdist_native.h"
 #include "switchyard/ops/clone.h"
+#include "switchyard/ops/dist_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/pdist_native.h"
@@ -91,6 +92,10 @@ Tensor pdist(const Tensor& self, double p) {
   const Tensor rows =
       self.is_contiguous() ? self : switchyard::clone(self, MemoryFormat::Contiguous);
   return switchyard::_pdist_forward(rows, p);
+}
+
+Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p) {
+  return switchyard::norm(switchyard::sub(self, other), p);
 }
 
 }  // namespace switchyard::native

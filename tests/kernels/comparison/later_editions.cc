@@ -116,6 +116,10 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
   // The range was divided before it was multiplied; that of a case is exact, unless it is of
   // elements.
   if (name == "aten::histc") return arguments[2].integer() == arguments[3].integer();
+  // The other bound was the last one, where bounds cross.
+  if (begins("aten::logit") || begins("aten::special_logit")) {
+    return IsFraction(arguments[1]) && arguments[1].real() > 0.5;
+  }
   // Positions had to be Long.
   const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
                              begins("aten::index.") || begins("aten::index_put") ||

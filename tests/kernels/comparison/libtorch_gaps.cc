@@ -170,6 +170,16 @@ bool IsProduct(const Question& question) {
 // out after they were computed, so that their gradients are no numbers.
 bool IsFull(const Question& question) { return Argument(question, 3)->integer() != 0; }
 
+// masked_select(self, mask): its gradient is written in the order of memory.
+bool IsInOtherOrder(const Question& question) {
+  return !Argument(question, 0)->tensor().is_contiguous();
+}
+
+// special_zeta(self, other): a formula has -self, which a truth value has not.
+bool IsOfTruth(const Question& question) {
+  return Argument(question, 0)->kind() == Value::Kind::Bool;
+}
+
 struct Gap {
   std::string_view name;  // the operators whose names begin so
   bool (*is_in)(const Question& question);
@@ -184,6 +194,8 @@ constexpr Gap kGaps[] = {
     {"scatter_reduce", HasGreaterSource, Compared::kNothing},
     {"scatter_reduce", IsProduct, Compared::kNoTangents},
     {"poisson_nll_loss", IsFull, Compared::kNothing},
+    {"masked_select", IsInOtherOrder, Compared::kNothing},
+    {"special_zeta.self_scalar", IsOfTruth, Compared::kNothing},
     {"elu_", HasNegativeScale, Compared::kNothing},
     {"var.", HasEmptyDims, Compared::kNothing},
     {"std.", HasEmptyDims, Compared::kNothing},

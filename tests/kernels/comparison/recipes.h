@@ -70,6 +70,7 @@ const std::vector<Recipe>& TableRecipes();
 const std::vector<Recipe>& FourierRecipes();
 const std::vector<Recipe>& GradientRecipes();
 const std::vector<Recipe>& OrderRecipes();
+const std::vector<Recipe>& FunctionRecipes();
 
 }  // namespace switchyard::comparison
 

@@ -177,6 +177,12 @@ Arguments RowsWithSigns(const CaseSource& source);
 Arguments Triplets(const CaseSource& source);
 Arguments RowsWithLabels(const CaseSource& source);
 Arguments RowsWithOneLabel(const CaseSource& source);
+Arguments PartsOfNumbers(const CaseSource& source);
+Arguments TakenPlaces(const CaseSource& source);
+Arguments PutPlaces(const CaseSource& source);
+Arguments ReducedPlaces(const CaseSource& source);
+Arguments SumOfProducts(const CaseSource& source);
+Arguments SumOfProductsInPlace(const CaseSource& source);
 
 }  // namespace switchyard::comparison
 

@@ -25,6 +25,7 @@ using Tensors = std::vector<Tensor>;
 // The expected gradients.
 enum class Expect : uint8_t {
   kDerivatives,  // first and second derivatives are those of the function
+  kNoTangents,   // the same, but nobody has written a formula for tangents
   kFirst,        // only the first: the second has a kink, or is not defined
   kZeros,        // zeros, whatever the function does
 };
@@ -65,6 +66,7 @@ Sample Of(std::string op, std::string kind, Tensors inputs, const Call& call,
 }
 
 Samples UnarySamples();
+Samples SpecialSamples();
 Samples BinarySamples();
 Samples TernarySamples();
 Samples ReductionSamples();

@@ -76,7 +76,8 @@ Names InPlace() {
 // In-place operators on integers and truth values, and those without a formula in PyTorch.
 bool HasNoGradientInPlace(const std::string& name) {
   return StartsWith(name, "bitwise_") || StartsWith(name, "logical_") || name == "resize_" ||
-         name == "scatter_.reduce" || name == "scatter_.value_reduce";
+         name == "gcd_" || name == "lcm_" || name == "heaviside_" || name == "scatter_.reduce" ||
+         name == "scatter_.value_reduce";
 }
 
 // Composites on integers and truth values, random ones, and those without a tensor that could have

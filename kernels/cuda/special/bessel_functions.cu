@@ -1,0 +1,25 @@
+// Modified Bessel functions of the first kind: i0, i0e, i1, i1e.
+
+#include "kernels/common/special/bessel_functions.h"
+#include "kernels/cuda/pointwise.h"
+#include "switchyard/ops/i0_native.h"
+#include "switchyard/ops/special_i0e_native.h"
+#include "switchyard/ops/special_i1_native.h"
+#include "switchyard/ops/special_i1e_native.h"
+
+namespace switchyard::native {
+
+void structured_i0_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::I0());
+}
+void structured_special_i0e_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::I0e());
+}
+void structured_special_i1_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::I1());
+}
+void structured_special_i1e_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::I1e());
+}
+
+}  // namespace switchyard::native

@@ -34,10 +34,21 @@ TensorId Slice(Rewriter& rewriter, TensorId self, size_t dim, int64_t start, int
   return rewriter.Add("aten::slice.Tensor", std::move(inputs));
 }
 
+// The square of each element; of a complex one, of its magnitude.
+TensorId Squares(Rewriter& rewriter, TensorId self) {
+  TensorMeta meta = rewriter.MetaOf(self);
+  const bool is_float = meta.dtype == Dtype::kComplexFloat;
+  TensorId real = self;
+  if (is_float || meta.dtype == Dtype::kComplexDouble) {
+    meta.dtype = is_float ? Dtype::kFloat : Dtype::kDouble;
+    real = rewriter.Add("aten::abs", {{"self", self}}, meta);
+  }
+  return rewriter.Add("aten::mul.Tensor", {{"self", real}, {"other", real}}, meta);
+}
+
 // The square root of the sum of squares over dimensions, which are kept.
 TensorId NormOver(Rewriter& rewriter, TensorId self, const std::vector<Integer>& dims) {
-  const TensorId squares =
-      rewriter.Add("aten::mul.Tensor", {{"self", self}, {"other", self}}, rewriter.MetaOf(self));
+  const TensorId squares = Squares(rewriter, self);
   const TensorId sum =
       rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", true}});
   return rewriter.Add("aten::sqrt", {{"self", sum}});
@@ -124,9 +135,7 @@ void VectorNorm(Rewriter& rewriter) {
   std::vector<Integer> dims;
   const Value given = rewriter.Or("dim", None{});
   if (const auto* list = std::get_if<std::vector<Integer>>(&given)) dims = *list;
-  const TensorMeta meta = rewriter.MetaOf(*self);
-  const TensorId squares =
-      rewriter.Add("aten::mul.Tensor", {{"self", *self}, {"other", *self}}, meta);
+  const TensorId squares = Squares(rewriter, *self);
   const bool keeps = rewriter.Bool("keepdim", false) == true;
   const TensorId sum =
       rewriter.Add("aten::sum.dim_IntList", {{"self", squares}, {"dim", dims}, {"keepdim", keeps}},

@@ -9,7 +9,8 @@ namespace switchyard::model {
 namespace {
 
 // The same arguments, for an operator of another name.
-void Rename(Rewriter& rewriter, std::string_view target, std::vector<std::string_view> names) {
+void Rename(Rewriter& rewriter, std::string_view target,
+            const std::vector<std::string_view>& names) {
   std::vector<NamedValue> inputs;
   for (const std::string_view name : names) {
     if (const Value* value = rewriter.Find(name)) inputs.push_back({std::string(name), *value});
@@ -47,6 +48,16 @@ void Dropout(Rewriter& rewriter) {
   if (rewriter.Bool("train", true) != false) return rewriter.Refuse("drops elements in training");
   const bool has_self = rewriter.FindTensor("self").has_value();
   ReplaceBy(rewriter, has_self ? "self" : "input");
+}
+
+// Tensors here have no mark that means conjugates: they are computed.
+void Conjugate(Rewriter& rewriter) {
+  const std::optional<TensorId> self = rewriter.FindTensor("self");
+  if (!self) return rewriter.Refuse("has no tensor `self`");
+  const Dtype dtype = rewriter.MetaOf(*self).dtype;
+  const bool is_complex = dtype == Dtype::kComplexFloat || dtype == Dtype::kComplexDouble;
+  if (!is_complex) return ReplaceBy(rewriter, "self");
+  Rename(rewriter, "aten::_conj_physical", {"self"});
 }
 
 void Clone(Rewriter& rewriter) { Rename(rewriter, "aten::clone", {"self"}); }

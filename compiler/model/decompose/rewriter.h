@@ -40,6 +40,8 @@ class Rewriter {
   std::optional<bool> Bool(std::string_view name, bool default_value) const;
   Value Or(std::string_view name, Value default_value) const;
 
+  std::string_view target() const { return node_.target; }
+  const std::vector<NamedValue>& inputs() const { return node_.inputs; }
   const std::vector<Result>& results() const { return node_.outputs; }
   // The tensor of the result at a position; nothing when it is none.
   std::optional<TensorId> ResultTensor(size_t position) const;

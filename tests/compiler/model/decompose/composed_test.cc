@@ -138,5 +138,16 @@ TEST(Composed, ZeroFills) {
   EXPECT_EQ(std::get<TensorId>(maker.graph.outputs[0].value), x);
 }
 
+TEST(Composed, NormsOfComplexNumbersAreThoseOfTheirMagnitudes) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({3}));
+  maker.graph.tensors[x].meta.dtype = Dtype::kComplexFloat;
+  maker.Call("aten::linalg_vector_norm", {{"self", x}}, "y", Sizes({}));
+  diagnostics::Sink sink;
+  Decompose([](std::string_view) { return true; }, &maker.graph, sink);
+  EXPECT_THAT(TargetsOf(maker.graph),
+              ElementsAre("aten::abs", "aten::mul.Tensor", "aten::sum.dim_IntList", "aten::sqrt"));
+}
+
 }  // namespace
 }  // namespace switchyard::model

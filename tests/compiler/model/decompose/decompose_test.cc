@@ -56,6 +56,20 @@ TEST(Decompose, ReplacesAResultByItsArgument) {
   EXPECT_EQ(std::get<TensorId>(maker.graph.outputs[0].value), x);
 }
 
+TEST(Decompose, ConjugatesComplexNumbersAlone) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({2}));
+  const TensorId z = maker.Input("z", Sizes({2}));
+  maker.graph.tensors[z].meta.dtype = Dtype::kComplexFloat;
+  maker.Return(maker.Call("aten::_conj", {{"self", x}}, "a", Sizes({2})));
+  const TensorId b = maker.Call("aten::conj", {{"self", z}}, "b", Sizes({2}));
+  maker.Return(maker.Call("aten::resolve_conj", {{"self", b}}, "c", Sizes({2})));
+  DecomposeAll(&maker.graph);
+  EXPECT_EQ(Listing(maker.graph), "b = aten::_conj_physical(self=z)\n");
+  EXPECT_EQ(std::get<TensorId>(maker.graph.outputs[0].value), x);
+  EXPECT_EQ(std::get<TensorId>(maker.graph.outputs[1].value), b);
+}
+
 TEST(Decompose, RefusesDropoutInTraining) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({2, 3}));

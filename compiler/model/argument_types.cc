@@ -22,7 +22,7 @@ std::optional<Value> IfHas(const Value& value) {
 
 bool IsNumber(const Value& value) {
   return std::holds_alternative<Integer>(value) || std::holds_alternative<double>(value) ||
-         std::holds_alternative<bool>(value);
+         std::holds_alternative<std::complex<double>>(value) || std::holds_alternative<bool>(value);
 }
 
 // Whether an integer is known, or a number of the graph of another kind than one.

@@ -8,6 +8,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/model/argument_types.h"
 #include "compiler/model/arguments.h"
+#include "compiler/model/complex_operators.h"
 #include "compiler/model/faults.h"
 #include "compiler/model/joined.h"
 #include "compiler/model/listing.h"
@@ -36,6 +37,11 @@ bool IsOfKind(schema::BaseType base, NumberKind kind) {
   }
 }
 
+bool IsComplex(Dtype dtype) {
+  return dtype == Dtype::kComplexHalf || dtype == Dtype::kComplexFloat ||
+         dtype == Dtype::kComplexDouble;
+}
+
 // Resolves one call. Every fault is reported, not only the first.
 class Resolver {
  public:
@@ -54,6 +60,7 @@ class Resolver {
       }
     }
     CheckResults();
+    CheckComplex();
     call.results = node_.outputs;
     if (has_fault_) return std::nullopt;
     return call;
@@ -63,6 +70,24 @@ class Resolver {
   void Report(std::string_view what) {
     has_fault_ = true;
     ReportAt(node_, sink_, diagnostics::kCallDoesNotFit, Name(node_.target), Text(what));
+  }
+
+  // A kernel without loops for complex numbers would fail in each run.
+  void CheckComplex() {
+    if (MayTakeComplex(node_.target)) return;
+    std::vector<TensorId> tensors;
+    const auto add = [&](const auto& value) {
+      for (const TensorId tensor : TensorsIn(value)) tensors.push_back(tensor);
+    };
+    for (const NamedValue& input : node_.inputs) add(input.value);
+    for (const Result& result : node_.outputs) add(result);
+    for (const TensorId tensor : tensors) {
+      const TensorValue& value = graph_.tensors[tensor];
+      if (!value.is_shaped || !IsComplex(value.meta.dtype)) continue;
+      has_fault_ = true;
+      return ReportAt(node_, sink_, diagnostics::kComplexNotComputed, Name(node_.target),
+                      Name(value.name), Name(std::string(NameOf(value.meta.dtype))));
+    }
   }
 
   void CheckName(const NamedValue& input) {

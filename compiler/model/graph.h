@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_MODEL_GRAPH_H_
 #define SWITCHYARD_COMPILER_MODEL_GRAPH_H_
 
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -76,10 +77,11 @@ struct Unsupported {
 // A number that is known, or one of the graph's, which may be a float or a bool, too.
 using Integer = std::variant<int64_t, NumberId>;
 
-using Value = std::variant<None, TensorId, std::vector<TensorId>,
-                           std::vector<std::optional<TensorId>>, Integer, std::vector<Integer>,
-                           double, std::vector<double>, bool, std::vector<bool>, std::string,
-                           DtypeValue, LayoutValue, DeviceValue, MemoryFormat, Unsupported>;
+using Value =
+    std::variant<None, TensorId, std::vector<TensorId>, std::vector<std::optional<TensorId>>,
+                 Integer, std::vector<Integer>, double, std::complex<double>, std::vector<double>,
+                 bool, std::vector<bool>, std::string, DtypeValue, LayoutValue, DeviceValue,
+                 MemoryFormat, Unsupported>;
 
 struct NamedValue {
   std::string name;  // of the argument; empty for positions of functions of Python

@@ -31,6 +31,9 @@ class ValueText {
     const auto [end, error] = std::to_chars(text, text + sizeof(text), value);
     return error == std::errc() ? std::string(text, end) : std::string();
   }
+  std::string operator()(const std::complex<double>& value) const {
+    return Joined("complex(", (*this)(value.real()), ", ", (*this)(value.imag()), ")");
+  }
   std::string operator()(bool value) const { return value ? "True" : "False"; }
   std::string operator()(const std::string& value) const {
     std::string text = "\"";

@@ -17,6 +17,7 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_backward_ops.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_conj_physical_ops.h"
 #include "switchyard/ops/_fft_c2r_ops.h"
 #include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
@@ -31,6 +32,7 @@
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/allclose_ops.h"
 #include "switchyard/ops/amin_ops.h"
+#include "switchyard/ops/angle_ops.h"
 #include "switchyard/ops/arctan2_ops.h"
 #include "switchyard/ops/atleast_2d_ops.h"
 #include "switchyard/ops/avg_pool2d_backward_ops.h"
@@ -160,6 +162,16 @@ namespace {
 [[gnu::noinline]] void Call__adaptive_avg_pool2d_backward(BoxedCall& call) {
   call.Return(ops::_adaptive_avg_pool2d_backward(call.Get<const Tensor&>(0),
                                                  call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: _conj_physical(Tensor self) -> Tensor
+[[gnu::noinline]] void Call__conj_physical(BoxedCall& call) {
+  call.Return(ops::_conj_physical(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: _conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__conj_physical_out(BoxedCall& call) {
+  call.Return(ops::_conj_physical_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
@@ -373,6 +385,16 @@ namespace {
 [[gnu::noinline]] void Call_amin_out(BoxedCall& call) {
   call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
                             call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: angle(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_angle(BoxedCall& call) {
+  call.Return(ops::angle(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_angle_out(BoxedCall& call) {
+  call.Return(ops::angle_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor
@@ -2198,622 +2220,630 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 1:
       return Call__adaptive_avg_pool2d_backward;
     case 2:
-      return Call__fft_c2r;
+      return Call__conj_physical;
     case 3:
-      return Call__fft_r2c;
+      return Call__conj_physical_out;
     case 4:
-      return Call__pdist_forward;
+      return Call__fft_c2r;
     case 5:
-      return Call__softmax;
+      return Call__fft_r2c;
     case 6:
-      return Call__softmax_out;
+      return Call__pdist_forward;
     case 7:
-      return Call__weight_int8pack_mm;
+      return Call__softmax;
     case 8:
-      return Call_absolute;
+      return Call__softmax_out;
     case 9:
-      return Call_absolute_;
+      return Call__weight_int8pack_mm;
     case 10:
-      return Call_absolute_out;
+      return Call_absolute;
     case 11:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute_;
     case 12:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_absolute_out;
     case 13:
-      return Call_adaptive_max_pool1d;
+      return Call_adaptive_avg_pool3d;
     case 14:
-      return Call_add_Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 15:
-      return Call_add_Tensor;
+      return Call_adaptive_max_pool1d;
     case 16:
-      return Call_add__Scalar;
+      return Call_add_Scalar;
     case 17:
-      return Call_add__Tensor;
+      return Call_add_Tensor;
     case 18:
-      return Call_add_out;
+      return Call_add__Scalar;
     case 19:
-      return Call_addbmm;
+      return Call_add__Tensor;
     case 20:
-      return Call_addbmm_;
+      return Call_add_out;
     case 21:
-      return Call_addbmm_out;
+      return Call_addbmm;
     case 22:
-      return Call_addcdiv;
+      return Call_addbmm_;
     case 23:
-      return Call_addcdiv_;
+      return Call_addbmm_out;
     case 24:
-      return Call_addcdiv_out;
+      return Call_addcdiv;
     case 25:
-      return Call_all;
+      return Call_addcdiv_;
     case 26:
-      return Call_all_all_out;
+      return Call_addcdiv_out;
     case 27:
-      return Call_all_dim;
+      return Call_all;
     case 28:
-      return Call_all_dims;
+      return Call_all_all_out;
     case 29:
-      return Call_all_dims_out;
+      return Call_all_dim;
     case 30:
-      return Call_all_out;
+      return Call_all_dims;
     case 31:
-      return Call_allclose;
+      return Call_all_dims_out;
     case 32:
-      return Call_amin;
+      return Call_all_out;
     case 33:
-      return Call_amin_out;
+      return Call_allclose;
     case 34:
-      return Call_arctan2;
+      return Call_amin;
     case 35:
-      return Call_arctan2_;
+      return Call_amin_out;
     case 36:
-      return Call_arctan2_out;
+      return Call_angle;
     case 37:
-      return Call_atleast_2d;
+      return Call_angle_out;
     case 38:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2;
     case 39:
-      return Call_avg_pool2d;
+      return Call_arctan2_;
     case 40:
-      return Call_avg_pool2d_out;
+      return Call_arctan2_out;
     case 41:
-      return Call_avg_pool2d_backward;
+      return Call_atleast_2d;
     case 42:
-      return Call_baddbmm;
+      return Call_atleast_2d_Sequence;
     case 43:
-      return Call_baddbmm_;
+      return Call_avg_pool2d;
     case 44:
-      return Call_baddbmm_dtype;
+      return Call_avg_pool2d_out;
     case 45:
-      return Call_baddbmm_dtype_out;
+      return Call_avg_pool2d_backward;
     case 46:
-      return Call_baddbmm_out;
+      return Call_baddbmm;
     case 47:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_;
     case 48:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_dtype;
     case 49:
-      return Call_bitwise_or_Scalar_out;
+      return Call_baddbmm_dtype_out;
     case 50:
-      return Call_bitwise_or_Tensor;
+      return Call_baddbmm_out;
     case 51:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar;
     case 52:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Scalar_Tensor;
     case 53:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Scalar_out;
     case 54:
-      return Call_block_diag;
+      return Call_bitwise_or_Tensor;
     case 55:
-      return Call_broadcast_to;
+      return Call_bitwise_or_Tensor_out;
     case 56:
-      return Call_ceil;
+      return Call_bitwise_or__Scalar;
     case 57:
-      return Call_ceil_;
+      return Call_bitwise_or__Tensor;
     case 58:
-      return Call_ceil_out;
+      return Call_block_diag;
     case 59:
-      return Call_clamp;
+      return Call_broadcast_to;
     case 60:
-      return Call_clamp_;
+      return Call_ceil;
     case 61:
-      return Call_clamp_Tensor;
+      return Call_ceil_;
     case 62:
-      return Call_clamp_Tensor_out;
+      return Call_ceil_out;
     case 63:
-      return Call_clamp__Tensor;
+      return Call_clamp;
     case 64:
-      return Call_clamp_out;
+      return Call_clamp_;
     case 65:
-      return Call_column_stack;
+      return Call_clamp_Tensor;
     case 66:
-      return Call_column_stack_out;
+      return Call_clamp_Tensor_out;
     case 67:
-      return Call_conv3d;
+      return Call_clamp__Tensor;
     case 68:
-      return Call_conv3d_padding;
+      return Call_clamp_out;
     case 69:
-      return Call_conv_transpose3d_input;
+      return Call_column_stack;
     case 70:
-      return Call_copy;
+      return Call_column_stack_out;
     case 71:
-      return Call_copy_;
+      return Call_conv3d;
     case 72:
-      return Call_cos;
+      return Call_conv3d_padding;
     case 73:
-      return Call_cos_;
+      return Call_conv_transpose3d_input;
     case 74:
-      return Call_cos_out;
+      return Call_copy;
     case 75:
-      return Call_cosh;
+      return Call_copy_;
     case 76:
-      return Call_cosh_;
+      return Call_cos;
     case 77:
-      return Call_cosh_out;
+      return Call_cos_;
     case 78:
-      return Call_cosine_similarity;
+      return Call_cos_out;
     case 79:
-      return Call_cummin;
+      return Call_cosh;
     case 80:
-      return Call_diag_embed;
+      return Call_cosh_;
     case 81:
-      return Call_div_Scalar;
+      return Call_cosh_out;
     case 82:
-      return Call_div_Scalar_mode;
+      return Call_cosine_similarity;
     case 83:
-      return Call_div_Tensor;
+      return Call_cummin;
     case 84:
-      return Call_div_Tensor_mode;
+      return Call_diag_embed;
     case 85:
-      return Call_div__Scalar;
+      return Call_div_Scalar;
     case 86:
-      return Call_div__Scalar_mode;
+      return Call_div_Scalar_mode;
     case 87:
-      return Call_div__Tensor;
+      return Call_div_Tensor;
     case 88:
-      return Call_div__Tensor_mode;
+      return Call_div_Tensor_mode;
     case 89:
-      return Call_div_out;
+      return Call_div__Scalar;
     case 90:
-      return Call_div_out_mode;
+      return Call_div__Scalar_mode;
     case 91:
-      return Call_divide_Scalar;
+      return Call_div__Tensor;
     case 92:
-      return Call_divide_Scalar_mode;
+      return Call_div__Tensor_mode;
     case 93:
-      return Call_divide_Tensor;
+      return Call_div_out;
     case 94:
-      return Call_divide_Tensor_mode;
+      return Call_div_out_mode;
     case 95:
-      return Call_divide__Scalar;
+      return Call_divide_Scalar;
     case 96:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Scalar_mode;
     case 97:
-      return Call_divide__Tensor;
+      return Call_divide_Tensor;
     case 98:
-      return Call_divide__Tensor_mode;
+      return Call_divide_Tensor_mode;
     case 99:
-      return Call_divide_out;
+      return Call_divide__Scalar;
     case 100:
-      return Call_divide_out_mode;
+      return Call_divide__Scalar_mode;
     case 101:
-      return Call_dot;
+      return Call_divide__Tensor;
     case 102:
-      return Call_dot_out;
+      return Call_divide__Tensor_mode;
     case 103:
-      return Call_dropout;
+      return Call_divide_out;
     case 104:
-      return Call_empty_like;
+      return Call_divide_out_mode;
     case 105:
-      return Call_erf;
+      return Call_dot;
     case 106:
-      return Call_erf_;
+      return Call_dot_out;
     case 107:
-      return Call_erf_out;
+      return Call_dropout;
     case 108:
-      return Call_exp;
+      return Call_empty_like;
     case 109:
-      return Call_exp_;
+      return Call_erf;
     case 110:
-      return Call_exp_out;
+      return Call_erf_;
     case 111:
-      return Call_exponential_;
+      return Call_erf_out;
     case 112:
-      return Call_fft_fft;
+      return Call_exp;
     case 113:
-      return Call_fft_rfft2;
+      return Call_exp_;
     case 114:
-      return Call_fft_rfftn;
+      return Call_exp_out;
     case 115:
-      return Call_fill_Scalar;
+      return Call_exponential_;
     case 116:
-      return Call_fill_Tensor;
+      return Call_fft_fft;
     case 117:
-      return Call_fill__Scalar;
+      return Call_fft_rfft2;
     case 118:
-      return Call_fill__Tensor;
+      return Call_fft_rfftn;
     case 119:
-      return Call_fix;
+      return Call_fill_Scalar;
     case 120:
-      return Call_fix_;
+      return Call_fill_Tensor;
     case 121:
-      return Call_fix_out;
+      return Call_fill__Scalar;
     case 122:
-      return Call_fliplr;
+      return Call_fill__Tensor;
     case 123:
-      return Call_frexp_Tensor;
+      return Call_fix;
     case 124:
-      return Call_frexp_Tensor_out;
+      return Call_fix_;
     case 125:
-      return Call_full;
+      return Call_fix_out;
     case 126:
-      return Call_full_out;
+      return Call_fliplr;
     case 127:
-      return Call_gru_cell;
+      return Call_frexp_Tensor;
     case 128:
-      return Call_hardsigmoid;
+      return Call_frexp_Tensor_out;
     case 129:
-      return Call_hardsigmoid_;
+      return Call_full;
     case 130:
-      return Call_hardsigmoid_out;
+      return Call_full_out;
     case 131:
-      return Call_hinge_embedding_loss;
+      return Call_gru_cell;
     case 132:
-      return Call_i0;
+      return Call_hardsigmoid;
     case 133:
-      return Call_i0_;
+      return Call_hardsigmoid_;
     case 134:
-      return Call_i0_out;
+      return Call_hardsigmoid_out;
     case 135:
-      return Call_index_select;
+      return Call_hinge_embedding_loss;
     case 136:
-      return Call_index_select_out;
+      return Call_i0;
     case 137:
-      return Call_isinf;
+      return Call_i0_;
     case 138:
-      return Call_l1_loss;
+      return Call_i0_out;
     case 139:
-      return Call_ldexp_;
+      return Call_index_select;
     case 140:
-      return Call_ldexp_Tensor;
+      return Call_index_select_out;
     case 141:
-      return Call_ldexp_out;
+      return Call_isinf;
     case 142:
-      return Call_leaky_relu;
+      return Call_l1_loss;
     case 143:
-      return Call_leaky_relu_;
+      return Call_ldexp_;
     case 144:
-      return Call_leaky_relu_out;
+      return Call_ldexp_Tensor;
     case 145:
-      return Call_lerp_Scalar;
+      return Call_ldexp_out;
     case 146:
-      return Call_lerp_Scalar_out;
+      return Call_leaky_relu;
     case 147:
-      return Call_lerp_Tensor;
+      return Call_leaky_relu_;
     case 148:
-      return Call_lerp_Tensor_out;
+      return Call_leaky_relu_out;
     case 149:
-      return Call_lerp__Scalar;
+      return Call_lerp_Scalar;
     case 150:
-      return Call_lerp__Tensor;
+      return Call_lerp_Scalar_out;
     case 151:
-      return Call_less_Scalar;
+      return Call_lerp_Tensor;
     case 152:
-      return Call_less_Scalar_out;
+      return Call_lerp_Tensor_out;
     case 153:
-      return Call_less_Tensor;
+      return Call_lerp__Scalar;
     case 154:
-      return Call_less_Tensor_out;
+      return Call_lerp__Tensor;
     case 155:
-      return Call_less__Scalar;
+      return Call_less_Scalar;
     case 156:
-      return Call_less__Tensor;
+      return Call_less_Scalar_out;
     case 157:
-      return Call_lgamma;
+      return Call_less_Tensor;
     case 158:
-      return Call_lgamma_;
+      return Call_less_Tensor_out;
     case 159:
-      return Call_lgamma_out;
+      return Call_less__Scalar;
     case 160:
-      return Call_linalg_matrix_power;
+      return Call_less__Tensor;
     case 161:
-      return Call_linalg_multi_dot;
+      return Call_lgamma;
     case 162:
-      return Call_linear;
+      return Call_lgamma_;
     case 163:
-      return Call_linear_out;
+      return Call_lgamma_out;
     case 164:
-      return Call_log10;
+      return Call_linalg_matrix_power;
     case 165:
-      return Call_log10_;
+      return Call_linalg_multi_dot;
     case 166:
-      return Call_log10_out;
+      return Call_linear;
     case 167:
-      return Call_log1p;
+      return Call_linear_out;
     case 168:
-      return Call_log1p_;
+      return Call_log10;
     case 169:
-      return Call_log1p_out;
+      return Call_log10_;
     case 170:
-      return Call_log_softmax_int;
+      return Call_log10_out;
     case 171:
-      return Call_log_softmax_int_out;
+      return Call_log1p;
     case 172:
-      return Call_logical_or;
+      return Call_log1p_;
     case 173:
-      return Call_logical_or_;
+      return Call_log1p_out;
     case 174:
-      return Call_logical_or_out;
+      return Call_log_softmax_int;
     case 175:
-      return Call_logit;
+      return Call_log_softmax_int_out;
     case 176:
-      return Call_logit_;
+      return Call_logical_or;
     case 177:
-      return Call_logit_out;
+      return Call_logical_or_;
     case 178:
-      return Call_lstm_cell;
+      return Call_logical_or_out;
     case 179:
-      return Call_margin_ranking_loss;
+      return Call_logit;
     case 180:
-      return Call_masked_fill_Scalar;
+      return Call_logit_;
     case 181:
-      return Call_masked_fill_Tensor;
+      return Call_logit_out;
     case 182:
-      return Call_masked_fill__Scalar;
+      return Call_lstm_cell;
     case 183:
-      return Call_masked_fill__Tensor;
+      return Call_margin_ranking_loss;
     case 184:
-      return Call_mean;
+      return Call_masked_fill_Scalar;
     case 185:
-      return Call_mean_dim;
+      return Call_masked_fill_Tensor;
     case 186:
-      return Call_mean_dtype_out;
+      return Call_masked_fill__Scalar;
     case 187:
-      return Call_mean_out;
+      return Call_masked_fill__Tensor;
     case 188:
-      return Call_meshgrid;
+      return Call_mean;
     case 189:
-      return Call_meshgrid_indexing;
+      return Call_mean_dim;
     case 190:
-      return Call_mish;
+      return Call_mean_dtype_out;
     case 191:
-      return Call_mish_;
+      return Call_mean_out;
     case 192:
-      return Call_mish_out;
+      return Call_meshgrid;
     case 193:
-      return Call_msort;
+      return Call_meshgrid_indexing;
     case 194:
-      return Call_msort_out;
+      return Call_mish;
     case 195:
-      return Call_nanmedian;
+      return Call_mish_;
     case 196:
-      return Call_nanmedian_dim;
+      return Call_mish_out;
     case 197:
-      return Call_native_batch_norm;
+      return Call_msort;
     case 198:
-      return Call_native_batch_norm_out;
+      return Call_msort_out;
     case 199:
-      return Call_ne_Scalar;
+      return Call_nanmedian;
     case 200:
-      return Call_ne_Scalar_out;
+      return Call_nanmedian_dim;
     case 201:
-      return Call_ne_Tensor;
+      return Call_native_batch_norm;
     case 202:
-      return Call_ne_Tensor_out;
+      return Call_native_batch_norm_out;
     case 203:
-      return Call_ne__Scalar;
+      return Call_ne_Scalar;
     case 204:
-      return Call_ne__Tensor;
+      return Call_ne_Scalar_out;
     case 205:
-      return Call_nll_loss_nd;
+      return Call_ne_Tensor;
     case 206:
-      return Call_ones;
+      return Call_ne_Tensor_out;
     case 207:
-      return Call_ones_out;
+      return Call_ne__Scalar;
     case 208:
-      return Call_outer;
+      return Call_ne__Tensor;
     case 209:
-      return Call_outer_out;
+      return Call_nll_loss_nd;
     case 210:
-      return Call_pixel_unshuffle;
+      return Call_ones;
     case 211:
-      return Call_polygamma;
+      return Call_ones_out;
     case 212:
-      return Call_polygamma_;
+      return Call_outer;
     case 213:
-      return Call_polygamma_out;
+      return Call_outer_out;
     case 214:
-      return Call_prod;
+      return Call_pixel_unshuffle;
     case 215:
-      return Call_prod_dim_int;
+      return Call_polygamma;
     case 216:
-      return Call_prod_int_out;
+      return Call_polygamma_;
     case 217:
-      return Call_quantile;
+      return Call_polygamma_out;
     case 218:
-      return Call_quantile_scalar;
+      return Call_prod;
     case 219:
-      return Call_rand_like;
+      return Call_prod_dim_int;
     case 220:
-      return Call_rand_like_generator;
+      return Call_prod_int_out;
     case 221:
-      return Call_randn;
+      return Call_quantile;
     case 222:
-      return Call_randn_generator;
+      return Call_quantile_scalar;
     case 223:
-      return Call_randn_generator_out;
+      return Call_rand_like;
     case 224:
-      return Call_randn_out;
+      return Call_rand_like_generator;
     case 225:
-      return Call_randperm;
+      return Call_randn;
     case 226:
-      return Call_randperm_generator;
+      return Call_randn_generator;
     case 227:
-      return Call_randperm_generator_out;
+      return Call_randn_generator_out;
     case 228:
-      return Call_randperm_out;
+      return Call_randn_out;
     case 229:
-      return Call_reflection_pad2d;
+      return Call_randperm;
     case 230:
-      return Call_reflection_pad2d_out;
+      return Call_randperm_generator;
     case 231:
-      return Call_remainder_Scalar;
+      return Call_randperm_generator_out;
     case 232:
-      return Call_remainder_Scalar_Tensor;
+      return Call_randperm_out;
     case 233:
-      return Call_remainder_Scalar_out;
+      return Call_reflection_pad2d;
     case 234:
-      return Call_remainder_Tensor;
+      return Call_reflection_pad2d_out;
     case 235:
-      return Call_remainder_Tensor_out;
+      return Call_remainder_Scalar;
     case 236:
-      return Call_remainder__Scalar;
+      return Call_remainder_Scalar_Tensor;
     case 237:
-      return Call_remainder__Tensor;
+      return Call_remainder_Scalar_out;
     case 238:
-      return Call_replication_pad3d;
+      return Call_remainder_Tensor;
     case 239:
-      return Call_replication_pad3d_out;
+      return Call_remainder_Tensor_out;
     case 240:
-      return Call_rms_norm;
+      return Call_remainder__Scalar;
     case 241:
-      return Call_rnn_tanh_cell;
+      return Call_remainder__Tensor;
     case 242:
-      return Call_row_stack;
+      return Call_replication_pad3d;
     case 243:
-      return Call_row_stack_out;
+      return Call_replication_pad3d_out;
     case 244:
-      return Call_scatter_reduce__two;
+      return Call_rms_norm;
     case 245:
-      return Call_scatter_reduce_two;
+      return Call_rnn_tanh_cell;
     case 246:
-      return Call_scatter_reduce_two_out;
+      return Call_row_stack;
     case 247:
-      return Call_searchsorted_Scalar;
+      return Call_row_stack_out;
     case 248:
-      return Call_searchsorted_Tensor;
+      return Call_scatter_reduce__two;
     case 249:
-      return Call_select_scatter;
+      return Call_scatter_reduce_two;
     case 250:
-      return Call_sign;
+      return Call_scatter_reduce_two_out;
     case 251:
-      return Call_sign_;
+      return Call_searchsorted_Scalar;
     case 252:
-      return Call_sign_out;
+      return Call_searchsorted_Tensor;
     case 253:
-      return Call_slice_scatter;
+      return Call_select_scatter;
     case 254:
-      return Call_softshrink;
+      return Call_sign;
     case 255:
-      return Call_special_entr;
+      return Call_sign_;
     case 256:
-      return Call_special_entr_out;
+      return Call_sign_out;
     case 257:
-      return Call_special_erf;
+      return Call_slice_scatter;
     case 258:
-      return Call_special_erf_out;
+      return Call_softshrink;
     case 259:
-      return Call_special_gammaln;
+      return Call_special_entr;
     case 260:
-      return Call_special_gammaln_out;
+      return Call_special_entr_out;
     case 261:
-      return Call_special_i0;
+      return Call_special_erf;
     case 262:
-      return Call_special_i0_out;
+      return Call_special_erf_out;
     case 263:
-      return Call_special_log1p;
+      return Call_special_gammaln;
     case 264:
-      return Call_special_log1p_out;
+      return Call_special_gammaln_out;
     case 265:
-      return Call_special_log_softmax;
+      return Call_special_i0;
     case 266:
-      return Call_special_logit;
+      return Call_special_i0_out;
     case 267:
-      return Call_special_logit_out;
+      return Call_special_log1p;
     case 268:
-      return Call_special_ndtri;
+      return Call_special_log1p_out;
     case 269:
-      return Call_special_ndtri_out;
+      return Call_special_log_softmax;
     case 270:
-      return Call_special_polygamma;
+      return Call_special_logit;
     case 271:
-      return Call_special_polygamma_out;
+      return Call_special_logit_out;
     case 272:
-      return Call_sum;
+      return Call_special_ndtri;
     case 273:
-      return Call_sum_IntList_out;
+      return Call_special_ndtri_out;
     case 274:
-      return Call_sum_dim_IntList;
+      return Call_special_polygamma;
     case 275:
-      return Call_sum_to_size;
+      return Call_special_polygamma_out;
     case 276:
-      return Call_sym_size_int;
+      return Call_sum;
     case 277:
-      return Call_sym_storage_offset;
+      return Call_sum_IntList_out;
     case 278:
-      return Call_sym_stride_int;
+      return Call_sum_dim_IntList;
     case 279:
-      return Call_tan;
+      return Call_sum_to_size;
     case 280:
-      return Call_tan_;
+      return Call_sym_size_int;
     case 281:
-      return Call_tan_out;
+      return Call_sym_storage_offset;
     case 282:
-      return Call_tanh;
+      return Call_sym_stride_int;
     case 283:
-      return Call_tanh_;
+      return Call_tan;
     case 284:
-      return Call_tanh_out;
+      return Call_tan_;
     case 285:
-      return Call_threshold;
+      return Call_tan_out;
     case 286:
-      return Call_threshold_backward;
+      return Call_tanh;
     case 287:
-      return Call_threshold_backward_grad_input;
+      return Call_tanh_;
     case 288:
-      return Call_to_device;
+      return Call_tanh_out;
     case 289:
-      return Call_to_dtype;
+      return Call_threshold;
     case 290:
-      return Call_to_dtype_layout;
+      return Call_threshold_backward;
     case 291:
-      return Call_to_other;
+      return Call_threshold_backward_grad_input;
     case 292:
-      return Call_transpose_;
+      return Call_to_device;
     case 293:
-      return Call_transpose_int;
+      return Call_to_dtype;
     case 294:
-      return Call_trapz_dx;
+      return Call_to_dtype_layout;
     case 295:
-      return Call_trapz_x;
+      return Call_to_other;
     case 296:
-      return Call_triplet_margin_loss;
+      return Call_transpose_;
     case 297:
-      return Call_unflatten_int;
+      return Call_transpose_int;
     case 298:
-      return Call_upsample_nearest3d;
+      return Call_trapz_dx;
     case 299:
-      return Call_upsample_nearest3d_out;
+      return Call_trapz_x;
     case 300:
-      return Call_upsample_nearest3d_vec;
+      return Call_triplet_margin_loss;
     case 301:
-      return Call_view;
+      return Call_unflatten_int;
     case 302:
-      return Call_view_dtype;
+      return Call_upsample_nearest3d;
     case 303:
-      return Call_where;
+      return Call_upsample_nearest3d_out;
     case 304:
-      return Call_where_Scalar;
+      return Call_upsample_nearest3d_vec;
     case 305:
-      return Call_where_ScalarOther;
+      return Call_view;
     case 306:
-      return Call_where_ScalarSelf;
+      return Call_view_dtype;
     case 307:
-      return Call_where_self;
+      return Call_where;
     case 308:
-      return Call_where_self_out;
+      return Call_where_Scalar;
     case 309:
-      return Call_zeros;
+      return Call_where_ScalarOther;
     case 310:
+      return Call_where_ScalarSelf;
+    case 311:
+      return Call_where_self;
+    case 312:
+      return Call_where_self_out;
+    case 313:
+      return Call_zeros;
+    case 314:
       return Call_zeros_out;
     default:
       return nullptr;

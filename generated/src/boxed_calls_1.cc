@@ -41,6 +41,7 @@
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/combinations_ops.h"
 #include "switchyard/ops/concat_ops.h"
+#include "switchyard/ops/conj_physical_ops.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/conv2d_ops.h"
 #include "switchyard/ops/conv_transpose2d_ops.h"
@@ -546,6 +547,21 @@ namespace {
 [[gnu::noinline]] void Call_concat_out(BoxedCall& call) {
   call.Return(ops::concat_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: conj_physical(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_conj_physical(BoxedCall& call) {
+  call.Return(ops::conj_physical(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: conj_physical_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_conj_physical_(BoxedCall& call) {
+  call.Return(ops::conj_physical_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_conj_physical_out(BoxedCall& call) {
+  call.Return(ops::conj_physical_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
@@ -2327,504 +2343,510 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 54:
       return Call_concat_out;
     case 55:
-      return Call_contiguous;
+      return Call_conj_physical;
     case 56:
-      return Call_conv2d;
+      return Call_conj_physical_;
     case 57:
-      return Call_conv2d_padding;
+      return Call_conj_physical_out;
     case 58:
-      return Call_conv_transpose2d_input;
+      return Call_contiguous;
     case 59:
-      return Call_convolution;
+      return Call_conv2d;
     case 60:
-      return Call_convolution_out;
+      return Call_conv2d_padding;
     case 61:
-      return Call_copysign_Scalar;
+      return Call_conv_transpose2d_input;
     case 62:
-      return Call_copysign_Scalar_out;
+      return Call_convolution;
     case 63:
-      return Call_copysign_Tensor;
+      return Call_convolution_out;
     case 64:
-      return Call_copysign__Scalar;
+      return Call_copysign_Scalar;
     case 65:
-      return Call_copysign__Tensor;
+      return Call_copysign_Scalar_out;
     case 66:
-      return Call_copysign_out;
+      return Call_copysign_Tensor;
     case 67:
-      return Call_cross_entropy_loss;
+      return Call_copysign__Scalar;
     case 68:
-      return Call_cumprod;
+      return Call_copysign__Tensor;
     case 69:
-      return Call_cumprod_;
+      return Call_copysign_out;
     case 70:
-      return Call_cumprod_out;
+      return Call_cross_entropy_loss;
     case 71:
-      return Call_cumulative_trapezoid_dx;
+      return Call_cumprod;
     case 72:
-      return Call_cumulative_trapezoid_x;
+      return Call_cumprod_;
     case 73:
-      return Call_dist;
+      return Call_cumprod_out;
     case 74:
-      return Call_dsplit_array;
+      return Call_cumulative_trapezoid_dx;
     case 75:
-      return Call_dsplit_int;
+      return Call_cumulative_trapezoid_x;
     case 76:
-      return Call_dstack;
+      return Call_dist;
     case 77:
-      return Call_dstack_out;
+      return Call_dsplit_array;
     case 78:
-      return Call_empty_permuted;
+      return Call_dsplit_int;
     case 79:
-      return Call_erfc;
+      return Call_dstack;
     case 80:
-      return Call_erfc_;
+      return Call_dstack_out;
     case 81:
-      return Call_erfc_out;
+      return Call_empty_permuted;
     case 82:
-      return Call_expand;
+      return Call_erfc;
     case 83:
-      return Call_fft_ifft;
+      return Call_erfc_;
     case 84:
-      return Call_fft_ifft2;
+      return Call_erfc_out;
     case 85:
-      return Call_fft_ifftn;
+      return Call_expand;
     case 86:
-      return Call_fft_irfft;
+      return Call_fft_ifft;
     case 87:
-      return Call_fft_irfft2;
+      return Call_fft_ifft2;
     case 88:
-      return Call_fft_irfftn;
+      return Call_fft_ifftn;
     case 89:
-      return Call_flatten_using_ints;
+      return Call_fft_irfft;
     case 90:
-      return Call_floor;
+      return Call_fft_irfft2;
     case 91:
-      return Call_floor_;
+      return Call_fft_irfftn;
     case 92:
-      return Call_floor_out;
+      return Call_flatten_using_ints;
     case 93:
-      return Call_fmax;
+      return Call_floor;
     case 94:
-      return Call_fmax_out;
+      return Call_floor_;
     case 95:
-      return Call_gcd;
+      return Call_floor_out;
     case 96:
-      return Call_gcd_;
+      return Call_fmax;
     case 97:
-      return Call_gcd_out;
+      return Call_fmax_out;
     case 98:
-      return Call_ge_Scalar;
+      return Call_gcd;
     case 99:
-      return Call_ge_Scalar_out;
+      return Call_gcd_;
     case 100:
-      return Call_ge_Tensor;
+      return Call_gcd_out;
     case 101:
-      return Call_ge_Tensor_out;
+      return Call_ge_Scalar;
     case 102:
-      return Call_ge__Scalar;
+      return Call_ge_Scalar_out;
     case 103:
-      return Call_ge__Tensor;
+      return Call_ge_Tensor;
     case 104:
-      return Call_ger;
+      return Call_ge_Tensor_out;
     case 105:
-      return Call_ger_out;
+      return Call_ge__Scalar;
     case 106:
-      return Call_glu;
+      return Call_ge__Tensor;
     case 107:
-      return Call_glu_out;
+      return Call_ger;
     case 108:
-      return Call_gradient_scalarint;
+      return Call_ger_out;
     case 109:
-      return Call_greater_Scalar;
+      return Call_glu;
     case 110:
-      return Call_greater_Scalar_out;
+      return Call_glu_out;
     case 111:
-      return Call_greater_Tensor;
+      return Call_gradient_scalarint;
     case 112:
-      return Call_greater_Tensor_out;
+      return Call_greater_Scalar;
     case 113:
-      return Call_greater__Scalar;
+      return Call_greater_Scalar_out;
     case 114:
-      return Call_greater__Tensor;
+      return Call_greater_Tensor;
     case 115:
-      return Call_grid_sampler_2d;
+      return Call_greater_Tensor_out;
     case 116:
-      return Call_hardshrink;
+      return Call_greater__Scalar;
     case 117:
-      return Call_hardtanh;
+      return Call_greater__Tensor;
     case 118:
-      return Call_hardtanh_;
+      return Call_grid_sampler_2d;
     case 119:
-      return Call_hardtanh_out;
+      return Call_hardshrink;
     case 120:
-      return Call_hsplit_array;
+      return Call_hardtanh;
     case 121:
-      return Call_hsplit_int;
+      return Call_hardtanh_;
     case 122:
-      return Call_hstack;
+      return Call_hardtanh_out;
     case 123:
-      return Call_hstack_out;
+      return Call_hsplit_array;
     case 124:
-      return Call_hypot;
+      return Call_hsplit_int;
     case 125:
-      return Call_hypot_;
+      return Call_hstack;
     case 126:
-      return Call_hypot_out;
+      return Call_hstack_out;
     case 127:
-      return Call_igamma;
+      return Call_hypot;
     case 128:
-      return Call_igamma_;
+      return Call_hypot_;
     case 129:
-      return Call_igamma_out;
+      return Call_hypot_out;
     case 130:
-      return Call_index_copy;
+      return Call_igamma;
     case 131:
-      return Call_index_copy_;
+      return Call_igamma_;
     case 132:
-      return Call_index_copy_out;
+      return Call_igamma_out;
     case 133:
-      return Call_index_fill__int_Scalar;
+      return Call_index_copy;
     case 134:
-      return Call_index_fill__int_Tensor;
+      return Call_index_copy_;
     case 135:
-      return Call_index_fill_int_Scalar;
+      return Call_index_copy_out;
     case 136:
-      return Call_index_fill_int_Tensor;
+      return Call_index_fill__int_Scalar;
     case 137:
-      return Call_index_put;
+      return Call_index_fill__int_Tensor;
     case 138:
-      return Call_index_put_;
+      return Call_index_fill_int_Scalar;
     case 139:
-      return Call_instance_norm;
+      return Call_index_fill_int_Tensor;
     case 140:
-      return Call_kron;
+      return Call_index_put;
     case 141:
-      return Call_layer_norm;
+      return Call_index_put_;
     case 142:
-      return Call_linalg_cross;
+      return Call_instance_norm;
     case 143:
-      return Call_linalg_norm;
+      return Call_kron;
     case 144:
-      return Call_linalg_norm_ord_str;
+      return Call_layer_norm;
     case 145:
-      return Call_log;
+      return Call_linalg_cross;
     case 146:
-      return Call_log_;
+      return Call_linalg_norm;
     case 147:
-      return Call_log_out;
+      return Call_linalg_norm_ord_str;
     case 148:
-      return Call_log2;
+      return Call_log;
     case 149:
-      return Call_log2_;
+      return Call_log_;
     case 150:
-      return Call_log2_out;
+      return Call_log_out;
     case 151:
-      return Call_logspace;
+      return Call_log2;
     case 152:
-      return Call_lt_Scalar;
+      return Call_log2_;
     case 153:
-      return Call_lt_Scalar_out;
+      return Call_log2_out;
     case 154:
-      return Call_lt_Tensor;
+      return Call_logspace;
     case 155:
-      return Call_lt_Tensor_out;
+      return Call_lt_Scalar;
     case 156:
-      return Call_lt__Scalar;
+      return Call_lt_Scalar_out;
     case 157:
-      return Call_lt__Tensor;
+      return Call_lt_Tensor;
     case 158:
-      return Call_masked_scatter;
+      return Call_lt_Tensor_out;
     case 159:
-      return Call_masked_scatter_;
+      return Call_lt__Scalar;
     case 160:
-      return Call_masked_select;
+      return Call_lt__Tensor;
     case 161:
-      return Call_masked_select_out;
+      return Call_masked_scatter;
     case 162:
-      return Call_matmul;
+      return Call_masked_scatter_;
     case 163:
-      return Call_matmul_out;
+      return Call_masked_select;
     case 164:
-      return Call_max;
+      return Call_masked_select_out;
     case 165:
-      return Call_max_dim;
+      return Call_matmul;
     case 166:
-      return Call_max_dim_max;
+      return Call_matmul_out;
     case 167:
-      return Call_max_other;
+      return Call_max;
     case 168:
-      return Call_max_out;
+      return Call_max_dim;
     case 169:
-      return Call_max_unary_out;
+      return Call_max_dim_max;
     case 170:
-      return Call_max_pool1d;
+      return Call_max_other;
     case 171:
-      return Call_max_pool2d_with_indices;
+      return Call_max_out;
     case 172:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_unary_out;
     case 173:
-      return Call_max_unpool2d;
+      return Call_max_pool1d;
     case 174:
-      return Call_maximum;
+      return Call_max_pool2d_with_indices;
     case 175:
-      return Call_maximum_out;
+      return Call_max_pool2d_with_indices_out;
     case 176:
-      return Call_moveaxis_int;
+      return Call_max_unpool2d;
     case 177:
-      return Call_moveaxis_intlist;
+      return Call_maximum;
     case 178:
-      return Call_mul_Scalar;
+      return Call_maximum_out;
     case 179:
-      return Call_mul_Tensor;
+      return Call_moveaxis_int;
     case 180:
-      return Call_mul__Scalar;
+      return Call_moveaxis_intlist;
     case 181:
-      return Call_mul__Tensor;
+      return Call_mul_Scalar;
     case 182:
-      return Call_mul_out;
+      return Call_mul_Tensor;
     case 183:
-      return Call_multi_margin_loss;
+      return Call_mul__Scalar;
     case 184:
-      return Call_multiply_Scalar;
+      return Call_mul__Tensor;
     case 185:
-      return Call_multiply_Tensor;
+      return Call_mul_out;
     case 186:
-      return Call_multiply__Scalar;
+      return Call_multi_margin_loss;
     case 187:
-      return Call_multiply__Tensor;
+      return Call_multiply_Scalar;
     case 188:
-      return Call_multiply_out;
+      return Call_multiply_Tensor;
     case 189:
-      return Call_nansum;
+      return Call_multiply__Scalar;
     case 190:
-      return Call_native_group_norm;
+      return Call_multiply__Tensor;
     case 191:
-      return Call_native_layer_norm_backward;
+      return Call_multiply_out;
     case 192:
-      return Call_neg;
+      return Call_nansum;
     case 193:
-      return Call_neg_;
+      return Call_native_group_norm;
     case 194:
-      return Call_neg_out;
+      return Call_native_layer_norm_backward;
     case 195:
-      return Call_new_zeros;
+      return Call_neg;
     case 196:
-      return Call_nonzero_static;
+      return Call_neg_;
     case 197:
-      return Call_not_equal_Scalar;
+      return Call_neg_out;
     case 198:
-      return Call_not_equal_Scalar_out;
+      return Call_new_zeros;
     case 199:
-      return Call_not_equal_Tensor;
+      return Call_nonzero_static;
     case 200:
-      return Call_not_equal_Tensor_out;
+      return Call_not_equal_Scalar;
     case 201:
-      return Call_not_equal__Scalar;
+      return Call_not_equal_Scalar_out;
     case 202:
-      return Call_not_equal__Tensor;
+      return Call_not_equal_Tensor;
     case 203:
-      return Call_pairwise_distance;
+      return Call_not_equal_Tensor_out;
     case 204:
-      return Call_permute;
+      return Call_not_equal__Scalar;
     case 205:
-      return Call_pixel_shuffle;
+      return Call_not_equal__Tensor;
     case 206:
-      return Call_poisson_nll_loss;
+      return Call_pairwise_distance;
     case 207:
-      return Call_pow_Scalar;
+      return Call_permute;
     case 208:
-      return Call_pow_Scalar_out;
+      return Call_pixel_shuffle;
     case 209:
-      return Call_pow_Tensor_Scalar;
+      return Call_poisson_nll_loss;
     case 210:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Scalar;
     case 211:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Scalar_out;
     case 212:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Scalar;
     case 213:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Scalar_out;
     case 214:
-      return Call_pow__Tensor;
+      return Call_pow_Tensor_Tensor;
     case 215:
-      return Call_prelu;
+      return Call_pow_Tensor_Tensor_out;
     case 216:
-      return Call_real;
+      return Call_pow__Scalar;
     case 217:
-      return Call_reciprocal;
+      return Call_pow__Tensor;
     case 218:
-      return Call_reciprocal_;
+      return Call_prelu;
     case 219:
-      return Call_reciprocal_out;
+      return Call_real;
     case 220:
-      return Call_reflection_pad3d;
+      return Call_reciprocal;
     case 221:
-      return Call_reflection_pad3d_out;
+      return Call_reciprocal_;
     case 222:
-      return Call_replication_pad2d;
+      return Call_reciprocal_out;
     case 223:
-      return Call_replication_pad2d_out;
+      return Call_reflection_pad3d;
     case 224:
-      return Call_reshape;
+      return Call_reflection_pad3d_out;
     case 225:
-      return Call_resize;
+      return Call_replication_pad2d;
     case 226:
-      return Call_resize_;
+      return Call_replication_pad2d_out;
     case 227:
-      return Call_resize_out;
+      return Call_reshape;
     case 228:
-      return Call_rnn_relu_cell;
+      return Call_resize;
     case 229:
-      return Call_rsub_Scalar;
+      return Call_resize_;
     case 230:
-      return Call_rsub_Tensor;
+      return Call_resize_out;
     case 231:
-      return Call_scatter__reduce;
+      return Call_rnn_relu_cell;
     case 232:
-      return Call_scatter__src;
+      return Call_rsub_Scalar;
     case 233:
-      return Call_scatter__value;
+      return Call_rsub_Tensor;
     case 234:
-      return Call_scatter__value_reduce;
+      return Call_scatter__reduce;
     case 235:
-      return Call_scatter_reduce;
+      return Call_scatter__src;
     case 236:
-      return Call_scatter_reduce_out;
+      return Call_scatter__value;
     case 237:
-      return Call_scatter_src;
+      return Call_scatter__value_reduce;
     case 238:
-      return Call_scatter_src_out;
+      return Call_scatter_reduce;
     case 239:
-      return Call_scatter_value;
+      return Call_scatter_reduce_out;
     case 240:
-      return Call_scatter_value_out;
+      return Call_scatter_src;
     case 241:
-      return Call_scatter_value_reduce;
+      return Call_scatter_src_out;
     case 242:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value;
     case 243:
-      return Call_scatter_add;
+      return Call_scatter_value_out;
     case 244:
-      return Call_scatter_add_;
+      return Call_scatter_value_reduce;
     case 245:
-      return Call_scatter_add_out;
+      return Call_scatter_value_reduce_out;
     case 246:
-      return Call_select_int;
+      return Call_scatter_add;
     case 247:
-      return Call_sin;
+      return Call_scatter_add_;
     case 248:
-      return Call_sin_;
+      return Call_scatter_add_out;
     case 249:
-      return Call_sin_out;
+      return Call_select_int;
     case 250:
-      return Call_slice_Tensor;
+      return Call_sin;
     case 251:
-      return Call_softmax_int;
+      return Call_sin_;
     case 252:
-      return Call_softmax_int_out;
+      return Call_sin_out;
     case 253:
-      return Call_softplus;
+      return Call_slice_Tensor;
     case 254:
-      return Call_softplus_out;
+      return Call_softmax_int;
     case 255:
-      return Call_sort;
+      return Call_softmax_int_out;
     case 256:
-      return Call_sort_stable;
+      return Call_softplus;
     case 257:
-      return Call_sort_values;
+      return Call_softplus_out;
     case 258:
-      return Call_sort_values_stable;
+      return Call_sort;
     case 259:
-      return Call_special_erfc;
+      return Call_sort_stable;
     case 260:
-      return Call_special_erfc_out;
+      return Call_sort_values;
     case 261:
-      return Call_special_expit;
+      return Call_sort_values_stable;
     case 262:
-      return Call_special_expit_out;
+      return Call_special_erfc;
     case 263:
-      return Call_special_ndtr;
+      return Call_special_erfc_out;
     case 264:
-      return Call_special_ndtr_out;
+      return Call_special_expit;
     case 265:
-      return Call_special_softmax;
+      return Call_special_expit_out;
     case 266:
-      return Call_special_xlog1py;
+      return Call_special_ndtr;
     case 267:
-      return Call_special_xlog1py_other_scalar;
+      return Call_special_ndtr_out;
     case 268:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_special_softmax;
     case 269:
-      return Call_special_xlog1py_out;
+      return Call_special_xlog1py;
     case 270:
-      return Call_special_xlog1py_self_scalar;
+      return Call_special_xlog1py_other_scalar;
     case 271:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_special_xlog1py_other_scalar_out;
     case 272:
-      return Call_split_with_sizes;
+      return Call_special_xlog1py_out;
     case 273:
-      return Call_sub_Scalar;
+      return Call_special_xlog1py_self_scalar;
     case 274:
-      return Call_sub_Tensor;
+      return Call_special_xlog1py_self_scalar_out;
     case 275:
-      return Call_sub__Scalar;
+      return Call_split_with_sizes;
     case 276:
-      return Call_sub__Tensor;
+      return Call_sub_Scalar;
     case 277:
-      return Call_sub_out;
+      return Call_sub_Tensor;
     case 278:
-      return Call_subtract_Scalar;
+      return Call_sub__Scalar;
     case 279:
-      return Call_subtract_Tensor;
+      return Call_sub__Tensor;
     case 280:
-      return Call_subtract__Scalar;
+      return Call_sub_out;
     case 281:
-      return Call_subtract__Tensor;
+      return Call_subtract_Scalar;
     case 282:
-      return Call_subtract_out;
+      return Call_subtract_Tensor;
     case 283:
-      return Call_swapdims;
+      return Call_subtract__Scalar;
     case 284:
-      return Call_swapdims_;
+      return Call_subtract__Tensor;
     case 285:
-      return Call_take_along_dim;
+      return Call_subtract_out;
     case 286:
-      return Call_tile;
+      return Call_swapdims;
     case 287:
-      return Call_topk;
+      return Call_swapdims_;
     case 288:
-      return Call_topk_values;
+      return Call_take_along_dim;
     case 289:
-      return Call_triu;
+      return Call_tile;
     case 290:
-      return Call_triu_;
+      return Call_topk;
     case 291:
-      return Call_triu_out;
+      return Call_topk_values;
     case 292:
-      return Call_trunc;
+      return Call_triu;
     case 293:
-      return Call_trunc_;
+      return Call_triu_;
     case 294:
-      return Call_trunc_out;
+      return Call_triu_out;
     case 295:
-      return Call_unbind_int;
+      return Call_trunc;
     case 296:
-      return Call_unfold;
+      return Call_trunc_;
     case 297:
-      return Call_upsample_bilinear2d;
+      return Call_trunc_out;
     case 298:
-      return Call_upsample_bilinear2d_out;
+      return Call_unbind_int;
     case 299:
-      return Call_upsample_bilinear2d_vec;
+      return Call_unfold;
     case 300:
-      return Call_upsample_nearest2d;
+      return Call_upsample_bilinear2d;
     case 301:
-      return Call_upsample_nearest2d_out;
+      return Call_upsample_bilinear2d_out;
     case 302:
-      return Call_upsample_nearest2d_vec;
+      return Call_upsample_bilinear2d_vec;
     case 303:
-      return Call_vander;
+      return Call_upsample_nearest2d;
     case 304:
+      return Call_upsample_nearest2d_out;
+    case 305:
+      return Call_upsample_nearest2d_vec;
+    case 306:
+      return Call_vander;
+    case 307:
       return Call_view_as;
     default:
       return nullptr;

@@ -104,6 +104,7 @@
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
+#include "switchyard/ops/sgn_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/signbit_ops.h"
 #include "switchyard/ops/sinh_ops.h"
@@ -1670,6 +1671,21 @@ namespace {
                                  call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sgn(BoxedCall& call) {
+  call.Return(ops::sgn(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sgn_(BoxedCall& call) {
+  call.Return(ops::sgn_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sgn_out(BoxedCall& call) {
+  call.Return(ops::sgn_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sigmoid(BoxedCall& call) {
   call.Return(ops::sigmoid(call.Get<const Tensor&>(0)));
@@ -2510,142 +2526,148 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 217:
       return Call_scalar_tensor;
     case 218:
-      return Call_sigmoid;
+      return Call_sgn;
     case 219:
-      return Call_sigmoid_;
+      return Call_sgn_;
     case 220:
-      return Call_sigmoid_out;
+      return Call_sgn_out;
     case 221:
-      return Call_signbit;
+      return Call_sigmoid;
     case 222:
-      return Call_signbit_out;
+      return Call_sigmoid_;
     case 223:
-      return Call_sinh;
+      return Call_sigmoid_out;
     case 224:
-      return Call_sinh_;
+      return Call_signbit;
     case 225:
-      return Call_sinh_out;
+      return Call_signbit_out;
     case 226:
-      return Call_smooth_l1_loss;
+      return Call_sinh;
     case 227:
-      return Call_special_digamma;
+      return Call_sinh_;
     case 228:
-      return Call_special_digamma_out;
+      return Call_sinh_out;
     case 229:
-      return Call_special_erfcx;
+      return Call_smooth_l1_loss;
     case 230:
-      return Call_special_erfcx_out;
+      return Call_special_digamma;
     case 231:
-      return Call_special_erfinv;
+      return Call_special_digamma_out;
     case 232:
-      return Call_special_erfinv_out;
+      return Call_special_erfcx;
     case 233:
-      return Call_special_gammaincc;
+      return Call_special_erfcx_out;
     case 234:
-      return Call_special_gammaincc_out;
+      return Call_special_erfinv;
     case 235:
-      return Call_special_i0e;
+      return Call_special_erfinv_out;
     case 236:
-      return Call_special_i0e_out;
+      return Call_special_gammaincc;
     case 237:
-      return Call_special_i1;
+      return Call_special_gammaincc_out;
     case 238:
-      return Call_special_i1_out;
+      return Call_special_i0e;
     case 239:
-      return Call_special_logsumexp;
+      return Call_special_i0e_out;
     case 240:
-      return Call_special_logsumexp_out;
+      return Call_special_i1;
     case 241:
-      return Call_special_psi;
+      return Call_special_i1_out;
     case 242:
-      return Call_special_psi_out;
+      return Call_special_logsumexp;
     case 243:
-      return Call_special_round;
+      return Call_special_logsumexp_out;
     case 244:
-      return Call_special_round_out;
+      return Call_special_psi;
     case 245:
-      return Call_special_zeta;
+      return Call_special_psi_out;
     case 246:
-      return Call_special_zeta_other_scalar;
+      return Call_special_round;
     case 247:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_round_out;
     case 248:
-      return Call_special_zeta_out;
+      return Call_special_zeta;
     case 249:
-      return Call_special_zeta_self_scalar;
+      return Call_special_zeta_other_scalar;
     case 250:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_zeta_other_scalar_out;
     case 251:
-      return Call_split_Tensor;
+      return Call_special_zeta_out;
     case 252:
-      return Call_split_sizes;
+      return Call_special_zeta_self_scalar;
     case 253:
-      return Call_sqrt;
+      return Call_special_zeta_self_scalar_out;
     case 254:
-      return Call_sqrt_;
+      return Call_split_Tensor;
     case 255:
-      return Call_sqrt_out;
+      return Call_split_sizes;
     case 256:
-      return Call_squeeze;
+      return Call_sqrt;
     case 257:
-      return Call_squeeze_;
+      return Call_sqrt_;
     case 258:
-      return Call_squeeze__dim;
+      return Call_sqrt_out;
     case 259:
-      return Call_squeeze__dims;
+      return Call_squeeze;
     case 260:
-      return Call_squeeze_dim;
+      return Call_squeeze_;
     case 261:
-      return Call_squeeze_dims;
+      return Call_squeeze__dim;
     case 262:
-      return Call_stack;
+      return Call_squeeze__dims;
     case 263:
-      return Call_stack_out;
+      return Call_squeeze_dim;
     case 264:
-      return Call_swapaxes;
+      return Call_squeeze_dims;
     case 265:
-      return Call_swapaxes_;
+      return Call_stack;
     case 266:
-      return Call_t;
+      return Call_stack_out;
     case 267:
-      return Call_t_;
+      return Call_swapaxes;
     case 268:
-      return Call_tensor_split_indices;
+      return Call_swapaxes_;
     case 269:
-      return Call_tensor_split_sections;
+      return Call_t;
     case 270:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_t_;
     case 271:
-      return Call_trapezoid_dx;
+      return Call_tensor_split_indices;
     case 272:
-      return Call_trapezoid_x;
+      return Call_tensor_split_sections;
     case 273:
-      return Call_true_divide_Scalar;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 274:
-      return Call_true_divide_Tensor;
+      return Call_trapezoid_dx;
     case 275:
-      return Call_true_divide__Scalar;
+      return Call_trapezoid_x;
     case 276:
-      return Call_true_divide__Tensor;
+      return Call_true_divide_Scalar;
     case 277:
-      return Call_true_divide_out;
+      return Call_true_divide_Tensor;
     case 278:
-      return Call_uniform_;
+      return Call_true_divide__Scalar;
     case 279:
-      return Call_unique_consecutive;
+      return Call_true_divide__Tensor;
     case 280:
-      return Call_upsample_linear1d;
+      return Call_true_divide_out;
     case 281:
-      return Call_upsample_linear1d_out;
+      return Call_uniform_;
     case 282:
-      return Call_upsample_linear1d_vec;
+      return Call_unique_consecutive;
     case 283:
-      return Call_vsplit_array;
+      return Call_upsample_linear1d;
     case 284:
-      return Call_vsplit_int;
+      return Call_upsample_linear1d_out;
     case 285:
-      return Call_vstack;
+      return Call_upsample_linear1d_vec;
     case 286:
+      return Call_vsplit_array;
+    case 287:
+      return Call_vsplit_int;
+    case 288:
+      return Call_vstack;
+    case 289:
       return Call_vstack_out;
     default:
       return nullptr;

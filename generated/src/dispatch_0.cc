@@ -23,6 +23,8 @@
 #include "switchyard/ops/_adaptive_avg_pool2d_backward_ops.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
+#include "switchyard/ops/_conj_physical_native.h"
+#include "switchyard/ops/_conj_physical_ops.h"
 #include "switchyard/ops/_fft_c2r_native.h"
 #include "switchyard/ops/_fft_c2r_ops.h"
 #include "switchyard/ops/_fft_r2c_native.h"
@@ -56,6 +58,8 @@
 #include "switchyard/ops/amin_native.h"
 #include "switchyard/ops/amin_ops.h"
 #include "switchyard/ops/amin_structured.h"
+#include "switchyard/ops/angle_native.h"
+#include "switchyard/ops/angle_ops.h"
 #include "switchyard/ops/arctan2_native.h"
 #include "switchyard/ops/arctan2_ops.h"
 #include "switchyard/ops/atleast_2d_native.h"
@@ -348,6 +352,34 @@ Tensor _adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& se
   Tensor result = native::_adaptive_avg_pool2d_backward(grad_output, self);
   CheckResult("aten::_adaptive_avg_pool2d_backward", result);
   return result;
+}
+
+// kernels/native_functions.yaml: _conj_physical(Tensor self) -> Tensor
+Tensor redispatch::_conj_physical(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::_conj_physical(self);
+}
+Tensor _conj_physical(const Tensor& self) {
+  CheckDefined("aten::_conj_physical", "self", self);
+  Tensor result = native::_conj_physical(self);
+  CheckResult("aten::_conj_physical", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_conj_physical_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_conj_physical.out", dispatchKeySet, "CPU");
+  }
+  return native::_conj_physical_out(self, out);
+}
+Tensor& _conj_physical_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_conj_physical.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::_conj_physical_out(self, out);
+  }
+  return redispatch::_conj_physical_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: _fft_c2r(Tensor self, int[] dim, int normalization, int
@@ -866,6 +898,33 @@ Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out)
     return structured::amin_out_CPU(self, dim, keepdim, out);
   }
   return redispatch::amin_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: angle(Tensor self) -> Tensor
+Tensor redispatch::angle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::angle(self);
+}
+Tensor angle(const Tensor& self) {
+  CheckDefined("aten::angle", "self", self);
+  Tensor result = native::angle(self);
+  CheckResult("aten::angle", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: angle.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::angle_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::angle.out", dispatchKeySet, "CPU");
+  }
+  return native::angle_out(self, out);
+}
+Tensor& angle_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::angle.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::angle_out(self, out);
+  }
+  return redispatch::angle_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: arctan2(Tensor self, Tensor other) -> Tensor

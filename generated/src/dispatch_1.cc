@@ -79,6 +79,8 @@
 #include "switchyard/ops/combinations_ops.h"
 #include "switchyard/ops/concat_native.h"
 #include "switchyard/ops/concat_ops.h"
+#include "switchyard/ops/conj_physical_native.h"
+#include "switchyard/ops/conj_physical_ops.h"
 #include "switchyard/ops/contiguous_native.h"
 #include "switchyard/ops/contiguous_ops.h"
 #include "switchyard/ops/conv2d_native.h"
@@ -1261,6 +1263,36 @@ Tensor& redispatch::concat_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& concat_out(TensorList tensors, int64_t dim, Tensor& out) {
   CheckDefined("aten::concat.out", "tensors, out", tensors, out);
   return native::concat_out(tensors, dim, out);
+}
+
+// kernels/native_functions.yaml: conj_physical(Tensor self) -> Tensor
+Tensor redispatch::conj_physical(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::conj_physical(self);
+}
+Tensor conj_physical(const Tensor& self) {
+  CheckDefined("aten::conj_physical", "self", self);
+  Tensor result = native::conj_physical(self);
+  CheckResult("aten::conj_physical", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: conj_physical_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::conj_physical_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::conj_physical_(self);
+}
+Tensor& conj_physical_(Tensor& self) {
+  CheckDefined("aten::conj_physical_", "self", self);
+  return native::conj_physical_(self);
+}
+
+// kernels/native_functions.yaml: conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::conj_physical_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      Tensor& out) {
+  return native::conj_physical_out(self, out);
+}
+Tensor& conj_physical_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::conj_physical.out", "self, out", self, out);
+  return native::conj_physical_out(self, out);
 }
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat

@@ -221,6 +221,9 @@
 #include "switchyard/ops/rsqrt_structured.h"
 #include "switchyard/ops/scalar_tensor_native.h"
 #include "switchyard/ops/scalar_tensor_ops.h"
+#include "switchyard/ops/sgn_native.h"
+#include "switchyard/ops/sgn_ops.h"
+#include "switchyard/ops/sgn_structured.h"
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/sigmoid_structured.h"
@@ -3854,6 +3857,61 @@ Tensor scalar_tensor(const Scalar& s, std::optional<ScalarType> dtype, std::opti
   Tensor result = native::scalar_tensor(s, dtype, layout, device, pin_memory);
   CheckResult("aten::scalar_tensor", result);
   return result;
+}
+
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+Tensor redispatch::sgn(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sgn_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sgn_CPU(self);
+    default:
+      FailNoKernel("aten::sgn", dispatchKeySet, "CPU");
+  }
+}
+Tensor sgn(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sgn", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sgn_CPU(self)
+      : redispatch::sgn(dispatchKeySet, self);
+  CheckResult("aten::sgn", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sgn_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sgn__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sgn__CPU(self);
+    default:
+      FailNoKernel("aten::sgn_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sgn_(Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sgn_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sgn__CPU(self);
+  }
+  return redispatch::sgn_(dispatchKeySet, self);
+}
+
+// kernels/native_functions.yaml: sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sgn_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sgn.out", dispatchKeySet, "CPU");
+  }
+  return structured::sgn_out_CPU(self, out);
+}
+Tensor& sgn_out(const Tensor& self, Tensor& out) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sgn.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sgn_out_CPU(self, out);
+  }
+  return redispatch::sgn_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor

@@ -101,6 +101,10 @@
 #include "switchyard/ops/rsqrt_native.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/rsqrt_structured.h"
+#include "switchyard/ops/sgn_meta.h"
+#include "switchyard/ops/sgn_native.h"
+#include "switchyard/ops/sgn_ops.h"
+#include "switchyard/ops/sgn_structured.h"
 #include "switchyard/ops/sigmoid_meta.h"
 #include "switchyard/ops/sigmoid_native.h"
 #include "switchyard/ops/sigmoid_ops.h"
@@ -1212,6 +1216,49 @@ Tensor& rsqrt__CPU(Tensor& self) {
 // kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& rsqrt_out_CPU(const Tensor& self, Tensor& out) {
   OutKernel<native::structured_rsqrt_out, 1> kernel("aten::rsqrt.out", {{{"out", out}}});
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+Tensor sgn_NonFunctional(const Tensor& self) {
+  FunctionalKernel<meta::structured_sgn, 1> kernel("aten::sgn");
+  kernel.meta(self);
+  ops::sgn_out(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+Tensor sgn_CPU(const Tensor& self) {
+  FunctionalKernel<native::structured_sgn_out, 1> kernel("aten::sgn");
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+Tensor& sgn__NonFunctional(Tensor& self) {
+  InplaceKernel<meta::structured_sgn> kernel("aten::sgn_", self);
+  kernel.meta(self);
+  ops::sgn_out(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+Tensor& sgn__CPU(Tensor& self) {
+  InplaceKernel<native::structured_sgn_out> kernel("aten::sgn_", self);
+  kernel.meta(self);
+  kernel.impl(self, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: sgn.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& sgn_out_CPU(const Tensor& self, Tensor& out) {
+  OutKernel<native::structured_sgn_out, 1> kernel("aten::sgn.out", {{{"out", out}}});
   kernel.meta(self);
   kernel.impl(self, kernel.output(0));
   kernel.CopyBack();

@@ -12,6 +12,36 @@ ScalarType CommonTypeOf(const Tensor& self, const Tensor& other) {
   return promotion.Result();
 }
 
+namespace {
+
+TensorIteratorConfig PartConfig(const char* op, const Tensor& self, const Tensor& out) {
+  TensorIteratorConfig config;
+  config.add_output(out).add_input(self);
+  if (!IsComplexType(self.dtype())) return config;
+  const ScalarType type = PartTypeOf(self.dtype());
+  SWITCHYARD_CHECK(!out.defined() || CanCast(type, out.dtype()), op, ": the result is ", type,
+                   ", which cannot be stored in an output of ", out.dtype());
+  config.declare_static_dtype(type).cast_common_dtype_to_outputs(true);
+  return config;
+}
+
+}  // namespace
+
+TensorIteratorConfig MagnitudeConfig(const Tensor& self, const Tensor& out) {
+  const bool is_complex = IsComplexType(self.dtype()) && IsComplexType(out.dtype());
+  SWITCHYARD_CHECK(!is_complex || out.dtype() == self.dtype(), "abs: out has dtype ", out.dtype(),
+                   ", and self ", self.dtype());
+  return PartConfig("abs", self, out);
+}
+
+TensorIteratorConfig AngleConfig(const Tensor& self, const Tensor& out) {
+  return PartConfig("angle", self, out)
+      .promote_inputs_to_common_dtype(true)
+      .promote_integer_inputs_to_float(true)
+      .cast_common_dtype_to_outputs(true)
+      .enforce_safe_casting_to_output(!IsComplexType(self.dtype()));
+}
+
 TensorIteratorConfig LogicConfig(const Tensor& out, const Tensor& self, const Tensor& other) {
   TensorIteratorConfig config;
   config.add_output(out)

@@ -20,6 +20,11 @@ namespace switchyard::internal {
 // The dtype to which both are converted.
 ScalarType CommonTypeOf(const Tensor& self, const Tensor& other);
 
+// Magnitudes, stored in the dtype of `out`, if it is defined.
+TensorIteratorConfig MagnitudeConfig(const Tensor& self, const Tensor& out);
+// The same for angles: those of integers and booleans are floating.
+TensorIteratorConfig AngleConfig(const Tensor& self, const Tensor& out);
+
 // Truth values of two tensors, stored in the dtype of `out`.
 TensorIteratorConfig LogicConfig(const Tensor& out, const Tensor& self, const Tensor& other);
 

@@ -20,8 +20,8 @@ ScalarType TypeOfProduct(const Tensor& self, std::optional<ScalarType> dtype) {
 }
 
 void CheckHoldsFractions(const char* op, const Tensor& out) {
-  SWITCHYARD_CHECK(IsFloatingType(out.dtype()), op, ": out has dtype ", out.dtype(),
-                   ", which holds no fractions");
+  SWITCHYARD_CHECK(IsFloatingType(out.dtype()) || IsComplexType(out.dtype()), op,
+                   ": out has dtype ", out.dtype(), ", which holds no fractions");
 }
 
 }  // namespace switchyard::internal

@@ -81,6 +81,16 @@ struct Sign {
   }
 };
 
+// Of a real number: 0 or pi; NaN for NaN.
+struct RealAngle {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    constexpr T kPi = static_cast<T>(3.14159265358979323846);
+    if (a != a) return a;
+    return a < 0 ? kPi : T{0};
+  }
+};
+
 struct BitwiseNot {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a) const {

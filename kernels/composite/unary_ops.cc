@@ -22,10 +22,14 @@
 namespace switchyard::native {
 
 Tensor abs(const Tensor& self) {
-  Tensor out = EmptyTensor({0}, self.dtype(), self.device());
+  Tensor out = EmptyTensor({0}, PartTypeOf(self.dtype()), self.device());
   return switchyard::abs_out(out, self);
 }
-Tensor& abs_(Tensor& self) { return switchyard::abs_out(self, self); }
+Tensor& abs_(Tensor& self) {
+  SWITCHYARD_CHECK(!IsComplexType(self.dtype()), "abs_: self has dtype ", self.dtype(),
+                   ", and magnitudes are real");
+  return switchyard::abs_out(self, self);
+}
 
 Tensor& relu_out(const Tensor& self, Tensor& out) {
   return internal::StoreIn("relu", switchyard::relu(self), out);

@@ -1,12 +1,14 @@
 // Arithmetic of two tensors: add, sub, mul, div, remainder, fmod, maximum, minimum, atan2. Integers
 // wrap around; their division by zero is an error.
 
+#include <complex>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "lib/elements/dense_loops.h"
 #include "switchyard/ops/add_native.h"
@@ -37,10 +39,22 @@ constexpr auto kDiv = SWITCHYARD_OPERATORS("div");
 constexpr auto kRemainder = SWITCHYARD_OPERATORS("remainder");
 
 void Divide(TensorIteratorBase& iterator) {
+  if (internal::MapComplex<2>(iterator, kDiv, functions::Divide())) return;
   internal::MapTwoFloating(iterator, kDiv, functions::Divide());
 }
 
+// Of complex numbers; false for others.
+template <template <typename> typename Function, typename Operators>
+bool MapComplexMultiple(TensorIteratorBase& iterator, Operators operators, const Scalar& alpha) {
+  return internal::VisitComplex(iterator.dtype(1), operators, [&](auto part) {
+    using T = decltype(part);
+    const auto factor = internal::NumberOf(alpha.To<std::complex<T>>());
+    internal::MapComplexOf<T, 2>(iterator, Function<ComplexNumber<T>>{factor});
+  });
+}
+
 void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
+  if (MapComplexMultiple<functions::AddMultiple>(iterator, kAdd, alpha)) return;
   DispatchOnType(iterator.dtype(1), iterator.operator_name(), kAdd, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T factor = alpha.To<T>();
@@ -61,14 +75,18 @@ void structured_add_out_cpu::impl(const Tensor& /*self*/, const Tensor& /*other*
 }
 void structured_sub_out::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Scalar& alpha,
                               const Tensor& /*out*/) {
-  internal::DispatchOnNumber(dtype(1), operator_name(), SWITCHYARD_OPERATORS("sub"), [&](auto tag) {
+  constexpr auto kSub = SWITCHYARD_OPERATORS("sub");
+  if (MapComplexMultiple<functions::SubtractMultiple>(*this, kSub, alpha)) return;
+  internal::DispatchOnNumber(dtype(1), operator_name(), kSub, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapTwo<T>(*this, functions::SubtractMultiple<T>{alpha.To<T>()});
   });
 }
 void structured_mul_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                               const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, SWITCHYARD_OPERATORS("mul"), functions::Multiply());
+  constexpr auto kMul = SWITCHYARD_OPERATORS("mul");
+  if (internal::MapComplex<2>(*this, kMul, functions::Multiply())) return;
+  internal::MapTwoAny(*this, kMul, functions::Multiply());
 }
 
 void structured_div_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,

@@ -1,9 +1,12 @@
 // Comparisons of two tensors, or of a tensor and a number, in their common dtype: eq, ne, lt, le,
 // gt, ge; and equal, which compares whole tensors.
 
+#include <complex>
+
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
 #include "kernels/common/operands.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
@@ -29,10 +32,14 @@ void Compare(TensorIteratorBase& iterator, Operators operators, Test test) {
 
 // Two forms of an operator share one set of loops.
 void Equal(TensorIteratorBase& iterator) {
-  Compare(iterator, SWITCHYARD_OPERATORS("eq"), functions::Equal());
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("eq");
+  if (internal::MapComplex<2>(iterator, kOperators, functions::Equal())) return;
+  Compare(iterator, kOperators, functions::Equal());
 }
 void Differ(TensorIteratorBase& iterator) {
-  Compare(iterator, SWITCHYARD_OPERATORS("ne"), functions::Differ());
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("ne");
+  if (internal::MapComplex<2>(iterator, kOperators, functions::Differ())) return;
+  Compare(iterator, kOperators, functions::Differ());
 }
 void Less(TensorIteratorBase& iterator) {
   Compare(iterator, SWITCHYARD_OPERATORS("lt"), functions::Less());
@@ -103,7 +110,14 @@ bool cpu_equal(const Tensor& self, const Tensor& other) {
   const ScalarType type = internal::ComputedType(internal::CommonTypeOf(self, other));
   const Tensor left = internal::WithType(self, type);
   const Tensor right = internal::WithType(other, type);
-  return DispatchOnType(type, "equal", SWITCHYARD_OPERATORS("equal"), [&](auto tag) {
+  constexpr auto kEqual = SWITCHYARD_OPERATORS("equal");
+  bool is_equal = false;
+  const bool is_complex = internal::VisitComplex(type, kEqual, [&](auto part) {
+    using T = std::complex<decltype(part)>;
+    is_equal = internal::AllOf<T>(left, right, [](T a, T b) { return a == b; });
+  });
+  if (is_complex) return is_equal;
+  return DispatchOnType(type, "equal", kEqual, [&](auto tag) {
     using T = typename decltype(tag)::type;
     return internal::AllOf<T>(left, right, [](T a, T b) { return a == b; });
   });

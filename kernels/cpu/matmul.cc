@@ -1,21 +1,25 @@
 // Products of matrices, batches and vectors, alone and added to another tensor. 16-bit floating
 // elements are multiplied as Float and rounded once.
 
+#include <complex>
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "kernels/common/complex_parts.h"
 #include "kernels/common/matrix_operands.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/loops/shared_integers.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/products/gemm.h"
 #include "kernels/cpu/products/parallel_product.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
@@ -81,6 +85,61 @@ void CheckFactors(const char* name, ScalarType type, const Addend& addend) {
   });
 }
 
+// Rows of complex numbers as rows of twice as many real ones. `rows` is row-major.
+Tensor RealRows(const Tensor& rows) {
+  const Tensor parts = internal::PartsOf(rows);
+  ShapeVector sizes;
+  ShapeVector strides;
+  for (int64_t d = 0; d < rows.dim(); ++d) {
+    const bool is_last = d + 1 == rows.dim();
+    sizes.push_back(is_last ? 2 * rows.size(d) : rows.size(d));
+    strides.push_back(is_last ? 1 : 2 * rows.stride(d));
+  }
+  return ViewOf(parts, sizes, strides, parts.storage_offset());
+}
+
+// What RealRows are multiplied by: an element c + di of `b` is [[c, d], [-d, c]].
+template <typename T>
+Tensor RealFactor(const Tensor& b) {
+  const int64_t count = b.dim() == 3 ? b.size(0) : 1;
+  const int64_t rows = b.size(-2);
+  const int64_t columns = b.size(-1);
+  const Tensor factor = EmptyTensor({count, 2 * rows, 2 * columns}, ScalarTypeOf<T>());
+  T* to = factor.data<T>();
+  for (int64_t i = 0; i < count * rows; ++i, to += 4 * columns) {
+    const auto* from = b.data<std::complex<T>>() + i % rows * b.stride(-2);
+    if (b.dim() == 3) from += i / rows * b.stride(0);
+    for (int64_t column = 0; column < columns; ++column) {
+      const std::complex<T> element = from[column * b.stride(-1)];
+      to[2 * column] = element.real();
+      to[2 * column + 1] = element.imag();
+      to[2 * (columns + column)] = -element.imag();
+      to[2 * (columns + column) + 1] = element.real();
+    }
+  }
+  return factor;
+}
+
+// out = addend + a @ b, of complex numbers; `out` is contiguous. One product of real ones is as
+// much arithmetic as four of the parts.
+template <typename T>
+void MultiplyComplexAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend& addend) {
+  const Tensor left = internal::Packed(a, out.dtype());
+  const Tensor product = EmptyTensor(out.sizes(), out.dtype());
+  MultiplyAs<T>(RealRows(product), RealRows(left), RealFactor<T>(b), {});
+  const auto beta = internal::NumberOf(addend.beta.To<std::complex<T>>());
+  const auto alpha = internal::NumberOf(addend.alpha.To<std::complex<T>>());
+  const bool adds = beta != ComplexNumber<T>{0, 0};
+  if (adds) Start(out, addend.tensor);
+  auto* results = out.data<std::complex<T>>();
+  const auto* products = product.data<std::complex<T>>();
+  for (int64_t i = 0; i < out.numel(); ++i) {
+    auto sum = alpha * internal::NumberOf(products[i]);
+    if (adds) sum = beta * internal::NumberOf(results[i]) + sum;
+    results[i] = internal::ElementOf(sum);
+  }
+}
+
 // out = addend + a @ b, for matrices and for batches of them.
 void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
                   const Addend& addend = {}) {
@@ -93,9 +152,14 @@ void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Te
   const bool is_direct = out.is_contiguous() && out.dtype() == type && !MayOverlap(out, left) &&
                          !MayOverlap(out, right);
   const Tensor result = is_direct ? out : EmptyTensor(out.sizes(), type);
-  internal::DispatchOnNumberLoop(computed, name, kProducts, [&](auto tag) {
-    MultiplyAs<typename decltype(tag)::type>(result, left, right, addend);
+  const bool is_complex = internal::VisitComplex(type, kProducts, [&](auto part) {
+    MultiplyComplexAs<decltype(part)>(result, left, right, addend);
   });
+  if (!is_complex) {
+    internal::DispatchOnNumberLoop(computed, name, kProducts, [&](auto tag) {
+      MultiplyAs<typename decltype(tag)::type>(result, left, right, addend);
+    });
+  }
   if (!is_direct) internal::CopyElements(out, result);
 }
 
@@ -128,7 +192,19 @@ Tensor dot(const Tensor& self, const Tensor& tensor) {
   const Tensor a = internal::WithType(self, type);
   const Tensor b = internal::WithType(tensor, type);
   const Tensor result = EmptyTensor({}, type);
-  internal::DispatchOnNumber(type, "dot", SWITCHYARD_OPERATORS("dot"), [&](auto tag) {
+  constexpr auto kDot = SWITCHYARD_OPERATORS("dot");
+  const bool is_complex = internal::VisitComplex(type, kDot, [&](auto part) {
+    using T = decltype(part);
+    const auto* x = a.data<std::complex<T>>();
+    const auto* y = b.data<std::complex<T>>();
+    ComplexNumber<T> sum = {0, 0};
+    for (int64_t i = 0; i < a.size(0); ++i) {
+      sum = sum + internal::NumberOf(x[i * a.stride(0)]) * internal::NumberOf(y[i * b.stride(0)]);
+    }
+    *result.data<std::complex<T>>() = internal::ElementOf(sum);
+  });
+  if (is_complex) return result;
+  internal::DispatchOnNumber(type, "dot", kDot, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Sum = std::conditional_t<std::is_floating_point_v<T>, double, T>;
     const T* x = a.data<T>();

@@ -1,11 +1,13 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
+#include <complex>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
 #include "switchyard/ops/_local_scalar_dense.h"
@@ -46,6 +48,11 @@ T Pick(bool is_first, T first, T second) {
 }
 
 void Choose(TensorIterator& iterator) {
+  const bool is_complex = internal::VisitComplex(iterator.dtype(2), kWhere, [&](auto part) {
+    using T = std::complex<decltype(part)>;
+    cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return condition ? a : b; });
+  });
+  if (is_complex) return;
   DispatchOnType(iterator.dtype(2), "where", kWhere, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return Pick(condition, a, b); });
@@ -121,6 +128,12 @@ Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) 
                                               .add_input(self)
                                               .add_input(internal::WithType(mask, ScalarType::Bool))
                                               .check_all_same_dtype(false));
+  const bool is_complex = internal::VisitComplex(iterator.dtype(1), kMaskedFill, [&](auto part) {
+    using T = std::complex<decltype(part)>;
+    const T filler = value.To<T>();
+    cpu_kernel(iterator, [filler](T a, bool is_masked) -> T { return is_masked ? filler : a; });
+  });
+  if (is_complex) return self;
   DispatchOnType(iterator.dtype(1), "masked_fill_", kMaskedFill, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T filler = value.To<T>();

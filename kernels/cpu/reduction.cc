@@ -5,6 +5,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "kernels/common/complex_parts.h"
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
@@ -59,6 +60,27 @@ void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims
   });
 }
 
+// Calls run(operand, dims, out), with the parts of complex numbers in their place.
+template <typename Run>
+void ReduceParts(const char* name, const Tensor& self, const ReducedDimensions& dims,
+                 const Tensor& out, const Run& run) {
+  if (!IsComplexType(out.dtype())) return run(self, dims, out);
+  const Tensor parts = internal::PartsOf(internal::WithType(self, out.dtype()));
+  run(parts, internal::DimensionsOfParts(name, parts, dims), internal::PartsOf(out));
+}
+
+void MeanInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
+              const Tensor& out) {
+  const auto count = static_cast<double>(dims.Count());
+  const ScalarType computed = internal::ComputedType(out.dtype());
+  const Tensor operand = internal::WithType(self, computed);
+  DispatchOnFloatingType(computed, name, SWITCHYARD_OPERATORS("mean"), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const auto sums = internal::Fold<T, double>(operand, dims, 0.0, AddRow());
+    internal::Store<T>(out, sums, [count](double sum) { return sum / count; });
+  });
+}
+
 void MultiplyInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor& out) {
   const ScalarType computed = internal::ComputedType(out.dtype());
@@ -95,21 +117,20 @@ void TestInto(const Tensor& self, const ReducedDimensions& dims, const Tensor& o
 void structured_sum_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                               std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
-  SumInto(operator_name(), self, dims, out);
+  ReduceParts(operator_name(), self, dims, out,
+              [this](const Tensor& operand, const ReducedDimensions& reduced, const Tensor& sums) {
+                SumInto(operator_name(), operand, reduced, sums);
+              });
 }
 
 void structured_mean_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                                std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
   internal::CheckHoldsFractions(operator_name(), out);
-  const auto count = static_cast<double>(dims.Count());
-  const ScalarType computed = internal::ComputedType(out.dtype());
-  const Tensor operand = internal::WithType(self, computed);
-  DispatchOnFloatingType(computed, operator_name(), SWITCHYARD_OPERATORS("mean"), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const auto sums = internal::Fold<T, double>(operand, dims, 0.0, AddRow());
-    internal::Store<T>(out, sums, [count](double sum) { return sum / count; });
-  });
+  ReduceParts(operator_name(), self, dims, out,
+              [this](const Tensor& operand, const ReducedDimensions& reduced, const Tensor& means) {
+                MeanInto(operator_name(), operand, reduced, means);
+              });
 }
 
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {

@@ -1,6 +1,8 @@
 // Elementwise operators of one tensor with floating results: exp, log, sqrt, sin, sigmoid, ...
 
+#include "kernels/common/complex_functions.h"
 #include "kernels/common/unary_functions.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/acos_native.h"
 #include "switchyard/ops/acosh_native.h"
@@ -30,11 +32,23 @@ namespace switchyard::native {
 
 using internal::MapOneFloating;
 
+namespace {
+
+// Of floating or of complex numbers.
+template <typename Operators, typename Function, typename OfComplex>
+void MapFraction(TensorIteratorBase& iterator, Operators operators, Function function,
+                 OfComplex of_complex) {
+  if (internal::MapComplex<1>(iterator, operators, of_complex)) return;
+  MapOneFloating(iterator, operators, function);
+}
+
+}  // namespace
+
 void structured_exp_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, SWITCHYARD_OPERATORS("exp"), functions::Exp());
+  MapFraction(*this, SWITCHYARD_OPERATORS("exp"), functions::Exp(), functions::ComplexExp());
 }
 void structured_log_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, SWITCHYARD_OPERATORS("log"), functions::Log());
+  MapFraction(*this, SWITCHYARD_OPERATORS("log"), functions::Log(), functions::ComplexLog());
 }
 void structured_log1p_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   MapOneFloating(*this, SWITCHYARD_OPERATORS("log1p"), functions::Log1p());
@@ -43,7 +57,7 @@ void structured_expm1_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   MapOneFloating(*this, SWITCHYARD_OPERATORS("expm1"), functions::Expm1());
 }
 void structured_sqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, SWITCHYARD_OPERATORS("sqrt"), functions::Sqrt());
+  MapFraction(*this, SWITCHYARD_OPERATORS("sqrt"), functions::Sqrt(), functions::ComplexSqrt());
 }
 void structured_rsqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   MapOneFloating(*this, SWITCHYARD_OPERATORS("rsqrt"), functions::Rsqrt());
@@ -61,7 +75,8 @@ void structured_sigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/)
   MapOneFloating(*this, SWITCHYARD_OPERATORS("sigmoid"), functions::Sigmoid());
 }
 void structured_reciprocal_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, SWITCHYARD_OPERATORS("reciprocal"), functions::Reciprocal());
+  MapFraction(*this, SWITCHYARD_OPERATORS("reciprocal"), functions::Reciprocal(),
+              functions::ComplexReciprocal());
 }
 void structured_erf_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   MapOneFloating(*this, SWITCHYARD_OPERATORS("erf"), functions::Erf());

@@ -1,7 +1,10 @@
 // Elementwise operators of one tensor with its dtype as result: abs, neg, rounding, sign; and isnan
 // and logical_not with Bool results.
 
+#include "kernels/common/complex_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/common/unary_functions.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/abs_native.h"
 #include "switchyard/ops/bitwise_not_native.h"
@@ -29,13 +32,17 @@ void MapToTruth(TensorIteratorBase& iterator, Operators operators, Test test) {
 }  // namespace
 
 Tensor& abs_out(const Tensor& self, Tensor& out) {
-  TensorIterator iterator("abs", TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneNumber(iterator, SWITCHYARD_OPERATORS("abs"), functions::Abs());
+  constexpr auto kAbs = SWITCHYARD_OPERATORS("abs");
+  TensorIterator iterator("abs", internal::MagnitudeConfig(self, out));
+  if (internal::MapComplex<1>(iterator, kAbs, functions::Magnitude())) return out;
+  internal::MapOneNumber(iterator, kAbs, functions::Abs());
   return out;
 }
 
 void structured_neg_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("neg"), functions::Neg());
+  constexpr auto kNeg = SWITCHYARD_OPERATORS("neg");
+  if (internal::MapComplex<1>(*this, kNeg, functions::ComplexNegative())) return;
+  internal::MapOneNumber(*this, kNeg, functions::Neg());
 }
 void structured_floor_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("floor"), functions::Floor());
@@ -77,7 +84,9 @@ Tensor isnan(const Tensor& self) {
   TensorIterator iterator(
       "isnan", TensorIteratorConfig().add_output(Tensor()).add_input(self).declare_static_dtype(
                    ScalarType::Bool));
-  MapToTruth(iterator, SWITCHYARD_OPERATORS("isnan"), functions::IsNan());
+  constexpr auto kIsNan = SWITCHYARD_OPERATORS("isnan");
+  if (internal::MapComplex<1>(iterator, kIsNan, functions::IsNan())) return iterator.output();
+  MapToTruth(iterator, kIsNan, functions::IsNan());
   return iterator.output();
 }
 

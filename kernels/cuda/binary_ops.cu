@@ -1,5 +1,6 @@
 // Arithmetic of two tensors: add, sub, mul, div, remainder, fmod, maximum, minimum, atan2.
 
+#include <complex>
 #include <optional>
 #include <string_view>
 
@@ -57,10 +58,27 @@ void MapQuotients(const TensorIteratorBase& iterator, const Function& function) 
   gpu::MapNumbers<2>(iterator, function);
 }
 
+void Divide(const TensorIteratorBase& iterator) {
+  if (gpu::MapComplex<2>(iterator, functions::Divide())) return;
+  gpu::MapFloating<2>(iterator, functions::Divide());
+}
+
+// Of complex numbers; false for others.
+template <template <typename> typename Function>
+bool MapComplexMultiple(const TensorIteratorBase& iterator, const Scalar& alpha) {
+  return gpu::VisitComplex(iterator.common_dtype(), [&](auto part) {
+    using T = decltype(part);
+    const auto factor = alpha.To<std::complex<T>>();
+    const gpu::ComplexOf<T> number = {factor.real(), factor.imag()};
+    gpu::MapAs<gpu::ComplexOf<T>, 2>(iterator, Function<gpu::ComplexOf<T>>{number});
+  });
+}
+
 }  // namespace
 
 void structured_add_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                    const Scalar& alpha, const Tensor& /*out*/) {
+  if (MapComplexMultiple<functions::AddMultiple>(*this, alpha)) return;
   gpu::VisitAny(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     gpu::MapAs<T, 2>(
@@ -69,6 +87,7 @@ void structured_add_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other
 }
 void structured_sub_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                    const Scalar& alpha, const Tensor& /*out*/) {
+  if (MapComplexMultiple<functions::SubtractMultiple>(*this, alpha)) return;
   gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     gpu::MapAs<T, 2>(*this, functions::SubtractMultiple<T>{
@@ -77,16 +96,17 @@ void structured_sub_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other
 }
 void structured_mul_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                    const Tensor& /*out*/) {
+  if (gpu::MapComplex<2>(*this, functions::Multiply())) return;
   gpu::MapAny<2>(*this, functions::Multiply());
 }
 void structured_div_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                    const Tensor& /*out*/) {
-  gpu::MapFloating<2>(*this, functions::Divide());
+  Divide(*this);
 }
 void structured_div_out_mode_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                         std::optional<std::string_view> rounding_mode,
                                         const Tensor& /*out*/) {
-  if (!rounding_mode.has_value()) return gpu::MapFloating<2>(*this, functions::Divide());
+  if (!rounding_mode.has_value()) return Divide(*this);
   if (*rounding_mode == "trunc") return MapQuotients(*this, functions::TruncatedQuotient());
   MapQuotients(*this, functions::FloorQuotient());
 }

@@ -18,18 +18,22 @@ namespace switchyard::native {
 
 void structured_eq_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                          const Tensor& /*out*/) {
+  if (gpu::MapComplex<2>(*this, functions::Equal())) return;
   gpu::MapAny<2>(*this, functions::Equal());
 }
 void structured_eq_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
                                          const Tensor& /*out*/) {
+  if (gpu::MapComplex<2>(*this, functions::Equal())) return;
   gpu::MapAny<2>(*this, functions::Equal());
 }
 void structured_ne_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                          const Tensor& /*out*/) {
+  if (gpu::MapComplex<2>(*this, functions::Differ())) return;
   gpu::MapAny<2>(*this, functions::Differ());
 }
 void structured_ne_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
                                          const Tensor& /*out*/) {
+  if (gpu::MapComplex<2>(*this, functions::Differ())) return;
   gpu::MapAny<2>(*this, functions::Differ());
 }
 void structured_lt_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,

@@ -5,7 +5,8 @@
 // kernels/common/*_functions.h. Gives: the output. Elements are converted when they are loaded and
 // stored: integers are computed in int64_t and truncated, which equals wrapping around in their own
 // size, and 16-bit floating types are computed in float. So a function is compiled for at most
-// three types. Errors: an Error that names the operator for a dtype outside of the category.
+// three types, or for the two of complex numbers. Errors: an Error that names the operator for a
+// dtype outside of the category.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
 #define SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
@@ -222,6 +223,21 @@ template <int kInputs, typename Function>
 void MapIntegersOrBool(const TensorIteratorBase& iterator, const Function& function) {
   VisitIntegerOrBool(iterator.common_dtype(), iterator.operator_name(), [&](auto tag) {
     MapAs<typename decltype(tag)::type, kInputs>(iterator, function);
+  });
+}
+
+// Calls visit(T()) with the type of the parts of complex numbers; false, and nothing is done, for
+// other dtypes.
+template <typename Visitor>
+bool VisitComplex(ScalarType type, Visitor&& visit) {
+  if (type == ScalarType::ComplexFloat) return visit(float{}), true;
+  if (type == ScalarType::ComplexDouble) return visit(double{}), true;
+  return false;
+}
+template <int kInputs, typename Function>
+bool MapComplex(const TensorIteratorBase& iterator, const Function& function) {
+  return VisitComplex(iterator.common_dtype(), [&](auto part) {
+    MapAs<ComplexOf<decltype(part)>, kInputs>(iterator, function);
   });
 }
 

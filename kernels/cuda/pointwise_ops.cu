@@ -1,5 +1,7 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
+#include <complex>
+
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/pointwise.h"
@@ -16,7 +18,7 @@ namespace {
 struct Choose {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T condition, T a, T b) const {
-    return condition != T{0} ? a : b;
+    return condition != T{} ? a : b;
   }
 };
 
@@ -25,7 +27,7 @@ struct FillWhere {
   T filler;
 
   SWITCHYARD_HOST_DEVICE T operator()(T a, T is_masked) const {
-    return is_masked != T{0} ? filler : a;
+    return is_masked != T{} ? filler : a;
   }
 };
 
@@ -40,6 +42,10 @@ Tensor WhereInto(const Tensor& out, const Tensor& condition, const Tensor& self,
                                        .check_all_same_dtype(false)
                                        .allow_cpu_scalars(true)
                                        .declare_static_dtype(type));
+  const bool is_complex = gpu::VisitComplex(type, [&](auto part) {
+    gpu::MapAs<gpu::ComplexOf<decltype(part)>, 3>(iterator, type, Choose());
+  });
+  if (is_complex) return iterator.output();
   gpu::VisitAny(type, "where", [&](auto tag) {
     gpu::MapAs<typename decltype(tag)::type, 3>(iterator, type, Choose());
   });
@@ -102,6 +108,14 @@ Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value)
       "masked_fill_",
       TensorIteratorConfig().add_output(self).add_input(self).add_input(mask).check_all_same_dtype(
           false));
+  const bool is_complex = gpu::VisitComplex(self.dtype(), [&](auto part) {
+    using T = decltype(part);
+    const auto filler = value.To<std::complex<T>>();
+    using Number = gpu::ComplexOf<T>;
+    gpu::MapAs<Number, 2>(iterator, self.dtype(),
+                          FillWhere<Number>{{filler.real(), filler.imag()}});
+  });
+  if (is_complex) return self;
   gpu::VisitAny(self.dtype(), "masked_fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     gpu::MapAs<T, 2>(iterator, self.dtype(),

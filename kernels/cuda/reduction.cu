@@ -5,8 +5,10 @@
 #include <optional>
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/complex_parts.h"
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
+#include "kernels/cuda/copies.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"
@@ -36,6 +38,15 @@ void CombineInto(const char* name, const Tensor& self, const ReducedDimensions& 
   gpu::VisitWide(rows, type, [&](const auto& value) {
     gpu::ReduceInto<double>(name, self, dims, out, value, combine, initial, gpu::Itself());
   });
+}
+
+// Calls run(operand, dims, out), with the parts of complex numbers in their place.
+template <typename Run>
+void ReduceParts(const char* name, const Tensor& self, const ReducedDimensions& dims,
+                 const Tensor& out, const Run& run) {
+  if (!IsComplexType(out.dtype())) return run(self, dims, out);
+  const Tensor parts = internal::PartsOf(gpu::WithType(name, self, out.dtype()));
+  run(parts, internal::DimensionsOfParts(name, parts, dims), internal::PartsOf(out));
 }
 
 struct DivideBy {
@@ -70,19 +81,26 @@ void TestInto(const char* name, const Tensor& self, const ReducedDimensions& dim
 void structured_sum_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                                    std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
-  CombineInto(operator_name(), self, dims, out, functions::Add(), 0);
+  ReduceParts(operator_name(), self, dims, out,
+              [this](const Tensor& operand, const ReducedDimensions& reduced, const Tensor& sums) {
+                CombineInto(operator_name(), operand, reduced, sums, functions::Add(), 0);
+              });
 }
 
 void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                                     std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
   internal::CheckHoldsFractions(operator_name(), out);
-  gpu::VisitWide(gpu::RowsOf(operator_name(), self, dims), internal::ComputedType(out.dtype()),
-                 [&](const auto& value) {
-                   gpu::ReduceInto<double>(operator_name(), self, dims, out, value,
-                                           functions::Add(), 0.0,
-                                           DivideBy{static_cast<double>(dims.Count())});
-                 });
+  ReduceParts(operator_name(), self, dims, out,
+              [this](const Tensor& operand, const ReducedDimensions& reduced, const Tensor& means) {
+                gpu::VisitWide(gpu::RowsOf(operator_name(), operand, reduced),
+                               internal::ComputedType(means.dtype()), [&](const auto& value) {
+                                 gpu::ReduceInto<double>(
+                                     operator_name(), operand, reduced, means, value,
+                                     functions::Add(), 0.0,
+                                     DivideBy{static_cast<double>(reduced.Count())});
+                               });
+              });
 }
 
 Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype) {

@@ -1,5 +1,6 @@
 // Elementwise operators of one tensor with floating results: exp, log, sqrt, sin, sigmoid, ...
 
+#include "kernels/common/complex_functions.h"
 #include "kernels/common/unary_functions.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/acos_native.h"
@@ -27,12 +28,22 @@
 #include "switchyard/ops/tanh_native.h"
 
 namespace switchyard::native {
+namespace {
+
+// Of floating or of complex numbers.
+template <typename Function, typename OfComplex>
+void MapFraction(const TensorIteratorBase& iterator, Function function, OfComplex of_complex) {
+  if (gpu::MapComplex<1>(iterator, of_complex)) return;
+  gpu::MapFloating<1>(iterator, function);
+}
+
+}  // namespace
 
 void structured_exp_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  gpu::MapFloating<1>(*this, functions::Exp());
+  MapFraction(*this, functions::Exp(), functions::ComplexExp());
 }
 void structured_log_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  gpu::MapFloating<1>(*this, functions::Log());
+  MapFraction(*this, functions::Log(), functions::ComplexLog());
 }
 void structured_log1p_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   gpu::MapFloating<1>(*this, functions::Log1p());
@@ -41,7 +52,7 @@ void structured_expm1_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out
   gpu::MapFloating<1>(*this, functions::Expm1());
 }
 void structured_sqrt_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  gpu::MapFloating<1>(*this, functions::Sqrt());
+  MapFraction(*this, functions::Sqrt(), functions::ComplexSqrt());
 }
 void structured_rsqrt_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   gpu::MapFloating<1>(*this, functions::Rsqrt());
@@ -59,7 +70,7 @@ void structured_sigmoid_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*o
   gpu::MapFloating<1>(*this, functions::Sigmoid());
 }
 void structured_reciprocal_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  gpu::MapFloating<1>(*this, functions::Reciprocal());
+  MapFraction(*this, functions::Reciprocal(), functions::ComplexReciprocal());
 }
 void structured_erf_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   gpu::MapFloating<1>(*this, functions::Erf());

@@ -10,6 +10,7 @@
 #include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
+#include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/gt.h"
@@ -19,6 +20,7 @@
 #include "switchyard/ops/lt.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/neg.h"
+#include "switchyard/ops/real.h"
 #include "switchyard/ops/where.h"
 #include "switchyard/ops/zeros_like.h"
 
@@ -38,9 +40,13 @@ Tensor maybe_multiply(const Tensor& grad, const Scalar& factor) {
   return is_one ? grad : switchyard::mul(grad, factor);
 }
 
+Tensor real_if(ScalarType type, const Tensor& grad) {
+  return IsComplexType(grad.dtype()) && !IsComplexType(type) ? switchyard::real(grad) : grad;
+}
+
 Tensor div_other_backward(const Tensor& grad, const Tensor& self, const Tensor& other) {
   const Tensor slope = switchyard::div(switchyard::div(self, other), other);
-  return switchyard::neg(switchyard::mul(grad, slope));
+  return switchyard::neg(switchyard::mul(grad, switchyard::conj_physical(slope)));
 }
 
 // A rounded quotient is constant between its steps.

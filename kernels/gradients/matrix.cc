@@ -5,6 +5,7 @@
 #include "lib/autograd/modes.h"
 #include "lib/autograd/tangent.h"
 #include "switchyard/gradients.h"
+#include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/t.h"
 
@@ -22,24 +23,29 @@ Tensor Transposed(const Tensor& matrix) {
   return switchyard::t(matrix);
 }
 
+// The factor of a gradient.
+Tensor Conjugate(const Tensor& matrix) {
+  return IsComplexType(matrix.dtype()) ? switchyard::conj_physical(matrix) : matrix;
+}
+
 }  // namespace
 
 Tensor mm_mat1_backward(const Tensor& grad, const Tensor& mat2, IntArrayRef sizes,
                         IntArrayRef strides, const Scalar& alpha) {
   if (IsColumnMajor(sizes, strides)) {
-    const Tensor transposed = switchyard::mm(mat2, Transposed(grad));
+    const Tensor transposed = switchyard::mm(Conjugate(mat2), Transposed(grad));
     return Transposed(maybe_multiply(transposed, alpha));
   }
-  return maybe_multiply(switchyard::mm(grad, Transposed(mat2)), alpha);
+  return maybe_multiply(switchyard::mm(grad, Transposed(Conjugate(mat2))), alpha);
 }
 
 Tensor mm_mat2_backward(const Tensor& grad, const Tensor& mat1, IntArrayRef sizes,
                         IntArrayRef strides, const Scalar& alpha) {
   if (IsColumnMajor(sizes, strides)) {
-    const Tensor transposed = switchyard::mm(Transposed(grad), mat1);
+    const Tensor transposed = switchyard::mm(Transposed(grad), Conjugate(mat1));
     return Transposed(maybe_multiply(transposed, alpha));
   }
-  return maybe_multiply(switchyard::mm(Transposed(mat1), grad), alpha);
+  return maybe_multiply(switchyard::mm(Transposed(Conjugate(mat1)), grad), alpha);
 }
 
 }  // namespace switchyard::gradients

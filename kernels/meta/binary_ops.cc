@@ -38,9 +38,10 @@ void CheckAlpha(const TensorIteratorBase& iterator, const Scalar& alpha) {
   const ScalarType type = iterator.common_dtype();
   SWITCHYARD_CHECK(type == ScalarType::Bool || !alpha.IsBool(), iterator.operator_name(),
                    ": the boolean alpha ", alpha, " takes a boolean result, not ", type);
-  SWITCHYARD_CHECK(IsFloatingType(type) || alpha.IsIntegral(/*include_bool=*/true),
-                   iterator.operator_name(), ": alpha ", alpha,
-                   " is not an integer, as the result's dtype ", type, " is");
+  SWITCHYARD_CHECK(
+      IsFloatingType(type) || IsComplexType(type) || alpha.IsIntegral(/*include_bool=*/true),
+      iterator.operator_name(), ": alpha ", alpha, " is not an integer, as the result's dtype ",
+      type, " is");
 }
 
 }  // namespace

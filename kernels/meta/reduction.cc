@@ -54,8 +54,9 @@ void structured_sum_dim_IntList::meta(const Tensor& self, OptionalIntArrayRef di
 void structured_mean_dim::meta(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) {
   const ScalarType type = dtype.value_or(self.dtype());
-  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(type), operator_name(), ": the result has dtype ",
-                                   type, ", which holds no fractions; give a floating dtype");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(type) || IsComplexType(type), operator_name(),
+                                   ": the result has dtype ", type,
+                                   ", which holds no fractions; give a floating dtype");
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
   SetReduced(*this, self, dims, keepdim, SumType(self, maybe_get_output(), dtype));
 }

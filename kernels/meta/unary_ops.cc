@@ -34,6 +34,7 @@
 #include "switchyard/ops/reciprocal_meta.h"
 #include "switchyard/ops/round_meta.h"
 #include "switchyard/ops/rsqrt_meta.h"
+#include "switchyard/ops/sgn_meta.h"
 #include "switchyard/ops/sigmoid_meta.h"
 #include "switchyard/ops/sign_meta.h"
 #include "switchyard/ops/silu_meta.h"
@@ -140,6 +141,9 @@ void structured_floor::meta(const Tensor& self) {
   build_borrowing_unary_op(maybe_get_output(), self);
 }
 void structured_round::meta(const Tensor& self) {
+  build_borrowing_unary_op(maybe_get_output(), self);
+}
+void structured_sgn::meta(const Tensor& self) {
   build_borrowing_unary_op(maybe_get_output(), self);
 }
 void structured_sign::meta(const Tensor& self) {

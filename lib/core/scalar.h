@@ -76,6 +76,9 @@ class Scalar {
   constexpr bool isIntegral(bool include_bool) const { return IsIntegral(include_bool); }
   constexpr bool isFloatingPoint() const { return IsFloatingPoint(); }
   constexpr bool isComplex() const { return IsComplex(); }
+  constexpr Scalar conj() const {
+    return IsComplex() ? Scalar(std::complex<double>(real_, -imaginary_)) : *this;
+  }
 
   // Same type and same value.
   constexpr bool operator==(const Scalar& other) const {

@@ -65,6 +65,12 @@ constexpr bool IsFloatingType(ScalarType type) {
 constexpr bool IsComplexType(ScalarType type) {
   return CategoryOf(type) == ScalarCategory::Complex;
 }
+// The dtype of a part of complex numbers; others as they are.
+constexpr ScalarType PartTypeOf(ScalarType type) {
+  if (!IsComplexType(type)) return type;
+  if (type == ScalarType::ComplexHalf) return ScalarType::Half;
+  return type == ScalarType::ComplexFloat ? ScalarType::Float : ScalarType::Double;
+}
 constexpr bool IsIntegralType(ScalarType type, bool include_bool = false) {
   return CategoryOf(type) == ScalarCategory::Integral || (include_bool && type == ScalarType::Bool);
 }

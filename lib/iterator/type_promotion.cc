@@ -47,19 +47,6 @@ ScalarType ComplexOf(ScalarType floating) {
   return floating == ScalarType::Double ? ScalarType::ComplexDouble : ScalarType::ComplexFloat;
 }
 
-ScalarType RealOf(ScalarType type) {
-  switch (type) {
-    case ScalarType::ComplexHalf:
-      return ScalarType::Half;
-    case ScalarType::ComplexFloat:
-      return ScalarType::Float;
-    case ScalarType::ComplexDouble:
-      return ScalarType::Double;
-    default:
-      return type;
-  }
-}
-
 // For two different dtypes of one category.
 ScalarType Wider(ScalarType a, ScalarType b) {
   if (ElementSize(a) != ElementSize(b)) return ElementSize(a) > ElementSize(b) ? a : b;
@@ -97,7 +84,7 @@ ScalarType PromotedType(ScalarType a, ScalarType b) {
                    " have no common type");
   if (of_a == kComplexRank || of_b == kComplexRank) {
     if (of_a < kFloatingRank || of_b < kFloatingRank) return of_a == kComplexRank ? a : b;
-    return ComplexOf(PromotedType(RealOf(a), RealOf(b)));
+    return ComplexOf(PromotedType(PartTypeOf(a), PartTypeOf(b)));
   }
   if (of_a != of_b) return of_a > of_b ? a : b;
   return Wider(a, b);

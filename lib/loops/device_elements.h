@@ -13,21 +13,16 @@
 #include "lib/core/half.h"
 #include "lib/core/host_device.h"
 #include "lib/core/scalar_type.h"
+#include "lib/elements/complex_number.h"
 #include "lib/elements/number_conversion.h"
 
 namespace switchyard::gpu {
 
-// std::complex has no device functions.
 template <typename T>
-struct ComplexOf {
-  T real;
-  T imaginary;
-};
+using ComplexOf = ComplexNumber<T>;
 
 template <typename T>
-inline constexpr bool kIsComplex = false;
-template <typename T>
-inline constexpr bool kIsComplex<ComplexOf<T>> = true;
+inline constexpr bool kIsComplex = kIsComplexNumber<T>;
 template <typename T>
 inline constexpr bool kIsReduced = std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>;
 

@@ -34,6 +34,8 @@ std::vector<std::string> ReadSchemas(const std::string& path) {
 // What stands in the file of 2.15.0 (torchgen/packaged of the wheel on PyPI), and in none of the
 // folder.
 constexpr const char* kOf2_15[] = {
+    // Made from the entry of _conj_physical (autogen).
+    "_conj_physical.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)",
     // Made from the entry of _native_batch_norm_legit (autogen).
     "_native_batch_norm_legit_functional(Tensor input, Tensor? weight, Tensor? bias, Tensor "
     "running_mean, Tensor running_var, bool training, float momentum, float eps) -> (Tensor, "

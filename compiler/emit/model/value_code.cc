@@ -52,6 +52,10 @@ class Writer {
     return Wrapped(NumberCode(program_, std::get<model::NumberId>(integer)));
   }
   Code operator()(double value) const { return Wrapped(FloatCode(value)); }
+  Code operator()(const std::complex<double>& value) const {
+    return Wrapped(Concat("std::complex<double>(", FloatCode(value.real()), ", ",
+                          FloatCode(value.imag()), ")"));
+  }
   Code operator()(bool value) const { return Wrapped(Literal::Bool(value)); }
   Code operator()(const std::string& value) const { return Literal::String(value); }
   Code operator()(model::DtypeValue value) const { return DtypeCode(value.dtype); }

@@ -85,6 +85,9 @@ std::optional<Value> ReadPlain(std::string_view form, const JsonCursor& json) {
   }
   if (form == "as_float") return Value(json.Number());
   if (form == "as_floats") return Value(ReadList(json, [](const auto& e) { return e.Number(); }));
+  if (form == "as_complex") {
+    return Value(std::complex<double>(json.At("real").Number(), json.At("imag").Number()));
+  }
   if (form == "as_bool") return Value(json.Bool());
   if (form == "as_bools") return Value(ReadList(json, [](const auto& e) { return e.Bool(); }));
   if (form == "as_string") return Value(std::string(json.Text()));

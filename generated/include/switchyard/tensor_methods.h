@@ -2,6 +2,9 @@
 // Methods of tensors, to be included inside their class: no include guard. Definitions are in the
 // headers of their operators.
 
+// kernels/native_functions.yaml: _conj_physical(Tensor self) -> Tensor
+inline Tensor _conj_physical() const;
+
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
 inline Tensor abs() const;
 
@@ -116,6 +119,9 @@ inline Tensor amin(IntArrayRef dim = {}, bool keepdim = false) const;
 // (Tensor min, Tensor max)
 inline std::tuple<Tensor, Tensor> aminmax(std::optional<int64_t> dim = std::nullopt,
                                           bool keepdim = false) const;
+
+// kernels/native_functions.yaml: angle(Tensor self) -> Tensor
+inline Tensor angle() const;
 
 // kernels/native_functions.yaml: any(Tensor self) -> Tensor
 inline Tensor any() const;
@@ -353,6 +359,12 @@ inline Tensor& clip_(const std::optional<Tensor>& min = {},
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
+// kernels/native_functions.yaml: conj_physical(Tensor self) -> Tensor
+inline Tensor conj_physical() const;
+
+// kernels/native_functions.yaml: conj_physical_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& conj_physical_() const;
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
 // memory_format=contiguous_format) -> Tensor(a)
@@ -1452,6 +1464,12 @@ inline Tensor select(int64_t dim, int64_t index) const;
 // kernels/native_functions.yaml: select_scatter(Tensor self, Tensor src, int dim, int index) ->
 // Tensor
 inline Tensor select_scatter(const Tensor& src, int64_t dim, int64_t index) const;
+
+// kernels/native_functions.yaml: sgn(Tensor self) -> Tensor
+inline Tensor sgn() const;
+
+// kernels/native_functions.yaml: sgn_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sgn_() const;
 
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
 inline Tensor sigmoid() const;

@@ -22,6 +22,10 @@ const std::vector<ScalarType>& AllTypes() {
 }
 
 std::vector<ScalarType> TypesOf(TypeRule rule) {
+  if (rule == TypeRule::kComplex) {
+    using S = ScalarType;
+    return {S::ComplexFloat, S::ComplexFloat, S::ComplexFloat, S::ComplexDouble, S::Float};
+  }
   std::vector<ScalarType> types;
   for (const ScalarType type : AllTypes()) {
     const bool is_reduced = type == ScalarType::Half || type == ScalarType::BFloat16;
@@ -118,6 +122,7 @@ ScalarType CaseMaker::TypeOf(const schema::Argument& argument) {
   const bool is_uniform =
       recipe_.types == TypeRule::kFloating || recipe_.types == TypeRule::kIntegral;
   if (recipe_.types == TypeRule::kFloatOrDouble) return type_;
+  if (recipe_.types == TypeRule::kComplex && recipe_.shapes != ShapeRule::kStretched) return type_;
   if (is_uniform && !random_.Chance(12)) return type_;
   if (argument.IsOut() && random_.Chance(3)) {
     return random_.Of(std::vector<ScalarType>{ScalarType::Bool, ScalarType::Float});

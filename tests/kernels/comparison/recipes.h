@@ -41,6 +41,7 @@ enum class TypeRule {
   kNoReduced,      // kernels have no Half and BFloat16
   kFloatOrDouble,  // the same for all tensors
   kIntegral,
+  kComplex,  // and some floating ones
 };
 
 struct Recipe {

@@ -1,6 +1,7 @@
 #include "tests/kernels/comparison/tensors.h"
 
 #include <algorithm>
+#include <complex>
 #include <limits>
 #include <numeric>
 #include <type_traits>
@@ -50,6 +51,16 @@ void FillWith(const Tensor& storage, Elements elements, Random& random) {
   }
 }
 
+// Their parts are plain elements.
+template <typename T>
+void FillWithComplex(const Tensor& storage, Random& random) {
+  auto* data = storage.data<std::complex<T>>();
+  for (int64_t i = 0; i < storage.numel(); ++i) {
+    const T real = PlainElement<T>(random, 17);
+    data[i] = {real, random.Chance(4) ? T{0} : PlainElement<T>(random, 17)};
+  }
+}
+
 // A tensor over a storage with `offset` elements before it and enough after its last one.
 Tensor Over(const Sizes& sizes, const Sizes& strides, int64_t offset, const TensorWish& wish,
             Random& random) {
@@ -63,6 +74,12 @@ Tensor Over(const Sizes& sizes, const Sizes& strides, int64_t offset, const Tens
       break;
     case ScalarType::BFloat16:
       FillWith<BFloat16>(storage, wish.elements, random);
+      break;
+    case ScalarType::ComplexFloat:
+      FillWithComplex<float>(storage, random);
+      break;
+    case ScalarType::ComplexDouble:
+      FillWithComplex<double>(storage, random);
       break;
     default:
       DispatchOnType(wish.dtype, "MakeTensor", [&](auto tag) {

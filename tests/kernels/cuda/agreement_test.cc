@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/model/complex_operators.h"
 #include "gtest/gtest.h"
 #include "kernels/cuda/generators.h"
 #include "lib/core/error.h"
@@ -83,9 +84,8 @@ class AgreementTest : public ::testing::TestWithParam<OwnOperator> {
   }
 };
 
-TEST_P(AgreementTest, CudaComputesWhatTheCpuDoes) {
-  const OwnOperator& op = GetParam();
-  const Recipe& recipe = RecipeOf(op.name.substr(op.name.find("::") + 2));
+// For the operator's own recipe, or one of other dtypes.
+void CompareCalls(const OwnOperator& op, const Recipe& recipe) {
   int failures = 0;
   std::string first;
   for (uint64_t number = 0; number < kCases; ++number) {
@@ -103,6 +103,37 @@ TEST_P(AgreementTest, CudaComputesWhatTheCpuDoes) {
   if (failures != 0) {
     ADD_FAILURE() << op.name << ": " << failures << " of " << kCases << " calls, first " << first;
   }
+}
+
+const Recipe& OwnRecipe(const OwnOperator& op) {
+  return RecipeOf(op.name.substr(op.name.find("::") + 2));
+}
+
+TEST_P(AgreementTest, CudaComputesWhatTheCpuDoes) {
+  CompareCalls(GetParam(), OwnRecipe(GetParam()));
+}
+
+class ComplexAgreementTest : public AgreementTest {};
+
+TEST_P(ComplexAgreementTest, CudaComputesWhatTheCpuDoes) {
+  Recipe recipe = OwnRecipe(GetParam());
+  recipe.types = TypeRule::kComplex;
+  recipe.values = ValueRule::kTame;
+  CompareCalls(GetParam(), recipe);
+}
+
+// Those with complex numbers whose recipes do not make all arguments by themselves. Products of
+// complex matrices and `equal` have no kernel there.
+std::vector<OwnOperator> OperatorsOfComplex() {
+  std::vector<OwnOperator> found;
+  for (const OwnOperator& op : OwnOperators()) {
+    const Recipe& recipe = OwnRecipe(op);
+    const bool is_product =
+        recipe.shapes == ShapeRule::kMatrixProduct || recipe.shapes == ShapeRule::kLinear;
+    if (recipe.special != nullptr || is_product || op.name == "aten::equal") continue;
+    if (model::MayTakeComplex(op.name)) found.push_back(op);
+  }
+  return found;
 }
 
 class KernelsTest : public AgreementTest {};
@@ -123,6 +154,8 @@ std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, AgreementTest, ::testing::ValuesIn(OwnOperators()), TestName);
+INSTANTIATE_TEST_SUITE_P(Kernels, ComplexAgreementTest, ::testing::ValuesIn(OperatorsOfComplex()),
+                         TestName);
 INSTANTIATE_TEST_SUITE_P(Kernels, KernelsTest, ::testing::ValuesIn(OwnOperators()), TestName);
 
 }  // namespace

@@ -80,6 +80,7 @@ Samples PoolSamples();
 Samples ImageSamples();
 Samples RandomSamples();
 Samples SpectrumSamples();
+Samples ComplexSamples();
 Samples CompositeSamples();
 Samples InPlaceSamples();
 

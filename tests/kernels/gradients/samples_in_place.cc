@@ -59,6 +59,7 @@
 #include "switchyard/ops/scatter.h"
 #include "switchyard/ops/scatter_add.h"
 #include "switchyard/ops/select.h"
+#include "switchyard/ops/sgn_ops.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/sign.h"
 #include "switchyard/ops/silu.h"
@@ -119,6 +120,7 @@ std::vector<InPlace> OfOne() {
       {"round_.decimals", [](Tensor& s, const Tensors&) { switchyard::round_(s, 1); }},
       {"trunc_", [](Tensor& s, const Tensors&) { switchyard::trunc_(s); }},
       {"sign_", [](Tensor& s, const Tensors&) { switchyard::sign_(s); }},
+      {"sgn_", [](Tensor& s, const Tensors&) { ops::sgn_(s); }},
       {"square_", [](Tensor& s, const Tensors&) { switchyard::square_(s); }},
   };
 }

@@ -702,14 +702,13 @@ def export(name, folder):
     torch.export.save(program.run_decompositions(), folder / "core.pt2")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def run(description):
+    """The command line of a file of models: those of MODELS are exported."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true")
     parser.add_argument("folder", type=pathlib.Path, nargs="?")
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_args()
-    add_torchvision()
-    add_transformers()
     if arguments.list or arguments.folder is None:
         print(*MODELS, sep="\n")
         return 0
@@ -724,6 +723,12 @@ def main():
             print(f"{name}: PyTorch does not export it: {' '.join(lines)[:300]}", flush=True)
             status = 1
     return status
+
+
+def main():
+    add_torchvision()
+    add_transformers()
+    return run(__doc__)
 
 
 if __name__ == "__main__":

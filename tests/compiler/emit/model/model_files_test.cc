@@ -127,6 +127,17 @@ TEST(EmitModel, CallsOperatorsDirectly) {
   EXPECT_THAT(text, HasSubstr("weights_.At(64, {3}, {1}, ScalarType::Float);  // p_w"));
 }
 
+TEST(EmitModel, ComplexNumbersAreWritten) {
+  GraphMaker maker;
+  const auto x = maker.Input("x", model::Sizes({2}));
+  maker.Return(maker.Call("aten::mul.Tensor",
+                          {{"self", x}, {"other", std::complex<double>(0, -0.5)}}, "mul",
+                          model::Sizes({2})));
+  EXPECT_THAT(
+      Emitted(maker).Text("net.cc"),
+      HasSubstr("ops::mul_Tensor(v_x, WrappedNumber(Scalar(std::complex<double>(0.0, -0.5))))"));
+}
+
 TEST(EmitModel, OperatorsOfOthersAreInATargetOfOthers) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", model::Sizes({4}));

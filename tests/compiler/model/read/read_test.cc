@@ -3,11 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <optional>
 #include <string>
 
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/model/listing.h"
 #include "tests/compiler/model/programs.h"
 #include "tests/compiler/model/stored_zip.h"
 
@@ -178,11 +180,24 @@ TEST(ReadExportedProgram, BodiesGiveWhatTheirCallGives) {
               HasSubstr("a loop whose condition is not one value"));
 }
 
-TEST(ReadExportedProgram, KeepsFormsThatAreNotSupported) {
-  const Read read(ArchiveOf(Replaced(ReluProgram(), "{\"as_tensor\": {\"name\": \"x\"}}, \"kind\"",
-                                     "{\"as_complex\": {\"real\": 1, \"imag\": 2}}, \"kind\"")));
+// The program with another argument.
+std::string ProgramOf(const std::string& argument) {
+  return Replaced(ReluProgram(), R"({"as_tensor": {"name": "x"}}, "kind")",
+                  argument + R"(, "kind")");
+}
+
+TEST(ReadExportedProgram, ReadsComplexNumbers) {
+  const Read read(ArchiveOf(ProgramOf(R"({"as_complex": {"real": 1, "imag": -0.5}})")));
   ASSERT_TRUE(read.graph.has_value()) << read.Text();
-  EXPECT_EQ(std::get<Unsupported>(read.graph->nodes[0].inputs[0].value).form, "as_complex");
+  const Value& value = read.graph->nodes[0].inputs[0].value;
+  EXPECT_EQ(std::get<std::complex<double>>(value), std::complex<double>(1, -0.5));
+  EXPECT_EQ(ToText(*read.graph, value), "complex(1, -0.5)");
+}
+
+TEST(ReadExportedProgram, KeepsFormsThatAreNotSupported) {
+  const Read read(ArchiveOf(ProgramOf(R"({"as_operator": "add"})")));
+  ASSERT_TRUE(read.graph.has_value()) << read.Text();
+  EXPECT_EQ(std::get<Unsupported>(read.graph->nodes[0].inputs[0].value).form, "as_operator");
 }
 
 }  // namespace

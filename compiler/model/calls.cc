@@ -37,11 +37,6 @@ bool IsOfKind(schema::BaseType base, NumberKind kind) {
   }
 }
 
-bool IsComplex(Dtype dtype) {
-  return dtype == Dtype::kComplexHalf || dtype == Dtype::kComplexFloat ||
-         dtype == Dtype::kComplexDouble;
-}
-
 // Resolves one call. Every fault is reported, not only the first.
 class Resolver {
  public:
@@ -72,22 +67,31 @@ class Resolver {
     ReportAt(node_, sink_, diagnostics::kCallDoesNotFit, Name(node_.target), Text(what));
   }
 
+  // The first complex tensor that the call takes or gives; null if there is none.
+  const TensorValue* FindComplex() const {
+    const auto find = [&](const std::vector<TensorId>& tensors) -> const TensorValue* {
+      for (const TensorId tensor : tensors) {
+        const TensorValue& value = graph_.tensors[tensor];
+        if (value.is_shaped && IsComplex(value.meta.dtype)) return &value;
+      }
+      return nullptr;
+    };
+    for (const NamedValue& input : node_.inputs) {
+      if (const TensorValue* value = find(TensorsIn(input.value))) return value;
+    }
+    for (const Result& result : node_.outputs) {
+      if (const TensorValue* value = find(TensorsIn(result))) return value;
+    }
+    return nullptr;
+  }
+
   // A kernel without loops for complex numbers would fail in each run.
   void CheckComplex() {
-    if (MayTakeComplex(node_.target)) return;
-    std::vector<TensorId> tensors;
-    const auto add = [&](const auto& value) {
-      for (const TensorId tensor : TensorsIn(value)) tensors.push_back(tensor);
-    };
-    for (const NamedValue& input : node_.inputs) add(input.value);
-    for (const Result& result : node_.outputs) add(result);
-    for (const TensorId tensor : tensors) {
-      const TensorValue& value = graph_.tensors[tensor];
-      if (!value.is_shaped || !IsComplex(value.meta.dtype)) continue;
-      has_fault_ = true;
-      return ReportAt(node_, sink_, diagnostics::kComplexNotComputed, Name(node_.target),
-                      Name(value.name), Name(std::string(NameOf(value.meta.dtype))));
-    }
+    const TensorValue* const value = FindComplex();
+    if (value == nullptr || MayTakeComplex(node_.target)) return;
+    has_fault_ = true;
+    ReportAt(node_, sink_, diagnostics::kComplexNotComputed, Name(node_.target), Name(value->name),
+             Name(std::string(NameOf(value->meta.dtype))));
   }
 
   void CheckName(const NamedValue& input) {

@@ -24,6 +24,15 @@ constexpr Row kRows[] = {
 std::string_view NameOf(Dtype dtype) { return kRows[static_cast<size_t>(dtype)].name; }
 int64_t BytesOf(Dtype dtype) { return kRows[static_cast<size_t>(dtype)].bytes; }
 
+bool IsFloating(Dtype dtype) {
+  return dtype == Dtype::kHalf || dtype == Dtype::kBFloat16 || dtype == Dtype::kFloat ||
+         dtype == Dtype::kDouble;
+}
+bool IsComplex(Dtype dtype) {
+  return dtype == Dtype::kComplexHalf || dtype == Dtype::kComplexFloat ||
+         dtype == Dtype::kComplexDouble;
+}
+
 std::optional<Dtype> DtypeFromCode(int64_t code) {
   for (const Row& row : kRows) {
     if (row.code == code) return row.dtype;

@@ -32,6 +32,9 @@ enum class Dtype : uint8_t {
 // "Float".
 std::string_view NameOf(Dtype dtype);
 int64_t BytesOf(Dtype dtype);
+// Real numbers with a point, and complex ones.
+bool IsFloating(Dtype dtype);
+bool IsComplex(Dtype dtype);
 // Nothing for a type that the run-time has not.
 std::optional<Dtype> DtypeFromCode(int64_t code);
 // "Long"; nothing for words that are none.

@@ -124,12 +124,16 @@ Tensor RealFactor(const Tensor& b) {
 // much arithmetic as four of the parts.
 template <typename T>
 void MultiplyComplexAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend& addend) {
-  const Tensor left = internal::Packed(a, out.dtype());
-  const Tensor product = EmptyTensor(out.sizes(), out.dtype());
-  MultiplyAs<T>(RealRows(product), RealRows(left), RealFactor<T>(b), {});
+  const Tensor left = RealRows(internal::Packed(a, out.dtype()));
+  const Tensor right = RealFactor<T>(b);
   const auto beta = internal::NumberOf(addend.beta.To<std::complex<T>>());
   const auto alpha = internal::NumberOf(addend.alpha.To<std::complex<T>>());
   const bool adds = beta != ComplexNumber<T>{0, 0};
+  if (!adds && alpha == ComplexNumber<T>{1, 0}) {
+    return MultiplyAs<T>(RealRows(out), left, right, {});
+  }
+  const Tensor product = EmptyTensor(out.sizes(), out.dtype());
+  MultiplyAs<T>(RealRows(product), left, right, {});
   if (adds) Start(out, addend.tensor);
   auto* results = out.data<std::complex<T>>();
   const auto* products = product.data<std::complex<T>>();

@@ -23,29 +23,24 @@ Tensor Transposed(const Tensor& matrix) {
   return switchyard::t(matrix);
 }
 
-// The factor of a gradient.
-Tensor Conjugate(const Tensor& matrix) {
-  return IsComplexType(matrix.dtype()) ? switchyard::conj_physical(matrix) : matrix;
-}
-
 }  // namespace
 
 Tensor mm_mat1_backward(const Tensor& grad, const Tensor& mat2, IntArrayRef sizes,
                         IntArrayRef strides, const Scalar& alpha) {
   if (IsColumnMajor(sizes, strides)) {
-    const Tensor transposed = switchyard::mm(Conjugate(mat2), Transposed(grad));
+    const Tensor transposed = switchyard::mm(switchyard::conj_physical(mat2), Transposed(grad));
     return Transposed(maybe_multiply(transposed, alpha));
   }
-  return maybe_multiply(switchyard::mm(grad, Transposed(Conjugate(mat2))), alpha);
+  return maybe_multiply(switchyard::mm(grad, Transposed(switchyard::conj_physical(mat2))), alpha);
 }
 
 Tensor mm_mat2_backward(const Tensor& grad, const Tensor& mat1, IntArrayRef sizes,
                         IntArrayRef strides, const Scalar& alpha) {
   if (IsColumnMajor(sizes, strides)) {
-    const Tensor transposed = switchyard::mm(Transposed(grad), Conjugate(mat1));
+    const Tensor transposed = switchyard::mm(Transposed(grad), switchyard::conj_physical(mat1));
     return Transposed(maybe_multiply(transposed, alpha));
   }
-  return maybe_multiply(switchyard::mm(Transposed(Conjugate(mat1)), grad), alpha);
+  return maybe_multiply(switchyard::mm(Transposed(switchyard::conj_physical(mat1)), grad), alpha);
 }
 
 }  // namespace switchyard::gradients

@@ -37,10 +37,9 @@ TensorId Slice(Rewriter& rewriter, TensorId self, size_t dim, int64_t start, int
 // The square of each element; of a complex one, of its magnitude.
 TensorId Squares(Rewriter& rewriter, TensorId self) {
   TensorMeta meta = rewriter.MetaOf(self);
-  const bool is_float = meta.dtype == Dtype::kComplexFloat;
   TensorId real = self;
-  if (is_float || meta.dtype == Dtype::kComplexDouble) {
-    meta.dtype = is_float ? Dtype::kFloat : Dtype::kDouble;
+  if (IsComplex(meta.dtype)) {
+    meta.dtype = meta.dtype == Dtype::kComplexDouble ? Dtype::kDouble : Dtype::kFloat;
     real = rewriter.Add("aten::abs", {{"self", self}}, meta);
   }
   return rewriter.Add("aten::mul.Tensor", {{"self", real}, {"other", real}}, meta);

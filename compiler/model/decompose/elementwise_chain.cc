@@ -5,11 +5,6 @@
 
 namespace switchyard::model {
 
-bool IsFloating(Dtype dtype) {
-  return dtype == Dtype::kHalf || dtype == Dtype::kBFloat16 || dtype == Dtype::kFloat ||
-         dtype == Dtype::kDouble;
-}
-
 // Two floating types of 16 bits give Float, int8 and uint8 int16.
 Dtype PromotedDtype(Dtype a, Dtype b) {
   if (a == b) return a;

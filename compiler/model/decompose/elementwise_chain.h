@@ -12,7 +12,6 @@
 
 namespace switchyard::model {
 
-bool IsFloating(Dtype dtype);
 // The dtype of the result of two tensors with dimensions: PyTorch's type promotion, without
 // complex numbers.
 Dtype PromotedDtype(Dtype a, Dtype b);

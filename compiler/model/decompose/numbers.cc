@@ -13,11 +13,6 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRadiansOfDegree = 0.017453292519943295769;
 constexpr double kDegreesOfRadian = 57.295779513082320877;
 
-bool IsFraction(Dtype dtype) {
-  return dtype == Dtype::kHalf || dtype == Dtype::kBFloat16 || dtype == Dtype::kFloat ||
-         dtype == Dtype::kDouble;
-}
-
 double GreatestOf(Dtype dtype) {
   switch (dtype) {
     case Dtype::kHalf:
@@ -57,12 +52,13 @@ void Fraction(Rewriter& rewriter) {
   rewriter.Call("aten::sub.Tensor", {{"self", *self}, {"other", whole}}, rewriter.results());
 }
 
-// Integers have neither NaN nor infinities.
+// Integers have neither NaN nor infinities; of complex numbers each part may have them.
 void WithoutNan(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
   if (!self) return rewriter.Refuse("lacks a tensor");
   const TensorMeta meta = rewriter.MetaOf(*self);
-  if (!IsFraction(meta.dtype)) {
+  if (IsComplex(meta.dtype)) return rewriter.Refuse("of complex numbers is not supported");
+  if (!IsFloating(meta.dtype)) {
     return rewriter.Call("aten::clone", {{"self", *self}}, rewriter.results());
   }
   TensorMeta truth = meta;
@@ -114,10 +110,9 @@ void ConjugatedDot(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
   const std::optional<TensorId> other = rewriter.FindTensor("other");
   if (!self || !other) return rewriter.Refuse("lacks a tensor");
-  const Dtype dtype = rewriter.MetaOf(*self).dtype;
-  const bool is_complex = dtype == Dtype::kComplexFloat || dtype == Dtype::kComplexDouble;
-  const TensorId left =
-      is_complex ? rewriter.Add("aten::_conj_physical", {{"self", *self}}) : *self;
+  const TensorId left = IsComplex(rewriter.MetaOf(*self).dtype)
+                            ? rewriter.Add("aten::_conj_physical", {{"self", *self}})
+                            : *self;
   rewriter.Call("aten::dot", {{"self", left}, {"tensor", *other}}, rewriter.results());
 }
 

@@ -54,9 +54,7 @@ void Dropout(Rewriter& rewriter) {
 void Conjugate(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
   if (!self) return rewriter.Refuse("has no tensor `self`");
-  const Dtype dtype = rewriter.MetaOf(*self).dtype;
-  const bool is_complex = dtype == Dtype::kComplexFloat || dtype == Dtype::kComplexDouble;
-  if (!is_complex) return ReplaceBy(rewriter, "self");
+  if (!IsComplex(rewriter.MetaOf(*self).dtype)) return ReplaceBy(rewriter, "self");
   Rename(rewriter, "aten::_conj_physical", {"self"});
 }
 

@@ -27,8 +27,7 @@ void Transpose(Rewriter& rewriter, bool conjugates) {
   const std::optional<TensorId> result = rewriter.ResultTensor(0);
   if (!self || !result) return rewriter.Refuse("lacks a tensor");
   const TensorMeta meta = rewriter.MetaOf(*self);
-  const bool is_complex = meta.dtype == Dtype::kComplexFloat || meta.dtype == Dtype::kComplexDouble;
-  const bool is_conjugated = conjugates && is_complex;
+  const bool is_conjugated = conjugates && IsComplex(meta.dtype);
   if (meta.sizes.size() < 2) {
     if (!is_conjugated) return rewriter.Replace(*result, *self);
     return rewriter.Call("aten::_conj_physical", {{"self", *self}}, {*result});
@@ -119,18 +118,6 @@ void Trace(Rewriter& rewriter) {
   if (!self) return rewriter.Refuse("lacks a tensor");
   const TensorId diagonal = rewriter.Add("aten::diagonal", {{"self", *self}});
   rewriter.Call("aten::sum", {{"self", diagonal}}, rewriter.results());
-}
-
-// Positions in the row of all elements.
-void Take(Rewriter& rewriter) {
-  const std::optional<TensorId> self = rewriter.FindTensor("self");
-  const std::optional<TensorId> index = rewriter.FindTensor("index");
-  if (!self || !index) return rewriter.Refuse("lacks a tensor");
-  const TensorId row =
-      rewriter.Add("aten::reshape", {{"self", *self}, {"shape", std::vector<Integer>{Number(-1)}}});
-  rewriter.Call("aten::index.Tensor",
-                {{"self", row}, {"indices", std::vector<std::optional<TensorId>>{index}}},
-                rewriter.results());
 }
 
 namespace {

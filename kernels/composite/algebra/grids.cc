@@ -126,10 +126,10 @@ Tensor PowersOf(const Tensor& x, int64_t count) {
 
 Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N) {
   constexpr char kName[] = "linalg_vander";
-  SWITCHYARD_CHECK(x.dim() > 0, kName, ": x has no dimensions");
-  const int64_t count = N.value_or(x.size(-1));
+  const Tensor numbers = x.dim() == 0 ? switchyard::unsqueeze(x, 0) : x;
+  const int64_t count = N.value_or(numbers.size(-1));
   SWITCHYARD_CHECK(count > 1, kName, ": N is ", count, ", less than 2");
-  return PowersOf(x, count);
+  return PowersOf(numbers, count);
 }
 
 Tensor vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {

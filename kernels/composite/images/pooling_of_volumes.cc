@@ -153,6 +153,16 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   SWITCHYARD_CHECK(divisor_override.value_or(1) != 0, kName, ": divisor_override is 0");
   const Volumes volumes(kName, self);
   const PoolNumbers numbers(kName, kernel_size, stride, padding);
+  // The quotient of an integer's quotient would be rounded twice.
+  if (!divisor_override.has_value() && IsIntegralType(self.dtype())) {
+    const Numbers& pads = numbers.padding.all;
+    const bool has_pads = pads[0] != 0 || pads[1] != 0 || pads[2] != 0;
+    SWITCHYARD_CHECK_NOT_IMPLEMENTED(!ceil_mode && (count_include_pad || !has_pads), kName,
+                                     ": windows of unequal counts have no kernel for ",
+                                     self.dtype());
+    const Numbers& kernel = numbers.kernel.all;
+    divisor_override = kernel[0] * kernel[1] * kernel[2];
+  }
   const std::optional<int64_t> whole =
       divisor_override.has_value() ? std::optional<int64_t>(1) : std::nullopt;
   const Tensor slices =

@@ -19,9 +19,7 @@ Tensor view_as_real(const Tensor& self) {
       self.dtype() == ScalarType::ComplexFloat || self.dtype() == ScalarType::ComplexDouble;
   SWITCHYARD_CHECK(is_known, "view_as_real: self has dtype ", self.dtype(),
                    ", neither ComplexFloat nor ComplexDouble");
-  const ScalarType part =
-      self.dtype() == ScalarType::ComplexFloat ? ScalarType::Float : ScalarType::Double;
-  return switchyard::view(switchyard::unsqueeze(self, -1), part);
+  return switchyard::view(switchyard::unsqueeze(self, -1), PartTypeOf(self.dtype()));
 }
 
 Tensor view_as_complex(const Tensor& self) {

@@ -52,5 +52,11 @@ TEST(FactoryTest, MakesSequences) {
   EXPECT_EQ(ValuesOf<int64_t>(ones_like(Longs({2}, {5, 6}))), (Sizes{1, 1}));
 }
 
+TEST(VanderTest, ANumberIsARowOfOne) {
+  const Tensor powers = linalg_vander(Longs({}, {-8}), 2);
+  EXPECT_EQ(SizesOf(powers), (Sizes{1, 2}));
+  EXPECT_EQ(ValuesOf<int64_t>(powers), (std::vector<int64_t>{1, -8}));
+}
+
 }  // namespace
 }  // namespace switchyard

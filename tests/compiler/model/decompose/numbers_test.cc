@@ -27,6 +27,11 @@ TEST(Numbers, WithoutNanAndInfinities) {
   EXPECT_EQ(OneCall("aten::nan_to_num", {}, Dtype::kLong).text, "y = aten::clone(self=x)\n");
 }
 
+TEST(Numbers, PartsOfComplexNumbersAreNotReplaced) {
+  EXPECT_THAT(OneCall("aten::nan_to_num", {}, Dtype::kComplexFloat).text,
+              HasSubstr("of complex numbers is not supported"));
+}
+
 TEST(Numbers, ProductsOfVectors) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({2, 3}));

@@ -53,17 +53,11 @@ TEST(Views, ShiftsAreHalfOfTheElements) {
             "y = aten::roll(self=x, shifts=[2], dims=[-1])\n");
 }
 
-TEST(Views, ElementsByPlaceAndDiagonals) {
+TEST(Views, Diagonals) {
   EXPECT_THAT(TargetsOf(OneCall("aten::diagflat").maker.graph),
               ElementsAre("aten::reshape", "aten::diag"));
   EXPECT_THAT(TargetsOf(OneCall("aten::trace").maker.graph),
               ElementsAre("aten::diagonal", "aten::sum"));
-  GraphMaker maker;
-  const TensorId x = maker.Input("x", Sizes({2, 3}));
-  const TensorId i = maker.Input("i", Sizes({4}));
-  maker.Call("aten::take", {{"self", x}, {"index", i}}, "y", Sizes({4}));
-  DecomposeCalls(&maker.graph);
-  EXPECT_THAT(TargetsOf(maker.graph), ElementsAre("aten::reshape", "aten::index.Tensor"));
 }
 
 TEST(Views, PlacesOfATriangle) {

@@ -1,10 +1,13 @@
 #include "compiler/model/used_dtypes.h"
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/diagnostics/arguments.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/model/arguments.h"
 #include "compiler/model/faults.h"
 
 namespace switchyard::model {
@@ -29,6 +32,27 @@ std::vector<TensorId> KnownTensors(const Graph& graph, const Call& call) {
   return known;
 }
 
+struct KernelDtype {
+  std::string_view operator_name;
+  Dtype dtype;
+  std::string_view flag;
+};
+
+constexpr KernelDtype kKernelDtypes[] = {
+#define KERNEL_DTYPE(base_name, dtype, flag) {"aten::" base_name, Dtype::dtype, flag},
+#include "compiler/model/kernel_dtypes.def"
+#undef KERNEL_DTYPE
+};
+
+void AddDtypesOfKernel(const Node& node, std::set<Dtype>* dtypes) {
+  const std::string_view target = node.target;
+  const std::string_view name = target.substr(0, target.find('.'));
+  for (const KernelDtype& one : kKernelDtypes) {
+    if (one.operator_name != name) continue;
+    if (one.flag.empty() || FindBool(node, one.flag) == true) dtypes->insert(one.dtype);
+  }
+}
+
 }  // namespace
 
 std::set<Dtype> UsedDtypes(const StaticProgram& program) {
@@ -49,6 +73,17 @@ std::set<Dtype> WithComputed(std::set<Dtype> dtypes) {
   const bool has_short = dtypes.count(Dtype::kHalf) != 0 || dtypes.count(Dtype::kBFloat16) != 0;
   if (has_short) dtypes.insert(Dtype::kFloat);
   return dtypes;
+}
+
+std::set<Dtype> NeededDtypes(const StaticProgram& program) {
+  std::set<Dtype> dtypes = UsedDtypes(program);
+  if (dtypes.count(Dtype::kComplexFloat) != 0) dtypes.insert(Dtype::kFloat);
+  if (dtypes.count(Dtype::kComplexDouble) != 0) dtypes.insert(Dtype::kDouble);
+  dtypes.insert({Dtype::kBool, Dtype::kLong});
+  VisitSteps(program, [&](const Call& call) {
+    if (call.function != nullptr) AddDtypesOfKernel(*call.node, &dtypes);
+  });
+  return WithComputed(std::move(dtypes));
 }
 
 void CheckDtypes(const StaticProgram& program, const std::set<Dtype>& dtypes,

@@ -16,6 +16,10 @@ std::set<Dtype> UsedDtypes(const StaticProgram& program);
 // With Float if some have 16 bits: these are computed as floats.
 std::set<Dtype> WithComputed(std::set<Dtype> dtypes);
 
+// All that a run needs: those of the tensors, and those in which kernels compute beside them
+// (kernel_dtypes.def): Bool for masks, Long for places, the parts of complex numbers, ...
+std::set<Dtype> NeededDtypes(const StaticProgram& program);
+
 // Reports each call that takes or gives a tensor of another dtype.
 void CheckDtypes(const StaticProgram& program, const std::set<Dtype>& dtypes,
                  diagnostics::Sink& sink);

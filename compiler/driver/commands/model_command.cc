@@ -142,10 +142,10 @@ std::string UnknownDtypeOf(const ModelArguments& arguments) {
   return {};
 }
 
-// Those that the user names, or those of the model; empty for every one.
+// Those that the user names, or those that the model needs; empty for every one.
 std::set<model::Dtype> DtypesOf(const ModelArguments& arguments,
                                 const model::StaticProgram& program) {
-  if (arguments.dtypes == kUsedDtypes) return WithComputed(model::UsedDtypes(program));
+  if (arguments.dtypes == kUsedDtypes) return model::NeededDtypes(program);
   std::set<model::Dtype> dtypes;
   for (const std::string& word : WordsOfDtypes(arguments)) {
     dtypes.insert(*model::DtypeFromName(*select::FindDtype(word)));

@@ -143,7 +143,10 @@ TEST_F(ModelCommandTest, TheBuildHasTheDtypes) {
     EXPECT_EQ(Compile(more).status, 0);
     return ReadFile(folder_ / header);
   };
-  EXPECT_THAT(dtypes("--dtypes=used"), HasSubstr("kSelectedDtypes = {ScalarType::Float};"));
+  EXPECT_THAT(
+      dtypes("--dtypes=used"),
+      HasSubstr("kSelectedDtypes = {ScalarType::Long, ScalarType::Float, ScalarType::Bool};"));
+  EXPECT_THAT(dtypes("--dtypes=Float"), HasSubstr("kSelectedDtypes = {ScalarType::Float};"));
   EXPECT_THAT(ReadFile(folder_ / "out_net/CMakeLists.txt"),
               HasSubstr("include_directories(BEFORE \"${CMAKE_CURRENT_SOURCE_DIR}/dtypes\")"));
   EXPECT_THAT(ReadFile(folder_ / "out_net/BUILD.bazel"), HasSubstr("includes = [\"dtypes\"]"));

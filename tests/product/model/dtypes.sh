@@ -4,7 +4,7 @@
 #   tests/product/model/dtypes.sh COMPILER [MODELS [NAME...]]
 #
 # COMPILER is `switchyard`. MODELS is what run.sh takes (default: ../shared/models), NAME... those of its models to take
-# (default: convnet), which must have Float and neither Double nor Int. The program must give PyTorch's results, with one thread
+# (default: convnet and gpt_tiny), which must have Float and neither Double nor Int. The program must give PyTorch's results, with one thread
 # and with two, and have loops for Float and none for Double and Int. Needs cmake and a C++ compiler; says so, and passes, where
 # these or the models are missing. WORK (default: a new folder) keeps what is built, JOBS (default: 2) is for cmake.
 set -euo pipefail
@@ -12,7 +12,7 @@ root=$(cd "$(dirname "$(readlink -f "$0")")/../../.." && pwd)
 compiler=$(readlink -f "${1:?usage: dtypes.sh COMPILER [MODELS [NAME...]]}")
 models=${2:-$root/../shared/models}
 shift $(($# < 2 ? $# : 2))
-[ $# -gt 0 ] || set -- convnet
+[ $# -gt 0 ] || set -- convnet gpt_tiny
 
 skip() {
   echo "tests/product/model/dtypes.sh: SKIPPED: $*"

@@ -153,6 +153,39 @@ TEST(StaticProgram, RepeatsConstantCallsThatTakeMoreMemory) {
   EXPECT_EQ(program->places[b].home, Home::kArena) << "what depends on it";
 }
 
+TEST(StaticProgram, NeedsTheDtypesOfItsKernels) {
+  const auto needed = [](bool is_trained) {
+    GraphMaker maker;
+    const TensorId x = maker.Input("x", Sizes({16}));
+    const TensorId mean = maker.Stored(InputKind::kBuffer, "mean", Sizes({16}));
+    maker.Return(maker.Call("aten::batch_norm",
+                            {{"input", x}, {"running_mean", mean}, {"training", is_trained}}, "a",
+                            Sizes({16})));
+    const auto program = Made(std::move(maker.graph));
+    return program ? NeededDtypes(*program) : std::set<Dtype>();
+  };
+  EXPECT_EQ(needed(false), (std::set<Dtype>{Dtype::kFloat, Dtype::kBool, Dtype::kLong}))
+      << "masks are of Bool, places of Long";
+  EXPECT_EQ(needed(true),
+            (std::set<Dtype>{Dtype::kFloat, Dtype::kBool, Dtype::kLong, Dtype::kDouble}))
+      << "running statistics are moved in Double";
+}
+
+TEST(StaticProgram, NeedsThePartsOfComplexNumbers) {
+  GraphMaker maker;
+  const TensorId x = maker.Input("x", Sizes({4, 4}));
+  maker.graph.tensors[x].meta.dtype = Dtype::kComplexFloat;
+  const TensorId a = maker.Call("aten::t", {{"self", x}}, "a", Sizes({4, 4}));
+  maker.graph.tensors[a].meta.dtype = Dtype::kComplexFloat;
+  maker.Return(a);
+  const auto program = Made(std::move(maker.graph));
+  ASSERT_TRUE(program.has_value());
+  const std::set<Dtype> needed = NeededDtypes(*program);
+  EXPECT_EQ(needed.count(Dtype::kComplexFloat), 1u);
+  EXPECT_EQ(needed.count(Dtype::kFloat), 1u);
+  EXPECT_EQ(needed.count(Dtype::kDouble), 0u);
+}
+
 TEST(StaticProgram, KnowsTheDtypesOfItsTensors) {
   GraphMaker maker;
   const TensorId x = maker.Input("x", Sizes({16}));

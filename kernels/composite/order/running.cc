@@ -10,8 +10,6 @@
 #include "kernels/composite/order/lines.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
-#include "switchyard/ops/abs.h"
-#include "switchyard/ops/add.h"
 #include "switchyard/ops/amax.h"
 #include "switchyard/ops/amin.h"
 #include "switchyard/ops/aminmax.h"
@@ -20,22 +18,17 @@
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cummax_native.h"
 #include "switchyard/ops/cummin_native.h"
-#include "switchyard/ops/exp.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/ge.h"
-#include "switchyard/ops/isinf.h"
 #include "switchyard/ops/isnan.h"
 #include "switchyard/ops/le.h"
-#include "switchyard/ops/log1p.h"
+#include "switchyard/ops/logaddexp.h"
 #include "switchyard/ops/logcumsumexp_native.h"
 #include "switchyard/ops/logical_and.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/logical_or.h"
-#include "switchyard/ops/maximum.h"
 #include "switchyard/ops/narrow.h"
-#include "switchyard/ops/neg.h"
-#include "switchyard/ops/sub.h"
 #include "switchyard/ops/where.h"
 #include "switchyard/ops/zeros.h"
 
@@ -78,14 +71,6 @@ TwoTensors Best(const char* name, const Tensor& self, int64_t dim, Beats beats) 
 Tensor IsAtLeast(const Tensor& a, const Tensor& b) { return switchyard::ge(a, b); }
 Tensor IsAtMost(const Tensor& a, const Tensor& b) { return switchyard::le(a, b); }
 
-// log(exp(a) + exp(b)).
-Tensor AddedExponentials(const Tensor& a, const Tensor& b) {
-  const Tensor greater = switchyard::maximum(a, b);
-  const Tensor rest =
-      switchyard::log1p(switchyard::exp(switchyard::neg(switchyard::abs(switchyard::sub(a, b)))));
-  return switchyard::where(switchyard::isinf(greater), greater, switchyard::add(greater, rest));
-}
-
 }  // namespace
 
 TwoTensors cummax(const Tensor& self, int64_t dim) { return Best("cummax", self, dim, IsAtLeast); }
@@ -100,8 +85,8 @@ Tensor logcumsumexp(const Tensor& self, int64_t dim) {
   const int64_t length = self.size(d);
   Tensor sums = self;
   for (int64_t step = 1; step < length; step *= 2) {
-    const Tensor joined = AddedExponentials(switchyard::narrow(sums, d, 0, length - step),
-                                            switchyard::narrow(sums, d, step, length - step));
+    const Tensor joined = switchyard::logaddexp(switchyard::narrow(sums, d, 0, length - step),
+                                                switchyard::narrow(sums, d, step, length - step));
     sums = switchyard::cat({switchyard::narrow(sums, d, 0, step), joined}, d);
   }
   return sums;

@@ -37,6 +37,7 @@ constexpr const char* kRefusals[] = {
     "without overflow",
     "doesn't match the broadcast shape",
     "grad_weight must be contiguous",
+    "grad_input must be contiguous",
     "Cannot access storage of SparseTensorImpl",
     "not supported with sparse gradients",
     "negative slope which is not supported",
@@ -137,7 +138,39 @@ bool TakesAway(const Question& question) {
   return false;
 }
 
-// atan2(self, other): a formula has -self, which does not exist for a Byte.
+// pad(self, pad, mode, value): reflection_pad3d by another name.
+bool TakesAwayReflected(const Question& question) {
+  return Argument(question, 1)->ElementCount() == 6 &&
+         Argument(question, 2)->object<std::string>() == "reflect" && TakesAway(question);
+}
+
+// Of two inputs the second one alone may require a gradient: see IsChosen.
+bool IsOfSecondAlone(const Question& question) {
+  return IsChosen(question, 1, 2) && !IsChosen(question, 0, 2);
+}
+
+// grid_sampler(input, grid, interpolation_mode, ...): the nearest element does not depend on the
+// grid, whose gradient is zero there.
+bool IsNearestOfGrid(const Question& question) {
+  return Argument(question, 2)->integer() == 1 && IsOfSecondAlone(question);
+}
+
+// masked_scatter(self, mask, source): nothing is taken, of which the gradient is zero there.
+bool TakesNoSource(const Question& question) {
+  const Tensor& mask = Argument(question, 1)->tensor();
+  for (int64_t i = 0; i < mask.numel(); ++i) {
+    if (ElementAt(mask, i) != 0) return false;
+  }
+  return IsOfSecondAlone(question);
+}
+
+// put(self, index, source, accumulate): nothing is put there, of which the gradient is zero.
+bool PutsNothing(const Question& question) {
+  return Argument(question, 1)->tensor().numel() == 0 && IsOfSecondAlone(question);
+}
+
+// atan2(self, other), special_zeta(self, other): a formula has -self, which does not exist for a
+// Byte.
 bool HasUnsigned(const Question& question) {
   const std::vector<Tensor> tensors = TensorsIn(question.arguments);
   return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
@@ -195,6 +228,8 @@ constexpr Gap kGaps[] = {
     {"scatter_reduce", IsProduct, Compared::kNoTangents},
     {"poisson_nll_loss", IsFull, Compared::kNothing},
     {"masked_select", IsInOtherOrder, Compared::kNothing},
+    {"put", PutsNothing, Compared::kNothing},
+    {"special_zeta", HasUnsigned, Compared::kNothing},
     {"special_zeta.self_scalar", IsOfTruth, Compared::kNothing},
     {"elu_", HasNegativeScale, Compared::kNothing},
     {"var.", HasEmptyDims, Compared::kNothing},
@@ -204,7 +239,13 @@ constexpr Gap kGaps[] = {
     {"std", IsStretched, Compared::kNothing},
     {"batch_norm", HasStridedVectors, Compared::kNothing},
     {"native_batch_norm", HasStridedVectors, Compared::kNothing},
+    {"std_mean.", HasEmptyDims, Compared::kNothing},
+    {"var_mean.", HasEmptyDims, Compared::kNothing},
+    {"group_norm", IsStretched, Compared::kNoSecond},
+    {"grid_sampler", IsNearestOfGrid, Compared::kNothing},
+    {"masked_scatter", TakesNoSource, Compared::kNothing},
     {"reflection_pad3d", TakesAway, Compared::kNothing},
+    {"pad", TakesAwayReflected, Compared::kNothing},
     {"pow.Scalar", HasZeroBase, Compared::kNoSecond},
     {"pow.Tensor_Tensor", HasZeroBase, Compared::kNoSecond},
     {"float_power.Scalar", HasZeroBase, Compared::kNoSecond},

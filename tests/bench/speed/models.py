@@ -11,7 +11,10 @@ run-time; without them their columns are empty. All take turns on the first case
 Prints latencies and the ratio to the fastest peer, and that of the shim to AOTInductor; then, of whole processes that read their inputs, run
 once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
 program with the libraries that it needs beside the system's; memory is that above an empty program, as is the
-second time. The empty program is linked as the one that it is compared with, statically or not. Exits
+second time. The empty program is linked as the one that it is compared with, statically or not. Last, what a
+start can hardly be below: a program that reads the weights once and does no more (least_start.cc), and the fastest
+run of any of them when all is warm, beside a tenth of ExecuTorch's start; and what memory can hardly be below: the
+planned arena and the weights. Exits
 with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
 four in seven, or if a result of any of them is further than 1e-3 of its largest element from PyTorch's eager one.
 """
@@ -195,23 +198,37 @@ def _cost(compare, command, peer):
     return [[float(row.group(1)), float(row.group(2))] for row in rows]
 
 
+def _compiled(scratch, name, source, *options):
+    program = os.path.join(scratch, name)
+    subprocess.run(["g++", "-std=c++17", "-O2", *options, source, "-o", program], check=True)
+    return program
+
+
 def _empty_programs(scratch):
     """Dynamically and statically linked."""
     source = os.path.join(scratch, "empty.cc")
     with open(source, "w", encoding="utf-8") as file:
         file.write("int main() { return 0; }\n")
-    programs = [os.path.join(scratch, "empty"), os.path.join(scratch, "empty_static")]
-    for program, options in zip(programs, ([], ["-static"])):
-        subprocess.run(["g++", "-O2", *options, source, "-o", program], check=True)
-    return programs
+    return [_compiled(scratch, "empty", source), _compiled(scratch, "empty_static", source, "-static")]
+
+
+def _planned_mebibytes(work, name):
+    """Of the arena and of the weights of a compiled model, as its source has them."""
+    program = "%s/%s_model/%s_model" % (work, name, name)
+    with open(program + ".cc", encoding="utf-8") as file:
+        arena = re.search(r"arena_[.]Reserve[(]([0-9]+)", file.read())
+    return ((int(arena.group(1)) if arena else 0) + os.path.getsize(program + ".weights")) / 2**20
 
 
 def _is_static(program):
     return b"INTERP" not in subprocess.run(["readelf", "-lW", program], stdout=subprocess.PIPE, check=True).stdout
 
 
-def _whole_processes(compare, found, runner, scratch):
+def _whole_processes(compare, found, warm, work, runner, scratch):
+    """`warm` has the fastest run of each model. Returns rows for _limits."""
     empty = _empty_programs(scratch)
+    reader = _compiled(scratch, "least_start", HERE + "/least_start.cc", "-static")
+    limits = []
     libraries = sum(_stripped("%s/lib/lib%s.so" % (os.environ["EXECUTORCH"], name), scratch) for name in LIBRARIES)
     titles = ("milliseconds", "ms above an empty program", "MiB above an empty program", "bytes of the program")
     print(("\n%-22s" + 4 * "%30s") % ("whole process", *titles))
@@ -221,12 +238,26 @@ def _whole_processes(compare, found, runner, scratch):
             continue
         (time_ours, memory_ours), (time_peer, memory_peer) = _cost(compare, ours.command(1), execu.command(1))
         own_empty = empty[_is_static(ours.program)]
-        (time_own, own), (time_base, base) = _cost(compare, [own_empty], [empty[0]])
+        (time_own, own), (time_base_peer, base) = _cost(compare, [own_empty], [empty[0]])
         sizes = [_stripped(ours.program, scratch), _stripped(runner, scratch) + libraries]
-        pairs = [(time_ours, time_peer), (time_ours - time_own, time_peer - time_base),
+        pairs = [(time_ours, time_peer), (time_ours - time_own, time_peer - time_base_peer),
                  (memory_ours - own, memory_peer - base), sizes]
         row = [value for mine, other in pairs for value in (mine, other, mine / other)]
         print(("%-22s" + 3 * "%11.2f%11.2f%8.2f" + "%11d%11d%8.2f") % (name, *row), flush=True)
+        weights = "%s/%s_model/%s_model.weights" % (work, name, name)
+        (time_read, _), (time_base, _) = _cost(compare, [reader, weights], [empty[1]])
+        limits.append((name, (time_peer - time_base_peer) / 10, time_ours - time_own, time_read - time_base, warm[name],
+                       memory_ours - own, _planned_mebibytes(work, name)))
+    return limits
+
+
+def _print_limits(limits):
+    titles = ("ms: ExecuTorch / 10", "compiled", "weights read", "fastest warm run", "the last two", "MiB: compiled",
+              "arena + weights", "ratio")
+    print(("\n%-22s" + len(titles) * "%20s") % ("limits", *titles))
+    for name, tenth, start, read, run, memory, planned in limits:
+        row = (tenth, start, read, run, read + run, memory, planned, memory / planned)
+        print(("%-22s" + len(row) * "%20.3f") % (name, *row))
 
 
 def main():
@@ -236,7 +267,7 @@ def main():
     torch.set_num_threads(1)
     with tempfile.TemporaryDirectory() as scratch:
         runner = _executorch_runner(scratch)
-        found, ratios, missed = {}, [], False
+        found, warm, ratios, missed = {}, {}, [], False
         print("%-22s%13s%13s%13s%13s%8s%13s%8s" % ("milliseconds", "compiled", "eager", "AOTInductor", "ExecuTorch",
                                                    "ratio", "shim", "ratio"))
         for name in names or sorted(os.listdir(models)):
@@ -245,6 +276,7 @@ def main():
                 continue
             found[name] = subjects = _subjects(models, work, name, runner, scratch)
             times = _latencies(subjects)
+            warm[name] = min(times)
             ratios.append(times[0] / min(times[1:4]))
             print("%-22s%s%8.2f%s%8.2f" % (name, _shown(times[:4], "%.3f"), ratios[-1], _shown(times[4:], "%.3f"),
                                            times[4] / times[2] if subjects[4] else float("nan")), flush=True)
@@ -257,7 +289,7 @@ def main():
         fastest = sum(ratio <= 1 for ratio in ratios)
         print("fastest of all: %d of %d" % (fastest, len(ratios)))
         if runner:
-            _whole_processes(compare, found, runner, scratch)
+            _print_limits(_whole_processes(compare, found, warm, work, runner, scratch))
     sys.exit(1 if missed or not ratios or max(ratios) > WANTED or fastest < FASTEST * len(ratios) else 0)
 
 

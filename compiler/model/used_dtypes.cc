@@ -1,5 +1,7 @@
 #include "compiler/model/used_dtypes.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,9 +46,20 @@ constexpr KernelDtype kKernelDtypes[] = {
 #undef KERNEL_DTYPE
 };
 
+// A Fourier transform, whose real operands become complex numbers.
+bool IsTransform(std::string_view name) {
+  constexpr std::string_view kParts[] = {"aten::fft_", "aten::_fft_", "aten::stft", "aten::istft"};
+  return std::any_of(std::begin(kParts), std::end(kParts),
+                     [&](std::string_view part) { return name.substr(0, part.size()) == part; });
+}
+
 void AddDtypesOfKernel(const Node& node, std::set<Dtype>* dtypes) {
   const std::string_view target = node.target;
   const std::string_view name = target.substr(0, target.find('.'));
+  if (IsTransform(name)) {
+    dtypes->insert(Dtype::kComplexFloat);
+    if (dtypes->count(Dtype::kDouble) != 0) dtypes->insert(Dtype::kComplexDouble);
+  }
   for (const KernelDtype& one : kKernelDtypes) {
     if (one.operator_name != name) continue;
     if (one.flag.empty() || FindBool(node, one.flag) == true) dtypes->insert(one.dtype);
@@ -77,12 +90,12 @@ std::set<Dtype> WithComputed(std::set<Dtype> dtypes) {
 
 std::set<Dtype> NeededDtypes(const StaticProgram& program) {
   std::set<Dtype> dtypes = UsedDtypes(program);
-  if (dtypes.count(Dtype::kComplexFloat) != 0) dtypes.insert(Dtype::kFloat);
-  if (dtypes.count(Dtype::kComplexDouble) != 0) dtypes.insert(Dtype::kDouble);
   dtypes.insert({Dtype::kBool, Dtype::kLong});
   VisitSteps(program, [&](const Call& call) {
     if (call.function != nullptr) AddDtypesOfKernel(*call.node, &dtypes);
   });
+  if (dtypes.count(Dtype::kComplexFloat) != 0) dtypes.insert(Dtype::kFloat);
+  if (dtypes.count(Dtype::kComplexDouble) != 0) dtypes.insert(Dtype::kDouble);
   return WithComputed(std::move(dtypes));
 }
 

@@ -61,6 +61,7 @@
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fft_fft_ops.h"
+#include "switchyard/ops/fft_hfft_ops.h"
 #include "switchyard/ops/fft_rfft2_ops.h"
 #include "switchyard/ops/fft_rfftn_ops.h"
 #include "switchyard/ops/fill_ops.h"
@@ -80,6 +81,7 @@
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/less_ops.h"
 #include "switchyard/ops/lgamma_ops.h"
+#include "switchyard/ops/linalg_diagonal_ops.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_ops.h"
 #include "switchyard/ops/linear_ops.h"
@@ -129,6 +131,7 @@
 #include "switchyard/ops/special_logit_ops.h"
 #include "switchyard/ops/special_ndtri_ops.h"
 #include "switchyard/ops/special_polygamma_ops.h"
+#include "switchyard/ops/stft_ops.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_to_size_ops.h"
 #include "switchyard/ops/sym_size_ops.h"
@@ -921,6 +924,15 @@ namespace {
                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+[[gnu::noinline]] void Call_fft_hfft(BoxedCall& call) {
+  call.Return(ops::fft_hfft(call.Get<const Tensor&>(0),
+                            call.Get<std::optional<int64_t>>(1, std::nullopt),
+                            call.Get<int64_t>(2, -1),
+                            call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
 // norm=None) -> Tensor
 [[gnu::noinline]] void Call_fft_rfft2(BoxedCall& call) {
@@ -1201,6 +1213,13 @@ namespace {
 // kernels/native_functions.yaml: lgamma.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_lgamma_out(BoxedCall& call) {
   call.Return(ops::lgamma_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int
+// dim2=-1) -> Tensor(a)
+[[gnu::noinline]] void Call_linalg_diagonal(BoxedCall& call) {
+  call.Return(ops::linalg_diagonal(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                   call.Get<int64_t>(2, -2), call.Get<int64_t>(3, -1)));
 }
 
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
@@ -1944,6 +1963,35 @@ namespace {
                                          call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool normalized=False, bool? onesided=None, bool?
+// return_complex=None, bool? align_to_window=None) -> Tensor
+[[gnu::noinline]] void Call_stft(BoxedCall& call) {
+  call.Return(ops::stft(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                        call.Get<std::optional<int64_t>>(2, std::nullopt),
+                        call.Get<std::optional<int64_t>>(3, std::nullopt),
+                        call.Get<const std::optional<Tensor>&>(4, {}), call.Get<bool>(5, false),
+                        call.Get<std::optional<bool>>(6, std::nullopt),
+                        call.Get<std::optional<bool>>(7, std::nullopt),
+                        call.Get<std::optional<bool>>(8, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: stft.center(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool
+// normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) ->
+// Tensor
+[[gnu::noinline]] void Call_stft_center(BoxedCall& call) {
+  call.Return(ops::stft_center(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<std::optional<int64_t>>(2, std::nullopt),
+                               call.Get<std::optional<int64_t>>(3, std::nullopt),
+                               call.Get<const std::optional<Tensor>&>(4, {}),
+                               call.Get<bool>(5, true), call.Get<std::string_view>(6, "reflect"),
+                               call.Get<bool>(7, false),
+                               call.Get<std::optional<bool>>(8, std::nullopt),
+                               call.Get<std::optional<bool>>(9, std::nullopt),
+                               call.Get<std::optional<bool>>(10, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum(BoxedCall& call) {
   call.Return(ops::sum(call.Get<const Tensor&>(0),
@@ -2450,400 +2498,408 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 116:
       return Call_fft_fft;
     case 117:
-      return Call_fft_rfft2;
+      return Call_fft_hfft;
     case 118:
-      return Call_fft_rfftn;
+      return Call_fft_rfft2;
     case 119:
-      return Call_fill_Scalar;
+      return Call_fft_rfftn;
     case 120:
-      return Call_fill_Tensor;
+      return Call_fill_Scalar;
     case 121:
-      return Call_fill__Scalar;
+      return Call_fill_Tensor;
     case 122:
-      return Call_fill__Tensor;
+      return Call_fill__Scalar;
     case 123:
-      return Call_fix;
+      return Call_fill__Tensor;
     case 124:
-      return Call_fix_;
+      return Call_fix;
     case 125:
-      return Call_fix_out;
+      return Call_fix_;
     case 126:
-      return Call_fliplr;
+      return Call_fix_out;
     case 127:
-      return Call_frexp_Tensor;
+      return Call_fliplr;
     case 128:
-      return Call_frexp_Tensor_out;
+      return Call_frexp_Tensor;
     case 129:
-      return Call_full;
+      return Call_frexp_Tensor_out;
     case 130:
-      return Call_full_out;
+      return Call_full;
     case 131:
-      return Call_gru_cell;
+      return Call_full_out;
     case 132:
-      return Call_hardsigmoid;
+      return Call_gru_cell;
     case 133:
-      return Call_hardsigmoid_;
+      return Call_hardsigmoid;
     case 134:
-      return Call_hardsigmoid_out;
+      return Call_hardsigmoid_;
     case 135:
-      return Call_hinge_embedding_loss;
+      return Call_hardsigmoid_out;
     case 136:
-      return Call_i0;
+      return Call_hinge_embedding_loss;
     case 137:
-      return Call_i0_;
+      return Call_i0;
     case 138:
-      return Call_i0_out;
+      return Call_i0_;
     case 139:
-      return Call_index_select;
+      return Call_i0_out;
     case 140:
-      return Call_index_select_out;
+      return Call_index_select;
     case 141:
-      return Call_isinf;
+      return Call_index_select_out;
     case 142:
-      return Call_l1_loss;
+      return Call_isinf;
     case 143:
-      return Call_ldexp_;
+      return Call_l1_loss;
     case 144:
-      return Call_ldexp_Tensor;
+      return Call_ldexp_;
     case 145:
-      return Call_ldexp_out;
+      return Call_ldexp_Tensor;
     case 146:
-      return Call_leaky_relu;
+      return Call_ldexp_out;
     case 147:
-      return Call_leaky_relu_;
+      return Call_leaky_relu;
     case 148:
-      return Call_leaky_relu_out;
+      return Call_leaky_relu_;
     case 149:
-      return Call_lerp_Scalar;
+      return Call_leaky_relu_out;
     case 150:
-      return Call_lerp_Scalar_out;
+      return Call_lerp_Scalar;
     case 151:
-      return Call_lerp_Tensor;
+      return Call_lerp_Scalar_out;
     case 152:
-      return Call_lerp_Tensor_out;
+      return Call_lerp_Tensor;
     case 153:
-      return Call_lerp__Scalar;
+      return Call_lerp_Tensor_out;
     case 154:
-      return Call_lerp__Tensor;
+      return Call_lerp__Scalar;
     case 155:
-      return Call_less_Scalar;
+      return Call_lerp__Tensor;
     case 156:
-      return Call_less_Scalar_out;
+      return Call_less_Scalar;
     case 157:
-      return Call_less_Tensor;
+      return Call_less_Scalar_out;
     case 158:
-      return Call_less_Tensor_out;
+      return Call_less_Tensor;
     case 159:
-      return Call_less__Scalar;
+      return Call_less_Tensor_out;
     case 160:
-      return Call_less__Tensor;
+      return Call_less__Scalar;
     case 161:
-      return Call_lgamma;
+      return Call_less__Tensor;
     case 162:
-      return Call_lgamma_;
+      return Call_lgamma;
     case 163:
-      return Call_lgamma_out;
+      return Call_lgamma_;
     case 164:
-      return Call_linalg_matrix_power;
+      return Call_lgamma_out;
     case 165:
-      return Call_linalg_multi_dot;
+      return Call_linalg_diagonal;
     case 166:
-      return Call_linear;
+      return Call_linalg_matrix_power;
     case 167:
-      return Call_linear_out;
+      return Call_linalg_multi_dot;
     case 168:
-      return Call_log10;
+      return Call_linear;
     case 169:
-      return Call_log10_;
+      return Call_linear_out;
     case 170:
-      return Call_log10_out;
+      return Call_log10;
     case 171:
-      return Call_log1p;
+      return Call_log10_;
     case 172:
-      return Call_log1p_;
+      return Call_log10_out;
     case 173:
-      return Call_log1p_out;
+      return Call_log1p;
     case 174:
-      return Call_log_softmax_int;
+      return Call_log1p_;
     case 175:
-      return Call_log_softmax_int_out;
+      return Call_log1p_out;
     case 176:
-      return Call_logical_or;
+      return Call_log_softmax_int;
     case 177:
-      return Call_logical_or_;
+      return Call_log_softmax_int_out;
     case 178:
-      return Call_logical_or_out;
+      return Call_logical_or;
     case 179:
-      return Call_logit;
+      return Call_logical_or_;
     case 180:
-      return Call_logit_;
+      return Call_logical_or_out;
     case 181:
-      return Call_logit_out;
+      return Call_logit;
     case 182:
-      return Call_lstm_cell;
+      return Call_logit_;
     case 183:
-      return Call_margin_ranking_loss;
+      return Call_logit_out;
     case 184:
-      return Call_masked_fill_Scalar;
+      return Call_lstm_cell;
     case 185:
-      return Call_masked_fill_Tensor;
+      return Call_margin_ranking_loss;
     case 186:
-      return Call_masked_fill__Scalar;
+      return Call_masked_fill_Scalar;
     case 187:
-      return Call_masked_fill__Tensor;
+      return Call_masked_fill_Tensor;
     case 188:
-      return Call_mean;
+      return Call_masked_fill__Scalar;
     case 189:
-      return Call_mean_dim;
+      return Call_masked_fill__Tensor;
     case 190:
-      return Call_mean_dtype_out;
+      return Call_mean;
     case 191:
-      return Call_mean_out;
+      return Call_mean_dim;
     case 192:
-      return Call_meshgrid;
+      return Call_mean_dtype_out;
     case 193:
-      return Call_meshgrid_indexing;
+      return Call_mean_out;
     case 194:
-      return Call_mish;
+      return Call_meshgrid;
     case 195:
-      return Call_mish_;
+      return Call_meshgrid_indexing;
     case 196:
-      return Call_mish_out;
+      return Call_mish;
     case 197:
-      return Call_msort;
+      return Call_mish_;
     case 198:
-      return Call_msort_out;
+      return Call_mish_out;
     case 199:
-      return Call_nanmedian;
+      return Call_msort;
     case 200:
-      return Call_nanmedian_dim;
+      return Call_msort_out;
     case 201:
-      return Call_native_batch_norm;
+      return Call_nanmedian;
     case 202:
-      return Call_native_batch_norm_out;
+      return Call_nanmedian_dim;
     case 203:
-      return Call_ne_Scalar;
+      return Call_native_batch_norm;
     case 204:
-      return Call_ne_Scalar_out;
+      return Call_native_batch_norm_out;
     case 205:
-      return Call_ne_Tensor;
+      return Call_ne_Scalar;
     case 206:
-      return Call_ne_Tensor_out;
+      return Call_ne_Scalar_out;
     case 207:
-      return Call_ne__Scalar;
+      return Call_ne_Tensor;
     case 208:
-      return Call_ne__Tensor;
+      return Call_ne_Tensor_out;
     case 209:
-      return Call_nll_loss_nd;
+      return Call_ne__Scalar;
     case 210:
-      return Call_ones;
+      return Call_ne__Tensor;
     case 211:
-      return Call_ones_out;
+      return Call_nll_loss_nd;
     case 212:
-      return Call_outer;
+      return Call_ones;
     case 213:
-      return Call_outer_out;
+      return Call_ones_out;
     case 214:
-      return Call_pixel_unshuffle;
+      return Call_outer;
     case 215:
-      return Call_polygamma;
+      return Call_outer_out;
     case 216:
-      return Call_polygamma_;
+      return Call_pixel_unshuffle;
     case 217:
-      return Call_polygamma_out;
+      return Call_polygamma;
     case 218:
-      return Call_prod;
+      return Call_polygamma_;
     case 219:
-      return Call_prod_dim_int;
+      return Call_polygamma_out;
     case 220:
-      return Call_prod_int_out;
+      return Call_prod;
     case 221:
-      return Call_quantile;
+      return Call_prod_dim_int;
     case 222:
-      return Call_quantile_scalar;
+      return Call_prod_int_out;
     case 223:
-      return Call_rand_like;
+      return Call_quantile;
     case 224:
-      return Call_rand_like_generator;
+      return Call_quantile_scalar;
     case 225:
-      return Call_randn;
+      return Call_rand_like;
     case 226:
-      return Call_randn_generator;
+      return Call_rand_like_generator;
     case 227:
-      return Call_randn_generator_out;
+      return Call_randn;
     case 228:
-      return Call_randn_out;
+      return Call_randn_generator;
     case 229:
-      return Call_randperm;
+      return Call_randn_generator_out;
     case 230:
-      return Call_randperm_generator;
+      return Call_randn_out;
     case 231:
-      return Call_randperm_generator_out;
+      return Call_randperm;
     case 232:
-      return Call_randperm_out;
+      return Call_randperm_generator;
     case 233:
-      return Call_reflection_pad2d;
+      return Call_randperm_generator_out;
     case 234:
-      return Call_reflection_pad2d_out;
+      return Call_randperm_out;
     case 235:
-      return Call_remainder_Scalar;
+      return Call_reflection_pad2d;
     case 236:
-      return Call_remainder_Scalar_Tensor;
+      return Call_reflection_pad2d_out;
     case 237:
-      return Call_remainder_Scalar_out;
+      return Call_remainder_Scalar;
     case 238:
-      return Call_remainder_Tensor;
+      return Call_remainder_Scalar_Tensor;
     case 239:
-      return Call_remainder_Tensor_out;
+      return Call_remainder_Scalar_out;
     case 240:
-      return Call_remainder__Scalar;
+      return Call_remainder_Tensor;
     case 241:
-      return Call_remainder__Tensor;
+      return Call_remainder_Tensor_out;
     case 242:
-      return Call_replication_pad3d;
+      return Call_remainder__Scalar;
     case 243:
-      return Call_replication_pad3d_out;
+      return Call_remainder__Tensor;
     case 244:
-      return Call_rms_norm;
+      return Call_replication_pad3d;
     case 245:
-      return Call_rnn_tanh_cell;
+      return Call_replication_pad3d_out;
     case 246:
-      return Call_row_stack;
+      return Call_rms_norm;
     case 247:
-      return Call_row_stack_out;
+      return Call_rnn_tanh_cell;
     case 248:
-      return Call_scatter_reduce__two;
+      return Call_row_stack;
     case 249:
-      return Call_scatter_reduce_two;
+      return Call_row_stack_out;
     case 250:
-      return Call_scatter_reduce_two_out;
+      return Call_scatter_reduce__two;
     case 251:
-      return Call_searchsorted_Scalar;
+      return Call_scatter_reduce_two;
     case 252:
-      return Call_searchsorted_Tensor;
+      return Call_scatter_reduce_two_out;
     case 253:
-      return Call_select_scatter;
+      return Call_searchsorted_Scalar;
     case 254:
-      return Call_sign;
+      return Call_searchsorted_Tensor;
     case 255:
-      return Call_sign_;
+      return Call_select_scatter;
     case 256:
-      return Call_sign_out;
+      return Call_sign;
     case 257:
-      return Call_slice_scatter;
+      return Call_sign_;
     case 258:
-      return Call_softshrink;
+      return Call_sign_out;
     case 259:
-      return Call_special_entr;
+      return Call_slice_scatter;
     case 260:
-      return Call_special_entr_out;
+      return Call_softshrink;
     case 261:
-      return Call_special_erf;
+      return Call_special_entr;
     case 262:
-      return Call_special_erf_out;
+      return Call_special_entr_out;
     case 263:
-      return Call_special_gammaln;
+      return Call_special_erf;
     case 264:
-      return Call_special_gammaln_out;
+      return Call_special_erf_out;
     case 265:
-      return Call_special_i0;
+      return Call_special_gammaln;
     case 266:
-      return Call_special_i0_out;
+      return Call_special_gammaln_out;
     case 267:
-      return Call_special_log1p;
+      return Call_special_i0;
     case 268:
-      return Call_special_log1p_out;
+      return Call_special_i0_out;
     case 269:
-      return Call_special_log_softmax;
+      return Call_special_log1p;
     case 270:
-      return Call_special_logit;
+      return Call_special_log1p_out;
     case 271:
-      return Call_special_logit_out;
+      return Call_special_log_softmax;
     case 272:
-      return Call_special_ndtri;
+      return Call_special_logit;
     case 273:
-      return Call_special_ndtri_out;
+      return Call_special_logit_out;
     case 274:
-      return Call_special_polygamma;
+      return Call_special_ndtri;
     case 275:
-      return Call_special_polygamma_out;
+      return Call_special_ndtri_out;
     case 276:
-      return Call_sum;
+      return Call_special_polygamma;
     case 277:
-      return Call_sum_IntList_out;
+      return Call_special_polygamma_out;
     case 278:
-      return Call_sum_dim_IntList;
+      return Call_stft;
     case 279:
-      return Call_sum_to_size;
+      return Call_stft_center;
     case 280:
-      return Call_sym_size_int;
+      return Call_sum;
     case 281:
-      return Call_sym_storage_offset;
+      return Call_sum_IntList_out;
     case 282:
-      return Call_sym_stride_int;
+      return Call_sum_dim_IntList;
     case 283:
-      return Call_tan;
+      return Call_sum_to_size;
     case 284:
-      return Call_tan_;
+      return Call_sym_size_int;
     case 285:
-      return Call_tan_out;
+      return Call_sym_storage_offset;
     case 286:
-      return Call_tanh;
+      return Call_sym_stride_int;
     case 287:
-      return Call_tanh_;
+      return Call_tan;
     case 288:
-      return Call_tanh_out;
+      return Call_tan_;
     case 289:
-      return Call_threshold;
+      return Call_tan_out;
     case 290:
-      return Call_threshold_backward;
+      return Call_tanh;
     case 291:
-      return Call_threshold_backward_grad_input;
+      return Call_tanh_;
     case 292:
-      return Call_to_device;
+      return Call_tanh_out;
     case 293:
-      return Call_to_dtype;
+      return Call_threshold;
     case 294:
-      return Call_to_dtype_layout;
+      return Call_threshold_backward;
     case 295:
-      return Call_to_other;
+      return Call_threshold_backward_grad_input;
     case 296:
-      return Call_transpose_;
+      return Call_to_device;
     case 297:
-      return Call_transpose_int;
+      return Call_to_dtype;
     case 298:
-      return Call_trapz_dx;
+      return Call_to_dtype_layout;
     case 299:
-      return Call_trapz_x;
+      return Call_to_other;
     case 300:
-      return Call_triplet_margin_loss;
+      return Call_transpose_;
     case 301:
-      return Call_unflatten_int;
+      return Call_transpose_int;
     case 302:
-      return Call_upsample_nearest3d;
+      return Call_trapz_dx;
     case 303:
-      return Call_upsample_nearest3d_out;
+      return Call_trapz_x;
     case 304:
-      return Call_upsample_nearest3d_vec;
+      return Call_triplet_margin_loss;
     case 305:
-      return Call_view;
+      return Call_unflatten_int;
     case 306:
-      return Call_view_dtype;
+      return Call_upsample_nearest3d;
     case 307:
-      return Call_where;
+      return Call_upsample_nearest3d_out;
     case 308:
-      return Call_where_Scalar;
+      return Call_upsample_nearest3d_vec;
     case 309:
-      return Call_where_ScalarOther;
+      return Call_view;
     case 310:
-      return Call_where_ScalarSelf;
+      return Call_view_dtype;
     case 311:
-      return Call_where_self;
+      return Call_where;
     case 312:
-      return Call_where_self_out;
+      return Call_where_Scalar;
     case 313:
-      return Call_zeros;
+      return Call_where_ScalarOther;
     case 314:
+      return Call_where_ScalarSelf;
+    case 315:
+      return Call_where_self;
+    case 316:
+      return Call_where_self_out;
+    case 317:
+      return Call_zeros;
+    case 318:
       return Call_zeros_out;
     default:
       return nullptr;

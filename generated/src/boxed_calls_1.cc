@@ -82,6 +82,8 @@
 #include "switchyard/ops/index_fill_ops.h"
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_ops.h"
+#include "switchyard/ops/isreal_ops.h"
+#include "switchyard/ops/istft_ops.h"
 #include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/linalg_cross_ops.h"
@@ -1130,6 +1132,24 @@ namespace {
                                  call.Get<const std::optional<Tensor>&>(3),
                                  call.Get<const std::optional<Tensor>&>(4), call.Get<bool>(5),
                                  call.Get<double>(6), call.Get<double>(7), call.Get<bool>(8)));
+}
+
+// kernels/native_functions.yaml: isreal(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isreal(BoxedCall& call) {
+  call.Return(ops::isreal(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: istft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool?
+// onesided=None, int? length=None, bool return_complex=False) -> Tensor
+[[gnu::noinline]] void Call_istft(BoxedCall& call) {
+  call.Return(ops::istft(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                         call.Get<std::optional<int64_t>>(2, std::nullopt),
+                         call.Get<std::optional<int64_t>>(3, std::nullopt),
+                         call.Get<const std::optional<Tensor>&>(4, {}), call.Get<bool>(5, true),
+                         call.Get<bool>(6, false), call.Get<std::optional<bool>>(7, std::nullopt),
+                         call.Get<std::optional<int64_t>>(8, std::nullopt),
+                         call.Get<bool>(9, false)));
 }
 
 // kernels/native_functions.yaml: kron(Tensor self, Tensor other) -> Tensor
@@ -2519,334 +2539,338 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 142:
       return Call_instance_norm;
     case 143:
-      return Call_kron;
+      return Call_isreal;
     case 144:
-      return Call_layer_norm;
+      return Call_istft;
     case 145:
-      return Call_linalg_cross;
+      return Call_kron;
     case 146:
-      return Call_linalg_norm;
+      return Call_layer_norm;
     case 147:
-      return Call_linalg_norm_ord_str;
+      return Call_linalg_cross;
     case 148:
-      return Call_log;
+      return Call_linalg_norm;
     case 149:
-      return Call_log_;
+      return Call_linalg_norm_ord_str;
     case 150:
-      return Call_log_out;
+      return Call_log;
     case 151:
-      return Call_log2;
+      return Call_log_;
     case 152:
-      return Call_log2_;
+      return Call_log_out;
     case 153:
-      return Call_log2_out;
+      return Call_log2;
     case 154:
-      return Call_logspace;
+      return Call_log2_;
     case 155:
-      return Call_lt_Scalar;
+      return Call_log2_out;
     case 156:
-      return Call_lt_Scalar_out;
+      return Call_logspace;
     case 157:
-      return Call_lt_Tensor;
+      return Call_lt_Scalar;
     case 158:
-      return Call_lt_Tensor_out;
+      return Call_lt_Scalar_out;
     case 159:
-      return Call_lt__Scalar;
+      return Call_lt_Tensor;
     case 160:
-      return Call_lt__Tensor;
+      return Call_lt_Tensor_out;
     case 161:
-      return Call_masked_scatter;
+      return Call_lt__Scalar;
     case 162:
-      return Call_masked_scatter_;
+      return Call_lt__Tensor;
     case 163:
-      return Call_masked_select;
+      return Call_masked_scatter;
     case 164:
-      return Call_masked_select_out;
+      return Call_masked_scatter_;
     case 165:
-      return Call_matmul;
+      return Call_masked_select;
     case 166:
-      return Call_matmul_out;
+      return Call_masked_select_out;
     case 167:
-      return Call_max;
+      return Call_matmul;
     case 168:
-      return Call_max_dim;
+      return Call_matmul_out;
     case 169:
-      return Call_max_dim_max;
+      return Call_max;
     case 170:
-      return Call_max_other;
+      return Call_max_dim;
     case 171:
-      return Call_max_out;
+      return Call_max_dim_max;
     case 172:
-      return Call_max_unary_out;
+      return Call_max_other;
     case 173:
-      return Call_max_pool1d;
+      return Call_max_out;
     case 174:
-      return Call_max_pool2d_with_indices;
+      return Call_max_unary_out;
     case 175:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_pool1d;
     case 176:
-      return Call_max_unpool2d;
+      return Call_max_pool2d_with_indices;
     case 177:
-      return Call_maximum;
+      return Call_max_pool2d_with_indices_out;
     case 178:
-      return Call_maximum_out;
+      return Call_max_unpool2d;
     case 179:
-      return Call_moveaxis_int;
+      return Call_maximum;
     case 180:
-      return Call_moveaxis_intlist;
+      return Call_maximum_out;
     case 181:
-      return Call_mul_Scalar;
+      return Call_moveaxis_int;
     case 182:
-      return Call_mul_Tensor;
+      return Call_moveaxis_intlist;
     case 183:
-      return Call_mul__Scalar;
+      return Call_mul_Scalar;
     case 184:
-      return Call_mul__Tensor;
+      return Call_mul_Tensor;
     case 185:
-      return Call_mul_out;
+      return Call_mul__Scalar;
     case 186:
-      return Call_multi_margin_loss;
+      return Call_mul__Tensor;
     case 187:
-      return Call_multiply_Scalar;
+      return Call_mul_out;
     case 188:
-      return Call_multiply_Tensor;
+      return Call_multi_margin_loss;
     case 189:
-      return Call_multiply__Scalar;
+      return Call_multiply_Scalar;
     case 190:
-      return Call_multiply__Tensor;
+      return Call_multiply_Tensor;
     case 191:
-      return Call_multiply_out;
+      return Call_multiply__Scalar;
     case 192:
-      return Call_nansum;
+      return Call_multiply__Tensor;
     case 193:
-      return Call_native_group_norm;
+      return Call_multiply_out;
     case 194:
-      return Call_native_layer_norm_backward;
+      return Call_nansum;
     case 195:
-      return Call_neg;
+      return Call_native_group_norm;
     case 196:
-      return Call_neg_;
+      return Call_native_layer_norm_backward;
     case 197:
-      return Call_neg_out;
+      return Call_neg;
     case 198:
-      return Call_new_zeros;
+      return Call_neg_;
     case 199:
-      return Call_nonzero_static;
+      return Call_neg_out;
     case 200:
-      return Call_not_equal_Scalar;
+      return Call_new_zeros;
     case 201:
-      return Call_not_equal_Scalar_out;
+      return Call_nonzero_static;
     case 202:
-      return Call_not_equal_Tensor;
+      return Call_not_equal_Scalar;
     case 203:
-      return Call_not_equal_Tensor_out;
+      return Call_not_equal_Scalar_out;
     case 204:
-      return Call_not_equal__Scalar;
+      return Call_not_equal_Tensor;
     case 205:
-      return Call_not_equal__Tensor;
+      return Call_not_equal_Tensor_out;
     case 206:
-      return Call_pairwise_distance;
+      return Call_not_equal__Scalar;
     case 207:
-      return Call_permute;
+      return Call_not_equal__Tensor;
     case 208:
-      return Call_pixel_shuffle;
+      return Call_pairwise_distance;
     case 209:
-      return Call_poisson_nll_loss;
+      return Call_permute;
     case 210:
-      return Call_pow_Scalar;
+      return Call_pixel_shuffle;
     case 211:
-      return Call_pow_Scalar_out;
+      return Call_poisson_nll_loss;
     case 212:
-      return Call_pow_Tensor_Scalar;
+      return Call_pow_Scalar;
     case 213:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Scalar_out;
     case 214:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Tensor_Scalar;
     case 215:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Scalar_out;
     case 216:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Tensor;
     case 217:
-      return Call_pow__Tensor;
+      return Call_pow_Tensor_Tensor_out;
     case 218:
-      return Call_prelu;
+      return Call_pow__Scalar;
     case 219:
-      return Call_real;
+      return Call_pow__Tensor;
     case 220:
-      return Call_reciprocal;
+      return Call_prelu;
     case 221:
-      return Call_reciprocal_;
+      return Call_real;
     case 222:
-      return Call_reciprocal_out;
+      return Call_reciprocal;
     case 223:
-      return Call_reflection_pad3d;
+      return Call_reciprocal_;
     case 224:
-      return Call_reflection_pad3d_out;
+      return Call_reciprocal_out;
     case 225:
-      return Call_replication_pad2d;
+      return Call_reflection_pad3d;
     case 226:
-      return Call_replication_pad2d_out;
+      return Call_reflection_pad3d_out;
     case 227:
-      return Call_reshape;
+      return Call_replication_pad2d;
     case 228:
-      return Call_resize;
+      return Call_replication_pad2d_out;
     case 229:
-      return Call_resize_;
+      return Call_reshape;
     case 230:
-      return Call_resize_out;
+      return Call_resize;
     case 231:
-      return Call_rnn_relu_cell;
+      return Call_resize_;
     case 232:
-      return Call_rsub_Scalar;
+      return Call_resize_out;
     case 233:
-      return Call_rsub_Tensor;
+      return Call_rnn_relu_cell;
     case 234:
-      return Call_scatter__reduce;
+      return Call_rsub_Scalar;
     case 235:
-      return Call_scatter__src;
+      return Call_rsub_Tensor;
     case 236:
-      return Call_scatter__value;
+      return Call_scatter__reduce;
     case 237:
-      return Call_scatter__value_reduce;
+      return Call_scatter__src;
     case 238:
-      return Call_scatter_reduce;
+      return Call_scatter__value;
     case 239:
-      return Call_scatter_reduce_out;
+      return Call_scatter__value_reduce;
     case 240:
-      return Call_scatter_src;
+      return Call_scatter_reduce;
     case 241:
-      return Call_scatter_src_out;
+      return Call_scatter_reduce_out;
     case 242:
-      return Call_scatter_value;
+      return Call_scatter_src;
     case 243:
-      return Call_scatter_value_out;
+      return Call_scatter_src_out;
     case 244:
-      return Call_scatter_value_reduce;
+      return Call_scatter_value;
     case 245:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value_out;
     case 246:
-      return Call_scatter_add;
+      return Call_scatter_value_reduce;
     case 247:
-      return Call_scatter_add_;
+      return Call_scatter_value_reduce_out;
     case 248:
-      return Call_scatter_add_out;
+      return Call_scatter_add;
     case 249:
-      return Call_select_int;
+      return Call_scatter_add_;
     case 250:
-      return Call_sin;
+      return Call_scatter_add_out;
     case 251:
-      return Call_sin_;
+      return Call_select_int;
     case 252:
-      return Call_sin_out;
+      return Call_sin;
     case 253:
-      return Call_slice_Tensor;
+      return Call_sin_;
     case 254:
-      return Call_softmax_int;
+      return Call_sin_out;
     case 255:
-      return Call_softmax_int_out;
+      return Call_slice_Tensor;
     case 256:
-      return Call_softplus;
+      return Call_softmax_int;
     case 257:
-      return Call_softplus_out;
+      return Call_softmax_int_out;
     case 258:
-      return Call_sort;
+      return Call_softplus;
     case 259:
-      return Call_sort_stable;
+      return Call_softplus_out;
     case 260:
-      return Call_sort_values;
+      return Call_sort;
     case 261:
-      return Call_sort_values_stable;
+      return Call_sort_stable;
     case 262:
-      return Call_special_erfc;
+      return Call_sort_values;
     case 263:
-      return Call_special_erfc_out;
+      return Call_sort_values_stable;
     case 264:
-      return Call_special_expit;
+      return Call_special_erfc;
     case 265:
-      return Call_special_expit_out;
+      return Call_special_erfc_out;
     case 266:
-      return Call_special_ndtr;
+      return Call_special_expit;
     case 267:
-      return Call_special_ndtr_out;
+      return Call_special_expit_out;
     case 268:
-      return Call_special_softmax;
+      return Call_special_ndtr;
     case 269:
-      return Call_special_xlog1py;
+      return Call_special_ndtr_out;
     case 270:
-      return Call_special_xlog1py_other_scalar;
+      return Call_special_softmax;
     case 271:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_special_xlog1py;
     case 272:
-      return Call_special_xlog1py_out;
+      return Call_special_xlog1py_other_scalar;
     case 273:
-      return Call_special_xlog1py_self_scalar;
+      return Call_special_xlog1py_other_scalar_out;
     case 274:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_special_xlog1py_out;
     case 275:
-      return Call_split_with_sizes;
+      return Call_special_xlog1py_self_scalar;
     case 276:
-      return Call_sub_Scalar;
+      return Call_special_xlog1py_self_scalar_out;
     case 277:
-      return Call_sub_Tensor;
+      return Call_split_with_sizes;
     case 278:
-      return Call_sub__Scalar;
+      return Call_sub_Scalar;
     case 279:
-      return Call_sub__Tensor;
+      return Call_sub_Tensor;
     case 280:
-      return Call_sub_out;
+      return Call_sub__Scalar;
     case 281:
-      return Call_subtract_Scalar;
+      return Call_sub__Tensor;
     case 282:
-      return Call_subtract_Tensor;
+      return Call_sub_out;
     case 283:
-      return Call_subtract__Scalar;
+      return Call_subtract_Scalar;
     case 284:
-      return Call_subtract__Tensor;
+      return Call_subtract_Tensor;
     case 285:
-      return Call_subtract_out;
+      return Call_subtract__Scalar;
     case 286:
-      return Call_swapdims;
+      return Call_subtract__Tensor;
     case 287:
-      return Call_swapdims_;
+      return Call_subtract_out;
     case 288:
-      return Call_take_along_dim;
+      return Call_swapdims;
     case 289:
-      return Call_tile;
+      return Call_swapdims_;
     case 290:
-      return Call_topk;
+      return Call_take_along_dim;
     case 291:
-      return Call_topk_values;
+      return Call_tile;
     case 292:
-      return Call_triu;
+      return Call_topk;
     case 293:
-      return Call_triu_;
+      return Call_topk_values;
     case 294:
-      return Call_triu_out;
+      return Call_triu;
     case 295:
-      return Call_trunc;
+      return Call_triu_;
     case 296:
-      return Call_trunc_;
+      return Call_triu_out;
     case 297:
-      return Call_trunc_out;
+      return Call_trunc;
     case 298:
-      return Call_unbind_int;
+      return Call_trunc_;
     case 299:
-      return Call_unfold;
+      return Call_trunc_out;
     case 300:
-      return Call_upsample_bilinear2d;
+      return Call_unbind_int;
     case 301:
-      return Call_upsample_bilinear2d_out;
+      return Call_unfold;
     case 302:
-      return Call_upsample_bilinear2d_vec;
+      return Call_upsample_bilinear2d;
     case 303:
-      return Call_upsample_nearest2d;
+      return Call_upsample_bilinear2d_out;
     case 304:
-      return Call_upsample_nearest2d_out;
+      return Call_upsample_bilinear2d_vec;
     case 305:
-      return Call_upsample_nearest2d_vec;
+      return Call_upsample_nearest2d;
     case 306:
-      return Call_vander;
+      return Call_upsample_nearest2d_out;
     case 307:
+      return Call_upsample_nearest2d_vec;
+    case 308:
+      return Call_vander;
+    case 309:
       return Call_view_as;
     default:
       return nullptr;

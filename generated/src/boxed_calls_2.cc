@@ -59,6 +59,8 @@
 #include "switchyard/ops/eye_ops.h"
 #include "switchyard/ops/fft_fft2_ops.h"
 #include "switchyard/ops/fft_fftn_ops.h"
+#include "switchyard/ops/fft_hfft2_ops.h"
+#include "switchyard/ops/fft_hfftn_ops.h"
 #include "switchyard/ops/fft_rfft_ops.h"
 #include "switchyard/ops/flip_ops.h"
 #include "switchyard/ops/full_like_ops.h"
@@ -77,6 +79,7 @@
 #include "switchyard/ops/item_ops.h"
 #include "switchyard/ops/kl_div_ops.h"
 #include "switchyard/ops/le_ops.h"
+#include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_ops.h"
 #include "switchyard/ops/log_sigmoid_ops.h"
 #include "switchyard/ops/logcumsumexp_ops.h"
@@ -723,6 +726,24 @@ namespace {
                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
 }
 
+// kernels/native_functions.yaml: fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_hfft2(BoxedCall& call) {
+  call.Return(ops::fft_hfft2(call.Get<const Tensor&>(0),
+                             call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                             call.GetRepeated<IntArrayRef>(2, 1, {-2, -1}),
+                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_hfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_hfftn(BoxedCall& call) {
+  call.Return(ops::fft_hfftn(call.Get<const Tensor&>(0),
+                             call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                             call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 [[gnu::noinline]] void Call_fft_rfft(BoxedCall& call) {
@@ -995,6 +1016,12 @@ namespace {
 // kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_le__Tensor(BoxedCall& call) {
   call.Return(ops::le__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+[[gnu::noinline]] void Call_linalg_vecdot(BoxedCall& call) {
+  call.Return(ops::linalg_vecdot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<int64_t>(2, -1)));
 }
 
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
@@ -2214,392 +2241,398 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 84:
       return Call_fft_fftn;
     case 85:
-      return Call_fft_rfft;
+      return Call_fft_hfft2;
     case 86:
-      return Call_flip;
+      return Call_fft_hfftn;
     case 87:
-      return Call_full_like;
+      return Call_fft_rfft;
     case 88:
-      return Call_gather;
+      return Call_flip;
     case 89:
-      return Call_gather_out;
+      return Call_full_like;
     case 90:
-      return Call_gelu;
+      return Call_gather;
     case 91:
-      return Call_gelu_;
+      return Call_gather_out;
     case 92:
-      return Call_gelu_out;
+      return Call_gelu;
     case 93:
-      return Call_greater_equal_Scalar;
+      return Call_gelu_;
     case 94:
-      return Call_greater_equal_Scalar_out;
+      return Call_gelu_out;
     case 95:
-      return Call_greater_equal_Tensor;
+      return Call_greater_equal_Scalar;
     case 96:
-      return Call_greater_equal_Tensor_out;
+      return Call_greater_equal_Scalar_out;
     case 97:
-      return Call_greater_equal__Scalar;
+      return Call_greater_equal_Tensor;
     case 98:
-      return Call_greater_equal__Tensor;
+      return Call_greater_equal_Tensor_out;
     case 99:
-      return Call_grid_sampler;
+      return Call_greater_equal__Scalar;
     case 100:
-      return Call_gt_Scalar;
+      return Call_greater_equal__Tensor;
     case 101:
-      return Call_gt_Scalar_out;
+      return Call_grid_sampler;
     case 102:
-      return Call_gt_Tensor;
+      return Call_gt_Scalar;
     case 103:
-      return Call_gt_Tensor_out;
+      return Call_gt_Scalar_out;
     case 104:
-      return Call_gt__Scalar;
+      return Call_gt_Tensor;
     case 105:
-      return Call_gt__Tensor;
+      return Call_gt_Tensor_out;
     case 106:
-      return Call_hardswish;
+      return Call_gt__Scalar;
     case 107:
-      return Call_hardswish_;
+      return Call_gt__Tensor;
     case 108:
-      return Call_hardswish_out;
+      return Call_hardswish;
     case 109:
-      return Call_histc;
+      return Call_hardswish_;
     case 110:
-      return Call_igammac;
+      return Call_hardswish_out;
     case 111:
-      return Call_igammac_;
+      return Call_histc;
     case 112:
-      return Call_igammac_out;
+      return Call_igammac;
     case 113:
-      return Call_index_reduce;
+      return Call_igammac_;
     case 114:
-      return Call_index_reduce_;
+      return Call_igammac_out;
     case 115:
-      return Call_index_reduce_out;
+      return Call_index_reduce;
     case 116:
-      return Call_isfinite;
+      return Call_index_reduce_;
     case 117:
-      return Call_isin_Scalar_Tensor;
+      return Call_index_reduce_out;
     case 118:
-      return Call_isin_Tensor_Scalar;
+      return Call_isfinite;
     case 119:
-      return Call_isin_Tensor_Tensor;
+      return Call_isin_Scalar_Tensor;
     case 120:
-      return Call_isnan;
+      return Call_isin_Tensor_Scalar;
     case 121:
-      return Call_item;
+      return Call_isin_Tensor_Tensor;
     case 122:
-      return Call_kl_div;
+      return Call_isnan;
     case 123:
-      return Call_le_Scalar;
+      return Call_item;
     case 124:
-      return Call_le_Scalar_out;
+      return Call_kl_div;
     case 125:
-      return Call_le_Tensor;
+      return Call_le_Scalar;
     case 126:
-      return Call_le_Tensor_out;
+      return Call_le_Scalar_out;
     case 127:
-      return Call_le__Scalar;
+      return Call_le_Tensor;
     case 128:
-      return Call_le__Tensor;
+      return Call_le_Tensor_out;
     case 129:
-      return Call_linspace;
+      return Call_le__Scalar;
     case 130:
-      return Call_linspace_Scalar_Tensor;
+      return Call_le__Tensor;
     case 131:
-      return Call_linspace_Scalar_Tensor_out;
+      return Call_linalg_vecdot;
     case 132:
-      return Call_linspace_Tensor_Scalar;
+      return Call_linspace;
     case 133:
-      return Call_linspace_Tensor_Scalar_out;
+      return Call_linspace_Scalar_Tensor;
     case 134:
-      return Call_linspace_Tensor_Tensor;
+      return Call_linspace_Scalar_Tensor_out;
     case 135:
-      return Call_linspace_Tensor_Tensor_out;
+      return Call_linspace_Tensor_Scalar;
     case 136:
-      return Call_linspace_out;
+      return Call_linspace_Tensor_Scalar_out;
     case 137:
-      return Call_log_sigmoid;
+      return Call_linspace_Tensor_Tensor;
     case 138:
-      return Call_logcumsumexp;
+      return Call_linspace_Tensor_Tensor_out;
     case 139:
-      return Call_logical_and;
+      return Call_linspace_out;
     case 140:
-      return Call_logical_and_;
+      return Call_log_sigmoid;
     case 141:
-      return Call_logical_and_out;
+      return Call_logcumsumexp;
     case 142:
-      return Call_logical_not;
+      return Call_logical_and;
     case 143:
-      return Call_logical_not_;
+      return Call_logical_and_;
     case 144:
-      return Call_logical_not_out;
+      return Call_logical_and_out;
     case 145:
-      return Call_logical_xor;
+      return Call_logical_not;
     case 146:
-      return Call_logical_xor_;
+      return Call_logical_not_;
     case 147:
-      return Call_logical_xor_out;
+      return Call_logical_not_out;
     case 148:
-      return Call_matrix_power;
+      return Call_logical_xor;
     case 149:
-      return Call_max_pool2d;
+      return Call_logical_xor_;
     case 150:
-      return Call_max_pool3d_with_indices;
+      return Call_logical_xor_out;
     case 151:
-      return Call_max_pool3d_with_indices_out;
+      return Call_matrix_power;
     case 152:
-      return Call_mkldnn_rnn_layer;
+      return Call_max_pool2d;
     case 153:
-      return Call_mode;
+      return Call_max_pool3d_with_indices;
     case 154:
-      return Call_movedim_int;
+      return Call_max_pool3d_with_indices_out;
     case 155:
-      return Call_movedim_intlist;
+      return Call_mkldnn_rnn_layer;
     case 156:
-      return Call_mse_loss;
+      return Call_mode;
     case 157:
-      return Call_multinomial;
+      return Call_movedim_int;
     case 158:
-      return Call_multinomial_out;
+      return Call_movedim_intlist;
     case 159:
-      return Call_mv;
+      return Call_mse_loss;
     case 160:
-      return Call_mv_out;
+      return Call_multinomial;
     case 161:
-      return Call_narrow;
+      return Call_multinomial_out;
     case 162:
-      return Call_narrow_Tensor;
+      return Call_mv;
     case 163:
-      return Call_native_dropout;
+      return Call_mv_out;
     case 164:
-      return Call_negative;
+      return Call_narrow;
     case 165:
-      return Call_negative_;
+      return Call_narrow_Tensor;
     case 166:
-      return Call_negative_out;
+      return Call_native_dropout;
     case 167:
-      return Call_nextafter;
+      return Call_negative;
     case 168:
-      return Call_nextafter_;
+      return Call_negative_;
     case 169:
-      return Call_nextafter_out;
+      return Call_negative_out;
     case 170:
-      return Call_nonzero;
+      return Call_nextafter;
     case 171:
-      return Call_nonzero_out;
+      return Call_nextafter_;
     case 172:
-      return Call_normal_;
+      return Call_nextafter_out;
     case 173:
-      return Call_normal_Tensor_Tensor;
+      return Call_nonzero;
     case 174:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_nonzero_out;
     case 175:
-      return Call_normal_Tensor_float;
+      return Call_normal_;
     case 176:
-      return Call_normal_Tensor_float_out;
+      return Call_normal_Tensor_Tensor;
     case 177:
-      return Call_normal_float_Tensor;
+      return Call_normal_Tensor_Tensor_out;
     case 178:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_Tensor_float;
     case 179:
-      return Call_normal_float_float;
+      return Call_normal_Tensor_float_out;
     case 180:
-      return Call_normal_float_float_out;
+      return Call_normal_float_Tensor;
     case 181:
-      return Call_normal_functional;
+      return Call_normal_float_Tensor_out;
     case 182:
-      return Call_ones_like;
+      return Call_normal_float_float;
     case 183:
-      return Call_pad;
+      return Call_normal_float_float_out;
     case 184:
-      return Call_positive;
+      return Call_normal_functional;
     case 185:
-      return Call_put;
+      return Call_ones_like;
     case 186:
-      return Call_put_;
+      return Call_pad;
     case 187:
-      return Call_rand;
+      return Call_positive;
     case 188:
-      return Call_rand_generator;
+      return Call_put;
     case 189:
-      return Call_rand_generator_out;
+      return Call_put_;
     case 190:
-      return Call_rand_out;
+      return Call_rand;
     case 191:
-      return Call_randn_like;
+      return Call_rand_generator;
     case 192:
-      return Call_randn_like_generator;
+      return Call_rand_generator_out;
     case 193:
-      return Call_random_;
+      return Call_rand_out;
     case 194:
-      return Call_random__from;
+      return Call_randn_like;
     case 195:
-      return Call_random__to;
+      return Call_randn_like_generator;
     case 196:
-      return Call_renorm;
+      return Call_random_;
     case 197:
-      return Call_repeat;
+      return Call_random__from;
     case 198:
-      return Call_repeat_interleave_self_int;
+      return Call_random__to;
     case 199:
-      return Call_replication_pad1d;
+      return Call_renorm;
     case 200:
-      return Call_replication_pad1d_out;
+      return Call_repeat;
     case 201:
-      return Call_reshape_as;
+      return Call_repeat_interleave_self_int;
     case 202:
-      return Call_roll;
+      return Call_replication_pad1d;
     case 203:
-      return Call_selu;
+      return Call_replication_pad1d_out;
     case 204:
-      return Call_selu_;
+      return Call_reshape_as;
     case 205:
-      return Call_silu;
+      return Call_roll;
     case 206:
-      return Call_silu_;
+      return Call_selu;
     case 207:
-      return Call_silu_out;
+      return Call_selu_;
     case 208:
-      return Call_sinc;
+      return Call_silu;
     case 209:
-      return Call_sinc_;
+      return Call_silu_;
     case 210:
-      return Call_sinc_out;
+      return Call_silu_out;
     case 211:
-      return Call_soft_margin_loss;
+      return Call_sinc;
     case 212:
-      return Call_special_exp2;
+      return Call_sinc_;
     case 213:
-      return Call_special_exp2_out;
+      return Call_sinc_out;
     case 214:
-      return Call_special_expm1;
+      return Call_soft_margin_loss;
     case 215:
-      return Call_special_expm1_out;
+      return Call_special_exp2;
     case 216:
-      return Call_special_gammainc;
+      return Call_special_exp2_out;
     case 217:
-      return Call_special_gammainc_out;
+      return Call_special_expm1;
     case 218:
-      return Call_special_i1e;
+      return Call_special_expm1_out;
     case 219:
-      return Call_special_i1e_out;
+      return Call_special_gammainc;
     case 220:
-      return Call_special_log_ndtr;
+      return Call_special_gammainc_out;
     case 221:
-      return Call_special_log_ndtr_out;
+      return Call_special_i1e;
     case 222:
-      return Call_special_sinc;
+      return Call_special_i1e_out;
     case 223:
-      return Call_special_sinc_out;
+      return Call_special_log_ndtr;
     case 224:
-      return Call_special_xlogy;
+      return Call_special_log_ndtr_out;
     case 225:
-      return Call_special_xlogy_other_scalar;
+      return Call_special_sinc;
     case 226:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_special_sinc_out;
     case 227:
-      return Call_special_xlogy_out;
+      return Call_special_xlogy;
     case 228:
-      return Call_special_xlogy_self_scalar;
+      return Call_special_xlogy_other_scalar;
     case 229:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_special_xlogy_other_scalar_out;
     case 230:
-      return Call_square;
+      return Call_special_xlogy_out;
     case 231:
-      return Call_square_;
+      return Call_special_xlogy_self_scalar;
     case 232:
-      return Call_square_out;
+      return Call_special_xlogy_self_scalar_out;
     case 233:
-      return Call_std;
+      return Call_square;
     case 234:
-      return Call_std_correction;
+      return Call_square_;
     case 235:
-      return Call_std_correction_out;
+      return Call_square_out;
     case 236:
-      return Call_std_dim;
+      return Call_std;
     case 237:
-      return Call_std_out;
+      return Call_std_correction;
     case 238:
-      return Call_std_mean;
+      return Call_std_correction_out;
     case 239:
-      return Call_std_mean_correction;
+      return Call_std_dim;
     case 240:
-      return Call_std_mean_dim;
+      return Call_std_out;
     case 241:
-      return Call_sym_is_contiguous;
+      return Call_std_mean;
     case 242:
-      return Call_sym_numel;
+      return Call_std_mean_correction;
     case 243:
-      return Call_take;
+      return Call_std_mean_dim;
     case 244:
-      return Call_take_out;
+      return Call_sym_is_contiguous;
     case 245:
-      return Call_tril;
+      return Call_sym_numel;
     case 246:
-      return Call_tril_;
+      return Call_take;
     case 247:
-      return Call_tril_out;
+      return Call_take_out;
     case 248:
-      return Call_type_as;
+      return Call_tril;
     case 249:
-      return Call_unsqueeze;
+      return Call_tril_;
     case 250:
-      return Call_unsqueeze_;
+      return Call_tril_out;
     case 251:
-      return Call_upsample_bicubic2d;
+      return Call_type_as;
     case 252:
-      return Call_upsample_bicubic2d_out;
+      return Call_unsqueeze;
     case 253:
-      return Call_upsample_bicubic2d_vec;
+      return Call_unsqueeze_;
     case 254:
-      return Call_upsample_nearest1d;
+      return Call_upsample_bicubic2d;
     case 255:
-      return Call_upsample_nearest1d_out;
+      return Call_upsample_bicubic2d_out;
     case 256:
-      return Call_upsample_nearest1d_vec;
+      return Call_upsample_bicubic2d_vec;
     case 257:
-      return Call_upsample_trilinear3d;
+      return Call_upsample_nearest1d;
     case 258:
-      return Call_upsample_trilinear3d_out;
+      return Call_upsample_nearest1d_out;
     case 259:
-      return Call_upsample_trilinear3d_vec;
+      return Call_upsample_nearest1d_vec;
     case 260:
-      return Call_var;
+      return Call_upsample_trilinear3d;
     case 261:
-      return Call_var_correction;
+      return Call_upsample_trilinear3d_out;
     case 262:
-      return Call_var_correction_out;
+      return Call_upsample_trilinear3d_vec;
     case 263:
-      return Call_var_dim;
+      return Call_var;
     case 264:
-      return Call_var_out;
+      return Call_var_correction;
     case 265:
-      return Call_var_mean;
+      return Call_var_correction_out;
     case 266:
-      return Call_var_mean_correction;
+      return Call_var_dim;
     case 267:
-      return Call_var_mean_dim;
+      return Call_var_out;
     case 268:
-      return Call_view_as_complex;
+      return Call_var_mean;
     case 269:
-      return Call_view_as_real;
+      return Call_var_mean_correction;
     case 270:
-      return Call_xlogy_OutScalar_Other;
+      return Call_var_mean_dim;
     case 271:
-      return Call_xlogy_OutScalar_Self;
+      return Call_view_as_complex;
     case 272:
-      return Call_xlogy_OutTensor;
+      return Call_view_as_real;
     case 273:
-      return Call_xlogy_Scalar_Other;
+      return Call_xlogy_OutScalar_Other;
     case 274:
-      return Call_xlogy_Scalar_Self;
+      return Call_xlogy_OutScalar_Self;
     case 275:
-      return Call_xlogy_Tensor;
+      return Call_xlogy_OutTensor;
     case 276:
-      return Call_xlogy__Scalar_Other;
+      return Call_xlogy_Scalar_Other;
     case 277:
-      return Call_xlogy__Tensor;
+      return Call_xlogy_Scalar_Self;
     case 278:
+      return Call_xlogy_Tensor;
+    case 279:
+      return Call_xlogy__Scalar_Other;
+    case 280:
+      return Call_xlogy__Tensor;
+    case 281:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -52,6 +52,9 @@
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
 #include "switchyard/ops/erfinv_ops.h"
+#include "switchyard/ops/fft_ihfft2_ops.h"
+#include "switchyard/ops/fft_ihfft_ops.h"
+#include "switchyard/ops/fft_ihfftn_ops.h"
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_ops.h"
 #include "switchyard/ops/floor_divide_ops.h"
@@ -83,6 +86,7 @@
 #include "switchyard/ops/minimum_ops.h"
 #include "switchyard/ops/mm_ops.h"
 #include "switchyard/ops/multilabel_margin_loss_ops.h"
+#include "switchyard/ops/mvlgamma_ops.h"
 #include "switchyard/ops/nanmean_ops.h"
 #include "switchyard/ops/nanquantile_ops.h"
 #include "switchyard/ops/native_group_norm_backward_ops.h"
@@ -126,6 +130,7 @@
 #include "switchyard/ops/swapaxes_ops.h"
 #include "switchyard/ops/t_ops.h"
 #include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/tensordot_ops.h"
 #include "switchyard/ops/trapezoid_ops.h"
 #include "switchyard/ops/true_divide_ops.h"
 #include "switchyard/ops/uniform_ops.h"
@@ -762,6 +767,33 @@ namespace {
   call.Return(ops::erfinv_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+[[gnu::noinline]] void Call_fft_ihfft(BoxedCall& call) {
+  call.Return(ops::fft_ihfft(call.Get<const Tensor&>(0),
+                             call.Get<std::optional<int64_t>>(1, std::nullopt),
+                             call.Get<int64_t>(2, -1),
+                             call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_ihfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_ihfft2(BoxedCall& call) {
+  call.Return(ops::fft_ihfft2(call.Get<const Tensor&>(0),
+                              call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                              call.GetRepeated<IntArrayRef>(2, 1, {-2, -1}),
+                              call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: fft_ihfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+[[gnu::noinline]] void Call_fft_ihfftn(BoxedCall& call) {
+  call.Return(ops::fft_ihfftn(call.Get<const Tensor&>(0),
+                              call.GetRepeated<OptionalIntArrayRef>(1, 1, std::nullopt),
+                              call.GetRepeated<OptionalIntArrayRef>(2, 1, std::nullopt),
+                              call.Get<std::optional<std::string_view>>(3, std::nullopt)));
+}
+
 // kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_flipud(BoxedCall& call) {
   call.Return(ops::flipud(call.Get<const Tensor&>(0)));
@@ -1257,6 +1289,11 @@ namespace {
 [[gnu::noinline]] void Call_multilabel_margin_loss(BoxedCall& call) {
   call.Return(ops::multilabel_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                           call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
+[[gnu::noinline]] void Call_mvlgamma(BoxedCall& call) {
+  call.Return(ops::mvlgamma(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
@@ -1985,6 +2022,13 @@ namespace {
                                                            call.Get<int64_t>(2, 0)));
 }
 
+// kernels/native_functions.yaml: tensordot(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other) -> Tensor
+[[gnu::noinline]] void Call_tensordot(BoxedCall& call) {
+  call.Return(ops::tensordot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3)));
+}
+
 // kernels/native_functions.yaml: trapezoid.dx(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor
 [[gnu::noinline]] void Call_trapezoid_dx(BoxedCall& call) {
   call.Return(ops::trapezoid_dx(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
@@ -2270,404 +2314,414 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 89:
       return Call_erfinv_out;
     case 90:
-      return Call_flipud;
+      return Call_fft_ihfft;
     case 91:
-      return Call_float_power_Scalar;
+      return Call_fft_ihfft2;
     case 92:
-      return Call_float_power_Scalar_out;
+      return Call_fft_ihfftn;
     case 93:
-      return Call_float_power_Tensor_Scalar;
+      return Call_flipud;
     case 94:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_float_power_Scalar;
     case 95:
-      return Call_float_power_Tensor_Tensor;
+      return Call_float_power_Scalar_out;
     case 96:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_float_power_Tensor_Scalar;
     case 97:
-      return Call_float_power__Scalar;
+      return Call_float_power_Tensor_Scalar_out;
     case 98:
-      return Call_float_power__Tensor;
+      return Call_float_power_Tensor_Tensor;
     case 99:
-      return Call_floor_divide;
+      return Call_float_power_Tensor_Tensor_out;
     case 100:
-      return Call_floor_divide_Scalar;
+      return Call_float_power__Scalar;
     case 101:
-      return Call_floor_divide__Scalar;
+      return Call_float_power__Tensor;
     case 102:
-      return Call_floor_divide__Tensor;
+      return Call_floor_divide;
     case 103:
-      return Call_floor_divide_out;
+      return Call_floor_divide_Scalar;
     case 104:
-      return Call_fmin;
+      return Call_floor_divide__Scalar;
     case 105:
-      return Call_fmin_out;
+      return Call_floor_divide__Tensor;
     case 106:
-      return Call_fmod_Scalar;
+      return Call_floor_divide_out;
     case 107:
-      return Call_fmod_Scalar_out;
+      return Call_fmin;
     case 108:
-      return Call_fmod_Tensor;
+      return Call_fmin_out;
     case 109:
-      return Call_fmod_Tensor_out;
+      return Call_fmod_Scalar;
     case 110:
-      return Call_fmod__Scalar;
+      return Call_fmod_Scalar_out;
     case 111:
-      return Call_fmod__Tensor;
+      return Call_fmod_Tensor;
     case 112:
-      return Call_group_norm;
+      return Call_fmod_Tensor_out;
     case 113:
-      return Call_hann_window;
+      return Call_fmod__Scalar;
     case 114:
-      return Call_hann_window_periodic;
+      return Call_fmod__Tensor;
     case 115:
-      return Call_heaviside;
+      return Call_group_norm;
     case 116:
-      return Call_heaviside_;
+      return Call_hann_window;
     case 117:
-      return Call_heaviside_out;
+      return Call_hann_window_periodic;
     case 118:
-      return Call_huber_loss;
+      return Call_heaviside;
     case 119:
-      return Call_im2col;
+      return Call_heaviside_;
     case 120:
-      return Call_im2col_out;
+      return Call_heaviside_out;
     case 121:
-      return Call_imag;
+      return Call_huber_loss;
     case 122:
-      return Call_index_Tensor;
+      return Call_im2col;
     case 123:
-      return Call_index_Tensor_out;
+      return Call_im2col_out;
     case 124:
-      return Call_index_add;
+      return Call_imag;
     case 125:
-      return Call_index_add_;
+      return Call_index_Tensor;
     case 126:
-      return Call_index_add_out;
+      return Call_index_Tensor_out;
     case 127:
-      return Call_inner;
+      return Call_index_add;
     case 128:
-      return Call_inner_out;
+      return Call_index_add_;
     case 129:
-      return Call_isclose;
+      return Call_index_add_out;
     case 130:
-      return Call_kthvalue;
+      return Call_inner;
     case 131:
-      return Call_lcm;
+      return Call_inner_out;
     case 132:
-      return Call_lcm_;
+      return Call_isclose;
     case 133:
-      return Call_lcm_out;
+      return Call_kthvalue;
     case 134:
-      return Call_less_equal_Scalar;
+      return Call_lcm;
     case 135:
-      return Call_less_equal_Scalar_out;
+      return Call_lcm_;
     case 136:
-      return Call_less_equal_Tensor;
+      return Call_lcm_out;
     case 137:
-      return Call_less_equal_Tensor_out;
+      return Call_less_equal_Scalar;
     case 138:
-      return Call_less_equal__Scalar;
+      return Call_less_equal_Scalar_out;
     case 139:
-      return Call_less_equal__Tensor;
+      return Call_less_equal_Tensor;
     case 140:
-      return Call_linalg_matmul;
+      return Call_less_equal_Tensor_out;
     case 141:
-      return Call_linalg_matmul_out;
+      return Call_less_equal__Scalar;
     case 142:
-      return Call_linalg_vander;
+      return Call_less_equal__Tensor;
     case 143:
-      return Call_linalg_vector_norm;
+      return Call_linalg_matmul;
     case 144:
-      return Call_logaddexp;
+      return Call_linalg_matmul_out;
     case 145:
-      return Call_logaddexp_out;
+      return Call_linalg_vander;
     case 146:
-      return Call_logaddexp2;
+      return Call_linalg_vector_norm;
     case 147:
-      return Call_logaddexp2_out;
+      return Call_logaddexp;
     case 148:
-      return Call_logsumexp;
+      return Call_logaddexp_out;
     case 149:
-      return Call_logsumexp_out;
+      return Call_logaddexp2;
     case 150:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_logaddexp2_out;
     case 151:
-      return Call_max_pool3d;
+      return Call_logsumexp;
     case 152:
-      return Call_median;
+      return Call_logsumexp_out;
     case 153:
-      return Call_median_dim;
+      return Call_max_pool2d_with_indices_backward;
     case 154:
-      return Call_min;
+      return Call_max_pool3d;
     case 155:
-      return Call_min_dim;
+      return Call_median;
     case 156:
-      return Call_min_dim_min;
+      return Call_median_dim;
     case 157:
-      return Call_min_other;
+      return Call_min;
     case 158:
-      return Call_min_out;
+      return Call_min_dim;
     case 159:
-      return Call_min_unary_out;
+      return Call_min_dim_min;
     case 160:
-      return Call_minimum;
+      return Call_min_other;
     case 161:
-      return Call_minimum_out;
+      return Call_min_out;
     case 162:
-      return Call_mm;
+      return Call_min_unary_out;
     case 163:
-      return Call_mm_dtype;
+      return Call_minimum;
     case 164:
-      return Call_mm_dtype_out;
+      return Call_minimum_out;
     case 165:
-      return Call_mm_out;
+      return Call_mm;
     case 166:
-      return Call_multilabel_margin_loss;
+      return Call_mm_dtype;
     case 167:
-      return Call_nanmean;
+      return Call_mm_dtype_out;
     case 168:
-      return Call_nanquantile;
+      return Call_mm_out;
     case 169:
-      return Call_nanquantile_scalar;
+      return Call_multilabel_margin_loss;
     case 170:
-      return Call_native_group_norm_backward;
+      return Call_mvlgamma;
     case 171:
-      return Call_native_layer_norm;
+      return Call_nanmean;
     case 172:
-      return Call_native_layer_norm_out;
+      return Call_nanquantile;
     case 173:
-      return Call_new_empty;
+      return Call_nanquantile_scalar;
     case 174:
-      return Call_new_full;
+      return Call_native_group_norm_backward;
     case 175:
-      return Call_new_ones;
+      return Call_native_layer_norm;
     case 176:
-      return Call_norm_Scalar;
+      return Call_native_layer_norm_out;
     case 177:
-      return Call_norm_ScalarOpt_dim;
+      return Call_new_empty;
     case 178:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_new_full;
     case 179:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_new_ones;
     case 180:
-      return Call_norm_dtype_out;
+      return Call_norm_Scalar;
     case 181:
-      return Call_norm_out;
+      return Call_norm_ScalarOpt_dim;
     case 182:
-      return Call_one_hot;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 183:
-      return Call_pdist;
+      return Call_norm_ScalarOpt_dtype;
     case 184:
-      return Call_polar;
+      return Call_norm_dtype_out;
     case 185:
-      return Call_randint;
+      return Call_norm_out;
     case 186:
-      return Call_randint_generator;
+      return Call_one_hot;
     case 187:
-      return Call_randint_generator_out;
+      return Call_pdist;
     case 188:
-      return Call_randint_low;
+      return Call_polar;
     case 189:
-      return Call_randint_low_generator;
+      return Call_randint;
     case 190:
-      return Call_randint_low_generator_out;
+      return Call_randint_generator;
     case 191:
-      return Call_randint_low_out;
+      return Call_randint_generator_out;
     case 192:
-      return Call_randint_out;
+      return Call_randint_low;
     case 193:
-      return Call_randint_like;
+      return Call_randint_low_generator;
     case 194:
-      return Call_randint_like_Tensor;
+      return Call_randint_low_generator_out;
     case 195:
-      return Call_randint_like_Tensor_generator;
+      return Call_randint_low_out;
     case 196:
-      return Call_randint_like_generator;
+      return Call_randint_out;
     case 197:
-      return Call_randint_like_low_dtype;
+      return Call_randint_like;
     case 198:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_like_Tensor;
     case 199:
-      return Call_ravel;
+      return Call_randint_like_Tensor_generator;
     case 200:
-      return Call_reflection_pad1d;
+      return Call_randint_like_generator;
     case 201:
-      return Call_reflection_pad1d_out;
+      return Call_randint_like_low_dtype;
     case 202:
-      return Call_relu;
+      return Call_randint_like_low_generator_dtype;
     case 203:
-      return Call_relu_;
+      return Call_ravel;
     case 204:
-      return Call_relu_out;
+      return Call_reflection_pad1d;
     case 205:
-      return Call_relu6;
+      return Call_reflection_pad1d_out;
     case 206:
-      return Call_relu6_;
+      return Call_relu;
     case 207:
-      return Call_rot90;
+      return Call_relu_;
     case 208:
-      return Call_round;
+      return Call_relu_out;
     case 209:
-      return Call_round_;
+      return Call_relu6;
     case 210:
-      return Call_round__decimals;
+      return Call_relu6_;
     case 211:
-      return Call_round_decimals;
+      return Call_rot90;
     case 212:
-      return Call_round_decimals_out;
+      return Call_round;
     case 213:
-      return Call_round_out;
+      return Call_round_;
     case 214:
-      return Call_rsqrt;
+      return Call_round__decimals;
     case 215:
-      return Call_rsqrt_;
+      return Call_round_decimals;
     case 216:
-      return Call_rsqrt_out;
+      return Call_round_decimals_out;
     case 217:
-      return Call_scalar_tensor;
+      return Call_round_out;
     case 218:
-      return Call_sgn;
+      return Call_rsqrt;
     case 219:
-      return Call_sgn_;
+      return Call_rsqrt_;
     case 220:
-      return Call_sgn_out;
+      return Call_rsqrt_out;
     case 221:
-      return Call_sigmoid;
+      return Call_scalar_tensor;
     case 222:
-      return Call_sigmoid_;
+      return Call_sgn;
     case 223:
-      return Call_sigmoid_out;
+      return Call_sgn_;
     case 224:
-      return Call_signbit;
+      return Call_sgn_out;
     case 225:
-      return Call_signbit_out;
+      return Call_sigmoid;
     case 226:
-      return Call_sinh;
+      return Call_sigmoid_;
     case 227:
-      return Call_sinh_;
+      return Call_sigmoid_out;
     case 228:
-      return Call_sinh_out;
+      return Call_signbit;
     case 229:
-      return Call_smooth_l1_loss;
+      return Call_signbit_out;
     case 230:
-      return Call_special_digamma;
+      return Call_sinh;
     case 231:
-      return Call_special_digamma_out;
+      return Call_sinh_;
     case 232:
-      return Call_special_erfcx;
+      return Call_sinh_out;
     case 233:
-      return Call_special_erfcx_out;
+      return Call_smooth_l1_loss;
     case 234:
-      return Call_special_erfinv;
+      return Call_special_digamma;
     case 235:
-      return Call_special_erfinv_out;
+      return Call_special_digamma_out;
     case 236:
-      return Call_special_gammaincc;
+      return Call_special_erfcx;
     case 237:
-      return Call_special_gammaincc_out;
+      return Call_special_erfcx_out;
     case 238:
-      return Call_special_i0e;
+      return Call_special_erfinv;
     case 239:
-      return Call_special_i0e_out;
+      return Call_special_erfinv_out;
     case 240:
-      return Call_special_i1;
+      return Call_special_gammaincc;
     case 241:
-      return Call_special_i1_out;
+      return Call_special_gammaincc_out;
     case 242:
-      return Call_special_logsumexp;
+      return Call_special_i0e;
     case 243:
-      return Call_special_logsumexp_out;
+      return Call_special_i0e_out;
     case 244:
-      return Call_special_psi;
+      return Call_special_i1;
     case 245:
-      return Call_special_psi_out;
+      return Call_special_i1_out;
     case 246:
-      return Call_special_round;
+      return Call_special_logsumexp;
     case 247:
-      return Call_special_round_out;
+      return Call_special_logsumexp_out;
     case 248:
-      return Call_special_zeta;
+      return Call_special_psi;
     case 249:
-      return Call_special_zeta_other_scalar;
+      return Call_special_psi_out;
     case 250:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_round;
     case 251:
-      return Call_special_zeta_out;
+      return Call_special_round_out;
     case 252:
-      return Call_special_zeta_self_scalar;
+      return Call_special_zeta;
     case 253:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_zeta_other_scalar;
     case 254:
-      return Call_split_Tensor;
+      return Call_special_zeta_other_scalar_out;
     case 255:
-      return Call_split_sizes;
+      return Call_special_zeta_out;
     case 256:
-      return Call_sqrt;
+      return Call_special_zeta_self_scalar;
     case 257:
-      return Call_sqrt_;
+      return Call_special_zeta_self_scalar_out;
     case 258:
-      return Call_sqrt_out;
+      return Call_split_Tensor;
     case 259:
-      return Call_squeeze;
+      return Call_split_sizes;
     case 260:
-      return Call_squeeze_;
+      return Call_sqrt;
     case 261:
-      return Call_squeeze__dim;
+      return Call_sqrt_;
     case 262:
-      return Call_squeeze__dims;
+      return Call_sqrt_out;
     case 263:
-      return Call_squeeze_dim;
+      return Call_squeeze;
     case 264:
-      return Call_squeeze_dims;
+      return Call_squeeze_;
     case 265:
-      return Call_stack;
+      return Call_squeeze__dim;
     case 266:
-      return Call_stack_out;
+      return Call_squeeze__dims;
     case 267:
-      return Call_swapaxes;
+      return Call_squeeze_dim;
     case 268:
-      return Call_swapaxes_;
+      return Call_squeeze_dims;
     case 269:
-      return Call_t;
+      return Call_stack;
     case 270:
-      return Call_t_;
+      return Call_stack_out;
     case 271:
-      return Call_tensor_split_indices;
+      return Call_swapaxes;
     case 272:
-      return Call_tensor_split_sections;
+      return Call_swapaxes_;
     case 273:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_t;
     case 274:
-      return Call_trapezoid_dx;
+      return Call_t_;
     case 275:
-      return Call_trapezoid_x;
+      return Call_tensor_split_indices;
     case 276:
-      return Call_true_divide_Scalar;
+      return Call_tensor_split_sections;
     case 277:
-      return Call_true_divide_Tensor;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 278:
-      return Call_true_divide__Scalar;
+      return Call_tensordot;
     case 279:
-      return Call_true_divide__Tensor;
+      return Call_trapezoid_dx;
     case 280:
-      return Call_true_divide_out;
+      return Call_trapezoid_x;
     case 281:
-      return Call_uniform_;
+      return Call_true_divide_Scalar;
     case 282:
-      return Call_unique_consecutive;
+      return Call_true_divide_Tensor;
     case 283:
-      return Call_upsample_linear1d;
+      return Call_true_divide__Scalar;
     case 284:
-      return Call_upsample_linear1d_out;
+      return Call_true_divide__Tensor;
     case 285:
-      return Call_upsample_linear1d_vec;
+      return Call_true_divide_out;
     case 286:
-      return Call_vsplit_array;
+      return Call_uniform_;
     case 287:
-      return Call_vsplit_int;
+      return Call_unique_consecutive;
     case 288:
-      return Call_vstack;
+      return Call_upsample_linear1d;
     case 289:
+      return Call_upsample_linear1d_out;
+    case 290:
+      return Call_upsample_linear1d_vec;
+    case 291:
+      return Call_vsplit_array;
+    case 292:
+      return Call_vsplit_int;
+    case 293:
+      return Call_vstack;
+    case 294:
       return Call_vstack_out;
     default:
       return nullptr;

@@ -126,6 +126,8 @@
 #include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fft_fft_native.h"
 #include "switchyard/ops/fft_fft_ops.h"
+#include "switchyard/ops/fft_hfft_native.h"
+#include "switchyard/ops/fft_hfft_ops.h"
 #include "switchyard/ops/fft_rfft2_native.h"
 #include "switchyard/ops/fft_rfft2_ops.h"
 #include "switchyard/ops/fft_rfftn_native.h"
@@ -169,6 +171,8 @@
 #include "switchyard/ops/lgamma_native.h"
 #include "switchyard/ops/lgamma_ops.h"
 #include "switchyard/ops/lgamma_structured.h"
+#include "switchyard/ops/linalg_diagonal_native.h"
+#include "switchyard/ops/linalg_diagonal_ops.h"
 #include "switchyard/ops/linalg_matrix_power_native.h"
 #include "switchyard/ops/linalg_matrix_power_ops.h"
 #include "switchyard/ops/linalg_multi_dot_native.h"
@@ -279,6 +283,8 @@
 #include "switchyard/ops/special_ndtri_structured.h"
 #include "switchyard/ops/special_polygamma_native.h"
 #include "switchyard/ops/special_polygamma_ops.h"
+#include "switchyard/ops/stft_native.h"
+#include "switchyard/ops/stft_ops.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
 #include "switchyard/ops/sum_structured.h"
@@ -2239,6 +2245,21 @@ Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
   return result;
 }
 
+// kernels/native_functions.yaml: fft_hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+Tensor redispatch::fft_hfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            std::optional<int64_t> n, int64_t dim,
+                            std::optional<std::string_view> norm) {
+  return native::fft_hfft(self, n, dim, norm);
+}
+Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
+                std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_hfft", "self", self);
+  Tensor result = native::fft_hfft(self, n, dim, norm);
+  CheckResult("aten::fft_hfft", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fft_rfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
 // norm=None) -> Tensor
 Tensor redispatch::fft_rfft2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2959,6 +2980,19 @@ Tensor& lgamma_out(const Tensor& self, Tensor& out) {
     return structured::lgamma_out_CPU(self, out);
   }
   return redispatch::lgamma_out(dispatchKeySet, self, out);
+}
+
+// kernels/native_functions.yaml: linalg_diagonal(Tensor(a) A, *, int offset=0, int dim1=-2, int
+// dim2=-1) -> Tensor(a)
+Tensor redispatch::linalg_diagonal(DispatchKeySet /*dispatchKeySet*/, const Tensor& A,
+                                   int64_t offset, int64_t dim1, int64_t dim2) {
+  return native::linalg_diagonal(A, offset, dim1, dim2);
+}
+Tensor linalg_diagonal(const Tensor& A, int64_t offset, int64_t dim1, int64_t dim2) {
+  CheckDefined("aten::linalg_diagonal", "A", A);
+  Tensor result = native::linalg_diagonal(A, offset, dim1, dim2);
+  CheckResult("aten::linalg_diagonal", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: linalg_matrix_power(Tensor self, int n) -> Tensor
@@ -4678,6 +4712,53 @@ Tensor& redispatch::special_polygamma_out(DispatchKeySet /*dispatchKeySet*/, int
 Tensor& special_polygamma_out(int64_t n, const Tensor& self, Tensor& out) {
   CheckDefined("aten::special_polygamma.out", "self, out", self, out);
   return native::special_polygamma_out(n, self, out);
+}
+
+// kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool normalized=False, bool? onesided=None, bool?
+// return_complex=None, bool? align_to_window=None) -> Tensor
+Tensor redispatch::stft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n_fft,
+                        std::optional<int64_t> hop_length, std::optional<int64_t> win_length,
+                        const std::optional<Tensor>& window, bool normalized,
+                        std::optional<bool> onesided, std::optional<bool> return_complex,
+                        std::optional<bool> align_to_window) {
+  return native::stft(self, n_fft, hop_length, win_length, window, normalized, onesided,
+                      return_complex, align_to_window);
+}
+Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
+            std::optional<int64_t> win_length, const std::optional<Tensor>& window, bool normalized,
+            std::optional<bool> onesided, std::optional<bool> return_complex,
+            std::optional<bool> align_to_window) {
+  CheckDefined("aten::stft", "self", self);
+  Tensor result = native::stft(self, n_fft, hop_length, win_length, window, normalized, onesided,
+                               return_complex, align_to_window);
+  CheckResult("aten::stft", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: stft.center(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool
+// normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) ->
+// Tensor
+Tensor redispatch::stft_center(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n_fft,
+                               std::optional<int64_t> hop_length, std::optional<int64_t> win_length,
+                               const std::optional<Tensor>& window, bool center,
+                               std::string_view pad_mode, bool normalized,
+                               std::optional<bool> onesided, std::optional<bool> return_complex,
+                               std::optional<bool> align_to_window) {
+  return native::stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized,
+                      onesided, return_complex, align_to_window);
+}
+Tensor stft_center(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
+                   std::optional<int64_t> win_length, const std::optional<Tensor>& window,
+                   bool center, std::string_view pad_mode, bool normalized,
+                   std::optional<bool> onesided, std::optional<bool> return_complex,
+                   std::optional<bool> align_to_window) {
+  CheckDefined("aten::stft.center", "self", self);
+  Tensor result = native::stft(self, n_fft, hop_length, win_length, window, center, pad_mode,
+                               normalized, onesided, return_complex, align_to_window);
+  CheckResult("aten::stft.center", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor

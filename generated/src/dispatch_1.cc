@@ -170,6 +170,10 @@
 #include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/instance_norm_native.h"
 #include "switchyard/ops/instance_norm_ops.h"
+#include "switchyard/ops/isreal_native.h"
+#include "switchyard/ops/isreal_ops.h"
+#include "switchyard/ops/istft_native.h"
+#include "switchyard/ops/istft_ops.h"
 #include "switchyard/ops/kron_native.h"
 #include "switchyard/ops/kron_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
@@ -2646,6 +2650,39 @@ Tensor instance_norm(const Tensor& input, const std::optional<Tensor>& weight,
   Tensor result = native::instance_norm(input, weight, bias, running_mean, running_var,
                                         use_input_stats, momentum, eps, cudnn_enabled);
   CheckResult("aten::instance_norm", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: isreal(Tensor self) -> Tensor
+Tensor redispatch::isreal(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::isreal(self);
+}
+Tensor isreal(const Tensor& self) {
+  CheckDefined("aten::isreal", "self", self);
+  Tensor result = native::isreal(self);
+  CheckResult("aten::isreal", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: istft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool?
+// onesided=None, int? length=None, bool return_complex=False) -> Tensor
+Tensor redispatch::istft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n_fft,
+                         std::optional<int64_t> hop_length, std::optional<int64_t> win_length,
+                         const std::optional<Tensor>& window, bool center, bool normalized,
+                         std::optional<bool> onesided, std::optional<int64_t> length,
+                         bool return_complex) {
+  return native::istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided,
+                       length, return_complex);
+}
+Tensor istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
+             std::optional<int64_t> win_length, const std::optional<Tensor>& window, bool center,
+             bool normalized, std::optional<bool> onesided, std::optional<int64_t> length,
+             bool return_complex) {
+  CheckDefined("aten::istft", "self", self);
+  Tensor result = native::istft(self, n_fft, hop_length, win_length, window, center, normalized,
+                                onesided, length, return_complex);
+  CheckResult("aten::istft", result);
   return result;
 }
 

@@ -118,6 +118,10 @@
 #include "switchyard/ops/fft_fft2_ops.h"
 #include "switchyard/ops/fft_fftn_native.h"
 #include "switchyard/ops/fft_fftn_ops.h"
+#include "switchyard/ops/fft_hfft2_native.h"
+#include "switchyard/ops/fft_hfft2_ops.h"
+#include "switchyard/ops/fft_hfftn_native.h"
+#include "switchyard/ops/fft_hfftn_ops.h"
 #include "switchyard/ops/fft_rfft_native.h"
 #include "switchyard/ops/fft_rfft_ops.h"
 #include "switchyard/ops/flip_native.h"
@@ -159,6 +163,8 @@
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/linalg_vecdot_native.h"
+#include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_native.h"
 #include "switchyard/ops/linspace_ops.h"
 #include "switchyard/ops/log_sigmoid_native.h"
@@ -1649,6 +1655,36 @@ Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef d
   return result;
 }
 
+// kernels/native_functions.yaml: fft_hfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_hfft2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             OptionalIntArrayRef s, IntArrayRef dim,
+                             std::optional<std::string_view> norm) {
+  return native::fft_hfft2(self, s, dim, norm);
+}
+Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                 std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_hfft2", "self", self);
+  Tensor result = native::fft_hfft2(self, s, dim, norm);
+  CheckResult("aten::fft_hfft2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_hfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_hfftn(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                             std::optional<std::string_view> norm) {
+  return native::fft_hfftn(self, s, dim, norm);
+}
+Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                 std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_hfftn", "self", self);
+  Tensor result = native::fft_hfftn(self, s, dim, norm);
+  CheckResult("aten::fft_hfftn", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: fft_rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
 // Tensor
 Tensor redispatch::fft_rfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -2374,6 +2410,18 @@ Tensor& le__Tensor(Tensor& self, const Tensor& other) {
     return structured::le__Tensor_CPU(self, other);
   }
   return redispatch::le__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: linalg_vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor
+Tensor redispatch::linalg_vecdot(DispatchKeySet /*dispatchKeySet*/, const Tensor& x,
+                                 const Tensor& y, int64_t dim) {
+  return native::linalg_vecdot(x, y, dim);
+}
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
+  CheckDefined("aten::linalg_vecdot", "x, y", x, y);
+  Tensor result = native::linalg_vecdot(x, y, dim);
+  CheckResult("aten::linalg_vecdot", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?

@@ -105,6 +105,12 @@
 #include "switchyard/ops/erfinv_native.h"
 #include "switchyard/ops/erfinv_ops.h"
 #include "switchyard/ops/erfinv_structured.h"
+#include "switchyard/ops/fft_ihfft2_native.h"
+#include "switchyard/ops/fft_ihfft2_ops.h"
+#include "switchyard/ops/fft_ihfft_native.h"
+#include "switchyard/ops/fft_ihfft_ops.h"
+#include "switchyard/ops/fft_ihfftn_native.h"
+#include "switchyard/ops/fft_ihfftn_ops.h"
 #include "switchyard/ops/flipud_native.h"
 #include "switchyard/ops/flipud_ops.h"
 #include "switchyard/ops/float_power_native.h"
@@ -176,6 +182,8 @@
 #include "switchyard/ops/mm_structured.h"
 #include "switchyard/ops/multilabel_margin_loss_native.h"
 #include "switchyard/ops/multilabel_margin_loss_ops.h"
+#include "switchyard/ops/mvlgamma_native.h"
+#include "switchyard/ops/mvlgamma_ops.h"
 #include "switchyard/ops/nanmean_native.h"
 #include "switchyard/ops/nanmean_ops.h"
 #include "switchyard/ops/nanquantile_native.h"
@@ -274,6 +282,8 @@
 #include "switchyard/ops/t_ops.h"
 #include "switchyard/ops/tensor_split_native.h"
 #include "switchyard/ops/tensor_split_ops.h"
+#include "switchyard/ops/tensordot_native.h"
+#include "switchyard/ops/tensordot_ops.h"
 #include "switchyard/ops/trapezoid_native.h"
 #include "switchyard/ops/trapezoid_ops.h"
 #include "switchyard/ops/true_divide_native.h"
@@ -1882,6 +1892,51 @@ Tensor& erfinv_out(const Tensor& self, Tensor& out) {
   return redispatch::erfinv_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: fft_ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) ->
+// Tensor
+Tensor redispatch::fft_ihfft(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             std::optional<int64_t> n, int64_t dim,
+                             std::optional<std::string_view> norm) {
+  return native::fft_ihfft(self, n, dim, norm);
+}
+Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
+                 std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_ihfft", "self", self);
+  Tensor result = native::fft_ihfft(self, n, dim, norm);
+  CheckResult("aten::fft_ihfft", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_ihfft2(Tensor self, int[1]? s=None, int[1] dim=[-2,-1], str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_ihfft2(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              OptionalIntArrayRef s, IntArrayRef dim,
+                              std::optional<std::string_view> norm) {
+  return native::fft_ihfft2(self, s, dim, norm);
+}
+Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
+                  std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_ihfft2", "self", self);
+  Tensor result = native::fft_ihfft2(self, s, dim, norm);
+  CheckResult("aten::fft_ihfft2", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: fft_ihfftn(Tensor self, int[1]? s=None, int[1]? dim=None, str?
+// norm=None) -> Tensor
+Tensor redispatch::fft_ihfftn(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                              std::optional<std::string_view> norm) {
+  return native::fft_ihfftn(self, s, dim, norm);
+}
+Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
+                  std::optional<std::string_view> norm) {
+  CheckDefined("aten::fft_ihfftn", "self", self);
+  Tensor result = native::fft_ihfftn(self, s, dim, norm);
+  CheckResult("aten::fft_ihfftn", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: flipud(Tensor self) -> Tensor
 Tensor redispatch::flipud(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::flipud(self);
@@ -2999,6 +3054,17 @@ Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t 
   CheckDefined("aten::multilabel_margin_loss", "self, target", self, target);
   Tensor result = native::multilabel_margin_loss(self, target, reduction);
   CheckResult("aten::multilabel_margin_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
+Tensor redispatch::mvlgamma(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t p) {
+  return native::mvlgamma(self, p);
+}
+Tensor mvlgamma(const Tensor& self, int64_t p) {
+  CheckDefined("aten::mvlgamma", "self", self);
+  Tensor result = native::mvlgamma(self, p);
+  CheckResult("aten::mvlgamma", result);
   return result;
 }
 
@@ -4652,6 +4718,20 @@ std::vector<Tensor> tensor_split_tensor_indices_or_sections(
                self, tensor_indices_or_sections);
   std::vector<Tensor> result = native::tensor_split(self, tensor_indices_or_sections, dim);
   CheckResult("aten::tensor_split.tensor_indices_or_sections", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: tensordot(Tensor self, Tensor other, int[] dims_self, int[]
+// dims_other) -> Tensor
+Tensor redispatch::tensordot(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
+  return native::tensordot(self, other, dims_self, dims_other);
+}
+Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
+                 IntArrayRef dims_other) {
+  CheckDefined("aten::tensordot", "self, other", self, other);
+  Tensor result = native::tensordot(self, other, dims_self, dims_other);
+  CheckResult("aten::tensordot", result);
   return result;
 }
 

@@ -13,10 +13,12 @@
 #include "switchyard/ops/clip_native.h"
 #include "switchyard/ops/concat_native.h"
 #include "switchyard/ops/concatenate_native.h"
+#include "switchyard/ops/diagonal.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/divide_native.h"
 #include "switchyard/ops/fix_native.h"
 #include "switchyard/ops/ger_native.h"
+#include "switchyard/ops/linalg_diagonal_native.h"
 #include "switchyard/ops/moveaxis_native.h"
 #include "switchyard/ops/movedim.h"
 #include "switchyard/ops/mul.h"
@@ -168,6 +170,10 @@ Tensor moveaxis(const Tensor& self, int64_t source, int64_t destination) {
 Tensor row_stack(TensorList tensors) { return switchyard::vstack(tensors); }
 Tensor& row_stack_out(TensorList tensors, Tensor& out) {
   return switchyard::vstack_out(out, tensors);
+}
+
+Tensor linalg_diagonal(const Tensor& A, int64_t offset, int64_t dim1, int64_t dim2) {
+  return switchyard::diagonal(A, offset, dim1, dim2);
 }
 
 }  // namespace switchyard::native

@@ -836,6 +836,19 @@ inline Tensor isinf() const;
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
 inline Tensor isnan() const;
 
+// kernels/native_functions.yaml: isreal(Tensor self) -> Tensor
+inline Tensor isreal() const;
+
+// kernels/native_functions.yaml: istft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool?
+// onesided=None, int? length=None, bool return_complex=False) -> Tensor
+inline Tensor istft(int64_t n_fft, std::optional<int64_t> hop_length = std::nullopt,
+                    std::optional<int64_t> win_length = std::nullopt,
+                    const std::optional<Tensor>& window = {}, bool center = true,
+                    bool normalized = false, std::optional<bool> onesided = std::nullopt,
+                    std::optional<int64_t> length = std::nullopt,
+                    bool return_complex = false) const;
+
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item() const;
 
@@ -1126,6 +1139,9 @@ inline Tensor& multiply_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 inline Tensor mv(const Tensor& vec) const;
+
+// kernels/native_functions.yaml: mvlgamma(Tensor self, int p) -> Tensor
+inline Tensor mvlgamma(int64_t p) const;
 
 // kernels/native_functions.yaml: nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
@@ -1582,6 +1598,26 @@ inline Tensor std(OptionalIntArrayRef dim = std::nullopt,
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 inline Tensor std(OptionalIntArrayRef dim, bool unbiased, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: stft(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool normalized=False, bool? onesided=None, bool?
+// return_complex=None, bool? align_to_window=None) -> Tensor
+inline Tensor stft(int64_t n_fft, std::optional<int64_t> hop_length,
+                   std::optional<int64_t> win_length, const std::optional<Tensor>& window,
+                   bool normalized, std::optional<bool> onesided,
+                   std::optional<bool> return_complex, std::optional<bool> align_to_window) const;
+
+// kernels/native_functions.yaml: stft.center(Tensor self, int n_fft, int? hop_length=None, int?
+// win_length=None, Tensor? window=None, bool center=True, str pad_mode="reflect", bool
+// normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) ->
+// Tensor
+inline Tensor stft(int64_t n_fft, std::optional<int64_t> hop_length = std::nullopt,
+                   std::optional<int64_t> win_length = std::nullopt,
+                   const std::optional<Tensor>& window = {}, bool center = true,
+                   std::string_view pad_mode = "reflect", bool normalized = false,
+                   std::optional<bool> onesided = std::nullopt,
+                   std::optional<bool> return_complex = std::nullopt,
+                   std::optional<bool> align_to_window = std::nullopt) const;
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Scalar& other, const Scalar& alpha = 1) const;

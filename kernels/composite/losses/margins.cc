@@ -107,6 +107,9 @@ Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const T
 
 namespace {
 
+// A number is a row of one class.
+Tensor AsRow(const Tensor& number) { return switchyard::reshape(number, {-1}); }
+
 void CheckRows(const char* name, const Tensor& self) {
   SWITCHYARD_CHECK((self.dim() == 1 || self.dim() == 2) && self.size(-1) > 0, name,
                    ": self has sizes ", self.sizes(), ", not those of rows of classes");
@@ -117,6 +120,7 @@ void CheckRows(const char* name, const Tensor& self) {
 // The target names classes up to the first negative number.
 Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   constexpr char kName[] = "multilabel_margin_loss";
+  if (self.dim() == 0) return native::multilabel_margin_loss(AsRow(self), AsRow(target), reduction);
   CheckRows(kName, self);
   SWITCHYARD_CHECK(target.dtype() == ScalarType::Long && target.sizes() == self.sizes(), kName,
                    ": target is ", target, " for self of sizes ", self.sizes());
@@ -139,6 +143,9 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
                          const Scalar& margin, const std::optional<Tensor>& weight,
                          int64_t reduction) {
   constexpr char kName[] = "multi_margin_loss";
+  if (self.dim() == 0) {
+    return native::multi_margin_loss(AsRow(self), target, p, margin, weight, reduction);
+  }
   CheckRows(kName, self);
   SWITCHYARD_CHECK(target.dtype() == ScalarType::Long && target.dim() <= 1 &&
                        target.numel() == (self.dim() == 1 ? 1 : self.size(0)),
@@ -157,7 +164,7 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   }
   losses = switchyard::scatter(losses, 1, places, 0);
   const Tensor sums = switchyard::div(SumOfRows(losses), rows.size(1));
-  return internal::Reduced(kName, self.dim() == 1 ? switchyard::select(sums, 0, 0) : sums,
+  return internal::Reduced(kName, target.dim() == 0 ? switchyard::select(sums, 0, 0) : sums,
                            reduction);
 }
 

@@ -1,20 +1,25 @@
 // Forms of special functions that others make: with a number, in place, and the normal
 // distribution.
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
 #include "lib/core/default_dtype.h"
+#include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/arange.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/erf.h"
+#include "switchyard/ops/lgamma.h"
 #include "switchyard/ops/logit.h"
 #include "switchyard/ops/logit_native.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/mvlgamma_native.h"
 #include "switchyard/ops/polygamma.h"
 #include "switchyard/ops/polygamma_native.h"
 #include "switchyard/ops/special_ndtr_native.h"
@@ -22,6 +27,8 @@
 #include "switchyard/ops/special_xlog1py_native.h"
 #include "switchyard/ops/special_zeta.h"
 #include "switchyard/ops/special_zeta_native.h"
+#include "switchyard/ops/sum.h"
+#include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/xlogy.h"
 #include "switchyard/ops/xlogy_native.h"
 
@@ -45,6 +52,20 @@ Tensor& special_ndtr_out(const Tensor& self, Tensor& out) {
 Tensor& polygamma_(Tensor& self, int64_t n) {
   if (!IsFloatingType(self.dtype())) internal::FailUnsupportedType("polygamma_", self.dtype());
   return switchyard::copy_(self, switchyard::polygamma(n, switchyard::clone(self)));
+}
+
+// The gamma function of matrices: that of numbers at steps of a half, and powers of pi.
+Tensor mvlgamma(const Tensor& self, int64_t p) {
+  constexpr double kPi = 3.14159265358979323846;
+  SWITCHYARD_CHECK(p >= 1, "mvlgamma: p is ", p);
+  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, "mvlgamma: self has dtype Bool");
+  const ScalarType type = IsFloatingType(self.dtype()) ? self.dtype() : DefaultFloatingType();
+  const auto size = static_cast<double>(p);
+  const Tensor steps =
+      switchyard::arange(0.5 - size / 2, 0.5, 0.5, type, std::nullopt, self.device(), std::nullopt);
+  const Tensor parts = switchyard::lgamma(switchyard::add(steps, switchyard::unsqueeze(self, -1)));
+  return switchyard::add(switchyard::sum(parts, {-1}, /*keepdim=*/false, std::nullopt),
+                         size * (size - 1) / 4 * std::log(kPi));
 }
 
 Tensor logit(const Tensor& self, std::optional<double> eps) {

@@ -1,7 +1,11 @@
 // Complex numbers shown as pairs of real ones, and pairs as complex numbers.
 
 #include "lib/core/error.h"
+#include "switchyard/ops/eq.h"
+#include "switchyard/ops/imag.h"
 #include "switchyard/ops/imag_native.h"
+#include "switchyard/ops/isreal_native.h"
+#include "switchyard/ops/ones_like.h"
 #include "switchyard/ops/real_native.h"
 #include "switchyard/ops/select.h"
 #include "switchyard/ops/squeeze.h"
@@ -41,6 +45,11 @@ Tensor imag(const Tensor& self) {
   SWITCHYARD_CHECK(IsComplexType(self.dtype()), "imag: self has dtype ", self.dtype(),
                    ", which is not complex");
   return switchyard::select(switchyard::view_as_real(self), -1, 1);
+}
+
+Tensor isreal(const Tensor& self) {
+  if (IsComplexType(self.dtype())) return switchyard::eq(switchyard::imag(self), 0);
+  return switchyard::ones_like(self, ScalarType::Bool);
 }
 
 }  // namespace switchyard::native

@@ -12,13 +12,20 @@
 #include "switchyard/ops/_fft_c2c.h"
 #include "switchyard/ops/_fft_c2r.h"
 #include "switchyard/ops/_fft_r2c.h"
+#include "switchyard/ops/conj_physical.h"
 #include "switchyard/ops/constant_pad_nd.h"
 #include "switchyard/ops/fft_fft2_native.h"
 #include "switchyard/ops/fft_fft_native.h"
 #include "switchyard/ops/fft_fftn_native.h"
+#include "switchyard/ops/fft_hfft2_native.h"
+#include "switchyard/ops/fft_hfft_native.h"
+#include "switchyard/ops/fft_hfftn_native.h"
 #include "switchyard/ops/fft_ifft2_native.h"
 #include "switchyard/ops/fft_ifft_native.h"
 #include "switchyard/ops/fft_ifftn_native.h"
+#include "switchyard/ops/fft_ihfft2_native.h"
+#include "switchyard/ops/fft_ihfft_native.h"
+#include "switchyard/ops/fft_ihfftn_native.h"
 #include "switchyard/ops/fft_irfft2_native.h"
 #include "switchyard/ops/fft_irfft_native.h"
 #include "switchyard/ops/fft_irfftn_native.h"
@@ -138,17 +145,51 @@ Tensor FromReal(const char* name, const Tensor& self, const Extents& extents, co
                               /*onesided=*/true);
 }
 
-// Without a size, the last dimension has twice the elements less two.
-Tensor ToReal(const char* name, const Tensor& self, Extents extents, bool has_size,
-              const Norm& norm) {
+// The elements of the last dimension of a real signal of which there is a half; the extents become
+// those of the half. Without a size they are twice the elements less two.
+int64_t TakeHalf(const char* name, const Tensor& self, bool has_size, Extents& extents) {
   SWITCHYARD_CHECK(!extents.dims.empty(), name, ": there are no dimensions");
   const int64_t size = has_size ? extents.sizes.back() : 2 * (self.size(extents.dims.back()) - 1);
   SWITCHYARD_CHECK(size > 0, name, ": a transform of ", size, " elements is asked for");
   extents.sizes.pop_back();
   extents.sizes.push_back(size / 2 + 1);
+  return size;
+}
+
+Tensor ToReal(const char* name, const Tensor& self, Extents extents, bool has_size,
+              const Norm& norm) {
+  const int64_t size = TakeHalf(name, self, has_size, extents);
   const Tensor input = Fitted(AsComplex(name, self), extents.dims, extents.sizes);
   return switchyard::_fft_c2r(input, extents.dims,
                               NormalizationOf(name, norm, Direction::kBackward), size);
+}
+
+// Of a signal whose spectrum is real: the transform of its half, with conjugates for the other
+// half.
+Tensor FromHalf(const char* name, const Tensor& self, Extents extents, bool has_size,
+                const Norm& norm) {
+  const int64_t size = TakeHalf(name, self, has_size, extents);
+  const int64_t normalization = NormalizationOf(name, norm, Direction::kForward);
+  Tensor input = Fitted(AsComplex(name, self), extents.dims, extents.sizes);
+  const int64_t last = extents.dims.back();
+  extents.dims.pop_back();
+  if (!extents.dims.empty()) {
+    input = switchyard::_fft_c2c(input, extents.dims, normalization, /*forward=*/true);
+  }
+  return switchyard::_fft_c2r(switchyard::conj_physical(input), {last}, normalization, size);
+}
+
+// The half of a signal whose spectrum is given and real.
+Tensor ToHalf(const char* name, const Tensor& self, Extents extents, const Norm& norm) {
+  SWITCHYARD_CHECK(!extents.dims.empty(), name, ": there are no dimensions");
+  const int64_t normalization = NormalizationOf(name, norm, Direction::kBackward);
+  const Tensor input = Fitted(AsReal(name, self), extents.dims, extents.sizes);
+  const int64_t last = extents.dims.back();
+  extents.dims.pop_back();
+  const Tensor half = switchyard::conj_physical(
+      switchyard::_fft_r2c(input, {last}, normalization, /*onesided=*/true));
+  if (extents.dims.empty()) return half;
+  return switchyard::_fft_c2c(half, extents.dims, normalization, /*forward=*/false);
 }
 
 bool GivesLast(OptionalIntArrayRef s) { return s.has_value() && !s->empty() && s->back() != -1; }
@@ -200,6 +241,29 @@ Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Nor
 }
 Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
   return native::fft_irfftn(self, s, dim, norm);
+}
+
+Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, Norm norm) {
+  constexpr char kName[] = "fft_hfft";
+  return FromHalf(kName, self, Extents(kName, self, n, dim), n.has_value(), norm);
+}
+Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, Norm norm) {
+  constexpr char kName[] = "fft_ihfft";
+  return ToHalf(kName, self, Extents(kName, self, n, dim), norm);
+}
+Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, Norm norm) {
+  constexpr char kName[] = "fft_hfftn";
+  return FromHalf(kName, self, Extents(kName, self, s, dim), GivesLast(s), norm);
+}
+Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, Norm norm) {
+  constexpr char kName[] = "fft_ihfftn";
+  return ToHalf(kName, self, Extents(kName, self, s, dim), norm);
+}
+Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
+  return native::fft_hfftn(self, s, dim, norm);
+}
+Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, Norm norm) {
+  return native::fft_ihfftn(self, s, dim, norm);
 }
 
 }  // namespace switchyard::native

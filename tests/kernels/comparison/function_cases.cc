@@ -1,6 +1,7 @@
-// Kinds of special_cases.h for places along all elements, places that are reduced, and sums of
-// products.
+// Kinds of special_cases.h for places along all elements, places that are reduced, sums of
+// products, and functions of matrices.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -75,6 +76,54 @@ Arguments SumOfProducts(const CaseSource& source) {
   const int64_t columns = arguments["batch2"].tensor().size(2);
   if (source.random.Chance(3)) arguments["self"] = source.Make({columns});
   return arguments;
+}
+
+// Some dimensions of both have the same sizes, now and then one of a single element.
+Arguments SummedDimensions(const CaseSource& source) {
+  Random& random = source.random;
+  Sizes self;
+  Sizes other;
+  Sizes dims_self;
+  Sizes dims_other;
+  for (int64_t d = random.Below(3); d > 0; --d) self.push_back(1 + random.Below(4));
+  for (int64_t d = random.Below(3); d > 0; --d) other.push_back(1 + random.Below(4));
+  for (int64_t d = random.Below(3); d > 0; --d) {
+    const int64_t size = random.Below(5);
+    dims_self.push_back(static_cast<int64_t>(self.size()));
+    dims_other.push_back(static_cast<int64_t>(other.size()));
+    self.push_back(random.Chance(9) ? 1 : size);
+    other.push_back(random.Chance(9) ? 1 : size);
+  }
+  if (random.Chance(2)) {
+    std::reverse(dims_self.begin(), dims_self.end());
+    std::reverse(dims_other.begin(), dims_other.end());
+  }
+  if (!dims_self.empty() && random.Chance(9)) dims_self[0] = -1;
+  return {{"self", source.Make(self)},
+          {"other", source.Make(other)},
+          {"dims_self", dims_self},
+          {"dims_other", dims_other}};
+}
+
+Arguments VectorsOfOneSize(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t count = random.Below(6);
+  Sizes x = {3, 1, count};
+  Sizes y = random.Chance(2) ? Sizes{3, 4, count} : Sizes{count};
+  if (random.Chance(15)) y.back() = count + 1;
+  return {{"x", source.Make(x)}, {"y", source.Make(y)}, {"dim", int64_t{-1}}};
+}
+
+// Great enough for the size of the matrices, which was checked once.
+Arguments GammaOfMatrices(const CaseSource& source) {
+  Random& random = source.random;
+  const Tensor self = EmptyTensor({2, 1 + random.Below(4)}, source.type);
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    const double value = 2.25 + static_cast<double>(random.Below(20)) / 8;
+    if (source.type == ScalarType::Float) self.data<float>()[i] = static_cast<float>(value);
+    if (source.type == ScalarType::Double) self.data<double>()[i] = value;
+  }
+  return {{"self", self}, {"p", random.Below(5)}};
 }
 
 }  // namespace switchyard::comparison

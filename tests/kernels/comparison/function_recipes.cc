@@ -33,6 +33,11 @@ const std::vector<Recipe>& FunctionRecipes() {
       {"addbmm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, SumOfProducts},
       {"addbmm_", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        SumOfProductsInPlace},
+      {"tensordot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       SummedDimensions},
+      {"linalg_vecdot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       VectorsOfOneSize},
+      {"mvlgamma", S::kStretched, V::kTame, LooseDouble(), "", T::kFloatOrDouble, GammaOfMatrices},
       {"dist", S::kStretched, V::kTame, Loose(1e-4, 1e-4), "", T::kFloatOrDouble},
   };
   return *kRecipes;

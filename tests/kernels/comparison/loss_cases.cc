@@ -126,6 +126,11 @@ Arguments Triplets(const CaseSource& source) {
 Arguments RowsWithLabels(const CaseSource& source) {
   Random& random = source.random;
   const int64_t classes = 2 + random.Below(3);
+  if (random.Chance(9)) {
+    return {{"self", source.Make({})},
+            {"target", source.MakePositions({}, -1, 2)},
+            {"reduction", random.Below(3)}};
+  }
   const Sizes sizes = random.Chance(4) ? Sizes{classes} : Sizes{1 + random.Below(3), classes};
   return {{"self", source.Make(sizes)},
           {"target", source.MakePositions(sizes, -1, classes + 1)},
@@ -134,9 +139,11 @@ Arguments RowsWithLabels(const CaseSource& source) {
 
 Arguments RowsWithOneLabel(const CaseSource& source) {
   Random& random = source.random;
-  const int64_t classes = 2 + random.Below(3);
-  const int64_t rows = 1 + random.Below(3);
-  return {{"self", source.Make({rows, classes})},
+  const bool is_number = random.Chance(9);
+  const int64_t classes = is_number ? 1 : 2 + random.Below(3);
+  const int64_t rows = is_number ? 1 : 1 + random.Below(3);
+  const Sizes sizes = random.Chance(9) && rows == 1 ? Sizes{classes} : Sizes{rows, classes};
+  return {{"self", source.Make(is_number ? Sizes{} : sizes)},
           {"target", source.MakePositions({rows}, 0, classes)},
           {"p", 1 + random.Below(2)},
           {"margin", random.Of(std::vector<double>{1, 0.5})},

@@ -181,6 +181,11 @@ Arguments PartsOfNumbers(const CaseSource& source);
 Arguments TakenPlaces(const CaseSource& source);
 Arguments PutPlaces(const CaseSource& source);
 Arguments ReducedPlaces(const CaseSource& source);
+Arguments Signals(const CaseSource& source);
+Arguments SpectraOfSignals(const CaseSource& source);
+Arguments SummedDimensions(const CaseSource& source);
+Arguments VectorsOfOneSize(const CaseSource& source);
+Arguments GammaOfMatrices(const CaseSource& source);
 Arguments SumOfProducts(const CaseSource& source);
 Arguments SumOfProductsInPlace(const CaseSource& source);
 

@@ -231,6 +231,57 @@ Arguments TransformedImage(const CaseSource& source) {
   return arguments;
 }
 
+namespace {
+
+// How a signal is cut into parts; a window of the width, now and then of another one.
+Arguments CutInParts(const CaseSource& source, int64_t n) {
+  Random& random = source.random;
+  const int64_t width = random.Chance(2) ? n : 1 + random.Below(n);
+  const int64_t hop = 1 + random.Below(random.Chance(12) ? 2 * n : width);
+  const int64_t length = random.Chance(25) ? width + 1 : width;
+  const Tensor window = random.Chance(9) ? MakeComplex(source, {length}) : source.Make({length});
+  return {{"n_fft", n},
+          {"hop_length", random.Chance(4) && n >= 4 ? Value() : Value(hop)},
+          {"win_length", width == n && random.Chance(2) ? Value() : Value(width)},
+          {"window", random.Chance(3) ? Value() : Value(window)},
+          {"center", random.Chance(2)},
+          {"normalized", random.Chance(2)}};
+}
+
+Value MaybeBool(Random& random) { return random.Chance(2) ? Value() : Value(random.Chance(2)); }
+
+}  // namespace
+
+// Whether results are complex is always said: of a real signal it had a default once.
+Arguments Signals(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t n = random.Of(std::vector<int64_t>{4, 7, 8, 16, 40});
+  Arguments arguments = CutInParts(source, n);
+  const Sizes sizes = random.Of(std::vector<Sizes>{{30}, {2, 33}, {3, 16}, {1, 20}});
+  arguments["self"] = random.Chance(4) ? MakeComplex(source, sizes) : source.Make(sizes);
+  arguments["pad_mode"] =
+      random.Of(std::vector<std::string>{"reflect", "constant", "replicate", "circular"});
+  arguments["onesided"] = MaybeBool(random);
+  arguments["return_complex"] = random.Chance(2);
+  arguments["align_to_window"] = Value();
+  return arguments;
+}
+
+Arguments SpectraOfSignals(const CaseSource& source) {
+  Random& random = source.random;
+  const int64_t n = random.Of(std::vector<int64_t>{4, 7, 8, 16});
+  Arguments arguments = CutInParts(source, n);
+  const bool is_half = random.Chance(2);
+  Sizes sizes = {is_half ? n / 2 + 1 : n, 1 + random.Below(4)};
+  if (random.Chance(15)) ++sizes[0];
+  if (random.Chance(2)) sizes.insert(sizes.begin(), 2);
+  arguments["self"] = MakeComplex(source, sizes);
+  arguments["onesided"] = random.Chance(2) ? Value() : Value(is_half);
+  arguments["length"] = random.Chance(2) ? Value() : Value(1 + random.Below(30));
+  arguments["return_complex"] = !is_half && random.Chance(2);
+  return arguments;
+}
+
 Arguments ComplexNumbers(const CaseSource& source) {
   return {{"self", MakeComplex(source, SpectrumSizes(source.random))}};
 }

@@ -40,15 +40,20 @@ std::vector<Recipe> MakeFourierRecipes() {
   const auto add = [&](const char* name, MakeArguments make) {
     recipes.push_back(OfFractions(name, make));
   };
-  for (const char* name : {"fft_fft", "fft_ifft", "fft_rfft", "fft_irfft"}) {
+  for (const char* name :
+       {"fft_fft", "fft_ifft", "fft_rfft", "fft_irfft", "fft_hfft", "fft_ihfft"}) {
     add(name, TransformedLine);
   }
-  for (const char* name : {"fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2"}) {
+  for (const char* name :
+       {"fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2"}) {
     add(name, TransformedImage);
   }
-  for (const char* name : {"fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn"}) {
+  for (const char* name :
+       {"fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn", "fft_hfftn", "fft_ihfftn"}) {
     add(name, TransformedSpace);
   }
+  add("stft", Signals);
+  add("istft", SpectraOfSignals);
   return recipes;
 }
 

@@ -88,6 +88,10 @@ Outcome CallTorch(const std::string& name, const std::vector<Value>& arguments) 
       const bool holds_tensors = exported[i].isTensor() || exported[i].isTensorList();
       outcome.arguments.push_back(holds_tensors ? importer.Import(exported[i]) : arguments[i]);
     }
+    // Arguments of later editions.
+    for (size_t i = exported.size(); i < arguments.size(); ++i) {
+      outcome.arguments.push_back(arguments[i]);
+    }
     for (const c10::IValue& result : stack) outcome.results.push_back(importer.Import(result));
   } catch (const c10::Error& error) {
     outcome.error = error.what_without_backtrace();

@@ -117,6 +117,30 @@ class Spectrogram(nn.Module):
 def spectrogram():
     return Spectrogram(), (torch.rand(2, 256),)
 
+
+class Denoiser(nn.Module):
+    """Scales the spectra of parts of a signal by what a network says of their magnitudes, and makes a signal of them."""
+
+    def __init__(self, n=64):
+        super().__init__()
+        self.n, bins = n, n // 2 + 1
+        self.register_buffer("window", torch.hann_window(n))
+        self.first, self.second = nn.Conv1d(bins, 16, 3, padding=1), nn.Conv1d(16, bins, 1)
+        self.bands = nn.Parameter(torch.rand(bins, 5))
+
+    def forward(self, x):
+        spectra = torch.stft(x, self.n, self.n // 4, window=self.window, return_complex=True)
+        loudness = torch.log1p(spectra.abs())
+        share = torch.sigmoid(self.second(torch.relu(self.first(loudness))))
+        signal = torch.istft(spectra * share, self.n, self.n // 4, window=self.window, length=x.shape[-1])
+        return signal, torch.tensordot(loudness, self.bands, ([1], [0]))
+
+
+@model
+def denoiser():
+    return Denoiser(), (torch.rand(2, 512),)
+
+
 if __name__ == "__main__":
     architectures.MODELS = MODELS
     sys.exit(architectures.run(__doc__))

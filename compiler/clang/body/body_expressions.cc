@@ -32,7 +32,15 @@ ValueId BodyWalker::Evaluate(const Expr* expr) {
 }
 
 void BodyWalker::EvaluateChildren(const clang::Stmt& expr) {
-  for (const clang::Stmt* child : expr.children()) Statement(child);
+  for (const clang::Stmt* child : expr.children()) {
+    // The value of a part is used.
+    const auto* part = llvm::dyn_cast_or_null<Expr>(child);
+    if (part != nullptr) {
+      Evaluate(part);
+    } else {
+      Statement(child);
+    }
+  }
 }
 
 ValueId BodyWalker::EvaluateParts(const Expr& expr) {

@@ -118,7 +118,7 @@ bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
   const llvm::StringRef name = NameOf(record);
   if (IsAmong(kPlain, name)) return false;
   const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
-  if (special == nullptr || !IsAmong(kContainers, name)) return true;
+  if (special == nullptr || !IsAmong(kContainers, name)) return HasSharingPart(record);
   const auto can = [&](const clang::TemplateArgument& one) {
     return one.getKind() == clang::TemplateArgument::Type && CanShare(one.getAsType());
   };
@@ -129,6 +129,24 @@ bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
     if (one.getKind() != clang::TemplateArgument::Pack) return can(one);
     return std::any_of(one.pack_begin(), one.pack_end(), can);
   });
+}
+
+// Numbers in an object, and arrays of them, are memory of its own. What is derived from a class
+// with virtual functions may hold more than the class, and a lambda its surroundings; a class
+// without fields may stand for one that has them.
+bool MemoryTypes::HasSharingPart(const clang::CXXRecordDecl& record) {
+  const clang::CXXRecordDecl* whole = record.getDefinition();
+  if (whole == nullptr || whole->isPolymorphic() || whole->isLambda()) return true;
+  bool has_field = false;
+  const auto has_own_fields = [&](const clang::CXXRecordDecl* part) {
+    for (const clang::FieldDecl* field : part->fields()) {
+      has_field = true;
+      const clang::Type* element = field->getType()->getBaseElementTypeUnsafe();
+      if (CanShare(clang::QualType(element, 0))) return false;
+    }
+    return true;
+  };
+  return !has_own_fields(whole) || !whole->forallBases(has_own_fields) || !has_field;
 }
 
 bool IsTensorClass(const clang::CXXRecordDecl* record) {

@@ -21,6 +21,7 @@ class MemoryTypes {
 
  private:
   bool CanRecordShare(const clang::CXXRecordDecl& record);
+  bool HasSharingPart(const clang::CXXRecordDecl& record);
 
   std::map<const clang::Type*, bool> known_;  // canonical, without qualifiers
 };

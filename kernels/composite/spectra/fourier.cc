@@ -151,8 +151,7 @@ int64_t TakeHalf(const char* name, const Tensor& self, bool has_size, Extents& e
   SWITCHYARD_CHECK(!extents.dims.empty(), name, ": there are no dimensions");
   const int64_t size = has_size ? extents.sizes.back() : 2 * (self.size(extents.dims.back()) - 1);
   SWITCHYARD_CHECK(size > 0, name, ": a transform of ", size, " elements is asked for");
-  extents.sizes.pop_back();
-  extents.sizes.push_back(size / 2 + 1);
+  extents.sizes.back() = size / 2 + 1;
   return size;
 }
 

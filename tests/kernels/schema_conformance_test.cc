@@ -78,6 +78,12 @@ constexpr const char* kOf2_15[] = {
     "relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)",
     "rms_norm(Tensor input, SymInt[] normalized_shape, Tensor? weight=None, float? eps=None) -> "
     "Tensor",
+    "stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, "
+    "bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? "
+    "align_to_window=None) -> Tensor",
+    "stft.center(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? "
+    "window=None, bool center=True, str pad_mode=\"reflect\", bool normalized=False, bool? "
+    "onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor",
     "sym_is_contiguous(Tensor self, MemoryFormat memory_format=contiguous_format) -> SymBool",
     "randn_like.generator(Tensor self, *, Generator? generator, " OPTIONS_OF_LIKE,
 };

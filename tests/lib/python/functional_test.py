@@ -147,6 +147,15 @@ COMPLEX = [
     ("w.requires_grad_()\nz = sw.view_as_real(sw.complex(w, w))\n(z * sw.tensor([1.0, 3.0])).sum().backward()\nw.grad", "tensor([4., 4., 4.])"),
 ]
 
+# A signal of eight elements is padded by two at both ends, unless told otherwise.
+SPECTRA = [
+    ("sw.view_as_real(sw.stft(s, 4, 2, return_complex=True)[1])", "tensor([[-1.,  0.],\n        [ 1., -3.],\n        [-3.,  2.],\n        [ 3.,  1.],\n        [ 0., -1.]])"),
+    ("sw.stft(s, 4, 2, return_complex=True)[2].real", "tensor([-3.,  0.,  3.,  0., -3.])"),
+    ("s.stft(4, 2, 4, None, False, return_complex=True).shape", "switchyard.Size([3, 3])"),
+    ("sw.istft(sw.stft(s, 4, 1, return_complex=True), 4, 1, length=8).allclose(s, atol=1e-6)", "True"),
+    ("sw.stft(s, 4)", Raises("RuntimeError", "stft: return_complex is not given, and self is real")),
+]
+
 EIGEN = [
     ("sw.linalg.eigvals(sw.tensor([[0.0, 1.0], [-1.0, 0.0]])).imag.sort()[0]", "tensor([-1.,  1.])"),
     ("sw.linalg.eig(sw.tensor([[2.0, 1.0], [0.0, 2.0]])).eigenvalues", "tensor([2.+0.j, 2.+0.j])"),
@@ -219,6 +228,9 @@ class FunctionalTest(unittest.TestCase):
 
     def test_what_is_written(self):
         check(self, WRITTEN, names)
+
+    def test_spectra(self):
+        check(self, [("s = sw.tensor([1.0, 2.0, 0.0, -1.0, 3.0, 1.0, 0.0, 2.0])\n" + text, value) for text, value in SPECTRA], names)
 
     def test_eigenvalues(self):
         check(self, EIGEN, names)

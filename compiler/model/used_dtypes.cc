@@ -46,23 +46,49 @@ constexpr KernelDtype kKernelDtypes[] = {
 #undef KERNEL_DTYPE
 };
 
-// A Fourier transform, whose real operands become complex numbers.
 bool IsTransform(std::string_view name) {
   constexpr std::string_view kParts[] = {"aten::fft_", "aten::_fft_", "aten::stft", "aten::istft"};
   return std::any_of(std::begin(kParts), std::end(kParts),
                      [&](std::string_view part) { return name.substr(0, part.size()) == part; });
 }
 
-void AddDtypesOfKernel(const Node& node, std::set<Dtype>* dtypes) {
+bool IsOfWholeNumbers(Dtype dtype) { return !IsFloating(dtype) && !IsComplex(dtype); }
+
+// Kernels compute in a dtype that holds all operands: whole numbers beside a fraction as Float, and
+// bytes with and without a sign as Short.
+void AddPromoted(const std::set<Dtype>& tensors, const Call& call, std::set<Dtype>* dtypes) {
+  const bool has_fraction =
+      std::any_of(call.arguments.begin(), call.arguments.end(),
+                  [](const Value& value) { return std::holds_alternative<double>(value); });
+  const bool has_whole = std::any_of(tensors.begin(), tensors.end(), IsOfWholeNumbers);
+  if (has_fraction && has_whole) dtypes->insert(Dtype::kFloat);
+  if (tensors.count(Dtype::kByte) != 0 && tensors.count(Dtype::kChar) != 0) {
+    dtypes->insert(Dtype::kShort);
+  }
+}
+
+// Real operands of transforms become complex numbers.
+void AddTransformed(const std::set<Dtype>& tensors, std::set<Dtype>* dtypes) {
+  const bool has_double =
+      tensors.count(Dtype::kDouble) != 0 || tensors.count(Dtype::kComplexDouble) != 0;
+  dtypes->insert(has_double ? Dtype::kComplexDouble : Dtype::kComplexFloat);
+}
+
+void AddDtypesOfKernel(const Graph& graph, const Call& call, std::set<Dtype>* dtypes) {
+  const Node& node = *call.node;
+  std::set<Dtype> tensors;
+  for (const TensorId tensor : KnownTensors(graph, call)) {
+    tensors.insert(graph.tensors[tensor].meta.dtype);
+  }
+  AddPromoted(tensors, call, dtypes);
   const std::string_view target = node.target;
   const std::string_view name = target.substr(0, target.find('.'));
-  if (IsTransform(name)) {
-    dtypes->insert(Dtype::kComplexFloat);
-    if (dtypes->count(Dtype::kDouble) != 0) dtypes->insert(Dtype::kComplexDouble);
-  }
+  if (IsTransform(name)) AddTransformed(tensors, dtypes);
   for (const KernelDtype& one : kKernelDtypes) {
     if (one.operator_name != name) continue;
-    if (one.flag.empty() || FindBool(node, one.flag) == true) dtypes->insert(one.dtype);
+    const bool moves_statistics = !one.flag.empty() && FindBool(node, one.flag) == true &&
+                                  FindTensor(node, "running_mean").has_value();
+    if (one.flag.empty() || moves_statistics) dtypes->insert(one.dtype);
   }
 }
 
@@ -92,7 +118,7 @@ std::set<Dtype> NeededDtypes(const StaticProgram& program) {
   std::set<Dtype> dtypes = UsedDtypes(program);
   dtypes.insert({Dtype::kBool, Dtype::kLong});
   VisitSteps(program, [&](const Call& call) {
-    if (call.function != nullptr) AddDtypesOfKernel(*call.node, &dtypes);
+    if (call.function != nullptr) AddDtypesOfKernel(*program.graph, call, &dtypes);
   });
   if (dtypes.count(Dtype::kComplexFloat) != 0) dtypes.insert(Dtype::kFloat);
   if (dtypes.count(Dtype::kComplexDouble) != 0) dtypes.insert(Dtype::kDouble);

@@ -231,11 +231,15 @@ ValueId BodyWalker::EvaluateChoice(const clang::ConditionalOperator& choice) {
   return values_.OneOf({yes, evaluate(choice.getFalseExpr(), false)});
 }
 
-// A number in an object, or an array of numbers: memory of the object itself.
+// A number in an object, an array of numbers, or an object of numbers: memory of the object itself.
 bool BodyWalker::IsOwnNumber(const Expr& expr) {
-  if (!llvm::isa<clang::MemberExpr>(expr) || !IsField(expr)) return false;
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(&expr);
+  if (member == nullptr || !IsField(expr)) return false;
+  const clang::QualType field = member->getMemberDecl()->getType();
+  if (field->isReferenceType() || IsRawMemory(field)) return false;
   const clang::Type* element = expr.getType()->getPointeeOrArrayElementType();
-  return !expr.getType()->isPointerType() && element->isArithmeticType();
+  const bool is_number = !expr.getType()->isPointerType() && element->isArithmeticType();
+  return is_number || !types_.CanShare(expr.getType());
 }
 
 ValueId BodyWalker::EvaluateAny(const Expr& expr) {

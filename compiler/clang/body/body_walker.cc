@@ -209,8 +209,10 @@ bool BodyWalker::LoopStatement(const Stmt& statement) {
 bool BodyWalker::ExpressionStatement(const Expr& expr) {
   const Expr* plain = expr.IgnoreParenImpCasts();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
-  discarded_ = plain->IgnoreParenCasts();
+  // Statements of lambdas among the arguments have values of their own that are not used.
+  const Expr* const outer = std::exchange(discarded_, plain->IgnoreParenCasts());
   Evaluate(&expr);
+  discarded_ = outer;
   if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
   const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
   return call == nullptr || call->getDirectCallee() == nullptr ||

@@ -93,7 +93,7 @@ class BodyWalker {
   ValueId EvaluateChoice(const clang::ConditionalOperator& choice);
   static bool IsField(const clang::Expr& expr);
   static const clang::Expr& ObjectOf(const clang::Expr& field);
-  static bool IsOwnNumber(const clang::Expr& expr);
+  bool IsOwnNumber(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId ConstructTensor(const clang::CXXConstructExpr& expr);

@@ -98,6 +98,15 @@ bool IsOrHasBase(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   return has_found;
 }
 
+// A reference, or a class that is one, is to memory outside of the object.
+bool IsElsewhere(const clang::QualType& type) {
+  if (type->isReferenceType()) return true;
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record == nullptr) return false;
+  const llvm::StringRef name = NameOf(*record);
+  return name == "reference_wrapper" || name == "unique_ptr";
+}
+
 }  // namespace
 
 bool MemoryTypes::CanShare(const clang::QualType& type) {
@@ -133,7 +142,7 @@ bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
 
 // Numbers in an object, and arrays of them, are memory of its own. What is derived from a class
 // with virtual functions may hold more than the class, and a lambda its surroundings; a class
-// without fields may stand for one that has them.
+// without fields may stand for one that has them, and bytes for an object of any class.
 bool MemoryTypes::HasSharingPart(const clang::CXXRecordDecl& record) {
   const clang::CXXRecordDecl* whole = record.getDefinition();
   if (whole == nullptr || whole->isPolymorphic() || whole->isLambda()) return true;
@@ -141,12 +150,19 @@ bool MemoryTypes::HasSharingPart(const clang::CXXRecordDecl& record) {
   const auto has_own_fields = [&](const clang::CXXRecordDecl* part) {
     for (const clang::FieldDecl* field : part->fields()) {
       has_field = true;
+      if (IsElsewhere(field->getType()) || IsRawMemory(field->getType())) return false;
       const clang::Type* element = field->getType()->getBaseElementTypeUnsafe();
       if (CanShare(clang::QualType(element, 0))) return false;
     }
     return true;
   };
   return !has_own_fields(whole) || !whole->forallBases(has_own_fields) || !has_field;
+}
+
+bool IsRawMemory(const clang::QualType& type) {
+  if (!type->isArrayType()) return false;
+  const clang::QualType element(type->getBaseElementTypeUnsafe(), 0);
+  return element->isAnyCharacterType() || element->isStdByteType();
 }
 
 bool IsTensorClass(const clang::CXXRecordDecl* record) {

@@ -26,6 +26,8 @@ class MemoryTypes {
   std::map<const clang::Type*, bool> known_;  // canonical, without qualifiers
 };
 
+// True for arrays of bytes, in which there may be an object of any class.
+bool IsRawMemory(const clang::QualType& type);
 // True for the classes of one tensor.
 bool IsTensorClass(const clang::CXXRecordDecl* record);
 // True for the classes of the objects behind tensor handles.

@@ -120,7 +120,10 @@ void CheckRows(const char* name, const Tensor& self) {
 // The target names classes up to the first negative number.
 Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   constexpr char kName[] = "multilabel_margin_loss";
-  if (self.dim() == 0) return native::multilabel_margin_loss(AsRow(self), AsRow(target), reduction);
+  const bool has_number = self.dim() == 0 || target.dim() == 0;
+  if (has_number && self.dim() <= 1 && target.dim() <= 1) {
+    return native::multilabel_margin_loss(AsRow(self), AsRow(target), reduction);
+  }
   CheckRows(kName, self);
   SWITCHYARD_CHECK(target.dtype() == ScalarType::Long && target.sizes() == self.sizes(), kName,
                    ": target is ", target, " for self of sizes ", self.sizes());
@@ -150,6 +153,9 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   SWITCHYARD_CHECK(target.dtype() == ScalarType::Long && target.dim() <= 1 &&
                        target.numel() == (self.dim() == 1 ? 1 : self.size(0)),
                    kName, ": target is ", target, " for self of sizes ", self.sizes());
+  const Tensor* factors = internal::GivenIn(weight);
+  SWITCHYARD_CHECK(factors == nullptr || (factors->dim() <= 1 && factors->numel() == self.size(-1)),
+                   kName, ": weight has not one number for each of ", self.size(-1), " classes");
   const bool is_linear = p.To<double>() == 1;
   SWITCHYARD_CHECK(is_linear || p.To<double>() == 2, kName, ": p is ", p, ", neither 1 nor 2");
   const Tensor rows = self.dim() == 1 ? switchyard::unsqueeze(self, 0) : self;
@@ -157,10 +163,10 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   Tensor losses = Positive(
       switchyard::add(switchyard::sub(rows, switchyard::gather(rows, 1, places)), margin, 1));
   if (!is_linear) losses = switchyard::mul(losses, losses);
-  if (const Tensor* factors = internal::GivenIn(weight)) {
+  if (factors != nullptr) {
     const Tensor flat = switchyard::reshape(places, {rows.size(0)});
-    losses = switchyard::mul(losses,
-                             switchyard::unsqueeze(switchyard::index_select(*factors, 0, flat), 1));
+    const Tensor chosen = switchyard::index_select(AsRow(*factors), 0, flat);
+    losses = switchyard::mul(losses, switchyard::unsqueeze(chosen, 1));
   }
   losses = switchyard::scatter(losses, 1, places, 0);
   const Tensor sums = switchyard::div(SumOfRows(losses), rows.size(1));

@@ -7,6 +7,7 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/conj_physical.h"
+#include "switchyard/ops/dot.h"
 #include "switchyard/ops/linalg_vecdot_native.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/mul.h"
@@ -60,7 +61,8 @@ struct Operand {
 // A size of one is that of the other operand, each of whose elements has the same factor.
 void Match(Operand& one, Operand& other, size_t i) {
   if (one.tensor.size(one.summed[i]) == 1 && other.tensor.size(other.summed[i]) != 1) {
-    other.tensor = switchyard::sum(other.tensor, {other.summed[i]}, /*keepdim=*/true, std::nullopt);
+    other.tensor =
+        switchyard::sum(other.tensor, {other.summed[i]}, /*keepdim=*/true, other.tensor.dtype());
   }
 }
 
@@ -95,7 +97,9 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
                    x.dtype(), ", neither a floating nor a complex one");
   SWITCHYARD_CHECK(x.dtype() == y.dtype(), kName, ": x has dtype ", x.dtype(), ", and y ",
                    y.dtype());
-  return switchyard::sum(switchyard::mul(switchyard::conj_physical(x), y), {dim},
+  const Tensor conjugates = switchyard::conj_physical(x);
+  if (x.dim() == 1 && y.dim() == 1) return switchyard::dot(conjugates, y);
+  return switchyard::sum(switchyard::mul(conjugates, y), {dim},
                          /*keepdim=*/false, std::nullopt);
 }
 

@@ -1,6 +1,7 @@
 // torch.fft's transforms: sizes cut or filled with zeros, dtypes and factors chosen; then the
 // transforms of kernels/cpu/spectra/spectral_ops.cc.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -122,6 +123,10 @@ struct Extents {
   }
 
   void Check(const char* name) const {
+    for (const int64_t d : dims) {
+      SWITCHYARD_CHECK(std::count(dims.begin(), dims.end(), d) == 1, name, ": dimension ", d,
+                       " is given twice");
+    }
     for (const int64_t size : sizes) {
       SWITCHYARD_CHECK(size > 0, name, ": a transform of ", size, " elements is asked for");
     }

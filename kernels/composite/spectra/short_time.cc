@@ -27,6 +27,7 @@
 #include "switchyard/ops/stack.h"
 #include "switchyard/ops/stft.h"
 #include "switchyard/ops/stft_native.h"
+#include "switchyard/ops/to.h"
 #include "switchyard/ops/transpose.h"
 #include "switchyard/ops/unfold.h"
 #include "switchyard/ops/unsqueeze.h"
@@ -52,6 +53,9 @@ struct Frames {
                      ", not between 1 and n_fft, ", n);
     if (given.has_value()) window = *given;
     const bool is_given = window.defined();
+    if (is_given && window.dtype() == ScalarType::Bool) {
+      window = switchyard::to(window, ScalarType::Long);
+    }
     SWITCHYARD_CHECK(!is_given || (window.dim() == 1 && window.size(0) == width), name,
                      ": window has sizes ", window.sizes(), ", and win_length is ", width);
     SWITCHYARD_CHECK(!is_given || window.device() == self.device(), name, ": window is on ",
@@ -145,14 +149,16 @@ Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length
             std::string_view pad_mode, bool normalized, std::optional<bool> onesided,
             std::optional<bool> return_complex, std::optional<bool> align_to_window) {
   CheckSignal("stft", self);
-  SWITCHYARD_CHECK(!(center && align_to_window.value_or(false)), "stft",
+  SWITCHYARD_CHECK(!(center && align_to_window.has_value()), "stft",
                    ": align_to_window is for signals that are not centered");
   Tensor signals = self;
   if (center) {
     // Modes of padding want dimensions around that of the signal.
-    const Tensor batch = switchyard::reshape(self, {1, -1, self.size(-1)});
+    const int64_t count = self.dim() == 1 ? 1 : self.size(0);
+    const Tensor batch = switchyard::reshape(self, {1, count, self.size(-1)});
     const Tensor padded = switchyard::pad(batch, {n_fft / 2, n_fft / 2}, pad_mode, std::nullopt);
-    signals = self.dim() == 1 ? switchyard::reshape(padded, {-1}) : switchyard::squeeze(padded, 0);
+    signals = switchyard::squeeze(padded, 0);
+    if (self.dim() == 1) signals = switchyard::squeeze(signals, 0);
   }
   return switchyard::stft(signals, n_fft, hop_length, win_length, window, normalized, onesided,
                           return_complex, align_to_window);
@@ -189,7 +195,7 @@ Tensor istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_lengt
   const auto inner = [&](const Tensor& tensor) { return switchyard::slice(tensor, 1, start, end); };
   const Tensor weights = inner(WeightsOf(frames, count, whole));
   const auto least = [&] { return switchyard::amin(switchyard::abs(weights), {}, false); };
-  SWITCHYARD_CHECK(weights.numel() > 0 && switchyard::item(least()).to<double>() >= 1e-11, kName,
+  SWITCHYARD_CHECK(weights.numel() > 0 && !(switchyard::item(least()).to<double>() < 1e-11), kName,
                    ": somewhere no window covers the signal");
   const Tensor sums =
       Overlapped(switchyard::transpose(switchyard::mul(parts, frames.window), 1, 2), frames, whole);

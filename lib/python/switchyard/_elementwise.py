@@ -105,9 +105,7 @@ def isneginf(input):
 @composed(__all__)
 def isreal(input):
     """Whether elements have no imaginary part."""
-    if input.dtype.is_complex:
-        raise NotImplementedError("isreal: complex tensors have no parts to look at")
-    return _C.ones_like(input, dtype=_C.bool)
+    return _C.isreal(input)
 
 
 @composed(__all__, forms="fmi")

@@ -217,12 +217,7 @@ def logcumsumexp(input, dim):
     dim = _dim(input, dim)
     if not input.dtype.is_floating_point:
         raise NotImplementedError(f"logcumsumexp: {input.dtype} has no fractions")
-    if input.dim() == 0 or not input.numel():
-        return input.clone()
-    sums = []
-    for part in input.unbind(dim):
-        sums.append(part if not sums else _C.logsumexp(_C.stack([sums[-1], part]), [0]))
-    return _C.stack(sums, dim)
+    return _C.logcumsumexp(input, dim)
 
 
 @composed(__all__)

@@ -48,7 +48,7 @@ def diagonal(A, *, offset=0, dim1=-2, dim2=-1):
 @overridable("x", "y", is_builtin=True)
 def vecdot(x, y, *, dim=-1, out=None):
     """The sums of products along a dimension."""
-    result = (x * y).sum(dim)
+    result = _C._linalg.linalg_vecdot(x, y, dim=dim)
     return result if out is None else write_out("linalg.vecdot", out, result)
 
 

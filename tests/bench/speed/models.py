@@ -12,8 +12,8 @@ Prints latencies and the ratio to the fastest peer, and that of the shim to AOTI
 once and write their results, the time from start to end, the largest memory, and the bytes of the stripped
 program with the libraries that it needs beside the system's; memory is that above an empty program, as is the
 second time. The empty program is linked as the one that it is compared with, statically or not. Last, what a
-start can hardly be below: a program that reads the weights once and does no more (least_start.cc), and the fastest
-run of any of them when all is warm, beside a tenth of ExecuTorch's start; and what memory can hardly be below: the
+start that reads all weights can hardly be below: a program that reads them once and does no more (least_start.cc), and
+the fastest run of any of them when all is warm, beside a tenth of ExecuTorch's start; and what memory can hardly be below: the
 planned arena and the weights. Exits
 with 1 if a model takes more than 1.3 times the time of the fastest peer, if it is the fastest of fewer than
 four in seven, or if a result of any of them is further than 1e-3 of its largest element from PyTorch's eager one.
@@ -216,7 +216,10 @@ def _planned_mebibytes(work, name):
     """Of the arena and of the weights of a compiled model, as its source has them."""
     program = "%s/%s_model/%s_model" % (work, name, name)
     with open(program + ".cc", encoding="utf-8") as file:
-        arena = re.search(r"arena_[.]Reserve[(]([0-9]+)", file.read())
+        text = file.read()
+    arena = re.search(r"arena_[.]Reserve[(]([0-9]+)", text)
+    if arena is None and "arena_" in text:
+        sys.exit(program + ".cc: the size of the arena is not a number")
     return ((int(arena.group(1)) if arena else 0) + os.path.getsize(program + ".weights")) / 2**20
 
 
@@ -225,7 +228,7 @@ def _is_static(program):
 
 
 def _whole_processes(compare, found, warm, work, runner, scratch):
-    """`warm` has the fastest run of each model. Returns rows for _limits."""
+    """`warm` has the fastest run of each model. Returns rows for _print_limits."""
     empty = _empty_programs(scratch)
     reader = _compiled(scratch, "least_start", HERE + "/least_start.cc", "-static")
     limits = []
@@ -245,6 +248,8 @@ def _whole_processes(compare, found, warm, work, runner, scratch):
         row = [value for mine, other in pairs for value in (mine, other, mine / other)]
         print(("%-22s" + 3 * "%11.2f%11.2f%8.2f" + "%11d%11d%8.2f") % (name, *row), flush=True)
         weights = "%s/%s_model/%s_model.weights" % (work, name, name)
+        if not os.path.exists(weights):
+            continue
         (time_read, _), (time_base, _) = _cost(compare, [reader, weights], [empty[1]])
         limits.append((name, (time_peer - time_base_peer) / 10, time_ours - time_own, time_read - time_base, warm[name],
                        memory_ours - own, _planned_mebibytes(work, name)))

@@ -111,6 +111,9 @@ Arguments VectorsOfOneSize(const CaseSource& source) {
   Sizes x = {3, 1, count};
   Sizes y = random.Chance(2) ? Sizes{3, 4, count} : Sizes{count};
   if (random.Chance(15)) y.back() = count + 1;
+  if (random.Chance(3)) {
+    return {{"x", source.Make({count})}, {"y", source.Make({y.back()})}, {"dim", int64_t{0}}};
+  }
   return {{"x", source.Make(x)}, {"y", source.Make(y)}, {"dim", int64_t{-1}}};
 }
 

@@ -33,7 +33,7 @@ const std::vector<Recipe>& FunctionRecipes() {
       {"addbmm", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, SumOfProducts},
       {"addbmm_", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        SumOfProductsInPlace},
-      {"tensordot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+      {"tensordot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kNoReduced,
        SummedDimensions},
       {"linalg_vecdot", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        VectorsOfOneSize},

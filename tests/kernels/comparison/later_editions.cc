@@ -99,6 +99,11 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
     return std::any_of(arguments.begin(), arguments.end(),
                        [](const Value& argument) { return argument.IsDefault(); });
   }
+  // Sums over a dimension of which the other operand has one element became Long.
+  if (name == "aten::tensordot") {
+    const ScalarType type = arguments[0].tensor().dtype();
+    return IsIntegralType(type, /*include_bool=*/true) && type != ScalarType::Long;
+  }
   // src itself was the result, where nothing was converted or stretched.
   if (name == "aten::copy") return IsLike(arguments[1], arguments[0]);
   // Elements were counted in the order of memory.

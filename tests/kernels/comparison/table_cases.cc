@@ -212,7 +212,8 @@ Arguments TransformedLine(const CaseSource& source) {
 Arguments TransformedSpace(const CaseSource& source) {
   Random& random = source.random;
   const Tensor self = RealOrComplex(source);
-  const Sizes dims = SomeDims(random, self.dim());
+  Sizes dims = SomeDims(random, self.dim());
+  if (random.Chance(15)) dims.insert(dims.begin(), dims.back());
   Sizes sizes;
   for (const int64_t d : dims) {
     sizes.push_back(random.Chance(3) ? -1

@@ -28,6 +28,13 @@ static int64_t TakeHalf(Extents& extents) {
   extents.sizes.back() = 2;
   return extents.First()++;
 }
+// A pointer beside them says nothing of them.
+struct Mixed {
+  Mixed(const Tensor& tensor);
+  Span span;
+  Span spans[2];
+  const float* data;
+};
 Tensor f_cpu(const Tensor& self) {
   Extents extents(self);
   extents.sizes.back() = 1;
@@ -37,6 +44,10 @@ Tensor f_cpu(const Tensor& self) {
 Tensor g_cpu(const Tensor& self) {
   Named named(self);
   named.sizes.back() = 1;
+  Mixed mixed(self);
+  mixed.span = Span();
+  mixed.spans[0] = Span();
+  mixed.spans[1].end = 1;
   return self.clone();
 }
 }

@@ -117,12 +117,6 @@ def einsum(*args):
     return product
 
 
-def _alike(own, other, of_own, of_other):
-    """The tensor summed where the other one has a size of 1 for it."""
-    summed = [mine for mine, its in zip(of_own, of_other) if other.shape[its] == 1 and own.shape[mine] != 1]
-    return own.sum(summed, True) if summed else own
-
-
 @overridable("a", "b")
 def tensordot(a, b, dims=2, out=None):
     """The sum of products over dimensions of both: the last of a with the first of b, or as listed."""
@@ -134,18 +128,7 @@ def tensordot(a, b, dims=2, out=None):
         of_a, of_b = list(range(a.dim() - dims, a.dim())), list(range(dims))
     else:
         of_a, of_b = ([one] if isinstance(one, int) else list(one) for one in dims)
-    of_a, of_b = [dim % a.dim() for dim in of_a], [dim % b.dim() for dim in of_b]
-    kept_a = [dim for dim in range(a.dim()) if dim not in of_a]
-    kept_b = [dim for dim in range(b.dim()) if dim not in of_b]
-    a, b = _alike(a, b, of_a, of_b), _alike(b, a, of_b, of_a)
-    if [a.shape[dim] for dim in of_a] != [b.shape[dim] for dim in of_b]:
-        raise RuntimeError(f"tensordot: dimensions {of_a} of {list(a.shape)} do not fit {of_b} of {list(b.shape)}")
-    count = 1
-    for dim in of_a:
-        count *= a.shape[dim]
-    left = a.permute(kept_a + of_a).reshape([-1, count])
-    right = b.permute(of_b + kept_b).reshape([count, -1])
-    result = (left @ right).reshape([a.shape[d] for d in kept_a] + [b.shape[d] for d in kept_b])
+    result = _C.tensordot(a, b, of_a, of_b)
     return result if out is None else write_out("tensordot", out, result)
 
 

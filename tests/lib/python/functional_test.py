@@ -156,6 +156,14 @@ SPECTRA = [
     ("sw.stft(s, 4)", Raises("RuntimeError", "stft: return_complex is not given, and self is real")),
 ]
 
+# Sums where one operand has a single element keep the dtype; a dimension may have none.
+PRODUCTS = [
+    ("sw.tensordot(sw.ones(2, 1, dtype=sw.int32), sw.ones(3, 2, dtype=sw.int32), ([1], [0])).dtype", "switchyard.int32"),
+    ("sw.tensordot(sw.ones(2, 0), sw.ones(0, 2), 1)", "tensor([[0., 0.],\n        [0., 0.]])"),
+    ("sw.linalg.vecdot(sw.tensor([1 + 2j]), sw.tensor([1 + 2j]))", "tensor(5.+0.j)"),
+    ("sw.isreal(sw.tensor([1 + 2j, 3 + 0j]))", "tensor([False,  True])"),
+]
+
 EIGEN = [
     ("sw.linalg.eigvals(sw.tensor([[0.0, 1.0], [-1.0, 0.0]])).imag.sort()[0]", "tensor([-1.,  1.])"),
     ("sw.linalg.eig(sw.tensor([[2.0, 1.0], [0.0, 2.0]])).eigenvalues", "tensor([2.+0.j, 2.+0.j])"),
@@ -228,6 +236,9 @@ class FunctionalTest(unittest.TestCase):
 
     def test_what_is_written(self):
         check(self, WRITTEN, names)
+
+    def test_products(self):
+        check(self, PRODUCTS, names)
 
     def test_spectra(self):
         check(self, [("s = sw.tensor([1.0, 2.0, 0.0, -1.0, 3.0, 1.0, 0.0, 2.0])\n" + text, value) for text, value in SPECTRA], names)

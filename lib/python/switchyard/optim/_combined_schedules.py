@@ -1,91 +1,89 @@
 """Schedules of schedules, and one that looks at a measure."""
 
-import bisect
 import math
+from bisect import bisect_right
 
-from .lr_scheduler import LRScheduler, _for_each_group
+from .lr_scheduler import LRScheduler, _for_each_group, _of_groups, _set_rates, _without
 from .optimizer import Optimizer
 
 
-class SequentialLR(LRScheduler):
+class _OfSchedules(LRScheduler):
+    """One that steps others."""
+
+    def _take(self, schedulers, optimizer):
+        name = type(self).__name__
+        if not schedulers:
+            raise ValueError(f"{name}: there is no schedule")
+        optimizer = getattr(schedulers[0], "optimizer", None) if optimizer is None else optimizer
+        for schedule in schedulers:
+            if not hasattr(schedule, "optimizer"):
+                raise TypeError(f"{name}: {type(schedule).__name__} has no optimizer, as schedules have")
+            if isinstance(schedule, ReduceLROnPlateau):
+                raise ValueError(f"{name}: ReduceLROnPlateau needs a measure for each step, which is not given here")
+            if schedule.optimizer is not optimizer:
+                raise ValueError(f"{name}: the schedules must be of one optimiser")
+        self._schedulers = list(schedulers)
+        self.optimizer = optimizer
+
+    def state_dict(self):
+        return {**super().state_dict(), "_schedulers": [one.state_dict() for one in self._schedulers]}
+
+    def load_state_dict(self, state_dict):
+        super().load_state_dict(_without(state_dict, "_schedulers"))
+        for schedule, state in zip(self._schedulers, state_dict["_schedulers"]):
+            schedule.load_state_dict(state)
+
+
+class SequentialLR(_OfSchedules):
     """One schedule after the other; the milestones are where the next begins."""
 
     def __init__(self, optimizer, schedulers, milestones, last_epoch=-1):
-        if not schedulers:
-            raise ValueError("SequentialLR: there is no schedule")
-        for schedule in schedulers:
-            if schedule.optimizer is not optimizer:
-                raise ValueError("SequentialLR: the schedules must be of its own optimiser")
+        self._take(schedulers, optimizer)
         if len(milestones) != len(schedulers) - 1:
             raise ValueError(
                 f"SequentialLR: {len(schedulers)} schedules need {len(schedulers) - 1} milestones, not "
                 f"{len(milestones)}"
             )
-        self._schedulers = list(schedulers)
         self._milestones = list(milestones)
-        self.optimizer = optimizer
         self.last_epoch = last_epoch + 1
         # The schedules have each set the rates once; the first begins anew.
-        for group in optimizer.param_groups:
-            group["lr"] = group["initial_lr"]
-        for schedule in self._schedulers:
+        _set_rates(optimizer, _of_groups(optimizer, "initial_lr"))
+        self.recursive_undo()
+        first = self._schedulers[bisect_right(self._milestones, 0)]
+        first._initial_step()
+        self._last_lr = first.get_last_lr()
+
+    def recursive_undo(self, sched=None):
+        """Takes back the first step of each schedule, those inside of others among them."""
+        schedule = self if sched is None else sched
+        if hasattr(schedule, "_schedulers"):
+            for one in schedule._schedulers:
+                self.recursive_undo(one)
+        elif hasattr(schedule, "last_epoch"):
             schedule.last_epoch -= 1
-        self._schedulers[0].step()
-        self._last_lr = self._schedulers[0].get_last_lr()
 
     def step(self):
         self.last_epoch += 1
-        place = bisect.bisect_right(self._milestones, self.last_epoch)
+        place = bisect_right(self._milestones, self.last_epoch)
         schedule = self._schedulers[place]
         if place > 0 and self._milestones[place - 1] == self.last_epoch:
-            schedule.step(0)
+            schedule._update_lr(0)
         else:
             schedule.step()
         self._last_lr = schedule.get_last_lr()
 
-    def state_dict(self):
-        return _state_with(self)
 
-    def load_state_dict(self, state_dict):
-        _load_with(self, state_dict)
-
-
-class ChainedScheduler(LRScheduler):
+class ChainedScheduler(_OfSchedules):
     """Several schedules at once: each changes the rates that the one before has set."""
 
     def __init__(self, schedulers, optimizer=None):
-        if not schedulers:
-            raise ValueError("ChainedScheduler: there is no schedule")
-        self.optimizer = schedulers[0].optimizer if optimizer is None else optimizer
-        for schedule in schedulers:
-            if schedule.optimizer is not self.optimizer:
-                raise ValueError("ChainedScheduler: the schedules must be of one optimiser")
-        self._schedulers = list(schedulers)
+        self._take(schedulers, optimizer)
         self._last_lr = self._now()
 
     def step(self):
         for schedule in self._schedulers:
             schedule.step()
         self._last_lr = self._now()
-
-    def state_dict(self):
-        return _state_with(self)
-
-    def load_state_dict(self, state_dict):
-        _load_with(self, state_dict)
-
-
-def _state_with(combined):
-    state = LRScheduler.state_dict(combined)
-    state["_schedulers"] = [schedule.state_dict() for schedule in combined._schedulers]
-    return state
-
-
-def _load_with(combined, state_dict):
-    own = combined._schedulers
-    LRScheduler.load_state_dict(combined, {**state_dict, "_schedulers": own})
-    for schedule, state in zip(own, state_dict["_schedulers"]):
-        schedule.load_state_dict(state)
 
 
 class ReduceLROnPlateau(LRScheduler):
@@ -112,19 +110,22 @@ class ReduceLROnPlateau(LRScheduler):
         self.threshold_mode = threshold_mode
         self.cooldown = cooldown
         self.min_lrs = _for_each_group(optimizer, min_lr, "min_lr")
+        self.default_min_lr = None if isinstance(min_lr, (list, tuple)) else min_lr
         self.eps = eps
-        self.best = math.inf if mode == "min" else -math.inf
-        self.cooldown_counter = 0
-        self.num_bad_epochs = 0
+        self.mode_worse = math.inf if mode == "min" else -math.inf
         self.last_epoch = 0
         self._last_lr = self._now()
+        self._reset()
+
+    def _reset(self):
+        self.best = self.mode_worse
+        self.cooldown_counter = 0
+        self.num_bad_epochs = 0
 
     def is_better(self, a, best):
         """Whether a measure is better than the best, by more than the threshold."""
         sign = -1 if self.mode == "min" else 1
-        if self.threshold_mode == "abs":
-            return sign * a > sign * best + self.threshold
-        wanted = best * (1 + sign * self.threshold)
+        wanted = best * (1 + sign * self.threshold) if self.threshold_mode == "rel" else best + sign * self.threshold
         return a < wanted if self.mode == "min" else a > wanted
 
     @property
@@ -149,7 +150,11 @@ class ReduceLROnPlateau(LRScheduler):
         self._last_lr = self._now()
 
     def _reduce(self):
-        for group, least in zip(self.optimizer.param_groups, self.min_lrs):
-            rate = max(group["lr"] * self.factor, least)
-            if group["lr"] - rate > self.eps:
-                group["lr"] = rate
+        groups = self.optimizer.param_groups
+        if len(groups) != len(self.min_lrs):
+            if self.default_min_lr is None:
+                raise RuntimeError(f"min_lrs has {len(self.min_lrs)} rates, but the optimiser {len(groups)} groups now")
+            self.min_lrs = [self.default_min_lr] * len(groups)
+        rates = [float(rate) for rate in self._now()]
+        reduced = [max(rate * self.factor, least) for rate, least in zip(rates, self.min_lrs)]
+        _set_rates(self.optimizer, [new if old - new > self.eps else old for old, new in zip(rates, reduced)])

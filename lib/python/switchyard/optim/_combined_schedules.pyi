@@ -4,20 +4,20 @@ from .._C import Tensor
 from .optimizer import Optimizer
 from .lr_scheduler import LRScheduler
 
-class SequentialLR(LRScheduler):
+class _OfSchedules(LRScheduler):
     optimizer: Optimizer
-    last_epoch: Any
-    def __init__(self, optimizer: Optimizer, schedulers: Any, milestones: Any, last_epoch: int = -1) -> None: ...
-    def step(self) -> Any: ...  # type: ignore[override]
     def state_dict(self) -> dict[str, Any]: ...
     def load_state_dict(self, state_dict: Any) -> None: ...
 
-class ChainedScheduler(LRScheduler):
-    optimizer: Optimizer
+class SequentialLR(_OfSchedules):
+    last_epoch: Any
+    def __init__(self, optimizer: Optimizer, schedulers: Any, milestones: Any, last_epoch: int = -1) -> None: ...
+    def recursive_undo(self, sched: Any = None) -> None: ...
+    def step(self) -> Any: ...  # type: ignore[override]
+
+class ChainedScheduler(_OfSchedules):
     def __init__(self, schedulers: Any, optimizer: Optimizer | None = None) -> None: ...
     def step(self) -> Any: ...  # type: ignore[override]
-    def state_dict(self) -> dict[str, Any]: ...
-    def load_state_dict(self, state_dict: Any) -> None: ...
 
 class ReduceLROnPlateau(LRScheduler):
     optimizer: Optimizer

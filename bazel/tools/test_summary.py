@@ -14,6 +14,9 @@ import urllib.parse
 import xml.etree.ElementTree as ElementTree
 
 
+NOT_INSTALLED = " (a package it needs is not installed)"
+
+
 class Summary:
     def __init__(self):
         self.passed = 0
@@ -101,7 +104,7 @@ def summarize(events, bazel_status, checks):
     for label in sorted(test_targets(events) - seen - skipped_targets(events)):
         summary.failures.append("%s (not built)" % label)
     for label in sorted(skipped_targets(events) & test_targets(events)):
-        summary.skipped.append("%s (a package it needs is not installed)" % label)
+        summary.skipped.append(label + NOT_INSTALLED)
     # 3: a test failed, and is counted above. 4: the targets contain no test, which is not a
     # success.
     explained = bazel_status == 0 or (bazel_status in (1, 3) and summary.failures)
@@ -119,6 +122,8 @@ def main():
     summary = summarize(read_events(arguments.events), arguments.bazel_status, arguments.check)
     for label in summary.skipped:
         print("skipped: %s" % label)
+    if any(label.endswith(NOT_INSTALLED) for label in summary.skipped):
+        print("skipped: `./dev setup arm64 bench` installs what these tests need; then run them again")
     for label in summary.failures:
         print("FAILED:  %s" % label)
     print("%d passed, %d failed" % (summary.passed, len(summary.failures)))

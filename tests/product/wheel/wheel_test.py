@@ -75,6 +75,9 @@ def setUpModule():
     (SCRATCH / "good.yaml").write_text(GOOD)
 
 
+DISTRIBUTION = re.search(r'^programs = "(.*)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE).group(1)
+
+
 def version():
     return re.search(r'^    version = "(.*)"', (ROOT / "MODULE.bazel").read_text(), re.MULTILINE).group(1)
 
@@ -99,7 +102,7 @@ class ContentsTest(unittest.TestCase):
 
     def test_tags_of_the_name_are_those_inside(self):
         stem, python, abi, platforms = WHEEL.stem.rsplit("-", 3)
-        self.assertEqual(stem, "switchyard_tools-" + version())
+        self.assertEqual(stem, DISTRIBUTION.replace("-", "_") + "-" + version())
         tags = re.findall("^Tag: (.*)$", self.read(".dist-info/WHEEL").decode(), re.MULTILINE)
         self.assertEqual(tags, ["%s-%s-%s" % (python, abi, tag) for tag in platforms.split(".")])
         self.assertEqual((python, abi), ("py3", "none"))
@@ -107,7 +110,7 @@ class ContentsTest(unittest.TestCase):
         self.assertEqual(kinds, {"manylinux_2_17", "manylinux2014", "musllinux_1_1"})
 
     def test_every_entry_has_its_place(self):
-        stem = "switchyard_tools-" + version()
+        stem = DISTRIBUTION.replace("-", "_") + "-" + version()
         places = {re.match(r"[^/]+(/(scripts|data/share/switchyard/clang/include)(?=/))?", name).group()
                   for name in self.names}
         self.assertEqual(places, {"switchyard_tools", stem + ".dist-info", stem + ".data/scripts",
@@ -115,7 +118,7 @@ class ContentsTest(unittest.TestCase):
 
     def test_programs_are_static_and_stripped(self):
         for name in ("switchyard", "switchyard-check"):
-            entry = "switchyard_tools-%s.data/scripts/%s" % (version(), name)
+            entry = "%s-%s.data/scripts/%s" % (DISTRIBUTION.replace("-", "_"), version(), name)
             self.assertEqual(self.archive.getinfo(entry).external_attr >> 16, 0o100755)
             program = SCRATCH / "program"
             program.write_bytes(self.archive.read(entry))
@@ -191,7 +194,7 @@ class SourcesTest(unittest.TestCase):
             run("gcc", "-static", "-o", self.programs / name, self.folder / "main.c")
 
     def pip_wheel(self, sources, *options, status=0, **others):
-        return run("/usr/bin/python3", "-m", "pip", "wheel", "--wheel-dir", self.folder / "out", *options, sources,
+        return run(VENV / "bin/python", "-m", "pip", "wheel", "--wheel-dir", self.folder / "out", *options, sources,
                    status=status, **others)
 
     def unpacked(self):
@@ -238,10 +241,10 @@ class HooksTest(unittest.TestCase):
 
     def test_pip_installs_the_wheel_of_the_version(self):
         shutil.copytree(DIST / "pre-commit", SCRATCH / "hooks")
-        run(VENV / "bin/pip", "uninstall", "--yes", "switchyard-tools")
+        run(VENV / "bin/pip", "uninstall", "--yes", DISTRIBUTION)
         self.addCleanup(run, VENV / "bin/pip", "install", WHEEL)
         said = run(VENV / "bin/pip", "install", SCRATCH / "hooks", status=1)
-        self.assertIn("switchyard-tools==" + version(), said)
+        self.assertIn(DISTRIBUTION + "==" + version(), said)
         run(VENV / "bin/pip", "install", "--find-links", DIST, SCRATCH / "hooks")
         self.assertIn("No broken requirements", run(VENV / "bin/pip", "check"))
         self.assertIn("switchyard", run(VENV / "bin/switchyard", "--version"))

@@ -1,11 +1,11 @@
 """What pip and other front ends call to build from sources (PEP 517). Needs no package from an index.
 
 Everything is built by Bazel from Debian's packages, and what is missing is told; nothing is installed. Settings
-(`pip install . --config-settings=NAME=VALUE`):
+(`pip install --no-index . --config-settings=NAME=VALUE`):
 
-    distribution=switchyard   the operators; without it, what the sources are distributed as, else the programs
-    programs=FOLDER           programs that are built already
-    package=FOLDER            the package of the operators, built already (//bazel/packaging:operators_package)
+    distribution=NAME   the operators, by their name in pyproject.toml; without it, what the sources are distributed as, else the programs
+    programs=FOLDER     programs that are built already
+    package=FOLDER      the package of the operators, built already (//bazel/packaging:operators_package)
 """
 
 import contextlib
@@ -29,8 +29,8 @@ SETTINGS = {PROGRAMS: "programs", OPERATORS: "package"}
 
 NEEDS = """\
 {name}: building it from sources needs Debian 12 with the packages of bazel/packages.txt{missing}.
-A wheel has everything built: `./dev wheel` on a machine with Debian 12 makes it, and `pip install FILE.whl` installs it.
-What is built already is taken with `pip install . --config-settings={setting}=FOLDER`."""
+A wheel has everything built: `./dev wheel` on a machine with Debian 12 makes it, and `pip install --no-index FILE.whl` installs it.
+What is built already is taken with `pip install --no-index . --config-settings={setting}=FOLDER`."""
 
 
 def _is_installed(package):

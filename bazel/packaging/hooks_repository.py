@@ -7,6 +7,9 @@ wheel of the same version.
 
 import os
 import shutil
+import subprocess
+
+from project import HOOKS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(HERE, "pre_commit")
@@ -20,7 +23,7 @@ backend-path = ["backend"]
 """
 METADATA = """\
 Metadata-Version: 2.1
-Name: switchyard-pre-commit
+Name: {hooks}
 Version: {version}
 Summary: Hooks for pre-commit: the programs of {name}
 Requires-Python: {python}
@@ -47,14 +50,36 @@ def make_repository(project, folder):
             shutil.rmtree(entry.path) if entry.is_dir() else os.remove(entry.path)
     os.mkdir(os.path.join(folder, "backend"))
     with open(os.path.join(TEMPLATES, "README.md"), encoding="utf-8") as file:
-        readme = file.read().replace("@VERSION@", project.version)
+        readme = file.read().replace("@VERSION@", project.version).replace("@PROGRAMS@", project.name)
     texts = {".pre-commit-hooks.yaml": hooks(project), "pyproject.toml": PYPROJECT, "README.md": readme,
              "LICENSE": project.read("LICENSE").decode(),
-             "backend/METADATA": METADATA.format(name=project.name, version=project.version,
+             "backend/METADATA": METADATA.format(name=project.name, hooks=HOOKS, version=project.version,
                                                  python=project.table["requires-python"])}
     for path, text in texts.items():
         with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
             file.write(text)
     shutil.copyfile(os.path.join(TEMPLATES, "hooks_backend.py"), os.path.join(folder, MARK))
     shutil.copyfile(os.path.join(HERE, "wheel_file.py"), os.path.join(folder, "backend", "wheel_file.py"))
+    _commit(folder, "v" + project.version)
     return folder
+
+
+def _git(folder, *arguments, **variables):
+    """What Git prints, without the settings of the user or the machine."""
+    environment = dict(os.environ, GIT_CONFIG_GLOBAL=os.devnull, GIT_CONFIG_NOSYSTEM="1", **variables)
+    for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"):
+        environment.pop(name, None)
+    return subprocess.run(["git", "-C", folder, *arguments], check=True, env=environment,
+                          stdout=subprocess.PIPE).stdout.decode()
+
+
+def _commit(folder, tag):
+    """Commits the files as they are and tags them; the same files give the same commit."""
+    who = {"GIT_%s_%s" % (whose, what): value for whose in ("AUTHOR", "COMMITTER")
+           for what, value in (("NAME", "Switchyard"), ("EMAIL", "hooks@localhost"), ("DATE", "1980-01-01T00:00:00Z"))}
+    if not os.path.isdir(os.path.join(folder, ".git")):
+        _git(folder, "init", "--quiet", "--initial-branch=main")
+    _git(folder, "add", "--all")
+    if _git(folder, "status", "--porcelain"):
+        _git(folder, "commit", "--quiet", "--message=Hooks of " + tag[1:], **who)
+    _git(folder, "tag", "--force", tag)

@@ -1,6 +1,7 @@
 """Tests of hooks_repository.py: what is not its own it leaves alone."""
 
 import os
+import subprocess
 import tempfile
 import unittest
 
@@ -44,11 +45,21 @@ class HooksRepositoryTest(unittest.TestCase):
 
     def test_takes_the_place_of_another_version(self):
         make_repository(SomeProject(), self.folder)
-        for name in (".git/HEAD", "gone.py"):
-            self.write(name)
-        make_repository(SomeProject(), self.folder)
-        self.assertTrue(os.path.exists(os.path.join(self.folder, ".git/HEAD")))
+        self.write("gone.py")
+        make_repository(SomeProject(HOOKS + b"- id: c\n  entry: tool c\n  language: system\n"), self.folder)
+        self.assertEqual(len(self.git("log", "--format=%h").split()), 2)
         self.assertFalse(os.path.exists(os.path.join(self.folder, "gone.py")))
+
+    def git(self, *arguments):
+        return subprocess.run(["git", "-C", self.folder, *arguments], check=True, stdout=subprocess.PIPE).stdout.decode()
+
+    def test_the_tag_of_the_version_is_there(self):
+        make_repository(SomeProject(), self.folder)
+        first = self.git("rev-parse", "v1.2")
+        make_repository(SomeProject(), self.folder)
+        self.assertEqual(self.git("rev-parse", "v1.2"), first)
+        self.assertEqual(self.git("rev-parse", "HEAD"), first)
+        self.assertEqual(self.git("status", "--porcelain"), "")
 
     def test_a_folder_of_others_is_refused(self):
         self.write("precious")

@@ -36,7 +36,7 @@ def main():
         sys.exit("make_dist.py: %s" % error)
     for path in made:
         print("%s: %.1f MB" % (path, os.path.getsize(path) / 1e6))
-    print("%s: a repository of hooks for pre-commit, to be committed and tagged v%s" % (hooks, project.version))
+    print("%s: a repository of hooks for pre-commit, tagged v%s" % (hooks, project.version))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,13 @@ def commit_of(root):
         return None
 
 
-PROGRAMS, OPERATORS = "switchyard-tools", "switchyard"
+def _read_pyproject(root):
+    with open(os.path.join(root, "pyproject.toml"), "rb") as file:
+        return tomllib.load(file)
+
+
+_NAMES = _read_pyproject(root_folder())["tool"]["switchyard"]["distributions"]
+PROGRAMS, OPERATORS, HOOKS = _NAMES["programs"], _NAMES["operators"], _NAMES["hooks"]
 
 
 class Project:
@@ -40,11 +46,10 @@ class Project:
 
     def __init__(self, root, distribution=None):
         self.root = root
-        with open(os.path.join(root, "pyproject.toml"), "rb") as file:
-            read = tomllib.load(file)
+        read = _read_pyproject(root)
         self.table = dict(read["project"])
         if OPERATORS in (distribution, self.table["name"]):
-            self.table.update(read["tool"]["switchyard"]["operators"])
+            self.table.update(read["tool"]["switchyard"]["operators"], name=OPERATORS)
         self.name = self.table["name"]
         self.version = version_of(root)
         self.license_files = self.table["license-files"]
@@ -58,7 +63,8 @@ class Project:
         for extra, requirements in sorted(self.table.get("extras", {}).items()):
             yield "Provides-Extra", extra
             for requirement in requirements:
-                yield "Requires-Dist", "%s; extra == '%s'" % (requirement.replace("VERSION", self.version), extra)
+                filled = requirement.replace("PROGRAMS", PROGRAMS).replace("VERSION", self.version)
+                yield "Requires-Dist", "%s; extra == '%s'" % (filled, extra)
 
     def metadata(self, license_files=(), dynamic=()):
         """METADATA of a wheel, PKG-INFO of a source distribution: fields, a blank line, README.md.

@@ -6,8 +6,9 @@ import tarfile
 import tempfile
 import unittest
 
-from project import OPERATORS, Project
+from project import OPERATORS, PROGRAMS, Project
 from source_archive import commit_to_tell, make_archive, sources
+from wheel_file import normalized
 
 FILES = {
     "MODULE.bazel": 'module(\n    name = "m",\n    version = "1.2.3",\n)\nbazel_dep(name = "x", version = "9")\n',
@@ -19,8 +20,8 @@ FILES = {
     "dist.cc": "",
     "src/bazel-like.txt": "",
 }
-OPERATORS_TABLE = '[tool.switchyard.operators]\nname = "switchyard"\ndescription = "Others."\n' \
-                  'extras = { more = ["b-tool==VERSION"] }\n'
+OPERATORS_TABLE = '[tool.switchyard.operators]\ndescription = "Others."\n' \
+                  'extras = { more = ["PROGRAMS==VERSION"] }\n'
 
 
 class SourceArchiveTest(unittest.TestCase):
@@ -82,19 +83,19 @@ class SourceArchiveTest(unittest.TestCase):
         self.commit()
         self.archive()
         path = make_archive(Project(self.root, OPERATORS), os.path.join(self.folder, "operators"))
-        self.assertEqual(os.path.basename(path), "switchyard-1.2.3.tar.gz")
+        self.assertEqual(os.path.basename(path), normalized(OPERATORS) + "-1.2.3.tar.gz")
         with tarfile.open(path) as tar:
             tar.extractall(self.folder)
-        root = os.path.join(self.folder, "switchyard-1.2.3")
+        root = os.path.join(self.folder, normalized(OPERATORS) + "-1.2.3")
         project = Project(root)
-        self.assertEqual((project.name, project.table["description"]), ("switchyard", "Others."))
+        self.assertEqual((project.name, project.table["description"]), (OPERATORS, "Others."))
         with open(os.path.join(root, "PKG-INFO"), encoding="utf-8") as file:
             text = file.read()
-        self.assertIn("\nName: switchyard\n", text)
-        self.assertIn("\nProvides-Extra: more\nRequires-Dist: b-tool==1.2.3; extra == 'more'\n", text)
+        self.assertIn("\nName: %s\n" % OPERATORS, text)
+        self.assertIn("\nProvides-Extra: more\nRequires-Dist: %s==1.2.3; extra == 'more'\n" % PROGRAMS, text)
         with open(path, "rb") as file:
             first = file.read()
-        self.assertEqual(self.archive(root, "switchyard-1.2.3.tar.gz"), first)
+        self.assertEqual(self.archive(root, normalized(OPERATORS) + "-1.2.3.tar.gz"), first)
 
     def test_modes_and_information(self):
         self.commit()

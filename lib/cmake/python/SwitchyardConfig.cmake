@@ -3,7 +3,7 @@
 #   Switchyard::python          its headers, and the run-time that is in the package
 #   switchyard_python_module()  compiles a schema and its kernels to a module: SwitchyardPythonModule.cmake
 #
-# The program `switchyard` is that of the distribution `switchyard_tools`, or SWITCHYARD_COMPILER names it.
+# The program `switchyard` is that of the distribution `switchyard-schema-compiler`, or SWITCHYARD_COMPILER names it.
 
 get_filename_component(_switchyard_package "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 if(NOT EXISTS "${_switchyard_package}/lib/libswitchyard_python.so")

@@ -32,7 +32,8 @@ macro(switchyard_check_module_arguments name)
   endif()
   if(NOT SWITCHYARD_COMPILER)
     message(FATAL_ERROR
-      "switchyard_python_module(${name}): no program `switchyard` was found; install switchyard_tools, or set "
+      "switchyard_python_module(${name}): no program `switchyard` was found; install the wheel of switchyard-schema-compiler, "
+      "which lies beside that of the package, or set "
       "SWITCHYARD_COMPILER")
   endif()
 endmacro()

@@ -22,6 +22,8 @@ namespace {
 
 constexpr char kRuntime[] = "switchyard._C";
 constexpr char kPackage[] = "switchyard";
+// On an index, the name of the package is another project's.
+constexpr char kDistribution[] = "switchyard-static-operators";
 
 #define SWITCHYARD_TEXT_OF(word) #word
 #define SWITCHYARD_TEXT(word) SWITCHYARD_TEXT_OF(word)
@@ -48,18 +50,18 @@ void Fail(PyObject* text) {
   Py_XDECREF(text);
 }
 
-// Whether the error that is set says that the package itself is not there.
-bool IsPackageMissing() {
+// Whether the error that is set says that the module of this name is not there.
+bool IsMissing(const char* module) {
   if (PyErr_ExceptionMatches(PyExc_ModuleNotFoundError) == 0) return false;
   PyObject *type = nullptr, *error = nullptr, *trace = nullptr;
   PyErr_Fetch(&type, &error, &trace);
   PyErr_NormalizeException(&type, &error, &trace);
   PyObject* const name = PyObject_GetAttrString(error, "name");
-  const bool is_package = name != nullptr && PyUnicode_Check(name) &&
-                          PyUnicode_CompareWithASCIIString(name, kPackage) == 0;
+  const bool is_module = name != nullptr && PyUnicode_Check(name) &&
+                          PyUnicode_CompareWithASCIIString(name, module) == 0;
   Py_XDECREF(name);
   PyErr_Restore(type, error, trace);
-  return is_package;
+  return is_module;
 }
 
 // The number that the run-time has; 0 where it has none.
@@ -74,9 +76,12 @@ long AbiOf(PyObject* runtime) {
 bool HasRuntime() {
   PyObject* const runtime = PyImport_ImportModule(kRuntime);
   if (runtime == nullptr) {
-    if (IsPackageMissing()) {
-      Fail(PyUnicode_FromFormat("%s needs the package %s, which is not installed",
-                                SWITCHYARD_MODULE, kPackage));
+    const bool is_other = IsMissing(kRuntime);
+    if (is_other || IsMissing(kPackage)) {
+      Fail(PyUnicode_FromFormat(
+          "%s needs the package %s of the distribution %s, which is not installed%s",
+          SWITCHYARD_MODULE, kPackage, kDistribution,
+          is_other ? ": the package of this name that is installed is another one" : ""));
     }
     return false;
   }

@@ -1,4 +1,4 @@
-"""What is known of schemas, and models as callables, from the programs of the distribution switchyard-tools, if that is installed."""
+"""What is known of schemas, and models as callables, from the programs of the distribution switchyard-schema-compiler, if that is installed."""
 
 __all__ = ["compile", "explain", "lint", "table"]
 
@@ -11,8 +11,8 @@ def _tools(name):
         if error.name != "switchyard_tools":
             raise
         raise ImportError(
-            f"switchyard.{name}() needs the programs, which are a distribution of their own: "
-            "pip install switchyard-tools",
+            f"switchyard.{name}() needs the programs, which are a wheel of their own, made beside this one: "
+            "pip install --no-index FOLDER/switchyard_schema_compiler-*.whl",
             name="switchyard_tools",
         ) from None
     return getattr(switchyard_tools, name)

@@ -123,13 +123,29 @@ def test_a_fork_goes_on():
     assert os.waitpid(child, 0)[1] == 0 and is_right
 
 
-def test_the_package_must_be_installed():
-    """In a Python that has the module alone."""
+def told_without_the_package(*others):
+    """What the import says in a Python that has the module and these empty packages alone."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(os.path.dirname(signal_ops.__file__), os.path.join(folder, "signal_ops"))
-        told = subprocess.run(["/usr/bin/python3", "-S", "-c", "import signal_ops"], stderr=subprocess.PIPE,
+        for name in others:
+            os.mkdir(os.path.join(folder, name))
+            open(os.path.join(folder, name, "__init__.py"), "w").close()
+        return subprocess.run(["/usr/bin/python3", "-S", "-c", "import signal_ops"], stderr=subprocess.PIPE,
                               env=dict(os.environ, PYTHONPATH=folder), universal_newlines=True).stderr
-    assert "ImportError: signal_ops._C needs the package switchyard, which is not installed" in told, told
+
+
+NEEDS = ("ImportError: signal_ops._C needs the package switchyard of the distribution switchyard-static-operators, "
+         "which is not installed")
+
+
+def test_the_package_must_be_installed():
+    told = told_without_the_package()
+    assert NEEDS + "\n" in told, told
+
+
+def test_another_projects_package_of_the_name_is_told():
+    told = told_without_the_package("switchyard")
+    assert NEEDS + ": the package of this name that is installed is another one" in told, told
 
 
 if __name__ == "__main__":

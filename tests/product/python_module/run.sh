@@ -44,7 +44,7 @@ package=$work/copy/examples/python_package
 (cd / && quietly "$python" -m pip wheel "${offline[@]}" --no-deps --wheel-dir "$work/wheels" "$package")
 wheel=("$work"/wheels/signal_ops-1.0-cp311-abi3-linux_*.whl)
 [ -f "${wheel[0]}" ] || { ls "$work/wheels" >&2; exit 1; }
-say "pip wheel made $(basename "${wheel[0]}")"
+say "made by pip: $(basename "${wheel[0]}")"
 
 quietly "$python" -m venv "$work/venv"
 quietly "$work/venv/bin/python" -m pip install "${offline[@]}" --only-binary=:all: "${wheel[0]}"
@@ -62,7 +62,7 @@ say 'the installed wheel passes its tests beside the installed package'
 # The build by hand, as README.md says.
 site=$("$work/venv/bin/python" -c 'import switchyard.utils; print(switchyard.utils.cmake_prefix_path)')
 quietly "$python" -m venv "$work/tools"
-quietly "$work/tools/bin/python" -m pip install "${offline[@]}" switchyard-tools cmake
+quietly "$work/tools/bin/python" -m pip install "${offline[@]}" "$dist"/switchyard_schema_compiler-*.whl cmake
 # What kernels may call and the operators of the package do not is in its library.
 package_folder=$(dirname "$(dirname "$site")")
 cat > "$work/links.cc" <<'CC'

@@ -33,7 +33,7 @@ holds "Debian $(cat /etc/debian_version), $(python3 --version), $(ldd --version 
 # --- pip ----------------------------------------------------------------------------------------
 
 python3 -m venv tools
-expect 0 'Successfully installed' tools/bin/pip install --find-links dist switchyard-tools
+expect 0 'Successfully installed' tools/bin/pip install dist/switchyard_schema_compiler-*.whl
 expect 0 'No broken requirements' tools/bin/pip check
 expect 0 '^switchyard [0-9.]* (commit' tools/bin/switchyard --version
 expect 0 '^switchyard-check [0-9.]* (commit' tools/bin/switchyard-check --version
@@ -70,11 +70,11 @@ expect 0 'nothing wrong' chroot empty /switchyard lint /good.yaml
 holds 'the program runs in an empty root'
 
 expect 1 'needs Debian 12 with the packages of bazel/packages.txt; these are missing: bazel-bootstrap' \
-  tools/bin/pip install --find-links pypi --force-reinstall dist/switchyard_tools-*.tar.gz
+  tools/bin/pip install --find-links pypi --force-reinstall dist/switchyard_schema_compiler-*.tar.gz
 expect 0 '^switchyard ' tools/bin/switchyard --version
 holds 'the source distribution says what it needs'
 
-expect 0 'Successfully uninstalled' tools/bin/pip uninstall --yes switchyard-tools
+expect 0 'Successfully uninstalled' tools/bin/pip uninstall --yes switchyard-schema-compiler
 [ -z "$(find tools -type f -path '*switchyard*')" ] || fail 'files are left after pip uninstall'
 holds 'nothing is left of it after pip uninstall'
 
@@ -83,10 +83,6 @@ holds 'nothing is left of it after pip uninstall'
 python3 -m venv hooks
 expect 0 'Successfully installed' hooks/bin/pip install --find-links pypi pre-commit
 version=$(sed -n 's/^Version: //p' dist/pre-commit/backend/METADATA)
-git -C dist/pre-commit init -q
-git -C dist/pre-commit add .
-git -C dist/pre-commit commit -q -m hooks
-git -C dist/pre-commit tag "v$version"
 
 mkdir user
 cd user
@@ -102,7 +98,7 @@ repos:
 CONFIG
 cp ../good.yaml native_functions.yaml
 git add .
-export PIP_FIND_LINKS=$work/dist
+export PIP_FIND_LINKS=$work/dist # and PIP_NO_INDEX, above
 pre_commit=$work/hooks/bin/pre-commit
 expect 0 'pre-commit' "$pre_commit" install
 expect 0 'switchyard lint\.*Passed' git commit -m first

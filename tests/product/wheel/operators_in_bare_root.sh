@@ -27,13 +27,13 @@ for program in cc c++ gcc g++ clang as ld make cmake bazel readelf; do
   ! command -v "$program" > /dev/null || fail "there is a $program"
 done
 python3 -m venv both
-expect 0 'Successfully installed switchyard-[0-9.]*' both/bin/pip install --find-links dist switchyard
+expect 0 'Successfully installed switchyard-static-operators-[0-9.]*' both/bin/pip install dist/switchyard_static_operators-*.whl
 expect 0 'tensor(\[3., 4.\])' both/bin/python -c 'import switchyard; print(switchyard.tensor([1., 2.]) + 2)'
-expect 1 'pip install switchyard-tools' both/bin/python -c 'import switchyard; switchyard.explain("T001")'
+expect 1 'install --no-index FOLDER/switchyard_schema_compiler-' both/bin/python -c 'import switchyard; switchyard.explain("T001")'
 expect 1 "No module named 'numpy'" both/bin/python -c 'import numpy'
 holds 'the wheel of the operators installs and computes, without NumPy'
 
-expect 0 'Successfully installed switchyard-tools' both/bin/pip install --find-links dist 'switchyard[tools]'
+expect 0 'Successfully installed switchyard-schema-compiler' both/bin/pip install --no-index --find-links dist 'switchyard-static-operators[tools]==0.1.0'
 expect 0 'No broken requirements' both/bin/pip check
 printf -- '- func: f(Tensr self) -> Tensor\n' > bad.yaml
 expect 1 'bad.yaml:1:11: error: .* \[T001\]' both/bin/switchyard lint bad.yaml
@@ -46,6 +46,6 @@ expect 0 'held out: 491 of 500 right' both/bin/python train.py .
 grep -q '^epoch 30: loss 0.06373' said || { cat said >&2; fail 'the loss is another one'; }
 holds "the network of digits is trained: $(tail -n 1 said)"
 
-expect 0 'Successfully uninstalled' both/bin/pip uninstall --yes switchyard switchyard-tools
+expect 0 'Successfully uninstalled' both/bin/pip uninstall --yes switchyard-static-operators switchyard-schema-compiler
 [ -z "$(find both -type f -path '*switchyard*')" ] || fail 'files are left after pip uninstall'
 holds 'nothing is left of either after pip uninstall'

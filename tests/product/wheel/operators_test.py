@@ -58,7 +58,7 @@ def setUpModule():
     unittest.addModuleCleanup(shutil.rmtree, SCRATCH)
     for name in SOURCES:
         copy(name, SCRATCH / "sources" / name)
-    WHEEL = pip_wheel(SCRATCH / "sources", SCRATCH / "dist", "distribution=switchyard", "package=%s" % PACKAGE)
+    WHEEL = pip_wheel(SCRATCH / "sources", SCRATCH / "dist", "distribution=" + DISTRIBUTION, "package=%s" % PACKAGE)
     PLAIN, WITH_NUMPY = SCRATCH / "plain", SCRATCH / "with_numpy"
     for venv in (PLAIN, WITH_NUMPY):
         run("/usr/bin/python3", "-m", "venv", venv)
@@ -77,6 +77,14 @@ def python(venv, program, **others):
     return run(venv / "bin/python", "-c", program, **others)
 
 
+def distribution(part):
+    return re.search(r'^%s = "(.*)"' % part, (ROOT / "pyproject.toml").read_text(), re.MULTILINE).group(1)
+
+
+DISTRIBUTION, PROGRAMS = distribution("operators"), distribution("programs")
+STEM = DISTRIBUTION.replace("-", "_")
+
+
 def version():
     return re.search(r'^    version = "(.*)"', (ROOT / "MODULE.bazel").read_text(), re.MULTILINE).group(1)
 
@@ -92,19 +100,19 @@ class ContentsTest(unittest.TestCase):
         return self.archive.read(name).decode()
 
     def test_name_and_tags(self):
-        self.assertRegex(WHEEL.name, r"^switchyard-%s-cp311-abi3-manylinux_2_[0-9]+_[a-z0-9_]+\.whl$" % re.escape(version()))
+        self.assertRegex(WHEEL.name, r"^%s-%s-cp311-abi3-manylinux_2_[0-9]+_[a-z0-9_]+\.whl$" % (STEM, re.escape(version())))
         self.assertIn("\nRoot-Is-Purelib: false\nTag: " + WHEEL.stem.split("-", 2)[2] + "\n", self.text("/WHEEL"))
 
     def test_metadata(self):
         fields = self.text("/METADATA").split("\n\n")[0]
-        for line in ("Name: switchyard", "Version: " + version(), "Requires-Python: >=3.11", "License-File: LICENSE",
-                     "Provides-Extra: tools", "Requires-Dist: switchyard-tools==%s; extra == 'tools'" % version()):
+        for line in ("Name: " + DISTRIBUTION, "Version: " + version(), "Requires-Python: >=3.11", "License-File: LICENSE",
+                     "Provides-Extra: tools", "Requires-Dist: %s==%s; extra == 'tools'" % (PROGRAMS, version())):
             self.assertIn("\n%s\n" % line, fields)
         self.assertEqual(self.text("/licenses/LICENSE"), (ROOT / "LICENSE").read_text())
 
     def test_everything_has_its_place(self):
         tops = {name.split("/")[0] for name in self.names}
-        self.assertEqual(tops, {"switchyard", "switchyard-%s.dist-info" % version()})
+        self.assertEqual(tops, {"switchyard", "%s-%s.dist-info" % (STEM, version())})
         for place in ("__init__.py", "__init__.pyi", "py.typed", "_operators/__init__.pyi", "nn/functional.py",
                       "_C.abi3.so", "lib/libswitchyard_python.so"):
             self.assertIn("switchyard/" + place, self.names)
@@ -132,10 +140,10 @@ class ContentsTest(unittest.TestCase):
         self.assertEqual(again.read_bytes(), WHEEL.read_bytes())
 
     def test_without_packages_the_sources_say_what_they_need(self):
-        program = "import build_backend; build_backend.build_wheel('.', {'distribution': 'switchyard'})"
+        program = "import build_backend; build_backend.build_wheel('.', {'distribution': '%s'})" % DISTRIBUTION
         said = run("/usr/bin/python3", "-c", program, folder=SCRATCH / "sources/bazel/packaging", status=1,
                    PATH=str(SCRATCH))
-        self.assertIn("switchyard: building it from sources needs Debian 12", said)
+        self.assertIn(DISTRIBUTION + ": building it from sources needs Debian 12", said)
         self.assertNotIn("Traceback", said)
 
 
@@ -172,7 +180,7 @@ class InstalledTest(unittest.TestCase):
 
     def test_pip(self):
         self.assertIn("No broken requirements", run(PLAIN / "bin/pip", "check"))
-        self.assertIn("switchyard==" + version(), run(PLAIN / "bin/pip", "list", "--format=freeze"))
+        self.assertIn(DISTRIBUTION + "==" + version(), run(PLAIN / "bin/pip", "list", "--format=freeze"))
 
 
 class ToolsTest(unittest.TestCase):
@@ -182,7 +190,7 @@ class ToolsTest(unittest.TestCase):
         for name in ("table", "lint", "explain", "compile"):
             said = python(PLAIN, "import switchyard; switchyard.%s('T001')" % name, status=1)
             self.assertIn("ImportError: switchyard.%s() needs the programs" % name, said)
-            self.assertIn("pip install switchyard-tools", said)
+            self.assertIn("install --no-index FOLDER/%s-*.whl" % PROGRAMS.replace("-", "_"), said)
             self.assertNotIn("During handling", said)
 
     def test_with_the_programs(self):

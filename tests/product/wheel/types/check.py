@@ -118,7 +118,7 @@ class Environment:
 
 def main():
     dist = pathlib.Path(sys.argv[1]).resolve()
-    wheel, = dist.glob("switchyard-*.whl")
+    wheel, = dist.glob("switchyard_static_operators-*.whl")
     with tempfile.TemporaryDirectory() as own:
         scratch = pathlib.Path(own)
         kept = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else scratch

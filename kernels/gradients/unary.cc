@@ -4,6 +4,7 @@
 // infinity is no number. So arguments are masked, not results alone.
 
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -24,6 +25,8 @@
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/pow.h"
+#include "switchyard/ops/real.h"
+#include "switchyard/ops/rsqrt.h"
 #include "switchyard/ops/rsub.h"
 #include "switchyard/ops/sigmoid.h"
 #include "switchyard/ops/softplus.h"
@@ -56,12 +59,27 @@ Tensor GeluTanhBackward(const Tensor& grad, const Tensor& self) {
 }  // namespace
 
 Tensor tanh_backward(const Tensor& grad, const Tensor& result) {
+  if (IsComplexType(result.dtype())) {
+    return switchyard::mul(grad, switchyard::rsub(switchyard::mul(result, result), 1));
+  }
   return switchyard::addcmul(grad, switchyard::mul(grad, result), result, -1);
 }
 
 Tensor sigmoid_backward(const Tensor& grad, const Tensor& result) {
   const Tensor product = switchyard::mul(grad, result);
+  if (IsComplexType(result.dtype())) {
+    return switchyard::mul(product, switchyard::rsub(result, 1));
+  }
   return switchyard::addcmul(product, product, result, -1);
+}
+
+// The roots of factors: that of the product is another one for half of the complex numbers.
+Tensor acosh_backward(const Tensor& grad, const Tensor& self) {
+  const Tensor slope = IsComplexType(self.dtype())
+                           ? switchyard::mul(switchyard::rsqrt(switchyard::sub(self, 1)),
+                                             switchyard::rsqrt(switchyard::add(self, 1)))
+                           : switchyard::rsqrt(switchyard::sub(switchyard::mul(self, self), 1));
+  return switchyard::mul(grad, slope);
 }
 
 Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view approximate) {
@@ -122,6 +140,10 @@ Tensor clamp_backward(const Tensor& grad, const Tensor& self, const std::optiona
 }
 
 Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& exponent) {
+  if (exponent.IsComplex()) {
+    const Scalar less = exponent.To<std::complex<double>>() - 1.0;
+    return switchyard::mul(switchyard::mul(grad, switchyard::pow(self, less)), exponent);
+  }
   const auto power = exponent.To<double>();
   if (power == 0) return switchyard::zeros_like(grad);
   if (power == 1) return grad;
@@ -141,16 +163,20 @@ Tensor pow_self_backward(const Tensor& grad, const Tensor& self, const Tensor& e
 // Where the base is zero the result is constant, unless the exponent is negative.
 Tensor pow_exponent_backward(const Tensor& grad, const Tensor& self, const Tensor& exponent,
                              const Tensor& result) {
-  const Tensor is_flat =
-      switchyard::logical_and(switchyard::eq(self, 0), switchyard::ge(exponent, 0));
+  const Tensor is_flat = switchyard::logical_and(switchyard::eq(self, 0),
+                                                 switchyard::ge(switchyard::real(exponent), 0));
   const Tensor log = switchyard::log(switchyard::where(is_flat, 1, self));
   return switchyard::mul(grad, switchyard::mul(result, log));
 }
 
 Tensor pow_scalar_backward(const Tensor& grad, const Scalar& self, const Tensor& exponent,
                            const Tensor& result) {
-  const auto base = self.To<double>();
   const Tensor product = switchyard::mul(grad, result);
+  if (self.IsComplex() || IsComplexType(exponent.dtype())) {
+    const auto number = self.To<std::complex<double>>();
+    return switchyard::mul(product, number == 0.0 ? Scalar(0) : Scalar(std::log(number)));
+  }
+  const auto base = self.To<double>();
   if (base != 0) return switchyard::mul(product, std::log(base));
   return switchyard::mul(product,
                          switchyard::where(switchyard::ge(exponent, 0), 0., std::log(base)));

@@ -33,8 +33,9 @@ struct ComplexNumber {
     return {a.real * b, a.imaginary * b};
   }
   SWITCHYARD_HOST_DEVICE friend ComplexNumber operator/(ComplexNumber a, ComplexNumber b) {
-    const T real = b.real < 0 ? -b.real : b.real;
-    const T imaginary = b.imaginary < 0 ? -b.imaginary : b.imaginary;
+    // Of -0, too.
+    const T real = b.real <= 0 ? 0 - b.real : b.real;
+    const T imaginary = b.imaginary <= 0 ? 0 - b.imaginary : b.imaginary;
     if (real == 0 && imaginary == 0) return {a.real / real, a.imaginary / imaginary};
     if (real >= imaginary) {
       const T ratio = b.imaginary / b.real;

@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/cpu/loops/complex_loops.h"
 #include "kernels/cpu/loops/pointwise.h"
+#include "kernels/cpu/special/complex_functions.h"
 #include "switchyard/ops/exp2_native.h"
 #include "switchyard/ops/logit_native.h"
 #include "switchyard/ops/signbit_native.h"
@@ -17,10 +19,14 @@
 namespace switchyard::native {
 
 void structured_exp2_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("exp2"), functions::Exp2());
+  constexpr auto kExp2 = SWITCHYARD_OPERATORS("exp2");
+  if (internal::MapComplex<1>(*this, kExp2, functions::ComplexExp2())) return;
+  internal::MapOneFloating(*this, kExp2, functions::Exp2());
 }
 void structured_sinc_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("sinc"), functions::Sinc());
+  constexpr auto kSinc = SWITCHYARD_OPERATORS("sinc");
+  if (internal::MapComplex<1>(*this, kSinc, functions::ComplexSinc())) return;
+  internal::MapOneFloating(*this, kSinc, functions::Sinc());
 }
 void structured_special_entr_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
   internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("special_entr"), functions::Entr());

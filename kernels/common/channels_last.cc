@@ -47,4 +47,10 @@ std::vector<int64_t> StridesOfFormat(const char* op, IntArrayRef sizes, MemoryFo
   return strides;
 }
 
+std::vector<int64_t> StridesOfImages(const char* op, const Tensor& self, IntArrayRef sizes) {
+  if (self.device().is_cuda() || !IsChannelsLast(self)) return {};
+  return StridesOfFormat(
+      op, sizes, self.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d);
+}
+
 }  // namespace switchyard::internal

@@ -25,6 +25,10 @@ bool IsChannelsLast(const Tensor& tensor);
 // int64 cannot hold.
 std::vector<int64_t> StridesOfFormat(const char* op, IntArrayRef sizes, MemoryFormat format);
 
+// Strides of images or volumes that are made of those of `self`: with the channels innermost where
+// they are so there. Empty, for row-major, elsewhere and on CUDA, whose loops write that order.
+std::vector<int64_t> StridesOfImages(const char* op, const Tensor& self, IntArrayRef sizes);
+
 }  // namespace switchyard::internal
 
 #endif  // SWITCHYARD_KERNELS_COMMON_CHANNELS_LAST_H_

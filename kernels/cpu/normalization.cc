@@ -175,7 +175,8 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
     const auto given = [&](const Tensor& tensor) {
       return internal::WithType(tensor, input.dtype());
     };
-    return std::make_tuple(given(batch.out), given(save_mean), given(save_invstd));
+    return std::make_tuple(internal::ImagesLike(kBatchNorm, input, batch.out), given(save_mean),
+                           given(save_invstd));
   });
 }
 
@@ -323,7 +324,8 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_cpu(const Tensor& input,
     const auto result = [&](const Tensor& tensor) {
       return internal::WithType(tensor, input.dtype());
     };
-    return std::make_tuple(result(out), result(mean), result(rstd));
+    return std::make_tuple(internal::ImagesLike(kGroupNorm, input, out), result(mean),
+                           result(rstd));
   });
 }
 

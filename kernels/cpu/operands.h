@@ -22,6 +22,14 @@ Tensor ReadableBeside(const Tensor& written, const Tensor& tensor);
 // A row-major tensor of the dtype: `tensor` itself, or a copy. An undefined tensor stays undefined.
 Tensor Packed(const Tensor& tensor, ScalarType type);
 
+// For a kernel that writes a row-major result: `out` itself if it is so and has the dtype, or else
+// a tensor that the caller copies into it.
+Tensor PackedLike(const Tensor& out, ScalarType type);
+
+// A row-major result of images with the dtype of `self`, and with the channels innermost where
+// they are so there.
+Tensor ImagesLike(const char* op, const Tensor& self, const Tensor& result);
+
 }  // namespace switchyard::internal
 
 #endif  // SWITCHYARD_KERNELS_CPU_OPERANDS_H_

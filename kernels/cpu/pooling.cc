@@ -70,18 +70,20 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
       internal::WindowsOfMaxPool(name, kernel_size, stride, padding, dilation);
   const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor images = internal::Packed(self, type);
-  const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
+  const Tensor values = internal::PackedLike(out, type);
+  const Tensor places = internal::PackedLike(indices, ScalarType::Long);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
   internal::DispatchOnNumber(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    if (FindInRows<T>(images, windows, values, indices)) return;
+    if (FindInRows<T>(images, windows, values, places)) return;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
       const auto greatest = internal::GreatestOf(image, internal::SizeOf(images), windows, y, x);
       values.data<T>()[place] = greatest.value;
-      indices.data<int64_t>()[place] = greatest.place;
+      places.data<int64_t>()[place] = greatest.place;
     });
   });
   if (!values.is_same(out)) internal::CopyElements(out, values);
+  if (!places.is_same(indices)) internal::CopyElements(indices, places);
 }
 
 void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t kW, int64_t dH,
@@ -93,7 +95,7 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
       {{kH, dH, padH, 1}, {kW, dW, padW, 1}}, self, count_include_pad, divisor_override);
   const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor images = internal::Packed(self, type);
-  const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
+  const Tensor values = internal::PackedLike(out, type);
   const auto average = [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
@@ -170,7 +172,7 @@ Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
       out.data<T>()[place] = internal::MeanIn(image, self.size(-1), rows, columns);
     });
   });
-  return internal::WithType(out, self.dtype());
+  return internal::ImagesLike(kName, self, out);
 }
 
 }  // namespace switchyard::native

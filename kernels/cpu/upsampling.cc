@@ -82,7 +82,7 @@ void ResampleInto(const char* name, Operators operators, const Tensor& self, con
   DispatchOnFloatingType(type, name, operators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Tensor images = internal::Packed(self, type);
-    const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
+    const Tensor values = internal::PackedLike(out, type);
     Resample<T, kCount>(images, values, axes);
     if (!values.is_same(out)) internal::CopyElements(out, values);
   });

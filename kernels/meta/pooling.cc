@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/channels_last.h"
 #include "kernels/common/windows.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_options.h"
@@ -63,8 +64,9 @@ void structured_max_pool2d_with_indices::meta(const Tensor& self, IntArrayRef ke
   const auto windows =
       WindowsOf(operator_name(), {kernel_size, stride, padding, dilation, ceil_mode});
   const auto sizes = PooledSizes(operator_name(), self, windows, ceil_mode);
-  set_output_contiguous(0, sizes, TensorOptions(self.dtype()).device(self.device()));
-  set_output_contiguous(1, sizes, TensorOptions(ScalarType::Long).device(self.device()));
+  const auto strides = internal::StridesOfImages(operator_name(), self, sizes);
+  set_output_strided(0, sizes, strides, TensorOptions(self.dtype()).device(self.device()));
+  set_output_strided(1, sizes, strides, TensorOptions(ScalarType::Long).device(self.device()));
 }
 
 structured_avg_pool2d::meta_return_ty structured_avg_pool2d::meta(
@@ -77,7 +79,8 @@ structured_avg_pool2d::meta_return_ty structured_avg_pool2d::meta(
       WindowsOf(operator_name(), {kernel_size, stride, padding, dilation, ceil_mode});
   SWITCHYARD_CHECK(divisor_override.value_or(1) != 0, operator_name(), ": divisor_override is 0");
   const auto sizes = PooledSizes(operator_name(), self, windows, ceil_mode);
-  set_output_contiguous(0, sizes, TensorOptions(self.dtype()).device(self.device()));
+  const auto strides = internal::StridesOfImages(operator_name(), self, sizes);
+  set_output_strided(0, sizes, strides, TensorOptions(self.dtype()).device(self.device()));
   return precompute_out<>()
       .set_kH(windows[0].kernel)
       .set_kW(windows[1].kernel)

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "kernels/common/channels_last.h"
 #include "kernels/common/resampling.h"
 #include "lib/core/tensor_options.h"
 #include "switchyard/ops/_upsample_nearest_exact1d_meta.h"
@@ -16,68 +17,69 @@
 #include "switchyard/ops/upsample_trilinear3d_meta.h"
 
 namespace switchyard::meta {
+namespace {
+
+// Of images in so many dimensions.
+void SetResampled(MetaBase& call, const Tensor& self, IntArrayRef output_size, int rank) {
+  const auto sizes =
+      internal::CheckResampled(call.operator_name(), self.sizes(), output_size, rank);
+  call.set_output_strided(0, sizes, internal::StridesOfImages(call.operator_name(), self, sizes),
+                          TensorOptions(self.dtype()).device(self.device()));
+}
+
+}  // namespace
 
 void structured_upsample_nearest1d::meta(const Tensor& self, IntArrayRef output_size,
                                          std::optional<double> /*scales*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 1),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 1);
 }
 void structured_upsample_nearest2d::meta(const Tensor& self, IntArrayRef output_size,
                                          std::optional<double> /*scales_h*/,
                                          std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 2),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 2);
 }
 void structured_upsample_nearest3d::meta(const Tensor& self, IntArrayRef output_size,
                                          std::optional<double> /*scales_d*/,
                                          std::optional<double> /*scales_h*/,
                                          std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 3),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 3);
 }
 void structured__upsample_nearest_exact1d::meta(const Tensor& self, IntArrayRef output_size,
                                                 std::optional<double> /*scales*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 1),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 1);
 }
 void structured__upsample_nearest_exact2d::meta(const Tensor& self, IntArrayRef output_size,
                                                 std::optional<double> /*scales_h*/,
                                                 std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 2),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 2);
 }
 void structured__upsample_nearest_exact3d::meta(const Tensor& self, IntArrayRef output_size,
                                                 std::optional<double> /*scales_d*/,
                                                 std::optional<double> /*scales_h*/,
                                                 std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 3),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 3);
 }
 void structured_upsample_linear1d::meta(const Tensor& self, IntArrayRef output_size,
                                         bool /*align_corners*/, std::optional<double> /*scales*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 1),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 1);
 }
 void structured_upsample_bilinear2d::meta(const Tensor& self, IntArrayRef output_size,
                                           bool /*align_corners*/,
                                           std::optional<double> /*scales_h*/,
                                           std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 2),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 2);
 }
 void structured_upsample_trilinear3d::meta(const Tensor& self, IntArrayRef output_size,
                                            bool /*align_corners*/,
                                            std::optional<double> /*scales_d*/,
                                            std::optional<double> /*scales_h*/,
                                            std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 3),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 3);
 }
 void structured_upsample_bicubic2d::meta(const Tensor& self, IntArrayRef output_size,
                                          bool /*align_corners*/, std::optional<double> /*scales_h*/,
                                          std::optional<double> /*scales_w*/) {
-  set_output_contiguous(0, internal::CheckResampled(operator_name(), self.sizes(), output_size, 2),
-                        TensorOptions(self.dtype()).device(self.device()));
+  SetResampled(*this, self, output_size, 2);
 }
 
 }  // namespace switchyard::meta

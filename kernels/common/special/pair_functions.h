@@ -28,17 +28,17 @@ struct Hypot {
   }
 };
 
-// Numbers take precedence over NaN.
+// Numbers take precedence over NaN, and the first one of two zeros.
 struct Fmax {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
-    return b != b || a > b ? a : b;
+    return b != b || a >= b ? a : b;
   }
 };
 struct Fmin {
   template <typename T>
   SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
-    return b != b || a < b ? a : b;
+    return b != b || a <= b ? a : b;
   }
 };
 

@@ -51,6 +51,9 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
                    " and indices ", indices.sizes());
   const int64_t d = internal::WrapDimension(kName, *dim, self.dim());
   if (self.dim() == 0) return switchyard::gather(self, d, indices);
+  // Negative ones count from the end.
+  const Tensor places = switchyard::where(switchyard::lt(indices, 0),
+                                          switchyard::add(indices, self.size(d)), indices);
   std::vector<int64_t> ones_there = self.sizes().ToVector();
   ones_there[static_cast<size_t>(d)] = 1;
   std::vector<int64_t> of_indices = indices.sizes().ToVector();
@@ -59,7 +62,7 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
   common[static_cast<size_t>(d)] = self.size(d);
   const Tensor lines = switchyard::expand(self, common);
   common[static_cast<size_t>(d)] = indices.size(d);
-  return switchyard::gather(lines, d, switchyard::expand(indices, common));
+  return switchyard::gather(lines, d, switchyard::expand(places, common));
 }
 
 namespace {
@@ -134,14 +137,16 @@ Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim) {
 
 Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
               std::optional<ScalarType> dtype) {
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(!IsComplexType(self.dtype()),
+                                   "nansum: no kernel for complex numbers");
   if (!IsFloatingType(self.dtype())) return switchyard::sum(self, dim, keepdim, dtype);
   return switchyard::sum(switchyard::masked_fill(self, switchyard::isnan(self), 0), dim, keepdim,
                          dtype);
 }
 Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                std::optional<ScalarType> dtype) {
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), "nanmean: self has dtype ", self.dtype(),
-                   ", which is not a floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), "nanmean: self has dtype ",
+                                   self.dtype(), ", which is not a floating one");
   const Tensor count =
       switchyard::sum(switchyard::logical_not(switchyard::isnan(self)), dim, keepdim, std::nullopt);
   return switchyard::div(switchyard::nansum(self, dim, keepdim, dtype), count);

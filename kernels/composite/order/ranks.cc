@@ -74,7 +74,9 @@ namespace {
 
 // The element in the middle of each line, the lower one of two. A line with NaN has its first NaN
 // in the middle, or only its numbers count.
-TwoTensors Middle(const Tensor& self, int64_t d, bool keepdim, bool skips_nan) {
+TwoTensors Middle(const char* name, const Tensor& self, int64_t d, bool keepdim, bool skips_nan) {
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(self.dtype() != ScalarType::Bool, name,
+                                   ": no kernel for truth values");
   const Tensor order = InOrder(self, d);
   if (self.dim() == 0) return internal::ElementsAt(self, d, order, keepdim);
   const int64_t length = self.size(d);
@@ -99,7 +101,7 @@ Tensor MiddleOfAll(const char* name, const Tensor& self, bool skips_nan) {
     return switchyard::copy(switchyard::sum(self), none);  // with a place in the graph
   }
   const Tensor line = switchyard::reshape(self, {self.numel()});
-  const Tensor value = std::get<0>(Middle(line, 0, /*keepdim=*/false, skips_nan));
+  const Tensor value = std::get<0>(Middle(name, line, 0, /*keepdim=*/false, skips_nan));
   if (!IsFloatingType(self.dtype())) return value;
   const Tensor is_value = switchyard::logical_or(
       switchyard::eq(line, value),
@@ -112,11 +114,11 @@ Tensor MiddleOfAll(const char* name, const Tensor& self, bool skips_nan) {
 
 Tensor median(const Tensor& self) { return MiddleOfAll("median", self, false); }
 TwoTensors median(const Tensor& self, int64_t dim, bool keepdim) {
-  return Middle(self, LineDimension("median", self, dim), keepdim, false);
+  return Middle("median", self, LineDimension("median", self, dim), keepdim, false);
 }
 Tensor nanmedian(const Tensor& self) { return MiddleOfAll("nanmedian", self, true); }
 TwoTensors nanmedian(const Tensor& self, int64_t dim, bool keepdim) {
-  return Middle(self, LineDimension("nanmedian", self, dim), keepdim, true);
+  return Middle("nanmedian", self, LineDimension("nanmedian", self, dim), keepdim, true);
 }
 
 // The least of several that are equally frequent, at the last of its places. Equal elements follow

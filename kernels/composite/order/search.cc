@@ -44,8 +44,6 @@ struct SortedLists {
               const std::optional<Tensor>& sorter)
       : elements(lists) {
     SWITCHYARD_CHECK(lists.dim() > 0, name, ": a list without dimensions is not sorted");
-    SWITCHYARD_CHECK(lists.dtype() == self.dtype(), name, ": lists have dtype ", lists.dtype(),
-                     " and self ", self.dtype());
     is_one = lists.dim() == 1;
     const auto lines = [](const Tensor& tensor) {
       return std::vector<int64_t>(tensor.sizes().begin(), tensor.sizes().end() - 1);
@@ -90,7 +88,9 @@ Tensor FirstPlaces(const SortedLists& lists, const Tensor& self, bool right) {
 
 Tensor SearchIn(const char* name, const Tensor& lists, const Tensor& self, bool out_int32,
                 bool right, const std::optional<Tensor>& sorter) {
-  const Tensor places = FirstPlaces(SortedLists(name, lists, self, sorter), self, right);
+  const ScalarType type = internal::CommonTypeOf(lists, self);
+  const SortedLists sorted(name, switchyard::to(lists, type), self, sorter);
+  const Tensor places = FirstPlaces(sorted, switchyard::to(self, type), right);
   return out_int32 ? switchyard::to(places, ScalarType::Int) : places;
 }
 

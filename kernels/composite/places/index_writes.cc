@@ -88,12 +88,25 @@ Tensor& index_add_out(const Tensor& self, int64_t dim, const Tensor& index, cons
                                  switchyard::index_add(self, dim, index, source, alpha), out);
 }
 
+namespace {
+
+// The slices of a copy; a list of one number is one for a tensor without dimensions.
+Tensor Slices(const char* name, const Tensor& self, const Tensor& index, const Tensor& source) {
+  SWITCHYARD_CHECK(index.dtype() == ScalarType::Long, name, ": index has dtype ", index.dtype(),
+                   ", not Long");
+  return self.dim() == 0 && source.numel() == 1 ? switchyard::reshape(source, {}) : source;
+}
+
+}  // namespace
+
 Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  return switchyard::scatter(self, dim, PlacesFor("index_copy", self, dim, index, source), source);
+  const Tensor slices = Slices("index_copy", self, index, source);
+  return switchyard::scatter(self, dim, PlacesFor("index_copy", self, dim, index, slices), slices);
 }
 Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  const Tensor places = PlacesFor("index_copy_", self, dim, index, source);
-  return switchyard::scatter_(self, dim, places, source);
+  const Tensor slices = Slices("index_copy_", self, index, source);
+  const Tensor places = PlacesFor("index_copy_", self, dim, index, slices);
+  return switchyard::scatter_(self, dim, places, slices);
 }
 Tensor& index_copy_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source,
                        Tensor& out) {

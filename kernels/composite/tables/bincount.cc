@@ -27,8 +27,9 @@ Tensor Zeros(int64_t count, ScalarType type, Device device) {
 
 // Sums are Float for weights of Float, and else Double.
 Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, int64_t minlength) {
-  SWITCHYARD_CHECK(IsIntegralType(self.dtype(), /*include_bool=*/false), kName, ": self has dtype ",
-                   self.dtype(), ", which is not one of integers");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsIntegralType(self.dtype(), /*include_bool=*/false), kName,
+                                   ": self has dtype ", self.dtype(),
+                                   ", which is not one of integers");
   SWITCHYARD_CHECK(minlength >= 0, kName, ": minlength is ", minlength, ", a negative number");
   SWITCHYARD_CHECK(self.dim() == 1, kName, ": self has sizes ", self.sizes(), ", and is no list");
   if (self.numel() == 0) return Zeros(minlength, ScalarType::Long, self.device());

@@ -11,6 +11,7 @@
 #include "lib/core/error.h"
 #include "switchyard/ops/_embedding_bag.h"
 #include "switchyard/ops/_embedding_bag_native.h"
+#include "switchyard/ops/all.h"
 #include "switchyard/ops/arange.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clamp_min.h"
@@ -26,6 +27,7 @@
 #include "switchyard/ops/index_add.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/item.h"
+#include "switchyard/ops/le.h"
 #include "switchyard/ops/logical_and.h"
 #include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/lt.h"
@@ -69,6 +71,10 @@ struct Bags {
     SWITCHYARD_CHECK(first == 0, kName, ": the first of offsets is ", first, ", not 0");
     SWITCHYARD_CHECK(last <= indices.numel(), kName, ": offsets has ", last, ", and indices only ",
                      indices.numel(), " elements");
+    const Tensor is_rising = switchyard::le(switchyard::narrow(offsets, 0, 0, offsets.numel() - 1),
+                                            switchyard::narrow(offsets, 0, 1, offsets.numel() - 1));
+    SWITCHYARD_CHECK(switchyard::item(switchyard::all(is_rising)).To<bool>(), kName,
+                     ": offsets has one that is less than the one before it");
     SWITCHYARD_CHECK(!include_last_offset || last == indices.numel(), kName,
                      ": the last of offsets is ", last, ", not the number of indices, ",
                      indices.numel());

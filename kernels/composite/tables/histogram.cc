@@ -29,8 +29,8 @@ namespace switchyard::native {
 // element.
 Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
   constexpr char kName[] = "histc";
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), kName, ": self has dtype ", self.dtype(),
-                   ", which is not a floating one");
+  SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), kName, ": self has dtype ",
+                                   self.dtype(), ", which is not a floating one");
   SWITCHYARD_CHECK(bins > 0, kName, ": bins is ", bins, ", which is not positive");
   auto least = min.To<double>();
   auto greatest = max.To<double>();

@@ -27,7 +27,6 @@ from ._C import Tensor  # noqa: E402
 from . import _tensor  # noqa: E402,F401
 from ._legacy_types import *  # noqa: E402,F401,F403
 from ._functions import *  # noqa: E402,F401,F403
-from ._bits import *  # noqa: E402,F401,F403
 from ._complex import *  # noqa: E402,F401,F403
 from ._elementwise import *  # noqa: E402,F401,F403
 from ._matrices import *  # noqa: E402,F401,F403
@@ -39,6 +38,7 @@ from ._shifts import *  # noqa: E402,F401,F403
 from ._small_methods import *  # noqa: E402,F401,F403
 from ._special_functions import *  # noqa: E402,F401,F403
 from ._statistics import *  # noqa: E402,F401,F403
+from ._stored import *  # noqa: E402,F401,F403
 from ._limits import finfo, iinfo  # noqa: E402,F401
 from ._tools import compile, explain, lint, table  # noqa: E402,F401
 from .autograd.grad_mode import (  # noqa: E402,F401

@@ -7,7 +7,6 @@ from . import special as special, storage as storage, utils as utils
 from ._C import *
 from ._C import Generator as Generator, Tensor as Tensor
 from ._functions import *  # type: ignore[assignment, no-redef]
-from ._bits import *
 from ._complex import *
 from ._elementwise import *
 from ._legacy_types import *

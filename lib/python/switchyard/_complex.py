@@ -1,7 +1,5 @@
 """Complex numbers and their parts: views of the same memory, and numbers made of two."""
 
-import math
-
 from . import _C
 from ._composed import composed
 from .autograd.function import Function
@@ -98,22 +96,6 @@ def polar(abs, angle, *, out=None):
 def conj(input):
     """The numbers with the second part turned around."""
     return complex(real(input), -imag(input)) if input.dtype.is_complex else input
-
-
-@composed(__all__, forms="fm")
-def conj_physical(input):
-    """The same, written out."""
-    return conj(input) if input.dtype.is_complex else input.clone()
-
-
-@composed(__all__)
-def angle(input):
-    """The angle to the positive numbers: of real ones 0 or pi."""
-    if input.dtype.is_complex:
-        return _C.atan2(imag(input), real(input))
-    values = input if input.dtype.is_floating_point else input.to(_C.get_default_dtype())
-    zeros = _C.zeros_like(values)
-    return _C.where(values < 0, zeros + math.pi, _C.where(values != values, values, zeros))
 
 
 for _name, _doc in (("real", "The first parts."), ("imag", "The second parts.")):

@@ -47,29 +47,3 @@ def node_named(name):
         return named
 
     return decorate
-
-
-def _derived_kind(name, compute, derivative):
-    class Derived(Function):
-        _operator_node = name
-
-        @staticmethod
-        def forward(ctx, values):
-            ctx.save_for_backward(values)
-            ctx.save_for_forward(values)
-            return compute(values)
-
-        @staticmethod
-        def backward(ctx, gradient):
-            return gradient * derivative(ctx.saved_tensors[0])
-
-        @staticmethod
-        def jvp(ctx, tangent):
-            return tangent * derivative(ctx.saved_tensors[0])
-
-    return Derived
-
-
-def with_derivative(name, compute, derivative):
-    """A function of one tensor whose derivative is known, in the place of what its operators give."""
-    return _derived_kind(name, compute, derivative).apply

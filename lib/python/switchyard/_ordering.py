@@ -3,8 +3,7 @@
 import builtins
 
 from . import _C
-from ._C import Tensor
-from ._composed import composed, second_name
+from ._composed import composed
 
 __all__ = []
 
@@ -80,63 +79,3 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _given(found, inverse, _counts(numbers, found.numel()), return_inverse, return_counts)
 
 
-@composed(__all__, forms="f")
-def isin(elements, test_elements, *, assume_unique=False, invert=False):
-    """Which elements are among others."""
-    elements = elements if isinstance(elements, Tensor) else _C.tensor(elements)
-    others = test_elements if isinstance(test_elements, Tensor) else _C.tensor(test_elements)
-    found = (elements.unsqueeze(-1) == others.reshape([-1])).any(-1)
-    return found.logical_not() if invert else found
-
-
-@composed(__all__, forms="f")
-def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=None, sorter=None):
-    """Where elements belong in a sequence that is in order."""
-    if side not in (None, "left", "right") or (right and side == "left"):
-        raise RuntimeError(f"searchsorted: side is {side!r} and right {right}, which do not agree")
-    if sorter is not None:
-        sorted_sequence = sorted_sequence.gather(-1, sorter)
-    values = input if isinstance(input, Tensor) else _C.tensor(input)
-    sequence = sorted_sequence.unsqueeze(-2)
-    wanted = values.unsqueeze(-1)
-    below = sequence <= wanted if right or side == "right" else sequence < wanted
-    count = below.sum(-1)
-    count = count.reshape(values.shape) if sorted_sequence.dim() == 1 else count
-    return count.to(_C.int32) if out_int32 else count
-
-
-@composed(__all__, forms="f")
-def bucketize(input, boundaries, *, out_int32=False, right=False):
-    """Between which boundaries elements lie."""
-    if boundaries.dim() != 1:
-        raise RuntimeError(f"bucketize: boundaries of {boundaries.dim()} dimensions are no line")
-    return searchsorted(boundaries, input, out_int32=out_int32, right=right)
-
-
-@composed(__all__)
-def trapezoid(y, x=None, *, dx=1.0, dim=-1):
-    """The area below points that lines join."""
-    size = y.shape[dim]
-    heights = y.narrow(dim, 0, size - 1) + y.narrow(dim, 1, size - 1)
-    if x is None:
-        return heights.sum(dim) * (dx / 2)
-    widths = x.diff() if x.dim() == 1 else x.diff(dim=dim)
-    if x.dim() == 1:
-        shape = [1] * y.dim()
-        shape[dim] = -1
-        widths = widths.reshape(shape)
-    return (heights * widths).sum(dim) / 2
-
-
-trapz = second_name(trapezoid, "", "trapz")
-__all__.append("trapz")
-
-
-@composed(__all__, forms="f")
-def vander(x, N=None, increasing=False):
-    """Powers of the elements as columns."""
-    if x.dim() != 1:
-        raise RuntimeError(f"vander: a tensor of {x.dim()} dimensions is no line")
-    count = x.numel() if N is None else N
-    powers = _C.arange(count) if increasing else _C.arange(count).flip(0)
-    return _C.pow(x.unsqueeze(-1), powers)

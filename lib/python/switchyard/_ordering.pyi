@@ -3,14 +3,8 @@ from typing import Any
 from ._C import Tensor
 
 __all__ = [
-    "bucketize",
-    "isin",
-    "searchsorted",
-    "trapezoid",
     "unique",
     "unique_consecutive",
-    "vander",
-    "trapz",
 ]
 
 def unique(
@@ -26,17 +20,3 @@ def unique_consecutive(
     return_counts: bool = False,
     dim: Any = None,
 ) -> Any: ...
-def isin(elements: Any, test_elements: Any, *, assume_unique: bool = False, invert: bool = False) -> Tensor: ...
-def searchsorted(
-    sorted_sequence: Tensor,
-    input: Tensor,
-    *,
-    out_int32: bool = False,
-    right: bool = False,
-    side: Any = None,
-    sorter: Tensor | None = None,
-) -> Tensor: ...
-def bucketize(input: Tensor, boundaries: Tensor, *, out_int32: bool = False, right: bool = False) -> Tensor: ...
-def trapezoid(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor: ...
-def vander(x: Tensor, N: Any = None, increasing: bool = False) -> Tensor: ...
-trapz = trapezoid

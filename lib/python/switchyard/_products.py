@@ -9,7 +9,7 @@ from ._composed import composed
 from ._outputs import write_out
 from .overrides import handle_torch_function, has_torch_function, overridable
 
-__all__ = ["block_diag", "cartesian_prod", "combinations", "einsum", "meshgrid", "scalar_tensor", "tensordot"]
+__all__ = ["block_diag", "cartesian_prod", "einsum", "meshgrid", "scalar_tensor", "tensordot"]
 
 
 def _letters(text, operands):
@@ -172,18 +172,6 @@ def cartesian_prod(*tensors):
     return _C.stack([grid.reshape([-1]) for grid in meshgrid(*tensors, indexing="ij")], 1)
 
 
-@overridable("input", is_builtin=True)
-def combinations(input, r=2, with_replacement=False):
-    """All ways to take r elements of a line."""
-    import itertools
-
-    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
-    places = list(choose(range(input.numel()), r))
-    if not places:
-        return input.new_empty((0, r))
-    return input[_C.tensor(places)]
-
-
 def block_diag(*tensors):
     """A matrix with matrices along its diagonal."""
     if has_torch_function(tensors):
@@ -213,18 +201,6 @@ def vdot(input, other):
 
 
 @composed(__all__, 2)
-def kron(input, other):
-    """Each element of input times all of other."""
-    rank = max(input.dim(), other.dim())
-    first = input.reshape([1] * (rank - input.dim()) + list(input.shape))
-    second = other.reshape([1] * (rank - other.dim()) + list(other.shape))
-    product = first.reshape([n for size in first.shape for n in (size, 1)]) * second.reshape(
-        [n for size in second.shape for n in (1, size)]
-    )
-    return product.reshape([a * b for a, b in zip(first.shape, second.shape)])
-
-
-@composed(__all__, 2)
 def cross(input, other, dim=None):
     """The cross product of vectors of three elements."""
     if dim is None:
@@ -233,12 +209,6 @@ def cross(input, other, dim=None):
         raise RuntimeError(f"cross: dimension {dim} of shape {list(input.shape)} has no size of 3")
     rolled = lambda x, by: x.roll(by, dim)  # noqa: E731
     return rolled(input, -1) * rolled(other, -2) - rolled(input, -2) * rolled(other, -1)
-
-
-@composed(__all__, 2)
-def dist(input, other, p=2):
-    """The p-norm of the difference."""
-    return _C.norm(input - other, p)
 
 
 @composed(__all__, 2, forms="f")
@@ -257,13 +227,8 @@ def addr(input, vec1, vec2, *, beta=1, alpha=1):
     return product if beta == 0 else beta * input + product
 
 
-@composed(__all__, 3, forms="fmi")
-def addbmm(input, batch1, batch2, *, beta=1, alpha=1):
-    """beta * input + alpha * the sum of matrix products"""
-    if batch1.dim() != 3 or batch2.dim() != 3:
-        raise RuntimeError(f"addbmm: {batch1.dim()} and {batch2.dim()} dimensions are no batches of matrices")
-    product = alpha * _C.bmm(batch1, batch2).sum(0)
-    return product if beta == 0 else beta * input + product
+for _name in __all__[:6]:
+    globals()[_name].__module__ = "switchyard"
 
 
 @composed(__all__)
@@ -277,7 +242,3 @@ def matrix_power(input, n):
     for _ in range(n):
         result = result @ input
     return result.clone() if n == 0 else result
-
-
-for _name in __all__[:7]:
-    globals()[_name].__module__ = "switchyard"

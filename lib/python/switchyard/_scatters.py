@@ -4,7 +4,6 @@ from . import _C
 from ._C import Tensor
 from ._composed import composed
 from ._outputs import write_out
-from ._selection import _dim, _spread
 from .autograd.grad_mode import no_grad
 from .overrides import overridable
 
@@ -22,106 +21,9 @@ def _placed(input, src, view):
 
 
 @composed(__all__)
-def slice_scatter(input, src, dim=0, start=None, end=None, step=1):
-    """A copy of input with src in the place of a slice."""
-    places = [slice(None)] * _dim(input, dim) + [slice(start, end, step)]
-    return _placed(input, src, lambda copy: copy[tuple(places)])
-
-
-@composed(__all__)
-def select_scatter(input, src, dim, index):
-    """A copy of input with src in the place of one slice."""
-    return _placed(input, src, lambda copy: copy.select(dim, index))
-
-
-@composed(__all__)
-def diagonal_scatter(input, src, offset=0, dim1=0, dim2=1):
-    """A copy of input with src in the place of a diagonal."""
-    return _placed(input, src, lambda copy: copy.diagonal(offset, dim1, dim2))
-
-
-@composed(__all__)
 def as_strided_scatter(input, src, size, stride, storage_offset=None):
     """A copy of input with src in the place of a view with these strides."""
     return _placed(input, src, lambda copy: copy.as_strided(size, stride, storage_offset))
-
-
-_REDUCTIONS = {
-    "sum": _C.add,
-    "prod": _C.mul,
-    "mean": _C.add,
-    "amax": _C.maximum,
-    "amin": _C.minimum,
-}
-
-
-def _reduced_into(input, dim, index, src, reduce, include_self):
-    """One slice of src after the other meets what is there."""
-    combine = _REDUCTIONS.get(reduce)
-    if combine is None:
-        raise RuntimeError(f"reduce is one of {', '.join(_REDUCTIONS)}, not {reduce!r}")
-    if input.dim() == 0:
-        input, index, src = input.reshape([1]), index.reshape([1]), src.reshape([1])
-        return _reduced_into(input, 0, index, src, reduce, include_self).reshape([])
-    ones = _C.ones_like(index, dtype=_C.int64)
-    hits = _C.zeros(input.shape, dtype=_C.int64).scatter_add(dim, index, ones)
-    result, seen = input, _C.full_like(hits, int(include_self))
-    for place in range(index.shape[dim]):
-        at = index.narrow(dim, place, 1)
-        value = src.narrow(dim, place, 1)
-        if value.shape != at.shape:
-            value = value[tuple(slice(0, size) for size in at.shape)]
-        met = combine(result.gather(dim, at), value)
-        result = result.scatter(dim, at, _C.where(seen.gather(dim, at) > 0, met, value))
-        seen = seen.scatter(dim, at, _C.ones_like(at))
-    if reduce != "mean":
-        return result
-    count = (hits + int(include_self)).clamp(min=1)
-    if input.dtype.is_floating_point:
-        return result / count.to(input.dtype)
-    return _C.div(result, count.to(input.dtype), rounding_mode="floor")
-
-
-@composed(__all__, forms="fmi")
-def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
-    """Elements of src meet those of input that index names: their sum, product, mean, greatest or least."""
-    if index.dtype != _C.int64:
-        raise RuntimeError(f"scatter_reduce: index has dtype {index.dtype}, not {_C.int64}")
-    if src.dtype != input.dtype:
-        raise RuntimeError(f"scatter_reduce: src has dtype {src.dtype}, but input {input.dtype}")
-    return _reduced_into(input, _dim(input, dim), index, src, reduce, include_self)
-
-
-@composed(__all__, forms="fmi")
-def index_reduce(input, dim, index, source, reduce, *, include_self=True):
-    """Slices of source meet those of input that index names: their product, mean, greatest or least."""
-    if reduce not in ("prod", "mean", "amax", "amin"):
-        raise RuntimeError(f"index_reduce: reduce is one of prod, mean, amax, amin, not {reduce!r}")
-    dim = _dim(input, dim)
-    if input.dim() == 0:
-        line, values = input.reshape([1]), source.reshape([-1])
-        return index_reduce(line, 0, index, values, reduce, include_self=include_self).reshape([])
-    return _reduced_into(input, dim, _spread(index, input, dim), source, reduce, include_self)
-
-
-@composed(__all__, forms="m")
-def put_(input, index, source, accumulate=False):
-    """Puts elements into the tensor as if it were a line."""
-    if index.dtype != _C.int64:
-        raise RuntimeError(f"put_: index has dtype {index.dtype}, not {_C.int64}")
-    if source.dtype != input.dtype:
-        raise RuntimeError(f"put_: source has dtype {source.dtype}, but the tensor {input.dtype}")
-    if index.numel() != source.numel():
-        raise IndexError(f"put_: {source.numel()} elements for {index.numel()} places")
-    line = input.reshape([-1]).clone()
-    line.index_put_([index.reshape([-1])], source.reshape([-1]), accumulate)
-    return input.copy_(line.reshape(input.shape))
-
-
-@composed(__all__, forms="fm")
-def put(input, index, source, accumulate=False):
-    """A copy with elements put into it as if it were a line."""
-    return input.clone().put_(index, source, accumulate)
 
 
 @composed(__all__, forms="m")
@@ -140,14 +42,6 @@ def fill_diagonal_(input, fill_value, wrap=False):
         return input
     input.as_strided([count], [step], input.storage_offset()).fill_(fill_value)
     return input
-
-
-@composed(__all__)
-def nonzero_static(input, *, size, fill_value=-1):
-    """The first places of elements that are not zero, `size` of them."""
-    found = input.nonzero()[:size]
-    rest = _C.full([size - found.shape[0], found.shape[1]], fill_value, dtype=_C.int64)
-    return _C.cat([found, rest])
 
 
 @composed(__all__, forms="fm")
@@ -173,17 +67,6 @@ def set_(input, source=None, storage_offset=0, size=None, stride=None):
             source = source.as_strided(size, strides, storage_offset)
         input.data = source.detach()
     return input
-
-
-@composed(__all__)
-def renorm(input, p, dim, maxnorm):
-    """Slices whose norm is greater are scaled to it."""
-    dim = _dim(input, dim)
-    if p <= 0 or maxnorm < 0:
-        raise RuntimeError(f"renorm: p is {p} and maxnorm {maxnorm}, but neither may be negative")
-    rest = [place for place in range(input.dim()) if place != dim]
-    norms = input.norm(p, rest, True)
-    return input * _C.where(norms > maxnorm, maxnorm / (norms + 1e-7), _C.ones_like(norms))
 
 
 @composed(__all__)
@@ -214,14 +97,6 @@ def _copies():
         copy.__module__ = "switchyard"
         globals()[own] = overridable("input", is_builtin=True)(copy)
         __all__.append(own)
-
-
-@composed(__all__, forms="f")
-def constant_pad_nd(input, pad, value=0):
-    """The tensor with a border of one value."""
-    from .nn.functional import pad as padded
-
-    return padded(input, pad, "constant", value)
 
 
 def unravel_index(indices, shape):

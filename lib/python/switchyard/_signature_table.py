@@ -4,12 +4,9 @@ Of several for one name the first that fits counts. Behind an arrow stand the na
 """
 
 _TABLE = """
-acos(Tensor input, *, Tensor out=None)
-acosh(Tensor input, *, Tensor out=None)
 addbmm(Tensor input, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1, Tensor out=None)
 addr(Tensor input, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1, Tensor out=None)
 aminmax(Tensor input, *, int? dim=None, bool keepdim=False, Tensor[] out=None) -> min max
-angle(Tensor input, *, Tensor out=None)
 arccos(Tensor input, *, Tensor out=None)
 arccosh(Tensor input, *, Tensor out=None)
 arcsin(Tensor input, *, Tensor out=None)
@@ -17,57 +14,33 @@ arcsinh(Tensor input, *, Tensor out=None)
 arctan(Tensor input, *, Tensor out=None)
 arctanh(Tensor input, *, Tensor out=None)
 as_strided_scatter(Tensor input, Tensor src, int[] size, int[] stride, SymInt? storage_offset=None)
-asin(Tensor input, *, Tensor out=None)
-asinh(Tensor input, *, Tensor out=None)
-atan(Tensor input, *, Tensor out=None)
-atanh(Tensor input, *, Tensor out=None)
 bartlett_window(int window_length, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 bartlett_window(int window_length, bool periodic, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
-bincount(Tensor input, Tensor? weights=None, SymInt minlength=0)
 binomial(Tensor count, Tensor prob, Generator? generator=None)
 blackman_window(int window_length, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 blackman_window(int window_length, bool periodic, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 bucketize(Tensor input, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor out=None)
 bucketize(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor out=None)
-combinations(Tensor input, int r=2, bool with_replacement=False)
 complex(Tensor real, Tensor imag, *, Tensor out=None)
 conj(Tensor input)
-conj_physical(Tensor input, *, Tensor out=None)
-constant_pad_nd(Tensor input, int[] pad, Scalar value=0)
 copysign(Tensor input, Tensor other, *, Tensor out=None)
 copysign(Tensor input, Scalar other, *, Tensor out=None)
 corrcoef(Tensor input)
-cosh(Tensor input, *, Tensor out=None)
-count_nonzero(Tensor input, int[] dim)
-count_nonzero(Tensor input, int? dim=None)
 cov(Tensor input, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None)
 cross(Tensor input, Tensor other, int? dim=None, *, Tensor out=None)
 cummax(Tensor input, int dim, *, Tensor[] out=None) -> values indices
 cummin(Tensor input, int dim, *, Tensor[] out=None) -> values indices
-cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1)
-cumulative_trapezoid(Tensor y, *, Scalar dx=1, int dim=-1)
 deg2rad(Tensor input, *, Tensor out=None)
 det(Tensor input)
 detach(Tensor input)
 diag(Tensor input, int diagonal=0, *, Tensor out=None)
 diag_embed(Tensor input, int offset=0, int dim1=-2, int dim2=-1)
 diagflat(Tensor input, int offset=0)
-diagonal(Tensor input, int offset=0, int dim1=0, int dim2=1)
 diagonal_scatter(Tensor input, Tensor src, int offset=0, int dim1=0, int dim2=1)
 diff(Tensor input, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, Tensor out=None)
-digamma(Tensor input, *, Tensor out=None)
 dist(Tensor input, Tensor other, Scalar p=2)
-erfc(Tensor input, *, Tensor out=None)
-erfinv(Tensor input, *, Tensor out=None)
-exp2(Tensor input, *, Tensor out=None)
 fill_diagonal_(Tensor input, Scalar fill_value, bool wrap=False)
-floor_divide(Tensor input, Tensor other, *, Tensor out=None)
-floor_divide(Tensor input, Scalar other, *, Tensor out=None)
-fmax(Tensor input, Tensor other, *, Tensor out=None)
-fmin(Tensor input, Tensor other, *, Tensor out=None)
 frac(Tensor input, *, Tensor out=None)
-frexp(Tensor input, *, Tensor[] out=None) -> mantissa exponent
-gcd(Tensor input, Tensor other, *, Tensor out=None)
 gradient(Tensor input, *, Scalar? spacing=None, int? dim=None, int edge_order=1)
 gradient(Tensor input, *, Scalar spacing, int[] dim, int edge_order=1)
 gradient(Tensor input, *, int[] dim, int edge_order=1)
@@ -81,15 +54,11 @@ hamming_window(int window_length, bool periodic, float alpha, *, ScalarType? dty
 hamming_window(int window_length, bool periodic, float alpha, float beta, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 hann_window(int window_length, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 hann_window(int window_length, bool periodic, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
-heaviside(Tensor input, Tensor values, *, Tensor out=None)
 histc(Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None)
-hypot(Tensor input, Tensor other, *, Tensor out=None)
-i0(Tensor input, *, Tensor out=None)
 index_add(Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None)
 index_copy(Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None)
 index_fill(Tensor input, int dim, Tensor index, Scalar value)
 index_fill(Tensor input, int dim, Tensor index, Tensor value)
-index_reduce(Tensor input, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True, Tensor out=None)
 imag(Tensor input)
 inverse(Tensor input, *, Tensor out=None)
 is_conj(Tensor input)
@@ -101,7 +70,6 @@ isin(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool inv
 isin(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False, Tensor out=None)
 isneginf(Tensor input, *, Tensor out=None)
 isposinf(Tensor input, *, Tensor out=None)
-isreal(Tensor input)
 kaiser_window(int window_length, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 kaiser_window(int window_length, bool periodic, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
 kaiser_window(int window_length, bool periodic, float beta, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False)
@@ -112,9 +80,7 @@ triangular_solve(Tensor input, Tensor A, bool upper=True, bool transpose=False, 
 lu_solve(Tensor input, Tensor LU_data, Tensor LU_pivots, *, Tensor out=None)
 kron(Tensor input, Tensor other, *, Tensor out=None)
 kthvalue(Tensor input, SymInt k, int dim=-1, bool keepdim=False, *, Tensor[] out=None) -> values indices
-lcm(Tensor input, Tensor other, *, Tensor out=None)
 ldexp(Tensor input, Tensor other, *, Tensor out=None)
-lgamma(Tensor input, *, Tensor out=None)
 linalg_cholesky(Tensor A, *, bool upper=False, Tensor out=None)
 linalg_cholesky_ex(Tensor A, *, bool upper=False, bool check_errors=False, Tensor[] out=None) -> L info
 linalg_cond(Tensor A, Scalar? p=None, *, Tensor out=None)
@@ -153,19 +119,13 @@ linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, Tensor[] out=
 linalg_svdvals(Tensor A, *, str? driver=None, Tensor out=None)
 linalg_tensorinv(Tensor A, int ind=2, *, Tensor out=None)
 linalg_tensorsolve(Tensor A, Tensor B, int[]? dims=None, *, Tensor out=None)
-log10(Tensor input, *, Tensor out=None)
-log2(Tensor input, *, Tensor out=None)
 log_normal_(Tensor input, float mean=1, float std=2, *, Generator? generator=None)
-logaddexp2(Tensor input, Tensor other, *, Tensor out=None)
-logaddexp(Tensor input, Tensor other, *, Tensor out=None)
 logcumsumexp(Tensor input, int dim, *, Tensor out=None)
 logdet(Tensor input)
-logit(Tensor input, float? eps=None, *, Tensor out=None)
 logspace(Scalar start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False, Tensor out=None)
 logspace(Tensor start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False, Tensor out=None)
 logspace(Tensor start, Scalar end, int steps, float base=10.0, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False, Tensor out=None)
 logspace(Scalar start, Tensor end, int steps, float base=10.0, *, ScalarType? dtype=None, Device? device=None, Layout? layout=None, bool? pin_memory=None, bool requires_grad=False, Tensor out=None)
-masked_scatter(Tensor input, Tensor mask, Tensor source)
 masked_select(Tensor input, Tensor mask, *, Tensor out=None)
 matrix_exp(Tensor input)
 matrix_power(Tensor input, int n, *, Tensor out=None)
@@ -182,13 +142,10 @@ nanquantile(Tensor input, float q, int? dim=None, bool keepdim=False, *, str int
 nansum(Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None)
 narrow_copy(Tensor input, int dim, SymInt start, SymInt length, *, Tensor out=None)
 new_empty_strided(Tensor input, int[] size, int[] stride, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False)
-nextafter(Tensor input, Tensor other, *, Tensor out=None)
 nonzero_static(Tensor input, *, SymInt size, int fill_value=-1, Tensor out=None)
 pinverse(Tensor input, float rcond=1e-15)
 poisson(Tensor input, Generator? generator=None)
 polar(Tensor abs, Tensor angle, *, Tensor out=None)
-polygamma(int n, Tensor input, *, Tensor out=None)
-put_(Tensor input, Tensor index, Tensor source, bool accumulate=False)
 put(Tensor input, Tensor index, Tensor source, bool accumulate=False)
 quantile(Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear', Tensor out=None)
 quantile(Tensor input, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear', Tensor out=None)
@@ -204,30 +161,18 @@ resolve_neg(Tensor input)
 rot90(Tensor input, SymInt k=1, int[] dims=None)
 rsub(Tensor input, Tensor other, *, Scalar alpha=1)
 rsub(Tensor input, Scalar other, *, Scalar alpha=1)
-scatter_reduce(Tensor input, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True, Tensor out=None)
 searchsorted(Tensor sorted_sequence, Tensor input, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor out=None)
 searchsorted(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor out=None)
-select_scatter(Tensor input, Tensor src, int dim, SymInt index)
-sgn(Tensor input, *, Tensor out=None)
-signbit(Tensor input, *, Tensor out=None)
-sinc(Tensor input, *, Tensor out=None)
-sinh(Tensor input, *, Tensor out=None)
 slice_scatter(Tensor input, Tensor src, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1)
 slogdet(Tensor input, *, Tensor[] out=None) -> sign logabsdet
 take(Tensor input, Tensor index, *, Tensor out=None)
 take_along_dim(Tensor input, Tensor indices, int? dim=None, *, Tensor out=None)
-tan(Tensor input, *, Tensor out=None)
 trace(Tensor input)
-trapezoid(Tensor y, Tensor x, *, int dim=-1)
-trapezoid(Tensor y, *, Scalar dx=1, int dim=-1)
-trapz(Tensor y, Tensor x, *, int dim=-1)
-trapz(Tensor y, *, float dx=1, int dim=-1)
 tril_indices(int row, int col, int offset=0, *, ScalarType? dtype=long, Device? device=None)
 triu_indices(int row, int col, int offset=0, *, ScalarType? dtype=long, Device? device=None)
 unsafe_chunk(Tensor input, int chunks, int dim=0)
 unsafe_split(Tensor input, SymInt split_size, int dim=0)
 unsafe_split_with_sizes(Tensor input, int[] split_sizes, int dim=0)
-vander(Tensor x, int? N=None, bool increasing=False)
 vdot(Tensor input, Tensor other, *, Tensor out=None)
 view_as_complex(Tensor input)
 view_as_real(Tensor input)
@@ -241,26 +186,18 @@ xlogy(Tensor input, Scalar other, *, Tensor out=None)
 # How the nodes of functions are called whose results have the history of several operators; one for each signature,
 # or one for all.
 _NODE_NAMES = """
-acos AcosBackward0
-acosh AcoshBackward0
 addr AddrBackward0
 aminmax AminmaxBackward0
-angle AngleBackward0
 arccos AcosBackward0
 arccosh AcoshBackward0
 arcsin AsinBackward0
 arcsinh AsinhBackward0
 arctan AtanBackward0
 arctanh AtanhBackward0
-asin AsinBackward0
-asinh AsinhBackward0
-atan AtanBackward0
-atanh AtanhBackward0
 cholesky_inverse CholeskyInverseBackward0
 cholesky_solve CholeskySolveBackward0
 complex ComplexBackward0
 copysign CopysignBackward0 CopysignBackward1
-cosh CoshBackward0
 cross LinalgCrossBackward0
 cummax CummaxBackward0
 cummin CumminBackward0
@@ -270,13 +207,7 @@ diag_embed DiagEmbedBackward0
 diagflat DiagEmbedBackward0
 diagonal_scatter DiagonalScatterBackward0
 dist DistBackward0
-exp2 Exp2Backward0
-fmax FmaxBackward0
-fmin FminBackward0
 frac FracBackward0
-frexp FrexpBackward0
-hypot HypotBackward0
-i0 I0Backward0
 index_add IndexAddBackward0
 index_copy IndexCopyBackward0
 index_fill IndexFillBackward0 IndexFillBackward1
@@ -298,12 +229,7 @@ linalg_solve LinalgSolveExBackward0
 linalg_solve_ex LinalgSolveExBackward0
 linalg_svd LinalgSvdBackward0
 linalg_svdvals LinalgSvdBackward0
-log10 Log10Backward0
-log2 Log2Backward0
-logaddexp LogaddexpBackward0
-logaddexp2 Logaddexp2Backward0
 logcumsumexp LogcumsumexpBackward0
-logit LogitBackward0
 masked_select MaskedSelectBackward0
 matrix_exp LinalgMatrixExpBackward0
 median MedianBackward0 MedianBackward1
@@ -320,13 +246,9 @@ quantile SqueezeBackward4
 rad2deg Rad2DegBackward0
 rot90 Rot90Backward0
 rsub RsubBackward0 RsubBackward1
-sgn SgnBackward0
-sinc SincBackward0
-sinh SinhBackward0
 slice_scatter SliceScatterBackward0
 svd LinalgSvdBackward0
 take TakeBackward0
-tan TanBackward0
 trace TraceBackward0
 triangular_solve TriangularSolveBackward0
 unsafe_chunk UnsafeSplitBackward0

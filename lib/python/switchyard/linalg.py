@@ -14,7 +14,6 @@ _export()
 
 from . import _products  # noqa: E402
 from ._composed import second_name  # noqa: E402
-from ._selection import diagonal as _diagonal  # noqa: E402
 from ._factors import *  # noqa: E402,F401,F403
 from ._matrix_functions import *  # noqa: E402,F401,F403
 from ._factors import _LinAlgError as LinAlgError  # noqa: E402,F401
@@ -37,12 +36,6 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None, out=None):
 def cross(input, other, *, dim=-1):
     """The cross product of vectors of three elements."""
     return _products.cross(input, other, dim)
-
-
-@overridable("A", is_builtin=True)
-def diagonal(A, *, offset=0, dim1=-2, dim2=-1):
-    """A view of the diagonals of matrices."""
-    return _diagonal(A, offset, dim1, dim2)
 
 
 @overridable("x", "y", is_builtin=True)

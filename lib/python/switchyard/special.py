@@ -12,21 +12,7 @@ def _export():
 
 _export()
 
-from . import _elementwise, _special_functions  # noqa: E402
 from ._composed import second_name  # noqa: E402
+from ._stored import mvlgamma  # noqa: E402
 
-_SECOND_NAMES = {
-    _elementwise: "exp2 logit sinc xlogy",
-    _special_functions: "digamma digamma:psi erfc erfinv i0 polygamma lgamma:gammaln mvlgamma:multigammaln",
-}
-
-
-def _take():
-    """Functions of the package under their names here, each a function of its own."""
-    for module, names in _SECOND_NAMES.items():
-        for words in names.split():
-            name, _, own = words.partition(":")
-            globals()[own or name] = second_name(getattr(module, name), "special", own or name)
-
-
-_take()
+multigammaln = second_name(mvlgamma, "special", "multigammaln")

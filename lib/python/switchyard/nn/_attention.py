@@ -44,37 +44,7 @@ def embedding(
     return _C.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
 
 
-def _bags(input, offsets, include_last_offset):
-    """(indices in a line, the bag of each, the number of bags)"""
-    if input.dim() == 2:
-        if offsets is not None:
-            raise ValueError("embedding_bag: rows of a matrix are bags, so there are no offsets")
-        count, length = input.shape
-        bags = _C.arange(count).repeat(length, 1).t().reshape([-1])
-        return input.reshape([-1]), bags, count
-    if input.dim() != 1:
-        raise ValueError(f"embedding_bag: input has {input.dim()} dimensions, not 1 or 2")
-    if offsets is None:
-        raise ValueError("embedding_bag: a line of indices needs offsets")
-    if offsets.dim() != 1:
-        raise ValueError(f"embedding_bag: offsets has {offsets.dim()} dimensions, not 1")
-    starts = offsets.tolist()
-    if include_last_offset:
-        starts = starts[:-1]
-    bags, bag = [], -1
-    for place in range(input.numel()):
-        while bag + 1 < len(starts) and starts[bag + 1] <= place:
-            bag += 1
-        bags.append(bag)
-    return input, _C.tensor(bags, dtype=_C.int64), len(starts)
-
-
-def _greatest_of_bags(rows, bags, count):
-    results = []
-    for bag in range(count):
-        own = rows[bags == bag]
-        results.append(own.amax(0) if own.shape[0] else _C.zeros(rows.shape[1:], dtype=rows.dtype))
-    return _C.stack(results)
+_MODES = ("sum", "mean", "max")
 
 
 @overridable("input", "weight", "offsets", "per_sample_weights")
@@ -92,7 +62,7 @@ def embedding_bag(
     padding_idx=None,
 ):
     """Sums, means or greatest elements of bags of rows of weight."""
-    if mode not in ("sum", "mean", "max"):
+    if mode not in _MODES:
         raise ValueError(f"embedding_bag: mode is sum, mean or max, not {mode!r}")
     if per_sample_weights is not None and mode != "sum":
         raise NotImplementedError(f"embedding_bag: only sums have weights, not mode {mode}")
@@ -101,23 +71,28 @@ def embedding_bag(
             f"embedding_bag: per_sample_weights has shape {list(per_sample_weights.shape)}, but input "
             f"{list(input.shape)}"
         )
-    indices, bags, count = _bags(input, offsets, include_last_offset)
-    weights = None if per_sample_weights is None else per_sample_weights.reshape([-1])
-    if padding_idx is not None:
-        kept = indices != padding_idx % weight.size(0)
-        indices, bags = indices[kept], bags[kept]
-        weights = None if weights is None else weights[kept]
-    rows = embedding(indices, weight, None, max_norm, norm_type, scale_grad_by_freq, sparse)
-    if mode == "max":
-        return _greatest_of_bags(rows, bags, count)
-    if weights is not None:
-        rows = rows * weights.unsqueeze(-1)
-    places = bags.unsqueeze(-1).expand_as(rows)
-    sums = _C.zeros([count, weight.size(1)], dtype=rows.dtype).scatter_add(0, places, rows)
-    if mode == "sum":
-        return sums
-    counts = _C.zeros([count], dtype=rows.dtype).scatter_add(0, bags, _C.ones_like(bags, dtype=rows.dtype))
-    return sums / counts.clamp(min=1).unsqueeze(-1)
+    if input.dim() == 2:
+        if offsets is not None:
+            raise ValueError("embedding_bag: rows of a matrix are bags, so there are no offsets")
+        offsets = _C.arange(0, input.numel(), input.shape[1]) if input.numel() else _C.zeros(input.shape[0], dtype=_C.int64)
+        input = input.reshape([-1])
+        per_sample_weights = None if per_sample_weights is None else per_sample_weights.reshape([-1])
+    elif input.dim() != 1:
+        raise ValueError(f"embedding_bag: input has {input.dim()} dimensions, not 1 or 2")
+    elif offsets is None:
+        raise ValueError("embedding_bag: a line of indices needs offsets")
+    elif offsets.dim() != 1:
+        raise ValueError(f"embedding_bag: offsets has {offsets.dim()} dimensions, not 1")
+    if include_last_offset and offsets.numel() and 0 <= (last := int(offsets[-1])) < input.numel():
+        # Where the last bag ends.
+        input = input[:last]
+        per_sample_weights = None if per_sample_weights is None else per_sample_weights[:last]
+    if max_norm is not None:
+        _renormalise(weight, input, max_norm, norm_type)
+    return _C.embedding_bag(
+        weight, input, offsets, scale_grad_by_freq, _MODES.index(mode), sparse, per_sample_weights,
+        include_last_offset, padding_idx,
+    )[0]
 
 
 @overridable("input1", "input2", "weight", "bias", is_builtin=True)

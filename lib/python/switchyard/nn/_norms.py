@@ -1,9 +1,6 @@
 """Norms over groups of channels, of operators; functional.py has them under its own name."""
 
-import math
-
 from .. import _C
-from .._limits import finfo
 from ..overrides import overridable
 
 __all__ = ["group_norm", "instance_norm", "local_response_norm", "normalize", "rms_norm"]
@@ -46,9 +43,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     for size in sizes[2:]:
         count *= size
     _check_spread("group_norm", count, sizes)
-    grouped = input.reshape(sizes[0], num_groups, math.prod(sizes[1:]) // num_groups)
-    result = _normalised(grouped, [-1], eps).reshape(sizes)
-    return _with_weights(result, weight, bias, rank)
+    return _C.group_norm(input, num_groups, weight, bias, eps)
 
 
 def _update_running(running, values, momentum):
@@ -87,11 +82,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
         raise RuntimeError(
             f"rms_norm: an input of shape {list(input.shape)} does not end with normalized_shape {shape}"
         )
-    if eps is None:
-        eps = finfo(input.dtype).eps
-    dims = list(range(-len(shape), 0))
-    result = input * ((input * input).mean(dims, True) + eps).rsqrt()
-    return result if weight is None else result * weight
+    return _C.rms_norm(input, shape, weight, eps)
 
 
 @overridable("input")

@@ -103,36 +103,19 @@ def _wanted(input, output_size):
     return wanted
 
 
-def _greatest(input, dim, size):
-    """The greatest elements of `size` windows along dim, and their places."""
-    own = input.shape[dim]
-    values, places = [], []
-    for window in range(size):
-        start, end = window * own // size, -((window + 1) * own // -size)
-        value, place = input.narrow(dim, start, end - start).max(dim, True)
-        values.append(value)
-        places.append(place + start)
-    return _C.cat(values, dim), _C.cat(places, dim)
-
-
 @overridable("input")
 def adaptive_max_pool1d(input, output_size, return_indices=False):
     """The greatest elements of windows that give the wanted size."""
     _check_line("adaptive_max_pool1d", input)
-    values, places = _greatest(input, -1, _row(output_size)[1])
-    return (values, places) if return_indices else values
+    found = _C.adaptive_max_pool1d(input, output_size)
+    return found if return_indices else found[0]
 
 
 @overridable("input")
 def adaptive_max_pool2d(input, output_size, return_indices=False):
     """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
-    wanted = _wanted(input, output_size)
-    height, width = wanted if isinstance(wanted, (list, tuple)) else (wanted, wanted)
-    values, columns = _greatest(input, -1, width)
-    values, rows = _greatest(values, -2, height)
-    if not return_indices:
-        return values
-    return values, rows * input.shape[-1] + columns.gather(-2, rows)
+    found = _nn.adaptive_max_pool2d(input, _wanted(input, output_size))
+    return found if return_indices else found[0]
 
 
 def _of_powers(input, norm_type, means, count):

@@ -86,10 +86,11 @@ def pad(input, pad, mode="constant", value=None):
 # --- sizes ---------------------------------------------------------------------------------------
 
 _LINEAR = {"linear": 3, "bilinear": 4, "trilinear": 5}
+_OPERATORS = {"nearest": "upsample_nearest", "nearest-exact": "_upsample_nearest_exact"}
 
 
-def _sizes_and_scales(input, size, scale_factor, recompute):
-    """What the sizes become, and how far elements of the result are apart in the input."""
+def _sizes(input, size, scale_factor, recompute):
+    """(sizes, None) or (None, factors), for the dimensions behind the channels."""
     rank = input.dim() - 2
     if size is None and scale_factor is None:
         raise ValueError("interpolate: neither size nor scale_factor is given")
@@ -99,64 +100,23 @@ def _sizes_and_scales(input, size, scale_factor, recompute):
     given = list(given) if isinstance(given, (list, tuple)) else [given] * rank
     if len(given) != rank:
         raise ValueError(f"interpolate: {given} does not fit the {rank} sizes of {list(input.shape)}")
-    own = list(input.shape[2:])
     if size is not None:
-        return given, [a / b for a, b in zip(own, given)]
-    sizes = [math.floor(float(a) * factor) for a, factor in zip(own, given)]
-    if recompute:
-        return sizes, [a / b for a, b in zip(own, sizes)]
-    return sizes, [1 / factor for factor in given]
+        return given, None
+    if not recompute:
+        return None, [float(factor) for factor in given]
+    return [math.floor(float(own) * factor) for own, factor in zip(input.shape[2:], given)], None
 
 
-def _taken(input, dim, places):
-    last = input.shape[dim] - 1
-    places = [min(max(place, 0), last) for place in places]
-    return input.index_select(dim, _C.tensor(places, dtype=_C.int64))
-
-
-def _weights(weights, input, dim):
-    shape = [1] * input.dim()
-    shape[dim] = -1
-    return _C.tensor(weights, dtype=input.dtype).reshape(shape)
-
-
-def _centres(own, size, scale, align_corners):
-    """Where elements of the result lie in the input."""
-    if align_corners:
-        return [place * (own - 1) / (size - 1) if size > 1 else 0.0 for place in range(size)]
-    return [scale * (place + 0.5) - 0.5 for place in range(size)]
-
-
-def _linear(input, dim, size, scale, align_corners):
-    places = [max(at, 0.0) for at in _centres(input.shape[dim], size, scale, align_corners)]
-    low = [math.floor(at) for at in places]
-    share = _weights([at - start for at, start in zip(places, low)], input, dim)
-    above = _taken(input, dim, [start + 1 for start in low])
-    return _taken(input, dim, low) * (1 - share) + above * share
-
-
-def _cubic_weight(distance):
-    """The weight of an element at a distance, of the cubic convolution with slope -0.75."""
-    a, x = -0.75, abs(distance)
-    if x <= 1:
-        return (a + 2) * x**3 - (a + 3) * x**2 + 1
-    return a * (x**3 - 5 * x**2 + 8 * x - 4) if x < 2 else 0.0
-
-
-def _cubic(input, dim, size, scale, align_corners):
-    places = _centres(input.shape[dim], size, scale, align_corners)
-    low = [math.floor(at) for at in places]
-    result = None
-    for offset in (-1, 0, 1, 2):
-        weights = [_cubic_weight(at - start - offset) for at, start in zip(places, low)]
-        part = _taken(input, dim, [start + offset for start in low]) * _weights(weights, input, dim)
-        result = part if result is None else result + part
-    return result
-
-
-def _nearest(input, dim, size, scale, is_exact):
-    shift = 0.5 if is_exact else 0.0
-    return _taken(input, dim, [math.floor((place + shift) * scale) for place in range(size)])
+def _resized(operator, input, sizes, factors, *corners):
+    """By the operator, which has no loop of linear and cubic weights for bytes: these are rounded line by line."""
+    if input.dtype != _C.uint8 or not corners or input.dim() != 4:
+        return operator(input, sizes, *corners, factors)
+    height, width = sizes or [math.floor(own * factor) for own, factor in zip(input.shape[2:], factors)]
+    for stage in ([input.shape[2], width], [height, width]):
+        scales = [None if own == wanted else factor for own, wanted, factor in zip(input.shape[2:], stage, factors or [])]
+        result = operator(input.to(_C.float32), stage, *corners, *(scales or [None, None]))
+        input = (result + 0.5).floor().clamp(0, 255).to(_C.uint8)
+    return input
 
 
 def _area(input, sizes):
@@ -188,23 +148,19 @@ def interpolate(
     recompute_scale_factor=None, antialias=False,
 ):
     """The images in other sizes."""
+    if antialias and (mode not in ("bilinear", "bicubic") or input.dim() != 4):
+        raise ValueError(f"interpolate: mode {mode} of {input.dim()} dimensions has no antialias; bilinear and bicubic of 4 have")
     if antialias:
         raise NotImplementedError("interpolate: antialias is not supported")
     if input.dim() not in (3, 4, 5) or align_corners is not None:
         _check_mode(input, mode, align_corners)
-    sizes, scales = _sizes_and_scales(input, size, scale_factor, recompute_scale_factor)
+    sizes, factors = _sizes(input, size, scale_factor, recompute_scale_factor or mode == "area")
     _check_mode(input, mode, align_corners)
     if mode == "area":
         return _area(input, sizes)
-    for dim, (wanted, scale) in enumerate(zip(sizes, scales), 2):
-        if mode in _LINEAR:
-            input = _linear(input, dim, wanted, scale, bool(align_corners))
-        elif mode == "bicubic":
-            input = _cubic(input, dim, wanted, scale, bool(align_corners))
-        else:
-            input = _nearest(input, dim, wanted, scale, mode == "nearest-exact")
-    kind = "".join(part.capitalize() for part in mode.split("-"))
-    return with_node(f"Upsample{kind}{len(sizes)}DBackward0", input)
+    operator = getattr(_C._nn, f"{_OPERATORS.get(mode, 'upsample_' + mode)}{input.dim() - 2}d")
+    corners = [] if mode in _OPERATORS else [bool(align_corners)]
+    return _resized(operator, input, sizes, factors, *corners)
 
 
 def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=None):

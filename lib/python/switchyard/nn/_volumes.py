@@ -223,31 +223,15 @@ def _wanted(input, output_size):
 def adaptive_avg_pool3d(input, output_size):
     """Means over windows that give the wanted sizes; None keeps the size of the input."""
     _batched("adaptive_avg_pool3d", input)
-    for dim, size in zip((-3, -2, -1), _wanted(input, output_size)):
-        own = input.shape[dim]
-        parts = []
-        for window in range(size):
-            start, end = window * own // size, -((window + 1) * own // -size)
-            parts.append(input.narrow(dim, start, end - start).mean(dim, True))
-        input = _C.cat(parts, dim)
-    return input
+    return _C._nn.adaptive_avg_pool3d(input, _wanted(input, output_size))
 
 
 @overridable("input")
 def adaptive_max_pool3d(input, output_size, return_indices=False):
     """The greatest elements of windows that give the wanted sizes; None keeps the size of the input."""
-    from ._pools import _greatest
-
     _batched("adaptive_max_pool3d", input)
-    height, width = input.shape[-2:]
-    deep, high, wide = _wanted(input, output_size)
-    values, columns = _greatest(input, -1, wide)
-    values, rows = _greatest(values, -2, high)
-    values, depths = _greatest(values, -3, deep)
-    if not return_indices:
-        return values
-    flat = rows * width + columns.gather(-2, rows)
-    return values, depths * (height * width) + flat.gather(-3, depths)
+    found = _C._nn.adaptive_max_pool3d(input, _wanted(input, output_size))
+    return found if return_indices else found[0]
 
 
 @overridable("input")

@@ -284,7 +284,7 @@ class CosineAnnealingLR(LRScheduler):
         if (self.last_epoch - 1 - self.T_max) % (2 * self.T_max) == 0:
             # From the lowest point up; the wave has no height there that could be scaled.
             rise = 1 - math.cos(math.pi / self.T_max)
-            return [now + (rate - self.eta_min) * rise / 2 for now, rate in zip(self._now(), self.base_lrs)]
+            return [last + (rate - self.eta_min) * rise / 2 for last, rate in zip(self._now(), self.base_lrs)]
         change = self._height(self.last_epoch) / self._height(self.last_epoch - 1)
         return [change * (rate - self.eta_min) + self.eta_min for rate in self._now()]
 

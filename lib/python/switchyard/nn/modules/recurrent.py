@@ -88,13 +88,16 @@ class RNNCellBase(Module):
         step, _, count = _KINDS[self._step_kind()]
         is_single = input.dim() == 1
         if hx is None:
-            zeros = _C.zeros(list(input.shape[:-1]) + [self.hidden_size], dtype=input.dtype)
+            zeros = _C.zeros([*input.shape[:-1], self.hidden_size], dtype=input.dtype)
             state = (zeros,) * count
         else:
             state = tuple(hx) if count > 1 else (hx,)
+        shape = [*input.shape[:-1], self.hidden_size]
         for part in state:
             if part.dim() not in (1, 2):
                 raise ValueError(f"{name}: a state has {part.dim()} dimensions, not 1 or 2")
+            if list(part.shape) != shape:
+                raise RuntimeError(f"{name}: a state has shape {list(part.shape)}, but the input needs {shape}")
         if is_single:
             input, state = input.unsqueeze(0), tuple(part.unsqueeze(0) for part in state)
         from_input = functional.linear(input, self.weight_ih, self.bias_ih)

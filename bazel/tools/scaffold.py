@@ -147,7 +147,9 @@ def new_rule(tree, group, function, scope="kOperator", letter=None):
     table = Table(tree, "compiler/sema/rules.def")
     section = table.section("%s.cc" % group)
     if not section or not tree.has(path):
-        raise Wrong("%s has no rules" % path)
+        groups = [name for name in re.findall(r"^// (\w+)[.]cc$", table.text, re.MULTILINE)
+                  if tree.has("compiler/sema/%s.cc" % name)]
+        raise Wrong("%s has no rules; a group is one of: %s" % (path, ", ".join(groups)))
     if any(row.cells[1] == function for row in table.rows):
         raise Wrong("there is a rule %s" % function)
     parameter = rule_parameter(tree, table, scope)

@@ -86,9 +86,11 @@ void FunctionNode::CheckDirtyIsReturned(const std::vector<Tensor>& results) cons
 
 // An input that forward has written is returned itself, with the new history.
 Tensor FunctionNode::WrapDirty(const Tensor& result, size_t num_results) {
+  // Before the version rises: the check gives a view its node of now, which the write then
+  // replaces.
+  if (is_recorded_) CheckInPlace(result, true);
   BumpVersion(result);
   if (!is_recorded_) return result;
-  CheckInPlace(result, true);
   SWITCHYARD_CHECK(!IsView(result) || num_results == 1, name(),
                    " writes an input that is a view, so it can return only one tensor");
   SWITCHYARD_CHECK(!IsView(result) || inputs_[0].is_same(result), name(),

@@ -156,6 +156,17 @@ TEST(Function, ADirtyViewIsAWriteToItsBase) {
   EXPECT_EQ(Values(GradOf(leaf)), Doubles({2, 1}));
 }
 
+TEST(Function, ADirtyViewHasTheFunctionBehindItsBase) {
+  const Tensor leaf = Leaf({2}, {3, 4});
+  const Tensor base = Mul(leaf, 1);
+  const Tensor view = sample::Narrow(base, 0, 1);
+  const Tensor later = sample::Narrow(base, 0, 1);
+  const Tensor result = DoubleInPlace::apply(view, true);
+  EXPECT_TRUE(result.is_same(view));
+  Backward(Sum(Mul(view, later)));
+  EXPECT_EQ(Values(GradOf(leaf)), Doubles({24, 0}));
+}
+
 struct DirtyNotReturned : Function<DirtyNotReturned> {
   static Tensor forward(AutogradContext* context, const Tensor& x) {
     context->mark_dirty({x});

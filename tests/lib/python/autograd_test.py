@@ -142,6 +142,13 @@ FUNCTIONS = [
         "class F1(Square):\n    @staticmethod\n    def forward(ctx, v): ctx.save_for_backward(1); return v\n\nF1.apply(w)",
         Raises("TypeError", "save_for_backward() keeps tensors and None; argument 0 is int, which an attribute of ctx can keep"),
     ),
+    (
+        "class D(sw.autograd.Function):\n    @staticmethod\n    def forward(ctx, v, other): ctx.mark_dirty(v); return v.mul_(2)\n"
+        "    @staticmethod\n    def backward(ctx, g): return g * 3, None\n\n"
+        "a = sw.tensor([1., 1.], requires_grad=True)\nc = a.clone()\nv = c[:1]\n"
+        "out = D.apply(v, sw.ones(1, requires_grad=True))\nout.sum().backward()\nout is v, c, a.grad",
+        "(True, tensor([2., 1.], grad_fn=<CopySlices>), tensor([3., 0.]))",
+    ),
     ("class G(sw.autograd.Function): pass\n\nG.apply(w)", Raises("NotImplementedError", "a subclass of Function defines forward; this one does not")),
     (
         "class G(sw.autograd.Function):\n    @staticmethod\n    def forward(ctx, v): return v * 1\n\nG.apply(w).sum().backward()",

@@ -239,6 +239,40 @@ bool(sw.allclose(p.exp().sum(1), sw.ones(3))), bool(sw.allclose(output, p[[0, 1,
      "(True, True, True, True)"),
     ("nn.AdaptiveLogSoftmaxWithLoss(4, 6, [4, 2])", Raises("ValueError", "the cutoffs must be whole numbers that rise, from 1 to 5, not [4, 2]")),
     ("nn.FractionalMaxPool2d(2, output_ratio=2.0)", Raises("ValueError", "FractionalMaxPool2d: output_ratio is 2.0, but must be between 0 and 1")),
+    ("""
+class Counts(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("n", sw.zeros(1))
+        self.scale = sw.ones(1)
+    def forward(self, x):
+        self.n = self.n + 1
+        return x * self.scale + self.n
+c = Counts()
+given = {"n": sw.tensor([5.0]), "scale": sw.tensor([2.0]), "extra": sw.ones(1), "no.module": sw.ones(1)}
+sw.func.functional_call(c, given, sw.ones(1)), given["n"], c.n, c.scale, hasattr(c, "extra")""",
+     "(tensor([8.]), tensor([6.]), tensor([0.]), tensor([1.]), False)"),
+    ("m = nn.Linear(1, 1)\nsw.func.functional_call(m, {'in_features': sw.ones(1)}, sw.ones(1))",
+     Raises("TypeError", "functional_call: in_features is int, not a Tensor")),
+    ("m = nn.Linear(1, 1)\nw = m.weight\ntry:\n    sw.func.functional_call(m, {'weight': sw.ones(3, 3)}, sw.ones(1))\nexcept RuntimeError:\n    pass\nm.weight is w", "True"),
+    ("m = nn.Linear(1, 1)\nsw.func.functional_call(m, {'weight': sw.ones(1, 1)}, sw.ones(1), strict=True)",
+     Raises("RuntimeError", "functional_call: missing are ['bias'], unknown []")),
+    ("""
+m = nn.Module()
+m.register_buffer("c", sw.ones(1), persistent=False)
+m.c = nn.Parameter(sw.ones(1))
+m.register_buffer("d", sw.ones(1), persistent=False)
+m.d = nn.Module()
+list(m.state_dict()), sorted(m._non_persistent_buffers_set)""", "(['c'], [])"),
+    ("""
+m = nn.BatchNorm2d(3)
+s = m.state_dict()
+del s["num_batches_tracked"]
+s._metadata[""] = {"version": 1}
+repr(m.load_state_dict(s)), "num_batches_tracked" in s, repr(m.load_state_dict(dict(s)))""",
+     "('<All keys matched successfully>', False, '<All keys matched successfully>')"),
+    ("m = nn.Sequential(nn.BatchNorm1d(1))\ns = m.state_dict()\ndel s['0.num_batches_tracked']\nm.load_state_dict(s)",
+     Raises("RuntimeError", "the state does not fit Sequential:\n  missing: 0.num_batches_tracked")),
     ("import pickle\nnn.Linear.__module__, type(pickle.loads(pickle.dumps(nn.Linear(1, 1)))).__name__", "('switchyard.nn.modules.linear', 'Linear')"),
     ("from switchyard.nn.modules.batchnorm import _BatchNorm\nisinstance(nn.BatchNorm2d(1), _BatchNorm)", "True"),
     ("""

@@ -129,6 +129,7 @@ class Module(Hooked):
         for names in (self.__dict__, self._parameters, self._buffers, self._modules):
             if names is not held:
                 names.pop(name, None)
+        self._non_persistent_buffers_set.discard(name)
 
     def __getattr__(self, name):
         for kind in ("_parameters", "_buffers", "_modules"):

@@ -125,6 +125,8 @@ class LocalResponseNorm(Module):
 class _Running(Module):
     """A norm that can keep a running mean and variance of channels."""
 
+    # States of version 1 lack num_batches_tracked.
+    _version = 2
     # How many dimensions an input may have.
     _ranks = ()
 
@@ -140,6 +142,13 @@ class _Running(Module):
         self.register_buffer("running_mean", _C.zeros(num_features, **options) if tracks else None)
         self.register_buffer("running_var", _C.ones(num_features, **options) if tracks else None)
         self.register_buffer("num_batches_tracked", _C.tensor(0) if tracks else None)
+
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, *lists):
+        key = prefix + "num_batches_tracked"
+        if self.track_running_stats and (local_metadata.get("version") or 1) < 2 and key not in state_dict:
+            own = self.num_batches_tracked
+            state_dict[key] = _C.tensor(0) if own is None else own
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *lists)
 
     def reset_running_stats(self):
         if self.track_running_stats:

@@ -1,20 +1,52 @@
 """A module called with other parameters than its own."""
 
+from ..._C import Tensor
 from ..modules.module import Module
 
 
-def _owner(module, name):
-    """(the module that has the tensor, the dict it is in, its last name)"""
+_MISSING = object()
+
+
+def _swap(module, name, value):
+    """Puts a tensor, or nothing, under the name. Returns what was there; raises AttributeError for an unknown submodule.
+
+    Like PyTorch, it takes plain attributes that are tensors as well as parameters and buffers.
+    """
     path, _, last = name.rpartition(".")
-    owner = module
-    for part in path.split(".") if path else ():
-        owner = owner._modules.get(part)
-        if owner is None:
-            return None
+    owner = module.get_submodule(path)
     for held in (owner._parameters, owner._buffers):
         if last in held:
-            return held, last
-    return None
+            before = held[last]
+            if value is _MISSING:
+                del held[last]
+            else:
+                held[last] = value
+            return before
+    before = getattr(owner, last, _MISSING)
+    if before is not _MISSING and before is not None and not isinstance(before, Tensor):
+        raise TypeError(f"functional_call: {name} is {type(before).__name__}, not a Tensor")
+    if value is not _MISSING:
+        setattr(owner, last, value)
+    elif before is not _MISSING:
+        delattr(owner, last)
+    return before
+
+
+def _swap_all(module, tensors, before):
+    """Swaps each of the tensors and notes in `before` what was there. Skips names of unknown submodules, as PyTorch does."""
+    for name, value in tensors.items():
+        try:
+            before[name] = _swap(module, name, value)
+        except AttributeError:
+            continue
+
+
+def _check_names(module, tensors):
+    own = [name for items in (module.named_parameters, module.named_buffers) for name, _ in items()]
+    unknown = [name for name in tensors if name not in own]
+    missing = [name for name in own if name not in tensors]
+    if unknown or missing:
+        raise RuntimeError(f"functional_call: missing are {missing}, unknown {unknown}")
 
 
 def _tied(module, tensors):
@@ -36,35 +68,31 @@ def _tied(module, tensors):
 def functional_call(
     module, parameters_and_buffer_dicts, args=None, kwargs=None, *, tie_weights=True, strict=False
 ):
-    """What the module gives with these parameters and buffers in the place of its own."""
+    """What the module gives with these parameters, buffers and attributes in the place of its own.
+
+    What forward puts in their places stands in the dict afterwards, if one dict is given; the module has its own again.
+    """
     if not isinstance(module, Module):
         raise TypeError(f"functional_call: module must be a Module, not {type(module).__name__}")
-    tensors = parameters_and_buffer_dicts
-    if not isinstance(tensors, dict):
+    given = parameters_and_buffer_dicts
+    if not isinstance(given, dict):
         merged = {}
-        for one in tensors:
+        for one in given:
             double = set(merged) & set(one)
             if double:
                 raise ValueError(f"functional_call: {sorted(double)} are given more than once")
             merged.update(one)
-        tensors = merged
-    if tie_weights:
-        tensors = _tied(module, tensors)
-    known = [(name, value, _owner(module, name)) for name, value in tensors.items()]
+        given = merged
+    tensors = _tied(module, given) if tie_weights else given
     if strict:
-        unknown = [name for name, _, place in known if place is None]
-        own = [name for items in (module.named_parameters, module.named_buffers) for name, _ in items()]
-        missing = [name for name in own if name not in tensors]
-        if unknown or missing:
-            raise RuntimeError(f"functional_call: missing are {missing}, unknown {unknown}")
-    # Others are passed over, as in PyTorch.
-    known = [(value, place) for _, value, place in known if place is not None]
-    before = [(held, last, held[last]) for _, (held, last) in known]
+        _check_names(module, tensors)
     args = () if args is None else args if isinstance(args, tuple) else (args,)
+    before = {}
     try:
-        for value, (held, last) in known:
-            held[last] = value
+        _swap_all(module, tensors, before)
         return module(*args, **(kwargs or {}))
     finally:
-        for held, last, value in before:
-            held[last] = value
+        after = {}
+        _swap_all(module, before, after)
+        # A buffer that forward replaced is handed back.
+        given.update((name, after[name]) for name in given if name in after)

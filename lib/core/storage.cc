@@ -131,7 +131,7 @@ void Storage::Grow(int64_t nbytes) const {
   SWITCHYARD_CHECK(impl_, "a tensor without storage cannot grow");
   if (nbytes <= static_cast<int64_t>(impl_->nbytes)) return;
   SWITCHYARD_CHECK(impl_->allocator != nullptr, "a storage of ", impl_->nbytes,
-                   " bytes made from the caller's memory cannot grow to ", nbytes);
+                   " bytes over memory of the caller, or lent to one, cannot grow to ", nbytes);
   void* data = AllocateBytes(nbytes, impl_->device, *impl_->allocator);
   if (data != nullptr) CopyBytes(data, impl_->device, impl_->data, impl_->device, impl_->nbytes);
   Deallocate(*impl_);

@@ -7,6 +7,7 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/dim_vector.h"
+#include "lib/core/lent_storage.h"
 #include "lib/core/shape.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor_factory.h"
@@ -14,6 +15,7 @@
 #include "lib/python/base/gil.h"
 #include "lib/python/base/object.h"
 #include "lib/python/numbers.h"
+#include "lib/python/results.h"
 #include "lib/python/tensor_object.h"
 #include "lib/python/value_types.h"
 
@@ -226,29 +228,29 @@ PyObject* FromBufferFunction(PyObject*, PyObject* arguments, PyObject* keywords)
   }
 }
 
-// Where a tensor's elements lie: (address, sizes, strides in bytes), for __array_interface__.
-PyObject* MemoryOf(PyObject*, PyObject* object) {
-  if (!IsTensor(object)) {
-    PyErr_SetString(PyExc_TypeError, "expected a Tensor");
-    return nullptr;
-  }
-  const Tensor& tensor = TensorOf(object);
-  const Ref sizes = Ref::Steal(SizeObject(tensor.sizes()));
-  DimVector in_bytes;
-  for (const int64_t stride : tensor.strides()) {
-    in_bytes.push_back(stride * static_cast<int64_t>(tensor.item_size()));
-  }
-  const Ref strides = Ref::Steal(SizeObject(in_bytes));
-  const Ref address = Ref::Steal(PyLong_FromVoidPtr(tensor.data_ptr()));
-  if (!sizes || !strides || !address) return nullptr;
-  return PyTuple_Pack(3, address.get(), sizes.get(), strides.get());
+// Lends a tensor's memory: (holder, address, sizes, strides in bytes), for __array_interface__. The
+// holder is a tensor over the memory as it is now, whatever becomes of the tensor.
+PyObject* LendMemory(PyObject*, PyObject* object) {
+  return Call([&] {
+    const Tensor& tensor = TensorArgument(object, "_lend_memory");
+    DimVector in_bytes;
+    for (const int64_t stride : tensor.strides()) {
+      in_bytes.push_back(stride * static_cast<int64_t>(tensor.item_size()));
+    }
+    Lend(tensor.storage());
+    const Ref holder = Ref::Steal(OrThrow(ObjectOf(autograd::Detach(tensor))));
+    const Ref sizes = Ref::Steal(OrThrow(SizeObject(tensor.sizes())));
+    const Ref strides = Ref::Steal(OrThrow(SizeObject(in_bytes)));
+    const Ref address = Ref::Steal(OrThrow(PyLong_FromVoidPtr(tensor.data_ptr())));
+    return PyTuple_Pack(4, holder.get(), address.get(), sizes.get(), strides.get());
+  });
 }
 
 PyMethodDef functions[] = {
     {"from_numpy", FromNumpyFunction, METH_O, nullptr},
     {"frombuffer", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(FromBufferFunction)),
      METH_VARARGS | METH_KEYWORDS, nullptr},
-    {"_memory_of", MemoryOf, METH_O, nullptr},
+    {"_lend_memory", LendMemory, METH_O, nullptr},
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace

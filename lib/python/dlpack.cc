@@ -8,6 +8,7 @@
 
 #include "lib/autograd/variable.h"
 #include "lib/core/dim_vector.h"
+#include "lib/core/lent_storage.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/python/base/exceptions.h"
@@ -94,11 +95,11 @@ ScalarType ScalarTypeOfDl(DlDtype dtype) {
         dtype.lanes);
 }
 
-// What an exported tensor holds: the tensor, with its shape for the consumer.
+// What an exported tensor holds: its memory, with its shape for the consumer.
 template <typename M>
 struct Exported {
   M managed;
-  Tensor tensor;
+  Storage storage;
   DimVector sizes;
   DimVector strides;
 };
@@ -111,7 +112,8 @@ void DeleteExported(M* self) {
 template <typename M>
 M* Export(const Tensor& tensor) {
   auto exported = std::make_unique<Exported<M>>();
-  exported->tensor = tensor;
+  exported->storage = tensor.storage();
+  Lend(exported->storage);
   exported->sizes.assign(tensor.sizes().begin(), tensor.sizes().end());
   exported->strides.assign(tensor.strides().begin(), tensor.strides().end());
   M& managed = exported->managed;
@@ -140,7 +142,7 @@ void DeleteCapsule(PyObject* capsule, const char* name) {
 PyObject* ToDlpack(PyObject*, PyObject* arguments) {
   PyObject* object = nullptr;
   int is_versioned = 0;
-  if (!PyArg_ParseTuple(arguments, "Op", &object, &is_versioned)) return nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!p", TensorBaseType(), &object, &is_versioned)) return nullptr;
   return Call([&]() -> PyObject* {
     const Tensor& tensor = TensorOf(object);
     if (autograd::RequiresGrad(tensor)) {

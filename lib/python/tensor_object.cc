@@ -12,6 +12,7 @@
 #include "lib/python/base/exceptions.h"
 #include "lib/python/base/gil.h"
 #include "lib/python/base/identity.h"
+#include "lib/python/numbers.h"
 #include "lib/python/tensor_slots.h"
 
 // Behind Python.h.
@@ -256,6 +257,11 @@ PyObject* ObjectOf(Tensor&& tensor) {
     ForgetWrites(tensor);
   }
   return NewExactObject(std::move(tensor));
+}
+
+const Tensor& TensorArgument(PyObject* object, const char* function) {
+  if (IsTensor(object)) return TensorOf(object);
+  Throw(PyExc_TypeError, "%s() expects a Tensor, not %s", function, TypeName(object).c_str());
 }
 
 PyObject* ObjectOf(const Tensor& tensor) {

@@ -45,6 +45,9 @@ inline Tensor& TensorOf(PyObject* object) {
   return reinterpret_cast<TensorObject*>(object)->tensor;
 }
 
+// Of any object: TypeError that names the function if it is no Tensor.
+const Tensor& TensorArgument(PyObject* object, const char* function);
+
 // The tensor's object, made if it has none: a new reference. The tensor is defined.
 PyObject* ObjectOf(const Tensor& tensor);
 PyObject* ObjectOf(Tensor&& tensor);

@@ -207,11 +207,10 @@ _TYPE_CODES = {
 
 
 class _Memory:
-    """Holds a tensor for the array that shows its memory."""
+    """Holds the memory of a tensor for the array that shows it."""
 
     def __init__(self, tensor, code):
-        address, sizes, strides = _C._memory_of(tensor)
-        self._tensor = tensor
+        self._holder, address, sizes, strides = _C._lend_memory(tensor)
         self.__array_interface__ = {
             "version": 3,
             "typestr": code,

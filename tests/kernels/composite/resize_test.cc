@@ -124,8 +124,9 @@ TEST(ResizeTest, RefusedSizesAndFormatsLeaveTheTensorAsItWas) {
 TEST(ResizeTest, MemoryOfTheCallerDoesNotGrow) {
   float memory[] = {1, 2, 3};
   const Tensor self = FromBlob(memory, {3}, ScalarType::Float);
-  EXPECT_ERROR(Resized(self, {5}),
-               "a storage of 12 bytes made from the caller's memory cannot grow to 20");
+  EXPECT_ERROR(
+      Resized(self, {5}),
+      "a storage of 12 bytes over memory of the caller, or lent to one, cannot grow to 20");
   EXPECT_EQ(SizesOf(self), (Sizes{3}));
   Resized(self, {2, 1});
   EXPECT_EQ(ValuesOf<float>(self), (Values{1, 2}));

@@ -135,7 +135,7 @@ TEST(StorageTest, WrappedMemoryCannotGrow) {
   char memory[8] = {};
   const Storage storage = Storage::Wrap(memory, 8, Device());
   storage.Grow(8);
-  EXPECT_ERROR(storage.Grow(9), "made from the caller's memory cannot grow to 9");
+  EXPECT_ERROR(storage.Grow(9), "over memory of the caller, or lent to one, cannot grow to 9");
 }
 
 }  // namespace

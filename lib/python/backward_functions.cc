@@ -131,7 +131,7 @@ Tensor CallHook(const SharedObject& hook, const Tensor& gradient) {
 PyObject* RegisterHook(PyObject*, PyObject* arguments) {
   PyObject* tensor = nullptr;
   PyObject* hook = nullptr;
-  if (!PyArg_ParseTuple(arguments, "OO", &tensor, &hook)) return nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!O", TensorBaseType(), &tensor, &hook)) return nullptr;
   return Call([&] {
     if (!autograd::RequiresGrad(TensorOf(tensor))) {
       Fail("register_hook: the tensor does not require a gradient, so no hook would be called");
@@ -145,7 +145,7 @@ PyObject* RegisterHook(PyObject*, PyObject* arguments) {
 PyObject* RegisterLeafHook(PyObject*, PyObject* arguments) {
   PyObject* tensor = nullptr;
   PyObject* hook = nullptr;
-  if (!PyArg_ParseTuple(arguments, "OO", &tensor, &hook)) return nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!O", TensorBaseType(), &tensor, &hook)) return nullptr;
   return Call([&] {
     const SharedObject shared(hook);
     return HandleObject(autograd::AddLeafHook(TensorOf(tensor), [shared](const Tensor& leaf) {

@@ -47,7 +47,7 @@ class PythonNode final : public autograd::FunctionNode {
     autograd::GradList list;
     for (Py_ssize_t i = 0; i < PyTuple_Size(tuple.get()); ++i) {
       PyObject* const gradient = PyTuple_GetItem(tuple.get(), i);
-      list.push_back(gradient == Py_None ? Tensor() : TensorOf(gradient));
+      list.push_back(gradient == Py_None ? Tensor() : TensorArgument(gradient, "backward"));
     }
     return list;
   }
@@ -121,7 +121,7 @@ std::vector<Tensor> TensorsOf(PyObject* tuple) {
   std::vector<Tensor> tensors;
   for (Py_ssize_t i = 0; i < PyTuple_Size(tuple); ++i) {
     PyObject* const element = PyTuple_GetItem(tuple, i);
-    tensors.push_back(element == Py_None ? Tensor() : TensorOf(element));
+    tensors.push_back(element == Py_None ? Tensor() : TensorArgument(element, "finish"));
   }
   return tensors;
 }

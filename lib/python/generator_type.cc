@@ -82,8 +82,7 @@ PyObject* GetStateOf(PyObject* self, PyObject*) {
 
 PyObject* SetStateOf(PyObject* self, PyObject* state) {
   return Guarded([&] {
-    if (!IsTensor(state)) Throw(PyExc_TypeError, "expected a Tensor");
-    SetState(GeneratorIn(self), TensorOf(state));
+    SetState(GeneratorIn(self), TensorArgument(state, "set_state"));
     Py_INCREF(self);
     return self;
   });

@@ -68,11 +68,9 @@ PyObject* SetAnomalyMode(PyObject*, PyObject* arguments) {
 }
 
 PyObject* IsInferenceTensor(PyObject*, PyObject* tensor) {
-  if (!IsTensor(tensor)) {
-    PyErr_SetString(PyExc_TypeError, "is_inference(): expected a Tensor");
-    return nullptr;
-  }
-  return PyBool_FromLong(autograd::IsInference(TensorOf(tensor)));
+  return Call([&] {
+    return PyBool_FromLong(autograd::IsInference(TensorArgument(tensor, "is_inference")));
+  });
 }
 
 PyObject* ManualSeedFunction(PyObject*, PyObject* seed) {
@@ -91,6 +89,7 @@ SWITCHYARD_CONSTANT_INIT autograd::DualLevel* dual_level = nullptr;
 
 PyObject* EnterDualLevel(PyObject*, PyObject*) {
   return Call([&] {
+    if (dual_level != nullptr) Throw(PyExc_RuntimeError, "a level of dual tensors is entered");
     dual_level = new autograd::DualLevel;
     return WrapNone();
   });
@@ -114,7 +113,7 @@ PyObject* MakeDualFunction(PyObject*, PyObject* arguments) {
 // dual tensor -> (primal, tangent or None)
 PyObject* UnpackDualFunction(PyObject*, PyObject* tensor) {
   return Call([&] {
-    autograd::Dual dual = autograd::UnpackDual(TensorOf(tensor));
+    autograd::Dual dual = autograd::UnpackDual(TensorArgument(tensor, "_unpack_dual"));
     return WrapObjects(Wrap(std::move(dual.primal)), Wrap(std::move(dual.tangent)));
   });
 }
@@ -166,6 +165,10 @@ class PythonHooks final : public autograd::SavedHooks {
 // (pack, unpack) or None -> those that were on
 PyObject* SwapHooks(PyObject*, PyObject* pair) {
   return Call([&]() -> PyObject* {
+    if (pair != Py_None && (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2)) {
+      Throw(PyExc_TypeError, "_swap_saved_tensor_hooks() takes (pack, unpack) or None, not %s",
+            TypeName(pair).c_str());
+    }
     auto* const hooks = pair == Py_None ? nullptr : new PythonHooks(pair);
     const std::unique_ptr<PythonHooks> before(
         static_cast<PythonHooks*>(autograd::SetSavedHooks(hooks)));

@@ -50,11 +50,18 @@ PyObject* CallDisabled(PyObject*, PyObject* arguments) {
                          &positional, &keywords)) {
     return nullptr;
   }
+  if (keywords == Py_None) keywords = nullptr;
+  if ((positional != nullptr && !PyTuple_Check(positional)) ||
+      (keywords != nullptr && !PyDict_Check(keywords))) {
+    PyErr_SetString(PyExc_TypeError,
+                    "_disabled_torch_function_impl() expects arguments as a tuple and a dict");
+    return nullptr;
+  }
   const Ref none = Ref::Steal(PyTuple_New(0));
   const bool before = internal::override_state.classes_off;
   internal::override_state.classes_off = true;
-  PyObject* const result = PyObject_Call(function, positional != nullptr ? positional : none.get(),
-                                         keywords == Py_None ? nullptr : keywords);
+  PyObject* const result =
+      PyObject_Call(function, positional != nullptr ? positional : none.get(), keywords);
   internal::override_state.classes_off = before;
   return result;
 }

@@ -29,7 +29,7 @@ void CheckSubclass(PyObject* type) {
 PyObject* AsSubclass(PyObject*, PyObject* arguments) {
   PyObject* tensor = nullptr;
   PyObject* type = nullptr;
-  if (!PyArg_ParseTuple(arguments, "OO", &tensor, &type)) return nullptr;
+  if (!PyArg_ParseTuple(arguments, "O!O", TensorBaseType(), &tensor, &type)) return nullptr;
   return Call([&] {
     CheckSubclass(type);
     return NewObject(reinterpret_cast<PyTypeObject*>(type), AliasOf(TensorOf(tensor)));
@@ -61,11 +61,15 @@ PyObject* ViewOfStorage(PyObject*, PyObject* arguments) {
   PyObject* sizes = nullptr;
   PyObject* strides = nullptr;
   Py_ssize_t offset = 0;
-  if (!PyArg_ParseTuple(arguments, "OO!O!n", &base, &PyTuple_Type, &sizes, &PyTuple_Type, &strides,
-                        &offset)) {
+  if (!PyArg_ParseTuple(arguments, "O!O!O!n", TensorBaseType(), &base, &PyTuple_Type, &sizes,
+                        &PyTuple_Type, &strides, &offset)) {
     return nullptr;
   }
   return Call([&] {
+    if (PyTuple_Size(sizes) != PyTuple_Size(strides)) {
+      Throw(PyExc_ValueError, "%zd sizes have %zd strides", PyTuple_Size(sizes),
+            PyTuple_Size(strides));
+    }
     std::vector<int64_t> size_list;
     std::vector<int64_t> stride_list;
     for (Py_ssize_t i = 0; i < PyTuple_Size(sizes); ++i) {
@@ -79,7 +83,7 @@ PyObject* ViewOfStorage(PyObject*, PyObject* arguments) {
 // The bytes from the first element of a tensor to its last, as they lie in memory.
 PyObject* ContentOf(PyObject*, PyObject* object) {
   return Call([&] {
-    const Tensor& tensor = TensorOf(object);
+    const Tensor& tensor = TensorArgument(object, "_content_of");
     const int64_t nbytes = CountBytes(tensor.sizes(), tensor.strides(), 0, tensor.dtype());
     return PyBytes_FromStringAndSize(static_cast<const char*>(tensor.data_ptr()), nbytes);
   });
@@ -91,6 +95,9 @@ PyObject* StorageAs(PyObject*, PyObject* arguments) {
   PyObject* dtype = nullptr;
   if (!PyArg_ParseTuple(arguments, "O!O", TensorBaseType(), &object, &dtype)) return nullptr;
   return Call([&] {
+    if (!IsDtype(dtype)) {
+      Throw(PyExc_TypeError, "_storage_as() expects a dtype, not %s", TypeName(dtype).c_str());
+    }
     const ScalarType type = DtypeFrom(dtype);
     const Tensor& tensor = TensorOf(object);
     const auto size = static_cast<int64_t>(tensor.storage().nbytes() / ElementSize(type));
@@ -102,7 +109,7 @@ PyObject* StorageAs(PyObject*, PyObject* arguments) {
 // As if the tensor had been written in place.
 PyObject* BumpVersionFunction(PyObject*, PyObject* object) {
   return Call([&] {
-    autograd::BumpVersion(TensorOf(object));
+    autograd::BumpVersion(TensorArgument(object, "_bump_version"));
     return WrapNone();
   });
 }

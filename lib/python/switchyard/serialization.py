@@ -4,66 +4,14 @@ import os
 import pickle
 
 from . import _C
+from ._weights_unpickler import (  # noqa: F401
+    WeightsUnpickler,
+    add_safe_globals,
+    clear_safe_globals,
+    get_safe_globals,
+)
 from .overrides import has_torch_function_unary
 from .storage import UntypedStorage
-
-# What a file may name that is loaded with weights_only.
-_PLAIN = {
-    "builtins": {"bytearray", "complex", "frozenset", "getattr", "range", "set", "slice"},
-    "_codecs": {"encode"},
-    "collections": {"Counter", "OrderedDict", "defaultdict"},
-    "copyreg": {"_reconstructor"},
-}
-_allowed = set()
-
-
-def add_safe_globals(safe_globals):
-    """Lets load make objects of these classes, with weights_only as well."""
-    _allowed.update(safe_globals)
-
-
-def clear_safe_globals():
-    _allowed.clear()
-
-
-def get_safe_globals():
-    return list(_allowed)
-
-
-class _WeightsUnpickler(pickle.Unpickler):
-    """Makes tensors, numbers and containers, and nothing that runs code of a file's choice."""
-
-    def find_class(self, module, name):
-        for known in _allowed:
-            if (known.__module__, known.__qualname__) == (module, name):
-                return known
-        if name in _PLAIN.get(module, ()):
-            found = super().find_class(module, name)
-            return _member if found is getattr else found
-        if module.partition(".")[0] == "switchyard":
-            found = super().find_class(module, name)
-            is_tensor = isinstance(found, type) and issubclass(found, _C.Tensor)
-            if is_tensor or found in _MAKERS or isinstance(found, _C.dtype):
-                return found
-        raise pickle.UnpicklingError(
-            f"load: the file names {module}.{name}, which weights_only=True does not make; if you trust the file, "
-            "give weights_only=False or add_safe_globals([...])"
-        )
-
-
-def _member(owner, name):
-    """getattr, of what has nothing to run."""
-    value = getattr(owner, name)
-    if isinstance(value, (_C.dtype, _C.layout, _C.memory_format)):
-        return value
-    raise pickle.UnpicklingError(f"load: the file asks for {name!r}, which weights_only=True does not give")
-
-
-def _makers():
-    from ._tensor import _rebuild_tensor
-    from .storage import _rebuilt
-
-    return {_rebuild_tensor, _rebuilt, _tensor_over, _C.Size, _C.device, _C.dtype, UntypedStorage}
 
 
 def _tensor_over(storage, cls, dtype, sizes, strides, offset, requires_grad, attributes):
@@ -114,7 +62,11 @@ def save(obj, f, pickle_module=pickle, pickle_protocol=2, _use_new_zipfile_seria
 
 
 def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=None, **options):
-    """The object of a file. Without weights_only=False the file can name tensors and containers alone."""
+    """The object of a file.
+
+    Unless weights_only is False the file can only build tensors, numbers, texts and containers, and what
+    add_safe_globals has added; anything else is a pickle.UnpicklingError.
+    """
     if pickle_module is not None and weights_only:
         raise RuntimeError("load: weights_only reads with its own pickle, so pickle_module cannot be given")
     if isinstance(f, (str, os.PathLike)):
@@ -124,7 +76,4 @@ def load(f, map_location=None, pickle_module=None, *, weights_only=None, mmap=No
         raise AttributeError(f"load: f is {type(f).__name__}, neither a path nor an open file")
     if weights_only is False or (weights_only is None and pickle_module is not None):
         return (pickle_module or pickle).load(f)
-    return _WeightsUnpickler(f).load()
-
-
-_MAKERS = _makers()
+    return WeightsUnpickler(f).load()

@@ -53,16 +53,26 @@ bool IsWrittenList(const schema::Argument& argument) {
   return argument.IsWritten() && argument.annotation->value.modifiers_before > 0;
 }
 
-bool CheckReturn(const schema::Return& result, schema::TypeForms forms, Sink& sink) {
-  if (HasReturnType(result, forms)) return true;
+// torchgen 1.13.1 returns optional values, but no optional tensor.
+bool IsTooNewToReturn(const schema::Type& type, const schema::FunctionSchema& schema,
+                      schema::LanguageLevel level) {
+  return level == schema::LanguageLevel::k1_13 && schema.forms == schema::TypeForms::kTorchgen &&
+         type == schema::Type::Of(schema::BaseType::kTensor).Optional();
+}
+
+bool CheckReturn(const schema::Return& result, const schema::NativeFunction& function, Sink& sink) {
   const schema::Type& type = result.type.value;
+  const bool is_too_new = IsTooNewToReturn(type, function.schema, function.language.level);
+  if (HasReturnType(result, function.schema.forms) && !is_too_new) return true;
   const std::string text = type.ToString();
   if (type.IsList() && result.IsWritten()) {
     sink.Report(diagnostics::kWrittenListReturned, result.type.range, TypeText(text));
   } else if (type.IsList() && type.modifiers.back().size != 0) {
     sink.Report(diagnostics::kReturnedListWithLength, result.type.range, TypeText(text));
   } else {
-    sink.Report(diagnostics::kReturnWithoutCppForm, result.type.range, TypeText(text));
+    auto report =
+        sink.Report(diagnostics::kReturnWithoutCppForm, result.type.range, TypeText(text));
+    if (is_too_new) report.Hint("editions after 1.13 return it");
   }
   return false;
 }
@@ -84,7 +94,7 @@ class SpellabilityCheck {
     for (const schema::Argument& argument : function.schema.arguments)
       is_good &= CheckArgument(argument, function.schema.forms);
     for (const schema::Return& result : function.schema.returns)
-      is_good &= CheckReturn(result, function.schema.forms, sink_);
+      is_good &= CheckReturn(result, function, sink_);
     return CheckVarargs(function.schema) && is_good;
   }
 

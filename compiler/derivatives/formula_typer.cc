@@ -124,14 +124,14 @@ Expression FormulaTyper::TypeNode(const FormulaNode& node) {
 void FormulaTyper::ReportUnknownName(const FormulaNode& node) {
   std::vector<std::string> names = scope_.Names();
   const std::vector<std::string_view> candidates(names.begin(), names.end());
-  const std::string_view closest = diagnostics::ClosestName(node.text, candidates);
   const std::string_view what =
       scope_.IsBackward()
           ? "neither an argument, an output or a gradient, nor a constant that formulas know"
           : "neither an argument, an output or a tangent, nor a constant that formulas know";
-  auto report = sink_.Report(diagnostics::kFormulaUnknownName, RangeOf(node),
-                             diagnostics::Name(node.text), diagnostics::Text(what));
-  if (!closest.empty()) report.Hint(Concat({"did you mean `", closest, "`?"}));
+  sink_
+      .Report(diagnostics::kFormulaUnknownName, RangeOf(node), diagnostics::Name(node.text),
+              diagnostics::Text(what))
+      .Hint(diagnostics::DidYouMean(node.text, candidates));
 }
 
 Expression FormulaTyper::TypeName(const FormulaNode& node) {

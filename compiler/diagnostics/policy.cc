@@ -12,6 +12,9 @@ std::optional<Severity> Policy::SeverityOf(const DefinitionInfo& info) const {
     return Severity::kError;
   }
   Severity severity = info.severity;
+  if (refuses_like_reference_ && info.authority == Authority::kReference) {
+    severity = Severity::kError;
+  }
   if (const auto found = overrides_.find(info.id); found != overrides_.end()) {
     if (found->second == Level::kOff) return std::nullopt;
     severity = found->second == Level::kError ? Severity::kError : Severity::kWarning;

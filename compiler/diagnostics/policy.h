@@ -24,6 +24,9 @@ class Policy {
   // another accepts.
   void ReportReferenceErrorsOnly() { reference_only_ = errors_only_ = true; }
   bool reference_only() const { return reference_only_; }
+  // Reports what the reference refuses when it reads a file as an error, also where other readers
+  // of schemas only warn or say nothing. An override of an id counts more.
+  void RefuseLikeReference() { refuses_like_reference_ = true; }
 
   // A later override of an id replaces an earlier one.
   void Override(DiagnosticId id, Level level) { overrides_[id] = level; }
@@ -37,6 +40,7 @@ class Policy {
   std::map<DiagnosticId, Level> overrides_;
   bool reference_only_ = false;
   bool errors_only_ = false;
+  bool refuses_like_reference_ = false;
   bool warnings_are_errors_ = false;
 };
 

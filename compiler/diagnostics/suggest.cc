@@ -45,10 +45,16 @@ std::size_t Cutoff(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool DifferInCaseAlone(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return ReplaceCost(x, y) < kEdit; });
+}
+
 std::string_view ClosestName(std::string_view word, absl::Span<const std::string_view> candidates) {
   std::string_view best;
   std::size_t best_distance = 0;
   for (const std::string_view candidate : candidates) {
+    if (candidate != word && DifferInCaseAlone(word, candidate)) return candidate;
     const std::size_t cutoff = Cutoff(word, candidate);
     const std::size_t shorter = std::min(word.size(), candidate.size());
     const std::size_t longer = std::max(word.size(), candidate.size());
@@ -59,6 +65,14 @@ std::string_view ClosestName(std::string_view word, absl::Span<const std::string
     best_distance = distance;
   }
   return best;
+}
+
+std::string DidYouMean(std::string_view word, absl::Span<const std::string_view> candidates) {
+  return DidYouMean(ClosestName(word, candidates));
+}
+
+std::string DidYouMean(std::string_view name) {
+  return name.empty() ? std::string() : "did you mean `" + std::string(name) + "`?";
 }
 
 }  // namespace switchyard::diagnostics

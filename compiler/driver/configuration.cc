@@ -22,13 +22,6 @@ using diagnostics::Text;
 
 constexpr std::string_view kWarningWords = "`off`, `warning` or `error`";
 
-// Adds a hint and a fix when the word is close to one of `candidates`.
-void Suggest(const yaml::Node& written, std::string_view closest, diagnostics::Builder& builder) {
-  if (closest.empty()) return;
-  builder.Hint("did you mean `" + std::string(closest) + "`?")
-      .Fix(written.text.range(), std::string(closest));
-}
-
 void ReportValue(const yaml::Pair& pair, std::string_view expected, Sink& sink) {
   sink.Report(diagnostics::kConfigurationValue, pair.value.range, Name(pair.key.Text()),
               Text(expected));
@@ -54,12 +47,10 @@ void ReadWarning(const yaml::Pair& pair, Sink& sink, Configuration* configuratio
   const std::optional<Level> level = LevelOf(pair.value);
   WarningChoice choice{std::string(pair.key.Text()), level.value_or(Level::kError)};
   switch (FaultOf(choice)) {
-    case ChoiceFault::kUnknownName: {
-      diagnostics::Builder builder =
-          sink.Report(diagnostics::kUnknownWarning, pair.key.range, Name(choice.name));
-      Suggest(pair.key, ClosestChoice(choice.name), builder);
+    case ChoiceFault::kUnknownName:
+      sink.Report(diagnostics::kUnknownWarning, pair.key.range, Name(choice.name))
+          .Hint(diagnostics::DidYouMean(ClosestChoice(choice.name)));
       return;
-    }
     case ChoiceFault::kNotSwitchable:
       sink.Report(diagnostics::kErrorNotSwitchable, pair.key.range, Name(choice.name));
       return;
@@ -81,10 +72,16 @@ void ReadWarnings(const yaml::Pair& pair, Sink& sink, Configuration* configurati
   for (const yaml::Pair& warning : pair.value.pairs) ReadWarning(warning, sink, configuration);
 }
 
+void ReadBool(const yaml::Pair& pair, Sink& sink, bool* value) {
+  if (!pair.value.IsBool(value)) ReportValue(pair, "a boolean", sink);
+}
+
 void ReadWarningsAreErrors(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
-  if (!pair.value.IsBool(&configuration->warnings_are_errors)) {
-    ReportValue(pair, "a boolean", sink);
-  }
+  ReadBool(pair, sink, &configuration->warnings_are_errors);
+}
+
+void ReadPart(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  ReadBool(pair, sink, &configuration->is_part);
 }
 
 void ReadMaxErrors(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
@@ -113,14 +110,14 @@ constexpr KeyReader kKeyReaders[] = {
     {"warnings_are_errors", ReadWarningsAreErrors},
     {"max_errors", ReadMaxErrors},
     {"files", ReadFilePatterns},
+    {"part", ReadPart},
 };
 
 void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
   std::vector<std::string_view> names;
   for (const KeyReader& reader : kKeyReaders) names.push_back(reader.key);
-  diagnostics::Builder builder =
-      sink.Report(diagnostics::kUnknownConfigurationKey, key.range, Name(key.Text()));
-  Suggest(key, diagnostics::ClosestName(key.Text(), names), builder);
+  sink.Report(diagnostics::kUnknownConfigurationKey, key.range, Name(key.Text()))
+      .Hint(diagnostics::DidYouMean(key.Text(), names));
 }
 
 void ReadPair(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {

@@ -7,6 +7,7 @@
 //   warnings_are_errors: true
 //   max_errors: 50          # 0 is no limit
 //   files: ["ops/*.yaml"]   # the schema files in a folder (schema_files.h)
+//   part: true              # a part of a program: what is missing may be declared elsewhere
 //
 // All keys are optional. The command line takes precedence.
 #ifndef SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
@@ -34,6 +35,7 @@ struct Configuration {
   bool warnings_are_errors = false;
   std::optional<std::size_t> max_errors;
   std::vector<std::string> files;
+  bool is_part = false;
 };
 
 // Finds the configuration for `linted_file`: in its folder (in itself when it is a folder) or in

@@ -21,6 +21,7 @@ struct LintRun {
   std::unique_ptr<FrontEnd> front_end;
   std::size_t entry_count = 0;
   bool is_fine = false;  // no errors
+  bool has_dropped_fixes = false;
   std::optional<expand::ExpandedProgram> expanded;
 };
 
@@ -32,7 +33,8 @@ using FixCounts = std::map<source::FileId, std::size_t>;
 LintRun LintFiles(const std::vector<std::string>& files, const LintSettings& settings);
 
 // Applies the fixes of `run` and checks again, until no fix is left; only the texts in memory
-// change. Returns the last run.
+// change. Returns the last run, or `run` itself with `has_dropped_fixes` if the fixed files have
+// more errors than those of `run`, more that cannot be read, or fewer entries.
 LintRun FixAll(LintRun run, const LintSettings& settings, FixCounts* counts);
 
 }  // namespace switchyard::driver

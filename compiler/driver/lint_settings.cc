@@ -24,6 +24,7 @@ void ApplyConfiguration(const Configuration& configuration, LintSettings* settin
   Apply(configuration.warnings, &settings->policy);
   if (configuration.warnings_are_errors) settings->policy.MakeWarningsErrors();
   if (configuration.level) settings->language.level = *configuration.level;
+  if (configuration.is_part) settings->language.is_whole = false;
 }
 
 }  // namespace switchyard::driver

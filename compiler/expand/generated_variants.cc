@@ -15,6 +15,7 @@
 #include "compiler/parallel/report_in_order.h"
 #include "compiler/schema/edition_rules.h"
 #include "compiler/schema/exemptions.h"
+#include "compiler/schema/extension_keys.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
 #include "compiler/sema/checker.h"
@@ -62,6 +63,14 @@ std::string_view TextOf(SchemaKind kind) {
 bool IsExempt(schema::Exemption kind, const NativeFunction& function) {
   return schema::IsExempt(kind, function.schema.name.value, function.language.level);
 }
+
+// Whether the generator is for the operator. The run-time takes any operator of an extension.
+bool IsForTorchgen(const NativeFunction& function) {
+  return function.schema.forms == schema::TypeForms::kTorchgen;
+}
+
+constexpr std::string_view kHintOfParts =
+    "declare the functional form too, or say `--part` if another file does";
 
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
 
@@ -116,8 +125,10 @@ class Generator {
     const bool has_out = family.Of(SchemaKind::kOut).has_value();
     if (has_out && family.size == 1) {
       const NativeFunction& out = At(*family.Of(SchemaKind::kOut));
-      if (!IsExempt(schema::Exemption::kOutAlone, out)) {
-        sink_.Report(diagnostics::kOutAlone, out.schema.name.range, Name(NameOf(out)));
+      if (!IsExempt(schema::Exemption::kOutAlone, out) && IsForTorchgen(out) &&
+          !schema::IsOfAPart(out)) {
+        sink_.Report(diagnostics::kOutAlone, out.schema.name.range, Name(NameOf(out)))
+            .Hint(kHintOfParts);
       }
       return;
     }
@@ -180,8 +191,12 @@ class Generator {
     const bool wants_out = std::any_of(
         origin.autogen.begin(), origin.autogen.end(),
         [](const auto& name) { return name.value.ToString().find("out") != std::string::npos; });
-    if (!has_out && !can_have_out && !IsExempt(schema::Exemption::kWithoutOut, origin)) {
-      sink_.Report(diagnostics::kNothingToWriteOut, origin.schema.name.range, Name(NameOf(origin)));
+    if (!has_out && !can_have_out) {
+      if (!IsExempt(schema::Exemption::kWithoutOut, origin) && IsForTorchgen(origin)) {
+        sink_
+            .Report(diagnostics::kNothingToWriteOut, origin.schema.name.range, Name(NameOf(origin)))
+            .Hint("a namespace of its own makes it an extension's operator, `my::f`");
+      }
       return;
     }
     const bool gets_out = !has_out && can_have_out && wants_out;

@@ -8,6 +8,7 @@
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/extension_keys.h"
+#include "compiler/schema/foreign_words.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::plan {
@@ -38,10 +39,11 @@ std::vector<std::string_view> BuildKeyWords() {
 }
 
 void ReportUnknownKey(const std::string& word, diagnostics::Sink& sink) {
-  const std::vector<std::string_view> words = BuildKeyWords();
-  const std::string_view closest = diagnostics::ClosestName(word, words);
-  auto&& report = sink.Report(diagnostics::kUnknownBuildKey, source::kNoRange, KeyText(word));
-  if (!closest.empty()) report.Hint("did you mean `" + std::string(closest) + "`?");
+  const std::string meant = schema::KeyForForeignWord(word);
+  const auto key = schema::DispatchKeyFromWord(meant);
+  sink.Report(diagnostics::kUnknownBuildKey, source::kNoRange, KeyText(word))
+      .Hint(key && IsUsualKey(*key) ? diagnostics::DidYouMean(meant)
+                                    : diagnostics::DidYouMean(word, BuildKeyWords()));
 }
 
 void ReportUnusableKey(const std::string& word, DispatchKey key, diagnostics::Sink& sink) {

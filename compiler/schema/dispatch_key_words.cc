@@ -55,10 +55,16 @@ constexpr std::optional<LanguageLevel> StructuredSince(DispatchKey key) {
   }
 }
 
-// The keys that extensions register what records their calls for.
-bool IsCarriedAutogradKey(DispatchKey key) {
-  return key == DispatchKey::Autograd || key == DispatchKey::AutogradNestedTensor ||
-         AutogradKeyOf(BackendOf(key)) == key;
+// Whether an edition's own files may list the key; nothing for a key that no edition's may.
+std::optional<bool> IsInTorchFiles(DispatchKey key, LanguageLevel level) {
+  switch (key) {
+#define SWITCHYARD_SCHEMA_FILE_KEY(name, first, last) \
+  case DispatchKey::name:                             \
+    return Knows(level, LanguageLevel::first, LanguageLevel::last);
+#include "compiler/schema/schema_file_keys.def"
+    default:
+      return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -82,15 +88,18 @@ std::optional<DispatchKey> SchemaFileKeyFromWord(std::string_view word) {
 
 absl::Span<const std::string_view> DispatchKeyWords() { return AllWords().in_order; }
 
+bool IsKeyOfTorchFiles(DispatchKey key, LanguageLevel level) {
+  return IsInTorchFiles(key, level).value_or(false);
+}
+
+bool IsCarriedAutogradKey(DispatchKey key) {
+  return key == DispatchKey::Autograd || key == DispatchKey::AutogradNestedTensor ||
+         AutogradKeyOf(BackendOf(key)) == key;
+}
+
 bool MayStandInSchemaFile(DispatchKey key, const Language& language) {
-  switch (key) {
-#define SWITCHYARD_SCHEMA_FILE_KEY(name, first, last) \
-  case DispatchKey::name:                             \
-    return Knows(language.level, LanguageLevel::first, LanguageLevel::last);
-#include "compiler/schema/schema_file_keys.def"
-    default:
-      break;
-  }
+  const std::optional<bool> is_in_torch_files = IsInTorchFiles(key, language.level);
+  if (is_in_torch_files) return *is_in_torch_files;
   if (language.as_reference) return false;
   return IsExtensionKey(key) || IsCarriedAutogradKey(key) || IsStructuredKey(key, language.level);
 }

@@ -32,6 +32,12 @@ absl::Span<const std::string_view> DispatchKeyWords();
 // wrappers, which a schema file says nothing of.
 bool MayStandInSchemaFile(DispatchKey key, const Language& language);
 
+// Whether PyTorch's generator takes the key in its own schema files.
+bool IsKeyOfTorchFiles(DispatchKey key, LanguageLevel level);
+
+// The autograd keys that extensions register what records their calls for.
+bool IsCarriedAutogradKey(DispatchKey key);
+
 // Whether the kernel that a structured family lists for the key serves all its forms.
 bool IsStructuredKey(DispatchKey key, LanguageLevel level);
 

@@ -39,4 +39,13 @@ bool IsExempt(Exemption kind, const OperatorName& name, LanguageLevel level) {
   });
 }
 
+bool IsFormer(EditionRule rule, const OperatorName& name, const Language& language) {
+  if (language.as_reference || language.level != LanguageLevel::kNewest) return false;
+  const std::string full = name.ToString();
+#define FORMER_OPERATOR(its_rule, its_name) \
+  if (rule == EditionRule::its_rule && full == (its_name)) return true;
+#include "compiler/schema/former_operators.def"
+  return false;
+}
+
 }  // namespace switchyard::schema

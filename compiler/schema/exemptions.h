@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "compiler/schema/edition_rules.h"
 #include "compiler/schema/language.h"
 #include "compiler/schema/operator_name.h"
 
@@ -21,6 +22,10 @@ enum class Exemption : uint8_t {
 };
 
 bool IsExempt(Exemption kind, const OperatorName& name, LanguageLevel level);
+
+// Whether the operator is one of an older PyTorch that breaks a rule of newer editions
+// (former_operators.def), read among files of all editions.
+bool IsFormer(EditionRule rule, const OperatorName& name, const Language& language);
 
 }  // namespace switchyard::schema
 

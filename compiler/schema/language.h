@@ -25,6 +25,8 @@ struct Language {
   LanguageLevel level = LanguageLevel::kNewest;
   // Reads like the reference, which splits text, and accepts everything that the reference accepts.
   bool as_reference = false;
+  // The files are a whole program: what a family of PyTorch's operators lacks is nowhere else.
+  bool is_whole = false;
 };
 
 // "1.13", "2.0", ... or "newest"; "2.x" is another word for the newest.

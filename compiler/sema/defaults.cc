@@ -3,10 +3,12 @@
 // Source: native README, "Defaults"; validation rules R004, R007, W001 to W003, W006.
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/foreign_words.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -82,6 +84,24 @@ int64_t LengthOf(const schema::Type& type) {
   return count == 0 ? 0 : type.modifiers[count - 1].size;
 }
 
+// The value that a default of C++ or Python stands for: `None` for `c10::nullopt`, `1.0` for
+// `1.0f`. Empty when there is none for certain.
+std::string MeantDefault(std::string_view text, const schema::Type& type) {
+  if (text == "{}" || text == "()") {
+    return type.IsOptional() || type.IsTensorLike() ? "None" : type.IsList() ? "[]" : "";
+  }
+  const std::string_view sign = text.substr(0, text.size() > 1 && text[0] == '-' ? 1 : 0);
+  const std::string_view bare = schema::WithoutNamespaces(text.substr(sign.size()));
+  if (const std::string_view value = schema::ValueForForeignWord(bare); !value.empty()) {
+    return std::string(sign) + std::string(value);
+  }
+  // `1.0f`, `10L`
+  const std::string_view number = text.substr(0, text.find_last_not_of("fFlLuU") + 1);
+  const bool is_number = !number.empty() && number.size() < text.size() &&
+                         number.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
+  return is_number ? std::string(number) : std::string();
+}
+
 }  // namespace
 
 // Native README, "Defaults": numbers, lists of numbers, booleans, `[]`, None. Any other text would
@@ -89,8 +109,13 @@ int64_t LengthOf(const schema::Type& type) {
 void DefaultsAreValues(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value || !argument.default_value->value.IsOther()) continue;
-    context.sink.Report(diagnostics::kDefaultNotValue, argument.default_value->range,
-                        diagnostics::Name(argument.default_value->value.text));
+    const auto& [value, range] = *argument.default_value;
+    auto report =
+        context.sink.Report(diagnostics::kDefaultNotValue, range, diagnostics::Name(value.text));
+    const std::string meant = MeantDefault(value.text, argument.type.value);
+    if (meant.empty()) continue;
+    report.Hint("write `" + meant + "`");
+    if (range.size() == value.text.size()) report.Fix(range, meant);
   }
 }
 

@@ -133,8 +133,7 @@ bool IsImplicitAlone(const NativeFunction& function) {
 // Reference only (NativeFunction).
 void DispatchKeysMayStandInATable(const NativeFunction& function, RuleContext& context) {
   ForEachKey(function, [&](const LocatedKey& key) {
-    const std::string& name_space = function.schema.name_space.value;
-    if (schema::MayStandInEntry(key.value, function.language, name_space)) return;
+    if (schema::MayStandInTableOf(function, key.value)) return;
     context.sink.Report(diagnostics::kKeyNotForTables, key.range,
                         KeyText(DispatchKeyName(key.value)));
   });

@@ -14,6 +14,7 @@
 #include "compiler/schema/edition_rules.h"
 #include "compiler/schema/exemptions.h"
 #include "compiler/schema/known_tags.h"
+#include "compiler/sema/former.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -96,7 +97,13 @@ void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& conte
                         Text(randomness));
   } else if (const schema::Argument* dropout = DropoutArgumentOf(function);
              dropout != nullptr && !function.is_generated) {
-    context.sink.Report(diagnostics::kDropoutWithoutTag, dropout->name.range, Name(name),
+    const source::SourceRange range = dropout->name.range;
+    if (ReportFormer(EditionRule::kDropoutArgumentsAreRandom, function, range,
+                     "an argument makes it random, but it has no tag `nondeterministic_seeded`",
+                     context)) {
+      return;
+    }
+    context.sink.Report(diagnostics::kDropoutWithoutTag, range, Name(name),
                         Name(dropout->name.value));
   }
 }
@@ -150,10 +157,8 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
   for (const NativeFunction& function : program.functions) {
     for (const auto& [tag, range] : function.tags) {
       if (function.is_generated || listed.count(tag) > 0) continue;
-      auto builder = context.sink.Report(diagnostics::kUnknownTag, range, Name(tag));
-      const std::string_view closest = diagnostics::ClosestName(tag, known);
-      if (closest.empty()) continue;
-      builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));
+      context.sink.Report(diagnostics::kUnknownTag, range, Name(tag))
+          .Hint(diagnostics::DidYouMean(tag, known));
     }
   }
 }
@@ -249,7 +254,12 @@ void OutOperatorsWriteTheirArguments(const NativeFunction& function, RuleContext
       !Holds(EditionRule::kOutIsNoConstReference, function.language.level)) {
     return;
   }
-  context.sink.Report(diagnostics::kConstRefOfOut, function.schema.name.range,
+  const source::SourceRange range = function.schema.name.range;
+  if (ReportFormer(EditionRule::kOutIsNoConstReference, function, range,
+                   "it has out arguments and `use_const_ref_for_mutable_tensors`", context)) {
+    return;
+  }
+  context.sink.Report(diagnostics::kConstRefOfOut, range,
                       Name(function.schema.name.value.ToString()));
 }
 

@@ -277,19 +277,6 @@ void DelegatesLeadToTheirFamily(const Family& family, RuleContext& context) {
   }
 }
 
-// Ours: without an out operator in the family, nothing calls the kernels of the delegate.
-void DelegatesHaveAnOutForm(const Family& family, RuleContext& context) {
-  if (family.Of(SchemaKind::kOut) != nullptr) return;
-  for (const NativeFunction* member : family.members) {
-    if (!member->structured_delegate) continue;
-    context.sink
-        .Report(diagnostics::kDelegateWithoutOut, member->structured_delegate->range,
-                Name(NameOf(*member)), Name(member->structured_delegate->value.ToString()))
-        .Hint(
-            "names, types, order and defaults of the arguments must be those of the out operator");
-  }
-}
-
 // Reference only (NativeFunctionsGroup): a structured kernel is not a composite.
 void StructuredOutIsNotImplicit(const Family& family, RuleContext& context) {
   if (!family.IsGroup() || !family.Of(SchemaKind::kOut)->structured) return;

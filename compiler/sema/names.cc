@@ -12,6 +12,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/edition_rules.h"
 #include "compiler/schema/exemptions.h"
+#include "compiler/sema/former.h"
 #include "compiler/sema/rule.h"
 #include "compiler/source/word_set.h"
 
@@ -177,7 +178,12 @@ void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleCo
                                            function.schema.name.value, language.level)) {
       continue;
     }
-    context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));
+    const source::SourceRange range = argument.name.range;
+    if (ReportFormer(schema::EditionRule::kNoKeywordsAsArguments, function, range,
+                     "an argument has the name of a Python keyword", context)) {
+      continue;
+    }
+    context.sink.Report(diagnostics::kPythonKeyword, range, Name(name));
   }
 }
 

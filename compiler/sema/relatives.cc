@@ -11,6 +11,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/extension_keys.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
 #include "compiler/sema/rule.h"
@@ -35,6 +36,19 @@ std::string WithoutDefault(Argument argument) {
   return schema::PrintArgument(argument);
 }
 
+// The first argument that is keyword-only in one list alone; the lists are equal otherwise.
+bool FindKindDifference(const std::vector<Argument>& ours, const std::vector<Argument>& theirs,
+                        Difference* difference) {
+  for (size_t i = 0; i < ours.size(); ++i) {
+    const bool is_ours = ours[i].IsKeywordOnly();
+    if (is_ours == theirs[i].IsKeywordOnly()) continue;
+    difference->text = absl::StrCat("`", ours[i].name.value, "` is keyword-only ",
+                                    is_ours ? "here, not there" : "there, not here");
+    return true;
+  }
+  return false;
+}
+
 // The first difference. False without a difference, and with several: such operators were not meant
 // to be one family.
 bool FindDifference(const NativeFunction& form, const NativeFunction& functional,
@@ -44,7 +58,9 @@ bool FindDifference(const NativeFunction& form, const NativeFunction& functional
   const size_t count = std::min(ours.size(), theirs.size());
   size_t at = 0;
   while (at < count && schema::PrintArgument(ours[at]) == schema::PrintArgument(theirs[at])) ++at;
-  if (at == count && ours.size() == theirs.size()) return false;
+  if (at == count && ours.size() == theirs.size()) {
+    return FindKindDifference(ours, theirs, difference);
+  }
   if (ours.size() != theirs.size()) {
     const bool is_more = ours.size() > theirs.size();
     const Argument& extra =
@@ -114,6 +130,15 @@ void CheckAgainst(const NativeFunction& form, const NativeFunction& functional,
       .Info(functional.schema.name.range, "the functional form is here");
 }
 
+// Reference only (G003). Where a part of a program has the functional form, none is elsewhere.
+void CheckAloneInPart(const NativeFunction& out, const NativeFunction& functional,
+                      RuleContext& context) {
+  if (out.schema.forms != schema::TypeForms::kTorchgen || !schema::IsOfAPart(out)) return;
+  context.sink
+      .Report(diagnostics::kOutAlone, out.schema.name.range, Name(out.schema.name.value.ToString()))
+      .Info(functional.schema.name.range, "the functional form is here, with another signature");
+}
+
 }  // namespace
 
 void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& context) {
@@ -125,9 +150,9 @@ void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& conte
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
       for (const NativeFunction* functional : functional_by_name[CommonNameOf(*form)]) {
         // A functional form that has this form already was not meant.
-        if (complete.families.Of(*functional).Of(kind) == nullptr) {
-          CheckAgainst(*form, *functional, context);
-        }
+        if (complete.families.Of(*functional).Of(kind) != nullptr) continue;
+        if (kind == SchemaKind::kOut) CheckAloneInPart(*form, *functional, context);
+        CheckAgainst(*form, *functional, context);
       }
     }
   }

@@ -5,6 +5,7 @@
 // N009, N013, T011, T015.
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -66,6 +67,14 @@ struct AreSameName {
 using OperatorsByName = absl::flat_hash_map<const schema::OperatorName*, const NativeFunction*,
                                             HashOfName, AreSameName>;
 
+OperatorsByName ByName(const schema::Program& program) {
+  OperatorsByName by_name(program.functions.size());
+  for (const NativeFunction& function : program.functions) {
+    if (!function.broken) by_name.insert_or_assign(&function.schema.name.value, &function);
+  }
+  return by_name;
+}
+
 }  // namespace
 
 // Reference only (NativeFunction): the kernel is written once, for the out variant.
@@ -108,10 +117,8 @@ void InheritsIsAPlainClass(const NativeFunction& function, RuleContext& context)
   if (value.find("::") != std::string::npos) {
     context.sink.Report(diagnostics::kInheritsWithNamespace, range, Name(value));
   } else if (value != kIteratorBase) {
-    auto report = context.sink.Report(diagnostics::kUnknownInherits, range, Name(value));
-    if (!diagnostics::ClosestName(value, {kIteratorBase}).empty()) {
-      report.Hint("did you mean `TensorIteratorBase`?").Fix(range, std::string(kIteratorBase));
-    }
+    context.sink.Report(diagnostics::kUnknownInherits, range, Name(value))
+        .Hint(diagnostics::DidYouMean(value, {kIteratorBase}));
   }
   if (!function.structured) {
     context.sink.Report(diagnostics::kInheritsNotStructured, range, Name(NameOf(function)));
@@ -177,10 +184,8 @@ void UfuncLoopsAreWellFormed(const NativeFunction& function, RuleContext& contex
   const std::vector<std::string_view> keys = schema::UfuncKeys(level);
   for (const schema::UfuncLoop& loop : function.ufunc_loops) {
     if (std::find(keys.begin(), keys.end(), loop.key.value) == keys.end()) {
-      auto builder =
-          context.sink.Report(diagnostics::kUnknownUfuncKey, loop.key.range, Name(loop.key.value));
-      const std::string_view closest = diagnostics::ClosestName(loop.key.value, keys);
-      if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+      context.sink.Report(diagnostics::kUnknownUfuncKey, loop.key.range, Name(loop.key.value))
+          .Hint(diagnostics::DidYouMean(loop.key.value, keys));
     }
     for (const auto& [dtype, range] : loop.dtypes) {
       if (schema::IsUfuncDtype(dtype, level)) continue;
@@ -344,10 +349,7 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
 
 // Reference only (parse_native_yaml): the kernels are those of the structured operator.
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
-  OperatorsByName by_name(program.functions.size());
-  for (const NativeFunction& function : program.functions) {
-    if (!function.broken) by_name.insert_or_assign(&function.schema.name.value, &function);
-  }
+  const OperatorsByName by_name = ByName(program);
   for (const NativeFunction& function : program.functions) {
     if (function.broken || !function.structured_delegate) continue;
     const auto& [target, range] = *function.structured_delegate;
@@ -360,6 +362,27 @@ void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleCont
           .Report(diagnostics::kDelegateNotStructured, range, Name(NameOf(function)),
                   Name(target.ToString()))
           .Info(found->second->schema.name.range, "declared here, without `structured: True`");
+    }
+  }
+}
+
+// Ours: without an out operator in the family, nothing calls the kernels of the delegate. K010
+// reports a delegate that is not declared.
+void DelegatesHaveAnOutForm(const CompleteProgram& complete, RuleContext& context) {
+  std::optional<OperatorsByName> by_name;
+  for (const Family& family : complete.families.all()) {
+    if (family.Of(schema::SchemaKind::kOut) != nullptr) continue;
+    for (const NativeFunction* member : family.members) {
+      if (!member->structured_delegate) continue;
+      const auto& [target, range] = *member->structured_delegate;
+      if (!by_name) by_name = ByName(complete.program);
+      if (by_name->count(&target) == 0) continue;
+      context.sink
+          .Report(diagnostics::kDelegateWithoutOut, range, Name(NameOf(*member)),
+                  Name(target.ToString()))
+          .Hint(
+              "names, types, order and defaults of the arguments must be those of the out "
+              "operator");
     }
   }
 }

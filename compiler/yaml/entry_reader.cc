@@ -50,7 +50,7 @@ EntryReading ToEntries(DocumentReading reading, std::string_view text, diagnosti
   if (reading.fault) {
     entries.is_malformed = true;
     entries.needs_others = IsOfNames(*reading.fault);
-    if (!entries.needs_others) ReportFault(*reading.fault, sink);
+    if (!entries.needs_others) ReportFaultOfEntry(*reading.fault, text, 0, sink);
     return entries;
   }
   entries.needs_others = !reading.properties.empty();

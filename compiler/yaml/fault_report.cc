@@ -1,11 +1,13 @@
 #include "compiler/yaml/fault_report.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "compiler/yaml/anchor_table.h"
 #include "compiler/yaml/document_reader.h"
 #include "compiler/yaml/duplicate_keys.h"
+#include "compiler/yaml/missing_colon.h"
 #include "compiler/yaml/property_reader.h"
 
 namespace switchyard::yaml {
@@ -86,6 +88,15 @@ void ReportFault(const Fault& fault, diagnostics::Sink& sink) {
       sink.Report(diagnostics::kInvalidCharacter, fault.range, quoted);
       break;
   }
+}
+
+void ReportFaultOfEntry(const Fault& fault, std::string_view entry, std::uint32_t begin,
+                        diagnostics::Sink& sink) {
+  const std::optional<MissingColon> missing = FindMissingColon(entry);
+  if (!missing || fault.kind != Fault::Kind::kSyntax) return ReportFault(fault, sink);
+  auto report = sink.Report(diagnostics::kYamlSyntax, fault.range,
+                            diagnostics::Text(InOurWording(fault.detail)));
+  AddColon(*missing, fault.range.file, begin, &report);
 }
 
 void ReportProblems(const DocumentReading& reading, std::string_view text,

@@ -47,8 +47,9 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
       // The missing anchor of an alias may be in an entry that could not be read.
       const bool is_lost = part.fault->kind == Fault::Kind::kUndefined &&
                            lost.count(part.fault->detail.substr(1)) > 0;
-      if (!is_lost) ReportFault(*part.fault, sink);
-      CollectAnchors(text.substr(slice.begin, slice.end - slice.begin), &lost);
+      const std::string_view entry = text.substr(slice.begin, slice.end - slice.begin);
+      if (!is_lost) ReportFaultOfEntry(*part.fault, entry, slice.begin, sink);
+      CollectAnchors(entry, &lost);
       sink.MarkBroken({file, slice.begin, slice.end});
       is_any_malformed = true;
     } else {

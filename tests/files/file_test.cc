@@ -58,6 +58,7 @@ constexpr std::string_view kReport = "# report: ";
 constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kTorch = "# torch: ";
 constexpr std::string_view kAsReference = "# as the reference";
+constexpr std::string_view kWholeProgram = "# whole program";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -222,11 +223,17 @@ bool IsAsReference(const std::vector<std::string>& input) {
   return std::find(input.begin(), input.end(), kAsReference) != input.end();
 }
 
+// `# whole program` in a file: it is read like `switchyard lint` without --part.
+bool IsWhole(const std::vector<std::string>& input) {
+  return std::find(input.begin(), input.end(), kWholeProgram) != input.end();
+}
+
 // `# report: G003` in a file makes errors of what is off by default, `# warn: R005` warnings of
 // errors.
 diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   diagnostics::Policy policy;
   if (IsAsReference(input)) policy.ReportReferenceOnly();
+  if (IsWhole(input)) policy.RefuseLikeReference();
   for (const std::string& line : input) {
     const bool is_warning = StartsWith(line, kWarn);
     if (!is_warning && !StartsWith(line, kReport)) continue;
@@ -280,6 +287,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   schema::Program program;
   program.language.level = LevelOf(input);
   program.language.as_reference = IsAsReference(input);
+  program.language.is_whole = IsWhole(input);
   const std::optional<source::FileId> deprecated = ReadParts(file, &sources, sink, &program);
   const bool is_cpp = StartsWith(path, kCppFolder);
   auto checked = sema::Checker(sink).Check(std::move(program));

@@ -111,9 +111,6 @@ class MissingKernels {
     auto report = context_.sink().Report(diagnostics::kKernelMisnamed, NameRange(found),
                                          Name(found.decl->name), Name(kernel.name));
     report.Info(kernel.range, Wanted(kernel));
-    // The class declares the member, which would have to change too.
-    const bool is_editable = kernel.form == KernelForm::kFunction && !found.decl->is_in_macro;
-    if (is_editable) report.Fix(NameRange(found), kernel.name);
     return true;
   }
 

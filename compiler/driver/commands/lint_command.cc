@@ -46,11 +46,13 @@ Options:
   -Werror, -Werror=NAME    report all warnings as errors, or what NAME stands for
   --fix                    apply the fixes of what is found, then report what remains; with `-` the
                            fixed text goes to standard output and the report to standard error
+  --part                   the files are a part of a program, and what they lack, such as the
+                           functional form of an out operator, may be declared elsewhere
   --reference-rules-only   report what torchgen refuses when it reads the files, nothing else; that
-                           of 1.13.1, or of the edition that --torch names
+                           of the newest edition, or of the one that --torch names
   --help                   this text
 
-NAME is the id of a diagnostic (S015) or a group (syntax, naming, types, aliasing, dispatch,
+NAME is the id of a diagnostic (W012) or a group (syntax, naming, types, aliasing, dispatch,
 structured, families, file, backend-file, derivatives, documented, runtime, laxity, compatibility,
 kernel-source, import, selection); an id counts more than its group, a later option more than an
 earlier one. What the reference refuses stays an error.
@@ -58,9 +60,10 @@ earlier one. What the reference refuses stays an error.
 The file .switchyard.yaml in the folder of the first FILE, or in the nearest folder above it that
 has one, holds the same choices for all files of the run; options count more:
   level: 2.6
-  warnings: {naming: warning, S015: error}   # off, warning or error
+  warnings: {naming: warning, W012: error}   # off, warning or error
   warnings_are_errors: false
   max_errors: 50                             # 0 reports all
+  part: true                                 # like --part
   files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
@@ -78,6 +81,7 @@ struct LintArguments {
   std::string max_errors;
   std::vector<std::string> warnings;
   bool fix = false;
+  bool is_part = false;
   bool reference_only = false;
   bool quiet = false;
 };
@@ -94,12 +98,15 @@ void ApplyConfiguration(const Configuration& configuration, LintChoices* choices
   if (configuration.max_errors) choices->report.max_errors = *configuration.max_errors;
 }
 
-// Without --torch the reference is that of the oldest level.
+// Without --torch the reference is that of the newest edition.
 void ReportReferenceOnly(LintSettings* settings) {
   settings->policy.ReportReferenceOnly();
   settings->language.as_reference = true;
-  settings->language.level = schema::kOldestLevel;
+  settings->language.level = schema::EditionOf(schema::LanguageLevel::kNewest);
 }
+
+constexpr std::string_view kDroppedFixes =
+    "no fix is written: the files would have more errors, or could not be read";
 
 // The sink must keep every diagnostic that will be reported.
 std::size_t KeptFor(std::size_t max_errors) {
@@ -135,6 +142,7 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
   Apply(warnings.choices, &settings.policy);
   if (warnings.warnings_are_errors) settings.policy.MakeWarningsErrors();
+  if (arguments.is_part) settings.language.is_whole = false;
   choices->fix = arguments.fix;
   choices->report.is_quiet = arguments.quiet;
   return {};
@@ -184,6 +192,7 @@ int Lint(const std::vector<std::string>& files, const std::string& color, LintCh
   if (choices.fix) {
     FixCounts counts;
     run = FixAll(std::move(run), choices.settings, &counts);
+    if (run.has_dropped_fixes) Report(std::string(kDroppedFixes));
     if (!WriteFixed(files, run.front_end->sources, counts)) return kExitUsage;
     for (const std::string& file : files) stream = file == "-" ? stderr : stream;
   }
@@ -217,6 +226,7 @@ int RunLint(int argc, char** argv) {
                             {"max-errors", nullptr, &arguments.max_errors},
                             {nullptr, nullptr, nullptr, &arguments.warnings, 'W'},
                             {"fix", &arguments.fix},
+                            {"part", &arguments.is_part},
                             {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
                             {"reference-rules-only", &arguments.reference_only}};
   int exit_status = kExitFine;
@@ -231,6 +241,8 @@ int RunLint(int argc, char** argv) {
   if (arguments.reference_only) {
     ReportReferenceOnly(&choices.settings);
   } else {
+    choices.settings.policy.RefuseLikeReference();
+    choices.settings.language.is_whole = true;
     const auto configuration = LoadConfiguration(command_line->files.front());
     if (!configuration) return kExitUsage;
     ApplyConfiguration(*configuration, &choices);

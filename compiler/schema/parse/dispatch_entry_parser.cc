@@ -7,6 +7,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/foreign_words.h"
 #include "compiler/schema/parse/furthest_failure.h"
 #include "grammar/dispatch_entry.h"
 
@@ -32,9 +33,9 @@ void AddKey(std::string_view word, source::SourceRange range, KeyState& state) {
     builder.Hint("its name is `" + std::string(*name) + "`").Fix(range, std::string(*name));
     return;
   }
-  const std::string_view closest = diagnostics::ClosestName(word, DispatchKeyWords());
-  if (closest.empty()) return;
-  builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));
+  const std::string meant = KeyForForeignWord(word);
+  builder.Hint(meant.empty() ? diagnostics::DidYouMean(word, DispatchKeyWords())
+                             : diagnostics::DidYouMean(meant));
 }
 
 template <typename Rule>

@@ -3,8 +3,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/parse/foreign_declaration.h"
 #include "compiler/schema/parse/furthest_failure.h"
 #include "compiler/schema/parse/name_actions.h"
 #include "compiler/schema/parse/schema_builder.h"
@@ -63,10 +65,8 @@ void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
   if (IsVerbatim(text)) builder.Fix(text.range(), canonical);
 }
 
-}  // namespace
-
-FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
-                                   TypeVariables variables) {
+FunctionSchema Parse(const source::ScalarText& text, TypeVariables variables,
+                     diagnostics::Sink& sink) {
   FunctionSchema schema;
   schema.range = text.range();
   schema.forms = FormsOf(text.text(), variables);
@@ -92,6 +92,29 @@ FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::
   schema.has_varreturns = state.builder.has_varreturns();
   schema.broken = state.builder.is_broken();
   if (!schema.broken) CheckCanonical(text, sink, schema);
+  return schema;
+}
+
+}  // namespace
+
+FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
+                                   TypeVariables variables) {
+  diagnostics::Sink said;
+  said.BeginLike(sink);
+  FunctionSchema schema = Parse(text, variables, said);
+  if (schema.broken && !IsNestedTooDeep(text.text())) {
+    // Where forms of other languages are, the parser's messages only follow from them.
+    const std::vector<source::SourceRange> foreign = ReportForeignForms(text, sink);
+    if (!foreign.empty()) {
+      diagnostics::Sink rest;
+      rest.BeginLike(sink);
+      for (const source::SourceRange& range : foreign) rest.MarkBroken(range);
+      Parse(text, variables, rest);
+      sink.TakeIn(std::move(rest));
+      return schema;
+    }
+  }
+  sink.TakeIn(std::move(said));
   return schema;
 }
 

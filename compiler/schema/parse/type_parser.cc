@@ -83,10 +83,8 @@ void ReportUnknownType(const source::ScalarText& text, diagnostics::Sink& sink,
         .Hint("the run-time has it: in the declarations of other namespaces than `aten`");
     return;
   }
-  const auto spellings = BaseTypeSpellings();
-  const std::string_view closest = diagnostics::ClosestName(parsed.base, spellings);
-  auto builder = sink.Report(diagnostics::kUnknownType, range, diagnostics::TypeText(parsed.base));
-  if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+  sink.Report(diagnostics::kUnknownType, range, diagnostics::TypeText(parsed.base))
+      .Hint(diagnostics::DidYouMean(parsed.base, BaseTypeSpellings()));
 }
 
 bool HasWildcardBefore(const AliasAnnotation& annotation) {

@@ -41,6 +41,22 @@ struct Action<grammar::UfuncDtype> {
   }
 };
 
+// The reference splits at one space, and at a comma and one space.
+void CheckCanonical(const UfuncLoop& loop, const source::ScalarText& text,
+                    diagnostics::Sink& sink) {
+  std::string canonical = loop.function.value + " (";
+  for (size_t i = 0; i < loop.dtypes.size(); ++i) {
+    canonical += (i == 0 ? "" : ", ") + loop.dtypes[i].value;
+  }
+  canonical += ")";
+  if (canonical == text.text()) return;
+  auto report =
+      sink.Report(diagnostics::kUfuncSyntax, text.range(), diagnostics::Name(text.text()));
+  report.Hint("write `" + canonical + "`");
+  // Text that was made from escapes or folded lines differs from the bytes of the file.
+  if (text.text().size() == text.range().size()) report.Fix(text.range(), canonical);
+}
+
 }  // namespace
 
 std::optional<UfuncLoop> ParseUfuncLoop(const source::ScalarText& text, diagnostics::Sink& sink) {
@@ -51,6 +67,7 @@ std::optional<UfuncLoop> ParseUfuncLoop(const source::ScalarText& text, diagnost
         .Hint("write FUNCTION (DTYPE, DTYPE)");
     return std::nullopt;
   }
+  CheckCanonical(state.loop, text, sink);
   return std::move(state.loop);
 }
 

@@ -126,10 +126,8 @@ void ReadPair(const yaml::Pair& pair, const ReadingForms& forms, Sink& sink, Bac
     sink.Report(diagnostics::kExtraHeaders, pair.key.range);
     return;
   }
-  const std::string_view closest = diagnostics::ClosestName(pair.key.Text(), keys);
-  auto builder = sink.Report(diagnostics::kUnknownBackendKey, pair.key.range,
-                             diagnostics::Name(pair.key.Text()));
-  if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+  sink.Report(diagnostics::kUnknownBackendKey, pair.key.range, diagnostics::Name(pair.key.Text()))
+      .Hint(diagnostics::DidYouMean(pair.key.Text(), keys));
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   if (!ReadString(value, diagnostics::kVariantsNotString, sink)) return;
   function->has_function_variant = false;
   function->has_method_variant = false;
+  if (value.Text().empty()) sink.Report(diagnostics::kUnknownVariant, value.range, Name(""));
   for (const source::Located<std::string>& variant :
        FormsOf(function->language).read_names(value.text, sink)) {
     const std::string_view name = variant.value;

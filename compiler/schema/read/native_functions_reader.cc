@@ -16,13 +16,9 @@ namespace {
 using diagnostics::Name;
 using diagnostics::Sink;
 
-void ReportUnknownKey(const yaml::Node& key, const yaml::Node& entry, Sink& sink) {
-  const std::string_view closest = diagnostics::ClosestName(key.Text(), EntryKeys());
-  auto builder = sink.Report(diagnostics::kUnknownEntryKey, key.range, Name(key.Text()));
-  if (closest.empty()) return;
-  builder.Hint("did you mean `" + std::string(closest) + "`?");
-  // When the entry already has the right key, the fix would repeat it.
-  if (entry.Find(closest) == nullptr) builder.Fix(key.text.range(), std::string(closest));
+void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
+  sink.Report(diagnostics::kUnknownEntryKey, key.range, Name(key.Text()))
+      .Hint(diagnostics::DidYouMean(key.Text(), EntryKeys()));
 }
 
 // The keys that say how the declaration is meant, before it is read. False when an entry of this
@@ -57,14 +53,14 @@ NativeFunction ReadNativeFunction(const yaml::Entry& entry,
   for (const yaml::Pair& pair : entry.node.pairs) {
     if (&pair.value == func) function.key_range = pair.key.range;
     if (IsRunTimeEntryKey(pair.key.Text())) {
-      if (!has_run_time_keys) ReportUnknownKey(pair.key, entry.node, sink);
+      if (!has_run_time_keys) ReportUnknownKey(pair.key, sink);
     } else if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
       reader(pair.value, sink, &function);
     } else if (FormsOf(language).is_line_mark(pair.key)) {
       continue;
     } else if (std::find(other_keys.begin(), other_keys.end(), pair.key.Text()) ==
                other_keys.end()) {
-      ReportUnknownKey(pair.key, entry.node, sink);
+      ReportUnknownKey(pair.key, sink);
     }
   }
   return function;

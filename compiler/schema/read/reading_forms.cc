@@ -53,6 +53,7 @@ constexpr ReadingForms kProduct = {
     /*has_run_time_keys=*/true,
     /*has_executorch_entries=*/true,
     /*has_fallback_files=*/true,
+    /*has_dialects=*/true,
     /*has_files_of_derivatives=*/true,
 };
 
@@ -124,6 +125,7 @@ constexpr ReadingForms kReference = {
     /*has_run_time_keys=*/false,
     /*has_executorch_entries=*/false,
     /*has_fallback_files=*/false,
+    /*has_dialects=*/false,
     /*has_files_of_derivatives=*/false,
 };
 

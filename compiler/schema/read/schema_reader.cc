@@ -10,11 +10,13 @@
 #include "compiler/parallel/parallel.h"
 #include "compiler/schema/read/backend_file_reader.h"
 #include "compiler/schema/read/derivatives_reader.h"
+#include "compiler/schema/read/dialect_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
 #include "compiler/schema/read/native_functions_reader.h"
 #include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/tags_reader.h"
 #include "compiler/schema/read/value_reader.h"
+#include "compiler/yaml/missing_colon.h"
 #include "compiler/yaml/yaml_node.h"
 #include "compiler/yaml/yaml_reader.h"
 
@@ -51,7 +53,14 @@ std::vector<std::optional<NativeFunction>> ReadOperators(const std::vector<yaml:
 
 void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
   if (!entry.node.IsMapping()) {
-    sink.Report(diagnostics::kEntryNotMapping, entry.node.range, KindText(KindOf(entry.node)));
+    auto report =
+        sink.Report(diagnostics::kEntryNotMapping, entry.node.range, KindText(KindOf(entry.node)));
+    if (!entry.node.IsString()) return;
+    const source::SourceRange range = entry.node.text.range();
+    const auto missing = yaml::FindMissingColon(entry.node.Text());
+    if (missing && range == entry.node.range) {
+      yaml::AddColon(*missing, range.file, range.begin, &report);
+    }
   } else if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) {
     sink.Report(diagnostics::kBackendNotMapping, entry.node.range);
     ReadBackendFile(entry.node, sink, program);
@@ -74,6 +83,7 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
                     Program* program) {
   const size_t errors_before = sink.error_count();
   const yaml::Document document = yaml::ReadYaml(file, sources, sink);
+  if (FormsOf(program->language).has_dialects && ReadDialect(document, sink, program)) return;
   if (document.root_kind == yaml::NodeKind::kMapping && IsBackendFile(document.root)) {
     ReadBackendFile(document.root, sink, program);
   } else if (document.root_kind != yaml::NodeKind::kSequence) {

@@ -58,7 +58,7 @@ bool IsMissing(const char* module) {
   PyErr_NormalizeException(&type, &error, &trace);
   PyObject* const name = PyObject_GetAttrString(error, "name");
   const bool is_module = name != nullptr && PyUnicode_Check(name) &&
-                          PyUnicode_CompareWithASCIIString(name, module) == 0;
+                         PyUnicode_CompareWithASCIIString(name, module) == 0;
   Py_XDECREF(name);
   PyErr_Restore(type, error, trace);
   return is_module;

@@ -9,7 +9,8 @@ TEST(PolicyTest, WithoutChoicesTheTableCounts) {
   const Policy policy;
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownType.id)), Severity::kError);
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kWarning);
-  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), std::nullopt) << "off until somebody asks";
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kNothingToWriteOut.id)), std::nullopt)
+      << "off until somebody asks";
 }
 
 TEST(PolicyTest, TheLaterOverrideCounts) {
@@ -18,17 +19,17 @@ TEST(PolicyTest, TheLaterOverrideCounts) {
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kError);
   policy.Override(DiagnosticId::S015, Level::kOff);
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), std::nullopt);
-  policy.Override(DiagnosticId::G003, Level::kWarning);
-  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), Severity::kWarning);
+  policy.Override(DiagnosticId::G004, Level::kWarning);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kNothingToWriteOut.id)), Severity::kWarning);
 }
 
 TEST(PolicyTest, WarningsBecomeErrorsAndWhatIsOffStaysOff) {
   Policy policy;
   policy.MakeWarningsErrors();
   EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kError);
-  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), std::nullopt);
-  policy.Override(DiagnosticId::G003, Level::kWarning);
-  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kNothingToWriteOut.id)), std::nullopt);
+  policy.Override(DiagnosticId::G004, Level::kWarning);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kNothingToWriteOut.id)), Severity::kError);
 }
 
 TEST(PolicyTest, TheReferenceLeavesNoChoice) {
@@ -39,13 +40,23 @@ TEST(PolicyTest, TheReferenceLeavesNoChoice) {
   EXPECT_EQ(policy.SeverityOf(InfoOf(kDuplicateArgument.id)), std::nullopt) << "ours";
 }
 
+TEST(PolicyTest, WhatTheReferenceRefusesIsAnErrorWhereAsked) {
+  Policy policy;
+  policy.RefuseLikeReference();
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kError) << "a warning";
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kNothingToWriteOut.id)), Severity::kError) << "off";
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kVariantTwice.id)), Severity::kWarning) << "ours";
+  policy.Override(DiagnosticId::S015, Level::kOff);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), std::nullopt) << "a choice counts more";
+}
+
 TEST(PolicyTest, WhatCannotBeReadIsNotSwitchable) {
   EXPECT_FALSE(IsSwitchable(InfoOf(kUnknownType.id))) << "the reference refuses it";
   EXPECT_FALSE(IsSwitchable(InfoOf(kNestingTooDeep.id))) << "we cannot read it";
   EXPECT_FALSE(IsSwitchable(InfoOf(kListLengthTooLarge.id))) << "we cannot read it";
   EXPECT_FALSE(IsSwitchable(InfoOf(kUnknownTarget.id))) << "wrong use";
   EXPECT_TRUE(IsSwitchable(InfoOf(kUnknownEntryKey.id))) << "a warning";
-  EXPECT_TRUE(IsSwitchable(InfoOf(kOutAlone.id))) << "off";
+  EXPECT_TRUE(IsSwitchable(InfoOf(kNothingToWriteOut.id))) << "off";
   EXPECT_TRUE(IsSwitchable(InfoOf(kDuplicateArgument.id)))
       << "an error of ours about what was read";
 }

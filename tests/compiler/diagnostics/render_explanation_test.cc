@@ -51,7 +51,7 @@ TEST(RenderExplanation, SaysHowToSwitch) {
             std::string::npos)
       << Explained(DiagnosticId::W002);
   EXPECT_NE(
-      Explained(DiagnosticId::G003).find("-WG003 turns it on, -Werror=G003 makes it an error; or"),
+      Explained(DiagnosticId::G005).find("-WG005 turns it on, -Werror=G005 makes it an error; or"),
       std::string::npos);
   EXPECT_NE(Explained(DiagnosticId::S015)
                 .find("-Wno-S015 turns it off, -Werror=S015 makes it an error; or"),
@@ -81,7 +81,7 @@ TEST(RenderRuleList, HasALineForEachId) {
   EXPECT_EQ(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), kDefinitionCount);
   EXPECT_NE(text.find("\nS015  warning  An entry has no keys but the known ones.\n"),
             std::string::npos);
-  EXPECT_NE(text.find("\nG003  off      "), std::string::npos);
+  EXPECT_NE(text.find("\nG005  off      "), std::string::npos);
 }
 
 TEST(RenderRuleIndex, IsTheCommittedPage) {

@@ -23,8 +23,8 @@ TEST(SuggestTest, FindsWhatOneEditMakes) {
 
 TEST(SuggestTest, ACaseChangeCountsHalf) {
   EXPECT_EQ(Closest("tensor", {"Sensor", "Tensor"}), "Tensor");
-  EXPECT_EQ(Closest("cpu", {"CPU"}), "") << "three changes of case are more than an edit";
-  EXPECT_EQ(Closest("Cuda", {"CPU", "CUDA"}), "");
+  EXPECT_EQ(Closest("cpu", {"XPU", "CPU"}), "CPU") << "the same letters, however many";
+  EXPECT_EQ(Closest("Cuda", {"CPU", "CUDA"}), "CUDA");
   EXPECT_EQ(Closest("sparseCPU", {"SparseCUDA", "SparseCPU"}), "SparseCPU");
 }
 
@@ -46,6 +46,12 @@ TEST(SuggestTest, HasNothingToSayOfTheWordItselfOrOfNothing) {
   EXPECT_EQ(Closest("func", {}), "");
   EXPECT_EQ(Closest("", {"func"}), "");
   EXPECT_EQ(Closest("func", {""}), "");
+}
+
+TEST(SuggestTest, AHintNamesTheNearest) {
+  EXPECT_EQ(DidYouMean("fync", {"func"}), "did you mean `func`?");
+  EXPECT_EQ(DidYouMean("zzz", {"func"}), "");
+  EXPECT_EQ(DidYouMean(""), "");
 }
 
 }  // namespace

@@ -63,11 +63,14 @@ TEST_F(CommandTest, LintColoursOnDemandOnly) {
 }
 
 TEST_F(CommandTest, WarningsDoNotFail) {
-  Write("warning.yaml", std::string(kGood) + "  varients: method\n");
+  Write("warning.yaml", std::string(kGood) + "  category_override: other\n");
   const Outcome outcome = Run("lint " + Path("warning.yaml"));
   EXPECT_EQ(outcome.status, 0);
   EXPECT_NE(outcome.out.find("warning:"), std::string::npos);
-  EXPECT_NE(outcome.out.find("did you mean `variants`?"), std::string::npos) << outcome.out;
+  Write("refused.yaml", std::string(kGood) + "  varients: method\n");
+  const Outcome refused = Run("lint " + Path("refused.yaml"));
+  EXPECT_EQ(refused.status, 1) << "PyTorch's generator refuses an unknown key";
+  EXPECT_NE(refused.out.find("did you mean `variants`?"), std::string::npos) << refused.out;
 }
 
 TEST_F(CommandTest, UnreadableFileIsAUsageError) {

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kGood = "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: relu\n";
 constexpr const char* kBad = "- func: relu(Tenser self) -> Tensor\n";
-constexpr const char* kWarned = "- func: f(Tensor self) -> Tensor\n  varients: method\n";
+constexpr const char* kWarned = "- func: f(Tensor! self) -> ()\n";
 
 class ConsoleTest : public CompilerTest {
  protected:

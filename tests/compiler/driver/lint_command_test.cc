@@ -13,7 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kGood = "- func: relu(Tensor self) -> Tensor\n";
-constexpr const char* kWarning = "- func: relu(Tensor self) -> Tensor\n  varients: method\n";
+constexpr const char* kWarning =
+    "- func: relu(Tensor self) -> Tensor\n  category_override: other\n";
 constexpr const char* kThreeErrors =
     "- func: f(Tenser self) -> Tensor\n"
     "- func: g(Tenser self) -> Tensor\n"
@@ -22,12 +23,12 @@ constexpr const char* kThreeErrors =
 constexpr const char* kFixable =
     "# kept\n"
     "- func: f(Tensor self,  int x) -> Tensor\n"
-    "  varients: method\n"
+    "  variants: function,method\n"
     "- func: g(Quaternion self) -> Tensor\n";
 constexpr const char* kFixed =
     "# kept\n"
     "- func: f(Tensor self, int x) -> Tensor\n"
-    "  variants: method\n"
+    "  variants: function, method\n"
     "- func: g(Quaternion self) -> Tensor\n";
 
 class LintCommandTest : public CompilerTest {
@@ -75,8 +76,8 @@ TEST_F(LintFormatTest, GithubMarksTheLine) {
   const Outcome outcome = Lint("--format=github ./ops/x.yaml");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out,
-            "::warning file=ops/x.yaml,line=2,col=3,endLine=2,endColumn=11,title=switchyard S015::"
-            "unknown key `varients`%0Ahint: did you mean `variants`?\n");
+            "::warning file=ops/x.yaml,line=2,col=22,endLine=2,endColumn=27,title=switchyard W017::"
+            "category `other` is not `factory`\n");
 }
 
 TEST_F(LintFormatTest, OtherFormsAreWrongUse) {
@@ -88,18 +89,18 @@ using LintChoiceTest = LintCommandTest;
 
 TEST_F(LintChoiceTest, WarningsAreSwitched) {
   Write("x.yaml", kWarning);
-  EXPECT_EQ(Lint("-Wno-S015 x.yaml").out, "1 entry checked, nothing wrong\n");
-  EXPECT_EQ(Lint("-W no-S015 x.yaml").out, "1 entry checked, nothing wrong\n");
+  EXPECT_EQ(Lint("-Wno-W017 x.yaml").out, "1 entry checked, nothing wrong\n");
+  EXPECT_EQ(Lint("-W no-W017 x.yaml").out, "1 entry checked, nothing wrong\n");
   EXPECT_EQ(Lint("-Werror x.yaml").status, 1);
-  EXPECT_EQ(Lint("-Werror=S015 x.yaml").status, 1);
-  EXPECT_EQ(Lint("-Werror=syntax x.yaml").status, 1);
-  EXPECT_EQ(Lint("x.yaml -Werror -Wno-syntax").status, 0) << "behind the file too";
+  EXPECT_EQ(Lint("-Werror=W017 x.yaml").status, 1);
+  EXPECT_EQ(Lint("-Werror=documented x.yaml").status, 1);
+  EXPECT_EQ(Lint("x.yaml -Werror -Wno-documented").status, 0) << "behind the file too";
 }
 
 TEST_F(LintChoiceTest, WrongChoicesAreWrongUse) {
   Write("x.yaml", kWarning);
   for (const char* options :
-       {"-Wno-S01", "-Wno-T001", "-W", "--max-errors=x", "--reference-rules-only -Wno-S015"}) {
+       {"-Wno-S01", "-Wno-T001", "-W", "--max-errors=x", "--reference-rules-only -Wno-W017"}) {
     const Outcome outcome = Lint(std::string("x.yaml ") + options);
     EXPECT_EQ(outcome.status, 2) << options;
     EXPECT_EQ(outcome.out, "") << options;
@@ -121,18 +122,18 @@ using LintConfigurationTest = LintCommandTest;
 
 TEST_F(LintConfigurationTest, IsFoundAboveTheFile) {
   Write("ops/x.yaml", kWarning);
-  Write(".switchyard.yaml", "warnings: {syntax: error}\n");
+  Write(".switchyard.yaml", "warnings: {documented: error}\n");
   EXPECT_EQ(Lint("ops/x.yaml").status, 1);
-  Write("ops/.switchyard.yaml", "warnings: {S015: off}\n");
+  Write("ops/.switchyard.yaml", "warnings: {W017: off}\n");
   EXPECT_EQ(Lint("ops/x.yaml").status, 0) << "the nearer one alone";
   EXPECT_EQ(Lint("- <ops/x.yaml").status, 1) << "standard input is in the current folder";
 }
 
 TEST_F(LintConfigurationTest, OptionsCountMore) {
   Write("x.yaml", kWarning);
-  Write(".switchyard.yaml", "warnings: {S015: error}\nmax_errors: 1\n");
-  EXPECT_EQ(Lint("-Wno-S015 x.yaml").status, 0);
-  EXPECT_EQ(Lint("-Wno-syntax x.yaml").status, 0) << "a group, too";
+  Write(".switchyard.yaml", "warnings: {W017: error}\nmax_errors: 1\n");
+  EXPECT_EQ(Lint("-Wno-W017 x.yaml").status, 0);
+  EXPECT_EQ(Lint("-Wno-documented x.yaml").status, 0) << "a group, too";
   Write("y.yaml", kThreeErrors);
   EXPECT_NE(Lint("y.yaml").out.find("2 more errors are left out"), std::string::npos);
   EXPECT_EQ(Lint("--max-errors=0 y.yaml").out.find("left out"), std::string::npos);
@@ -200,7 +201,7 @@ TEST_F(LintFixTest, StandardInputGoesToStandardOutput) {
 
 TEST_F(LintFixTest, WhatIsNotToldIsNotFixed) {
   Write("x.yaml", kWarning);
-  EXPECT_EQ(Lint("--fix -Wno-S015 x.yaml").status, 0);
+  EXPECT_EQ(Lint("--fix -Wno-W017 x.yaml").status, 0);
   EXPECT_EQ(Read("x.yaml"), kWarning);
 }
 
@@ -225,12 +226,54 @@ TEST_F(LintCommandTest, AKeyOfABackendsOperatorIsNotPassedBy) {
   EXPECT_EQ(outcome.out.find("x.yaml:8"), std::string::npos) << outcome.out;
 }
 
+TEST_F(LintFixTest, GuessesAreHints) {
+  const std::string npu =
+      "- func: f(Tensor self) -> Tensor\n  dispatch:\n    CPU: f_cpu\n    NPU: f_npu\n"
+      "  tags: dynamic_output\n  varients: method\n";
+  Write("x.yaml", npu);
+  const Outcome outcome = Lint("--fix x.yaml");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(Read("x.yaml"), npu);
+  EXPECT_NE(outcome.out.find("did you mean `PrivateUse1`?"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("did you mean `dynamic_output_shape`?"), std::string::npos);
+}
+
+TEST_F(LintFixTest, FixesThatMakeItWorseAreNotWritten) {
+  const std::string text = "- func: f(int64_t class, int x, int x) -> Tensor\n";
+  Write("x.yaml", text);
+  const Outcome outcome = Lint("--fix x.yaml");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(Read("x.yaml"), text);
+  EXPECT_NE(outcome.err.find("no fix is written"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.out.find("`int64_t`"), std::string::npos) << "what was there is told";
+}
+
+TEST_F(LintCommandTest, APartMayLackItsFunctionalForms) {
+  const std::string out =
+      "- func: f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)\n  dispatch:\n    CPU: f_out\n";
+  Write("x.yaml", out);
+  EXPECT_EQ(Lint("x.yaml").status, 1) << "PyTorch's generator refuses it";
+  EXPECT_EQ(Lint("--part x.yaml").status, 0);
+  Write(".switchyard.yaml", "part: true\n");
+  EXPECT_EQ(Lint("x.yaml").status, 0);
+  Write("x.yaml", "- func: f(Tensor self, int x=1) -> Tensor\n  dispatch:\n    CPU: f\n" + out);
+  EXPECT_EQ(Lint("x.yaml").status, 1) << "the functional form is there, with another signature";
+}
+
+TEST_F(LintCommandTest, TheReferenceIsTheNewestEdition) {
+  Write("x.yaml", "- func: f(Tensor self, SymBool b) -> Tensor\n");
+  EXPECT_EQ(Lint("--reference-rules-only x.yaml").status, 0);
+  EXPECT_EQ(Lint("--reference-rules-only --torch=1.13 x.yaml").status, 1);
+  Write("y.yaml", "backend: XLA\ncpp_namespace: torch_xla\nsupported:\n- absent\n");
+  EXPECT_EQ(Lint("--reference-rules-only x.yaml y.yaml").status, 1) << "rules of backend files";
+}
+
 TEST_F(LintFixTest, SeveralFilesAreOneProgram) {
-  Write("a.yaml", kWarning);
-  Write("b.yaml", "- func: g(Tensor self) -> Tensor\n  structured_delgate: g.out\n");
+  Write("a.yaml", "- func: f(Tensor self)->Tensor\n");
+  Write("b.yaml", "- func: g(Tensor self)->Tensor\n  structured_delegate: g.out\n");
   const Outcome outcome = Lint("--fix a.yaml b.yaml");
   EXPECT_EQ(outcome.err, "a.yaml: 1 fixed\nb.yaml: 1 fixed\n");
-  EXPECT_EQ(outcome.status, 1) << "g.out is not there, as is seen once the key is right";
+  EXPECT_EQ(outcome.status, 1) << "g.out is not there";
   EXPECT_NE(outcome.out.find("b.yaml:2:"), std::string::npos) << outcome.out;
 }
 

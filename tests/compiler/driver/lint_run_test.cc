@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace switchyard::driver {
@@ -78,7 +81,7 @@ TEST_F(LintRunTest, AFixMayBringAnotherToLight) {
 }
 
 TEST_F(LintRunTest, LineEndsAndByteOrderMarkStay) {
-  EXPECT_EQ(Fixed("\xEF\xBB\xBF- func: f(Tensor self) -> Tensor\r\n  varients: method\r\n"),
+  EXPECT_EQ(Fixed("\xEF\xBB\xBF- func: f(Tensor self)->Tensor\r\n  variants: method\r\n"),
             "\xEF\xBB\xBF- func: f(Tensor self) -> Tensor\r\n  variants: method\r\n");
 }
 
@@ -91,9 +94,51 @@ TEST_F(LintRunTest, WhatIsNotWrittenAsItReadsIsLeft) {
   }
 }
 
-TEST_F(LintRunTest, AKeyIsNotRepeated) {
-  const std::string text = "- func: f(Tensor self) -> Tensor\n  variants: method\n  varients: x\n";
-  EXPECT_EQ(Fixed(text), text);
+TEST_F(LintRunTest, FormsOfOtherLanguagesAreMended) {
+  EXPECT_EQ(Fixed("- func f(const at::Tensor& self, Optional[int] n=c10::nullopt, bool b=true) -> "
+                  "Tensor, Tensor\n"),
+            "- func: f(Tensor self, int? n=None, bool b=True) -> (Tensor, Tensor)\n");
+}
+
+// A file with every kind of word that a guess could replace.
+constexpr std::string_view kRight =
+    "- func: foo.bar(Tensor self, int[2] size=[1,2], ScalarType? dtype=None) -> (Tensor, Tensor)\n"
+    "  variants: function, method\n"
+    "  dispatch:\n"
+    "    CPU: foo_cpu\n"
+    "    CUDA: foo_cuda\n"
+    "  tags: nondeterministic_seeded\n"
+    "  device_check: NoCheck\n";
+
+// One letter of `text` that is left out, doubled, replaced or swapped with the next.
+std::string Misspelled(std::string text, std::mt19937& random) {
+  std::size_t at = 0;
+  const auto is_letter = [&text](std::size_t i) { return std::isalpha(text[i]) != 0; };
+  do {
+    at = random() % (text.size() - 1);
+  } while (!is_letter(at) || !is_letter(at + 1));
+  switch (random() % 4) {
+    case 0:
+      return text.erase(at, 1);
+    case 1:
+      return text.insert(at, 1, text[at]);
+    case 2:
+      text[at] = static_cast<char>('a' + random() % 26);
+      return text;
+    default:
+      std::swap(text[at], text[at + 1]);
+      return text;
+  }
+}
+
+TEST_F(LintRunTest, AMisspelledWordIsNeverReplacedByAGuess) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = Misspelled(std::string(kRight), random);
+    const std::string fixed = Fixed(text);
+    EXPECT_TRUE(fixed == text || fixed == kRight) << text << fixed;
+  }
+  EXPECT_EQ(Fixed(std::string(kRight)), kRight);
 }
 
 std::vector<std::string> FindFiles() {

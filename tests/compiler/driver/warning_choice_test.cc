@@ -39,22 +39,22 @@ std::string ObjectionTo(const std::string& value) {
 TEST(WarningOptionsTest, OneDiagnostic) {
   EXPECT_EQ(Chosen({"no-S015"}).Of(DiagnosticId::S015), Severity::kOff);
   EXPECT_EQ(Chosen({"error=S015"}).Of(DiagnosticId::S015), Severity::kError);
-  EXPECT_EQ(Chosen({"G003"}).Of(DiagnosticId::G003), Severity::kWarning);
+  EXPECT_EQ(Chosen({"G005"}).Of(DiagnosticId::G005), Severity::kWarning);
   EXPECT_EQ(Chosen({"L001"}).Of(DiagnosticId::L001), Severity::kWarning);
   EXPECT_EQ(Chosen({"no-L001"}).Of(DiagnosticId::L002), Severity::kError) << "another one";
 }
 
 TEST(WarningOptionsTest, AllWarnings) {
   EXPECT_EQ(Chosen({"error"}).Of(DiagnosticId::S015), Severity::kError);
-  EXPECT_EQ(Chosen({"error"}).Of(DiagnosticId::G003), Severity::kOff);
-  EXPECT_EQ(Chosen({"error", "G003"}).Of(DiagnosticId::G003), Severity::kError);
+  EXPECT_EQ(Chosen({"error"}).Of(DiagnosticId::G005), Severity::kOff);
+  EXPECT_EQ(Chosen({"error", "G005"}).Of(DiagnosticId::G005), Severity::kError);
   EXPECT_EQ(Chosen({"error", "no-S015"}).Of(DiagnosticId::S015), Severity::kOff);
 }
 
 TEST(WarningOptionsTest, AGroupIsWhatOfItIsSwitchable) {
   const Chosen chosen({"no-laxity", "families", "no-syntax"});
   EXPECT_EQ(chosen.Of(DiagnosticId::L001), Severity::kOff);
-  EXPECT_EQ(chosen.Of(DiagnosticId::G003), Severity::kWarning);
+  EXPECT_EQ(chosen.Of(DiagnosticId::G005), Severity::kWarning);
   EXPECT_EQ(chosen.Of(DiagnosticId::G014), Severity::kError) << "the reference refuses it";
   EXPECT_EQ(chosen.Of(DiagnosticId::S015), Severity::kOff);
   EXPECT_EQ(chosen.Of(DiagnosticId::S006), Severity::kError);

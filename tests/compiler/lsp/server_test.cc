@@ -96,20 +96,26 @@ TEST(Server, TakesAFaultyConfigurationForNone) {
   EXPECT_EQ(session.LastDiagnostics().size(), 1u);
 }
 
-TEST(Server, OffersTheRepair) {
+// The fixes that are offered at the beginning of line `line`.
+Value FixesAt(const std::string& schema, int line, int character) {
   Session session;
-  session.Open(kSchema);
-  const int id =
-      session.Request("textDocument/codeAction",
-                      Object{{"context", Object{{"diagnostics", Array{}}}},
-                             {"range", Object{{"end", Object{{"character", 4}, {"line", 7}}},
-                                              {"start", Object{{"character", 4}, {"line", 7}}}}},
-                             {"textDocument", Object{{"uri", kUri}}}});
+  session.Open(schema);
+  const auto place = [&] { return Object{{"character", character}, {"line", line}}; };
+  const int id = session.Request("textDocument/codeAction",
+                                 Object{{"context", Object{{"diagnostics", Array{}}}},
+                                        {"range", Object{{"end", place()}, {"start", place()}}},
+                                        {"textDocument", Object{{"uri", kUri}}}});
   session.Finish();
-  const Value fixes = session.ResultOf(id);
-  ASSERT_EQ(fixes.getAsArray()->size(), 1u);
-  EXPECT_TRUE(Contains(fixes, R"("newText":"variants")")) << TextOf(fixes);
+  return session.ResultOf(id);
 }
+
+TEST(Server, OffersTheRepair) {
+  const Value fixes = FixesAt("- func: f(Tensor self, int64_t n) -> Tensor\n", 0, 24);
+  ASSERT_EQ(fixes.getAsArray()->size(), 1u);
+  EXPECT_TRUE(Contains(fixes, R"("newText":"int")")) << TextOf(fixes);
+}
+
+TEST(Server, OffersNoGuess) { EXPECT_TRUE(FixesAt(kSchema, 7, 4).getAsArray()->empty()); }
 
 TEST(Server, HoverShowsAliasesAndKernels) {
   Session session;

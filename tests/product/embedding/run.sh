@@ -14,3 +14,15 @@ trap 'rm -f "$program"' EXIT
 said=$("$program")
 printf 'tests/product/embedding: %s\n' "$said"
 [ "$said" = '7 10 15 22 ' ]
+
+# The first commands of the page, as a reader pastes them: the blocks of shell up to the one that makes `tour`.
+tour=$(mktemp -d)
+trap 'rm -rf "$program" "$tour"' EXIT
+ln -s "$PWD" "$tour/switchyard"
+awk '/^ *```sh$/ { inside = 1; next } /^ *```$/ { inside = 0 } inside; inside && /-o tour$/ { exit }' \
+  docs/guide/embedding.md > "$tour/commands"
+compiler=$PWD/bazel-bin/compiler
+(cd "$tour" && PATH=$compiler:$PATH bash -eu commands)
+said=$("$tour/tour" | head -n 1)
+printf 'tests/product/embedding: %s\n' "$said"
+[ "$said" = 'axpy(x, y)           2 3 4' ]

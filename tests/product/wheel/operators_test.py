@@ -103,6 +103,14 @@ class ContentsTest(unittest.TestCase):
         self.assertRegex(WHEEL.name, r"^%s-%s-cp311-abi3-manylinux_2_[0-9]+_[a-z0-9_]+\.whl$" % (STEM, re.escape(version())))
         self.assertIn("\nRoot-Is-Purelib: false\nTag: " + WHEEL.stem.split("-", 2)[2] + "\n", self.text("/WHEEL"))
 
+    def test_the_page_tells_its_tag_and_size(self):
+        page = (ROOT / "docs/guide/install.md").read_text()
+        self.assertIn("`%s-VERSION-%s.whl`" % (STEM, WHEEL.stem.split("-", 2)[2]), page)
+        told = re.search(r"^\| size \| ([0-9.]+) MB, unpacked ([0-9]+) MB, nearly all", page, re.MULTILINE).groups()
+        unpacked = sum(entry.file_size for entry in self.archive.infolist())
+        for number, size in zip(told, (WHEEL.stat().st_size, unpacked)):
+            self.assertLess(abs(float(number) - size / 1e6), 0.05 * size / 1e6, "the page says %s MB" % number)
+
     def test_metadata(self):
         fields = self.text("/METADATA").split("\n\n")[0]
         for line in ("Name: " + DISTRIBUTION, "Version: " + version(), "Requires-Python: >=3.11", "License-File: LICENSE",

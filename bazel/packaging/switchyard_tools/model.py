@@ -65,7 +65,8 @@ def compile(program: Union[Path, Any], *, kernels: str = "default", root: Option
 def _root_of(root: Optional[Path]) -> str:
     path = os.fspath(root) if root is not None else os.environ.get("SWITCHYARD_ROOT", "")
     if not path:
-        raise SwitchyardError("the sources of the operators are nowhere: set SWITCHYARD_ROOT, or pass root")
+        raise SwitchyardError("the wheel has no sources of the operators: set SWITCHYARD_ROOT, or pass root, to a clone of "
+                              "Switchyard or its unpacked source distribution")
     if not os.path.isfile(os.path.join(path, "kernels", "native_functions.yaml")):
         raise SwitchyardError("%s: the sources of Switchyard are not there" % path)
     return os.path.abspath(path)

@@ -55,9 +55,9 @@ run_inside() {
   mount -t tmpfs -o mode=755 none "$root/run"
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
   if [ -d "$shared" ]; then
-    mkdir -p "$root/root/clone/shared"
-    mount --bind "$(readlink -f "$shared")" "$root/root/clone/shared"
-    mount -o remount,ro,bind "$root/root/clone/shared"
+    mkdir -p "$root/srv/clone/shared"
+    mount --bind "$(readlink -f "$shared")" "$root/srv/clone/shared"
+    mount -o remount,ro,bind "$root/srv/clone/shared"
   fi
   environment=(HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8)
   if [ -n "$cache" ]; then
@@ -74,7 +74,7 @@ run_inside() {
   pivot_root . mnt/old
   # shellcheck disable=SC2016 # expanded inside
   exec env -i "${environment[@]}" /bin/bash -c '
-    umount --lazy /mnt/old && rmdir /mnt/old && cd /root/clone/switchyard && eval "$1"' bare_root "$command"
+    umount --lazy /mnt/old && rmdir /mnt/old && cd /srv/clone/switchyard && eval "$1"' bare_root "$command"
 }
 
 "$@"

@@ -106,8 +106,8 @@ fi
 run=$scratch/$suite.run
 remove "$run"
 cp -a "$scratch/$suite" "$run"
-mkdir -p "$run/root/clone"
-git clone -q --no-hardlinks "$clone" "$run/root/clone/switchyard"
+mkdir -p "$run/srv/clone"
+git clone -q --no-hardlinks "$clone" "$run/srv/clone/switchyard"
 say "$suite, $(git -C "$clone" rev-parse --short HEAD), cache: ${cache:-none}, $(nproc) cores"
 
 worst=0

@@ -84,7 +84,7 @@ absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& f
   const std::string path = (fs::path(folder) / "compile_commands.json").string();
   source::SourceManager sources;
   sources.SetLargestFile(largest_file);
-  const absl::StatusOr<source::FileId> file = source::LoadFile(path, &sources);
+  const absl::StatusOr<source::FileId> file = source::LoadRegularFile(path, &sources);
   if (!file.ok()) return file.status();
   const source::SourceFile& source = sources.File(*file);
   if (const auto bracket = source::FindTooDeepJson(source.text())) {

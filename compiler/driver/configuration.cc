@@ -131,9 +131,10 @@ void ReadPair(const yaml::Pair& pair, Sink& sink, Configuration* configuration) 
   }
 }
 
-bool IsFile(const fs::path& path) {
+// True also for what cannot be read, so that a configuration is never ignored in silence.
+bool IsThere(const fs::path& path) {
   std::error_code error;
-  return fs::exists(path, error) && !fs::is_directory(path, error);
+  return fs::symlink_status(path, error).type() != fs::file_type::not_found;
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ std::optional<std::string> FindConfiguration(const std::string& linted_file) {
   std::string folder = start.lexically_normal().parent_path().string();
   while (true) {
     const fs::path candidate = folder + "/" + std::string(kConfigurationName);
-    if (IsFile(candidate)) return candidate.lexically_proximate(here).string();
+    if (IsThere(candidate)) return candidate.lexically_proximate(here).string();
     const std::size_t end = folder.find_last_not_of('/');
     if (end == std::string::npos) return std::nullopt;
     // A string, because the library's path type is parsed again for each folder.

@@ -39,8 +39,9 @@ struct Configuration {
 };
 
 // Finds the configuration for `linted_file`: in its folder (in itself when it is a folder) or in
-// the nearest folder above. For "-" the search begins in the current folder. The path is relative
-// to the current folder; nothing when there is no configuration.
+// the nearest folder above. Whatever has the name counts, also a folder or a dangling link, which
+// cannot be read. For "-" the search begins in the current folder. The path is relative to the
+// current folder; nothing when there is no configuration.
 std::optional<std::string> FindConfiguration(const std::string& linted_file);
 
 // Reads `file`; unknown keys, names and values are reported and skipped.

@@ -44,7 +44,7 @@ Exit status: 0 written, 2 wrong use or a file cannot be read.
 
 // The lines of a file that are not empty. When it cannot be read, reports that and returns nothing.
 std::optional<std::vector<std::string>> ReadLines(const char* command, const std::string& path) {
-  const auto text = files::ReadIfPresent(path);
+  const auto text = files::ReadRegularIfPresent(path);
   if (!text.ok()) {
     Report(command, std::string(text.status().message()));
     return std::nullopt;

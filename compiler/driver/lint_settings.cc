@@ -2,9 +2,10 @@
 
 #include <cstdio>
 
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/warning_choice.h"
-#include "compiler/source/source_range.h"
+#include "compiler/source/load_file.h"
 
 namespace switchyard::driver {
 
@@ -12,9 +13,12 @@ std::optional<Configuration> LoadConfiguration(const std::string& linted_file) {
   const std::optional<std::string> path = FindConfiguration(linted_file);
   if (!path) return Configuration();
   FrontEnd front_end;
-  if (!LoadFiles({*path}, &front_end.sources)) return std::nullopt;
-  Configuration configuration =
-      ReadConfiguration(source::FileId{0}, front_end.sources, front_end.sink);
+  const auto file = source::LoadRegularFile(*path, &front_end.sources);
+  if (!file.ok()) {
+    Report(std::string(file.status().message()));
+    return std::nullopt;
+  }
+  Configuration configuration = ReadConfiguration(*file, front_end.sources, front_end.sink);
   if (front_end.sink.error_count() == 0) return configuration;
   ShowDiagnostics(&front_end, "auto", stderr);
   return std::nullopt;

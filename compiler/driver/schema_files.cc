@@ -64,6 +64,37 @@ std::optional<Search> MakeSearch(const std::string& folder) {
   return search;
 }
 
+// Whether a link leads to something below the folder.
+bool LeadsBelow(const fs::path& folder, const fs::path& target) {
+  const fs::path way = target.lexically_relative(folder);
+  return !way.empty() && *way.begin() != "..";
+}
+
+// Why a file of a folder is not read; empty when it is. The user named the folder, not the file.
+std::string SkipReason(const Search& search, const fs::directory_entry& entry) {
+  std::error_code error;
+  if (entry.is_symlink(error)) {
+    const fs::path target = fs::canonical(entry.path(), error);
+    if (error) return "it is a link that leads nowhere";
+    if (!LeadsBelow(fs::canonical(search.folder, error), target)) {
+      return "it is a link out of the folder; a link is read when it is named itself";
+    }
+  }
+  return entry.is_regular_file(error) ? "" : "it is not a regular file";
+}
+
+// Adds a file of the folder, or reports on standard error why it is skipped.
+void AddUnlessSkipped(const Search& search, const fs::directory_entry& entry,
+                      std::vector<std::string>* files) {
+  const std::string reason = SkipReason(search, entry);
+  const std::string path = Shown(entry.path());
+  if (reason.empty()) {
+    files->push_back(path);
+  } else {
+    SayFailure(path, "skipped: " + reason);
+  }
+}
+
 // Adds the files that `search` finds. Returns false, after a message on standard error, when a
 // folder cannot be read.
 bool AddFound(const Search& search, std::vector<std::string>* files) {
@@ -74,7 +105,7 @@ bool AddFound(const Search& search, std::vector<std::string>* files) {
     if (entry->is_directory(ignored)) {
       if (IsHidden(entry->path())) entry.disable_recursion_pending();
     } else if (IsChosen(SeenFrom(search.base, entry->path()), search.patterns)) {
-      files->push_back(Shown(entry->path()));
+      AddUnlessSkipped(search, *entry, files);
     }
     entry.increment(error);
   }

@@ -16,9 +16,10 @@ namespace switchyard::driver {
 bool IsChosen(const std::string& path, const std::vector<std::string>& patterns);
 
 // Replaces each folder in `named` by its schema files, in the order of their paths. Folders whose
-// names begin with a dot are not searched, and links to folders are not followed. The patterns are
-// those of the configuration nearest to the folder (key `files`, paths relative to the file), or
-// kSchemaFilePatterns.
+// names begin with a dot are not searched, and links to folders are not followed. Links to files
+// outside the folder, links that lead nowhere, and whatever is no regular file are skipped with a
+// message on standard error. The patterns are those of the configuration nearest to the folder (key
+// `files`, paths relative to the file), or kSchemaFilePatterns.
 //
 // Returns nothing, after a message on standard error, when a folder cannot be read or has no schema
 // file, or when its configuration is wrong.

@@ -17,6 +17,11 @@ namespace fs = std::filesystem;
 
 bool IsAbsence(int error) { return error == ENOENT || error == ENOTDIR; }
 
+bool IsRegular(int file) {
+  struct stat status = {};
+  return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 // False, with the reason in errno, when the file cannot be read to its end.
 bool ReadAll(int file, std::string* text) {
   struct stat status = {};
@@ -48,16 +53,33 @@ absl::Status SystemFailure(const char* action, const fs::path& path) {
   return FileFailure(action, path, std::strerror(errno));
 }
 
-absl::StatusOr<std::optional<std::string>> ReadIfPresent(const fs::path& path) {
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+namespace {
+
+absl::StatusOr<std::optional<std::string>> Read(const fs::path& path, bool is_any_kind) {
+  // Without O_NONBLOCK, opening a pipe waits for its writer.
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | (is_any_kind ? 0 : O_NONBLOCK));
   if (file < 0 && IsAbsence(errno)) return std::optional<std::string>();
   if (file < 0) return SystemFailure("read", path);
   std::string text;
   absl::Status status;
-  if (!ReadAll(file, &text)) status = SystemFailure("read", path);
+  if (!is_any_kind && !IsRegular(file)) {
+    status = FileFailure("read", path, "it is not a regular file");
+  } else if (!ReadAll(file, &text)) {
+    status = SystemFailure("read", path);
+  }
   close(file);
   if (!status.ok()) return status;
   return std::optional<std::string>(std::move(text));
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<std::string>> ReadIfPresent(const fs::path& path) {
+  return Read(path, /*is_any_kind=*/true);
+}
+
+absl::StatusOr<std::optional<std::string>> ReadRegularIfPresent(const fs::path& path) {
+  return Read(path, /*is_any_kind=*/false);
 }
 
 bool WriteAll(int file, std::string_view text) {

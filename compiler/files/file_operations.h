@@ -23,6 +23,9 @@ absl::Status SystemFailure(const char* action, const std::filesystem::path& path
 
 // Returns nothing when no file has that name.
 absl::StatusOr<std::optional<std::string>> ReadIfPresent(const std::filesystem::path& path);
+// The same for a file that the user did not name: a pipe or another file that is not regular is an
+// error, and is not waited for.
+absl::StatusOr<std::optional<std::string>> ReadRegularIfPresent(const std::filesystem::path& path);
 
 // Writes a file that must not exist yet. The mask of this process decides who can read it. Leaves
 // no file after a failure.

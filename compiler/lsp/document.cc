@@ -26,7 +26,7 @@ std::optional<TagsFile> LoadTagsBeside(const std::string& uri) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(tags, error)) return std::nullopt;
   source::SourceManager sources;
-  const auto file = source::LoadFile(tags, &sources);
+  const auto file = source::LoadRegularFile(tags, &sources);
   if (!file.ok()) return std::nullopt;
   return TagsFile{tags, std::string(sources.File(*file).text())};
 }

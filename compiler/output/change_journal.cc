@@ -106,7 +106,8 @@ using List = std::optional<std::vector<Change>>;
 // The changes of a complete list; nothing when there is none.
 absl::StatusOr<List> ReadList(const fs::path& root, const char* list) {
   const fs::path journal = root / kJournal;
-  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(journal / list);
+  const absl::StatusOr<std::optional<std::string>> text =
+      files::ReadRegularIfPresent(journal / list);
   if (!text.ok()) return text.status();
   if (!*text || !absl::EndsWith(**text, kEnd)) return List();
   std::vector<Change> changes;

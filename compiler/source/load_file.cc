@@ -1,5 +1,9 @@
 #include "compiler/source/load_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -68,17 +72,42 @@ absl::StatusOr<std::string> ReadAll(const std::string& path, std::size_t largest
   }
 }
 
-}  // namespace
+// Null, with the reason in errno, when the file cannot be opened. Does not wait for a writer.
+std::FILE* OpenAtOnce(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return nullptr;
+  std::FILE* const stream = fdopen(file, "rb");
+  if (stream == nullptr) close(file);
+  return stream;
+}
 
-absl::StatusOr<FileId> LoadFile(const std::string& path, SourceManager* sources) {
-  const bool is_standard_input = path == "-";
-  const std::string shown = is_standard_input ? "<stdin>" : path;
-  const OpenFile file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"));
+bool IsRegular(std::FILE* file) {
+  struct stat info = {};
+  return fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+}
+
+absl::StatusOr<FileId> Load(const std::string& shown, const OpenFile& file,
+                            SourceManager* sources) {
   if (!file) return FailureOf(shown, errno);
   absl::StatusOr<std::string> text =
       ReadAll(shown, std::min(sources->largest_file(), kLargestFile), file.get());
   if (!text.ok()) return text.status();
   return sources->Add(shown, *std::move(text));
+}
+
+}  // namespace
+
+absl::StatusOr<FileId> LoadFile(const std::string& path, SourceManager* sources) {
+  if (path == "-") return Load("<stdin>", OpenFile(stdin), sources);
+  return Load(path, OpenFile(std::fopen(path.c_str(), "rb")), sources);
+}
+
+absl::StatusOr<FileId> LoadRegularFile(const std::string& path, SourceManager* sources) {
+  const OpenFile file(OpenAtOnce(path));
+  if (file && !IsRegular(file.get())) {
+    return absl::InvalidArgumentError("cannot read " + path + ": it is not a regular file");
+  }
+  return Load(path, file, sources);
 }
 
 }  // namespace switchyard::source

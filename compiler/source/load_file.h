@@ -17,6 +17,10 @@ namespace switchyard::source {
 // read.
 absl::StatusOr<FileId> LoadFile(const std::string& path, SourceManager* sources);
 
+// The same for a file that the user did not name. Whatever is no regular file, such as a pipe that
+// nobody may ever write to, is an error at once.
+absl::StatusOr<FileId> LoadRegularFile(const std::string& path, SourceManager* sources);
+
 }  // namespace switchyard::source
 
 #endif  // SWITCHYARD_COMPILER_SOURCE_LOAD_FILE_H_

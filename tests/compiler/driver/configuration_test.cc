@@ -152,9 +152,12 @@ TEST_F(FindConfigurationTest, FoldersAboveTheCurrentOneCount) {
   EXPECT_EQ(FindConfiguration("-"), "../.switchyard.yaml") << "standard input is here";
 }
 
-TEST_F(FindConfigurationTest, AFolderOfThatNameIsNone) {
+TEST_F(FindConfigurationTest, WhatCannotBeReadIsNotPassedBy) {
   fs::create_directories(root_ / "a/b/.switchyard.yaml");
-  EXPECT_EQ(FindConfiguration("a/b/x.yaml"), "a/.switchyard.yaml");
+  EXPECT_EQ(FindConfiguration("a/b/x.yaml"), "a/b/.switchyard.yaml");
+  fs::create_directories(root_ / "a/c");
+  fs::create_symlink("nowhere", root_ / "a/c/.switchyard.yaml");
+  EXPECT_EQ(FindConfiguration("a/c/x.yaml"), "a/c/.switchyard.yaml");
 }
 
 TEST_F(FindConfigurationTest, FilesBesideItCountForNothing) {

@@ -1,6 +1,7 @@
 #include "compiler/driver/schema_files.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -79,6 +80,55 @@ TEST_F(FindSchemaFilesTest, LinksToFoldersAreNotFollowed) {
   Write("ops/native_functions.yaml", "");
   fs::create_directory_symlink(folder_, folder_ / "ops" / "round");
   EXPECT_EQ(Find({"ops"}), (Files{"ops/native_functions.yaml"}));
+}
+
+TEST_F(FindSchemaFilesTest, LinksOutOfTheFolderAreSkippedWithAMessage) {
+  Write("ops/real.yaml", "");
+  Write("elsewhere.yaml", "");
+  fs::create_symlink("real.yaml", folder_ / "ops/in_native_functions.yaml");
+  fs::create_symlink("../elsewhere.yaml", folder_ / "ops/out_native_functions.yaml");
+  fs::create_symlink("nowhere.yaml", folder_ / "ops/dangling_native_functions.yaml");
+  fs::create_symlink("loop_native_functions.yaml", folder_ / "ops/loop_native_functions.yaml");
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(Find({"ops"}), (Files{"ops/in_native_functions.yaml"}));
+  const std::string message = testing::internal::GetCapturedStderr();
+  for (const char* part :
+       {"out_native_functions.yaml: skipped: it is a link out of the folder",
+        "dangling_native_functions.yaml: skipped: it is a link that leads nowhere",
+        "loop_native_functions.yaml: skipped: it is a link that leads nowhere"}) {
+    EXPECT_NE(message.find(part), std::string::npos) << message;
+  }
+  EXPECT_EQ(Find({"ops/out_native_functions.yaml"}), (Files{"ops/out_native_functions.yaml"}))
+      << "a named link is followed";
+}
+
+TEST_F(FindSchemaFilesTest, PipesAreSkippedWithAMessage) {
+  Write("ops/native_functions.yaml", "");
+  ASSERT_EQ(mkfifo((folder_ / "ops/x_native_functions.yaml").c_str(), 0600), 0);
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(Find({"ops"}), (Files{"ops/native_functions.yaml"}));
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("skipped: it is not a regular file"),
+            std::string::npos);
+}
+
+TEST_F(FindSchemaFilesTest, AConfigurationThatCannotBeReadIsAnError) {
+  Write("ops/native_functions.yaml", "");
+  const fs::path configuration = folder_ / "ops/.switchyard.yaml";
+  const auto fails_with = [&](const char* reason) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(Find({"ops"}), std::nullopt);
+    const std::string message = testing::internal::GetCapturedStderr();
+    EXPECT_NE(message.find(reason), std::string::npos) << message;
+    fs::remove_all(configuration);
+  };
+  ASSERT_EQ(mkfifo(configuration.c_str(), 0600), 0);
+  fails_with("it is not a regular file");
+  fs::create_directories(configuration);
+  fails_with("it is not a regular file");
+  fs::create_symlink("nowhere", configuration);
+  fails_with("No such file");
+  fs::create_symlink(".switchyard.yaml", configuration);
+  fails_with("symbolic links");
 }
 
 TEST_F(FindSchemaFilesTest, TheConfigurationSaysWhichFilesThereAre) {

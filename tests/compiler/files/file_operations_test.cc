@@ -1,5 +1,7 @@
 #include "compiler/files/file_operations.h"
 
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <filesystem>
 #include <optional>
@@ -36,6 +38,16 @@ TEST_F(FileOperationsTest, ReadsWhatIsThere) {
   EXPECT_EQ(ReadIfPresent(folder_ / "absent").value(), std::nullopt);
   EXPECT_EQ(ReadIfPresent(folder_ / "empty/below").value(), std::nullopt);
   EXPECT_FALSE(ReadIfPresent(folder_).ok()) << "a folder has no text";
+}
+
+TEST_F(FileOperationsTest, ReadsRegularFilesWithoutWaitingForOthers) {
+  output_.Put("text", "x");
+  EXPECT_EQ(ReadRegularIfPresent(folder_ / "text").value(), "x");
+  EXPECT_EQ(ReadRegularIfPresent(folder_ / "absent").value(), std::nullopt);
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(ReadRegularIfPresent(pipe).status().message(),
+            "cannot read " + pipe.string() + ": it is not a regular file");
 }
 
 TEST_F(FileOperationsTest, ANewFileReplacesNone) {

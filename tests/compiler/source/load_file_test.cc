@@ -1,6 +1,7 @@
 #include "compiler/source/load_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -37,6 +38,21 @@ TEST(LoadFileTest, AMissingFileIsAStatusThatNamesIt) {
 TEST(LoadFileTest, AFolderIsAStatus) {
   SourceManager sources;
   EXPECT_FALSE(LoadFile(testing::TempDir(), &sources).ok());
+}
+
+TEST(LoadRegularFileTest, LoadsRegularFilesOnlyAndDoesNotWait) {
+  SourceManager sources;
+  EXPECT_TRUE(LoadRegularFile(TemporaryFile("- a\n"), &sources).ok());
+  const std::string pipe = testing::TempDir() + "load_file_test.pipe";
+  std::remove(pipe.c_str());
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& path : {pipe, std::string("/dev/zero"), testing::TempDir()}) {
+    const absl::StatusOr<FileId> file = LoadRegularFile(path, &sources);
+    ASSERT_FALSE(file.ok());
+    EXPECT_EQ(std::string(file.status().message()),
+              "cannot read " + path + ": it is not a regular file");
+  }
+  EXPECT_EQ(sources.file_count(), 1u);
 }
 
 TEST(LoadFileTest, StandardInputIsShownByName) {

@@ -15,14 +15,15 @@
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
-#include "llvm/Support/JSON.h"
+#include "compiler/model/read/json_text.h"
 
 namespace switchyard::model {
 
 class JsonCursor {
  public:
-  // `value` and `fault` must outlive the cursor and those made from it.
-  JsonCursor(const llvm::json::Value& value, std::string* fault) : value_(&value), fault_(fault) {}
+  // `json` and `fault` must outlive the cursor and those made from it.
+  JsonCursor(const JsonText& json, std::string* fault)
+      : json_(&json), value_(json.value()), fault_(fault) {}
 
   // Keeps the fault if it is the first.
   void Fail(std::string_view what) const;
@@ -52,10 +53,12 @@ class JsonCursor {
     size_t index = 0;
   };
 
-  JsonCursor To(const llvm::json::Value& value, Step step) const;
-  const llvm::json::Object& AsObject() const;
+  JsonCursor To(std::string_view value, Step step) const;
+  // Whether the value begins with that character; otherwise a fault says what was expected.
+  bool Expect(char begin, std::string_view what) const;
 
-  const llvm::json::Value* value_;
+  const JsonText* json_;
+  std::string_view value_;
   std::string* fault_;
   absl::InlinedVector<Step, 8> way_;
 };

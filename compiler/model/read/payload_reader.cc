@@ -68,7 +68,7 @@ absl::StatusOr<Payloads> ReadPayloads(const Archive& archive, std::string_view f
   const std::string member = Joined("data/", folder, "/", name, "_", folder, "_config.json");
   const std::optional<std::string_view> text = archive.Find(member);
   if (!text) return absl::InvalidArgumentError(Joined("member `", member, "` is missing"));
-  absl::StatusOr<llvm::json::Value> json = ParseJson(*text);
+  absl::StatusOr<JsonText> json = ParseJson(*text);
   std::string fault = json.ok() ? "" : std::string(json.status().message());
   if (json.ok()) {
     for (const auto& [key, value] : JsonCursor(*json, &fault).At("config").Members()) {

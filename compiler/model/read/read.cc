@@ -78,7 +78,7 @@ absl::StatusOr<Graph> ReadGraph(const Archive& archive, const std::string& name)
     *into = *std::move(read);
   }
   const std::string member = Joined(kModels, name, kJson);
-  absl::StatusOr<llvm::json::Value> json = ParseJson(*archive.Find(member));
+  absl::StatusOr<JsonText> json = ParseJson(*archive.Find(member));
   std::string fault = json.ok() ? "" : std::string(json.status().message());
   Graph graph;
   if (json.ok()) ReadProgram(JsonCursor(*json, &fault), payloads, &graph);

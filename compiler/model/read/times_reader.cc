@@ -23,7 +23,7 @@ uint64_t ReadFingerprint(const JsonCursor& cursor) {
 }  // namespace
 
 absl::StatusOr<CallTimes> ReadCallTimes(std::string_view text) {
-  const absl::StatusOr<llvm::json::Value> json = ParseJson(text);
+  const absl::StatusOr<JsonText> json = ParseJson(text);
   if (!json.ok()) return json.status();
   std::string fault;
   const JsonCursor root(*json, &fault);

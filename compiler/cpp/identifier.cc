@@ -62,6 +62,26 @@ IdentifierFault FaultOfWord(std::string_view text) {
   return found == std::end(kWords) ? IdentifierFault::kNone : found->fault;
 }
 
+constexpr std::string_view kHeaderMacros[] = {
+#define HEADER_MACRO(word) #word,
+#include "compiler/cpp/header_macros.def"
+};
+constexpr std::string_view kHeaderMacroPrefixes[] = {
+#define HEADER_MACROS_WITH(prefix) #prefix,
+#include "compiler/cpp/header_macros.def"
+};
+
+bool IsHeaderMacro(std::string_view text) {
+  if (std::binary_search(std::begin(kHeaderMacros), std::end(kHeaderMacros), text)) return true;
+  const bool is_capital = std::all_of(text.begin(), text.end(),
+                                      [](char c) { return IsUpper(c) || IsDigit(c) || c == '_'; });
+  return is_capital && std::any_of(std::begin(kHeaderMacroPrefixes), std::end(kHeaderMacroPrefixes),
+                                   [&](std::string_view prefix) {
+                                     return text.size() > prefix.size() &&
+                                            text.substr(0, prefix.size()) == prefix;
+                                   });
+}
+
 // C++ also reserves every name with two underscores in a row. The schema language has such names
 // (`__and__`, and `add_.Tensor` is add__Tensor), and compilers accept them. The names that
 // compilers define are in the table or begin as tested here.
@@ -89,6 +109,8 @@ std::string_view Describe(IdentifierFault fault) {
       return "is a C++ keyword";
     case IdentifierFault::kReserved:
       return "is reserved for C++ implementations";
+    case IdentifierFault::kMacro:
+      return "is a macro of a header that emitted code includes";
   }
   std::abort();
 }
@@ -107,7 +129,10 @@ IdentifierFault CheckIdentifier(std::string_view text) {
 
 IdentifierFault FaultOfReserved(std::string_view text) {
   if (text.empty()) return IdentifierFault::kEmpty;
-  return HasReservedStart(text) ? IdentifierFault::kReserved : FaultOfWord(text);
+  if (HasReservedStart(text)) return IdentifierFault::kReserved;
+  const IdentifierFault fault = FaultOfWord(text);
+  const bool is_macro = fault == IdentifierFault::kNone && IsHeaderMacro(text);
+  return is_macro ? IdentifierFault::kMacro : fault;
 }
 
 std::optional<Identifier> Identifier::FromText(std::string_view text) {

@@ -23,6 +23,7 @@ enum class IdentifierFault : uint8_t {
   kNotAnIdentifier,  // has a character that identifiers lack, or begins with a digit
   kKeyword,          // a keyword or an alternative token such as `and`
   kReserved,         // reserved for the implementation, or a macro of C or of a common compiler
+  kMacro,            // a macro of a header that emitted code includes
 };
 
 // The fault as part of a message: "is a C++ keyword".
@@ -40,7 +41,7 @@ class WordFilter {
   }
 
  private:
-  static constexpr size_t kMost = 20;
+  static constexpr size_t kMost = 32;
 
   // Below 256. The factors separate the names of PyTorch's operators from the words.
   static constexpr unsigned NumberOf(std::string_view text) {
@@ -62,8 +63,11 @@ extern const WordFilter kReservedStarts;
 
 // The fault of text whose characters are those of an identifier.
 IdentifierFault FaultOfReserved(std::string_view text);
+// Nearly all macros of headers begin with a capital, which few names of schemas do.
+inline bool BeginsLikeMacro(std::string_view text) { return text[0] >= 'A' && text[0] <= 'Z'; }
 inline IdentifierFault CheckWord(std::string_view text) {
-  const bool is_open = text.empty() || text[0] == '_' || kReservedWords.MayHave(text);
+  const bool is_open =
+      text.empty() || text[0] == '_' || BeginsLikeMacro(text) || kReservedWords.MayHave(text);
   return is_open ? FaultOfReserved(text) : IdentifierFault::kNone;
 }
 
@@ -74,7 +78,8 @@ bool HasWordCharacters(std::string_view text);
 // reserved itself. Words that are reserved by their beginning alone begin with two underscores, or
 // with one and a capital.
 inline bool MayBeginReservedWord(std::string_view start) {
-  const bool is_open = start.empty() || start == "_" || start.substr(0, 2) == "__";
+  const bool is_open =
+      start.empty() || start == "_" || start.substr(0, 2) == "__" || BeginsLikeMacro(start);
   return is_open || kReservedStarts.MayHave(start);
 }
 

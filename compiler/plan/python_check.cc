@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/python/names.h"
+
 namespace switchyard::plan {
 namespace {
 

@@ -1,23 +1,17 @@
 #include "compiler/python/bindings.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <tuple>
 #include <utility>
 
+#include "compiler/python/names.h"
 #include "compiler/python/overloads.h"
 
 namespace switchyard::python {
 namespace {
 
 using schema::NativeFunction;
-
-constexpr std::string_view kKeywords[] = {
-#define PYTHON_KEYWORD(word) word,
-#include "compiler/python/keywords.def"
-#undef PYTHON_KEYWORD
-};
 
 bool IsName(std::string_view text) {
   const auto is_letter = [](char c) {
@@ -98,10 +92,6 @@ bool IsOfTensorPackage(const std::string& module) {
 }
 
 }  // namespace
-
-bool IsKeyword(std::string_view text) {
-  return std::find(std::begin(kKeywords), std::end(kKeywords), text) != std::end(kKeywords);
-}
 
 bool IsModuleName(std::string_view text) {
   for (size_t begin = 0; begin <= text.size();) {

@@ -45,8 +45,6 @@ struct Bindings {
 // The package whose module adds methods to the type of tensors. Others have functions alone.
 inline constexpr std::string_view kTensorPackage = "switchyard";
 
-// A word that no name of Python can be: `from`.
-bool IsKeyword(std::string_view text);
 // Names with dots between them, each a name of Python that a program can import.
 bool IsModuleName(std::string_view text);
 // What programs import: the package of a module whose own name begins with an underscore.

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/python/names.h"
 #include "compiler/python/stub_types.h"
 #include "compiler/schema/print/schema_printer.h"
 

@@ -4,13 +4,16 @@
 #include <optional>
 #include <string_view>
 
+#include "compiler/python/names.h"
+
 namespace switchyard::python {
 namespace {
 
 using schema::FunctionSchema;
 using schema::Return;
 
-// Where the names of returns are given, all have one: `_1` in the place of one that is missing.
+// Where the names of returns are given, all have one: `_1` in the place of one that is missing,
+// `lambda_` in that of a keyword.
 std::vector<std::string> FieldsOf(const FunctionSchema& schema) {
   const std::vector<Return>& returns = schema.returns;
   const bool is_named = std::any_of(returns.begin(), returns.end(),
@@ -20,7 +23,7 @@ std::vector<std::string> FieldsOf(const FunctionSchema& schema) {
   for (const Return& result : returns) {
     fields.push_back(result.name ? result.name->value : "_" + std::to_string(fields.size()));
   }
-  return fields;
+  return NamesFor(fields);
 }
 
 std::optional<size_t> FindOut(const FunctionSchema& schema) {

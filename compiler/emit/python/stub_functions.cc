@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/python/default_text.h"
+#include "compiler/python/names.h"
 #include "compiler/python/stub_types.h"
 #include "compiler/schema/print/schema_printer.h"
 
@@ -17,9 +18,7 @@ using python::Receiver;
 using python::Signature;
 
 // A word of Python cannot be given by name: the stub says another one.
-std::string NameOf(const Parameter& parameter) {
-  return python::IsKeyword(parameter.name) ? parameter.name + "_" : parameter.name;
-}
+std::string NameOf(const Parameter& parameter) { return python::NameFor(parameter.name); }
 
 // Whether the list of integers may be given as separate arguments.
 enum class Ints { kAsList, kSpread };

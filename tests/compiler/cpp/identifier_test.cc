@@ -1,6 +1,9 @@
 #include "compiler/cpp/identifier.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdio>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -93,6 +96,55 @@ TEST(IdentifierTest, EveryReservedWordIsFound) {
   EXPECT_TRUE(MayBeginReservedWord("__builtin"));
   EXPECT_TRUE(MayBeginReservedWord("_"));
   EXPECT_FALSE(MayBeginReservedWord("add"));
+}
+
+constexpr std::string_view kHeaderMacros[] = {
+#define HEADER_MACRO(word) #word,
+#include "compiler/cpp/header_macros.def"
+};
+
+TEST(IdentifierTest, EveryMacroOfAHeaderIsFound) {
+  EXPECT_TRUE(std::is_sorted(std::begin(kHeaderMacros), std::end(kHeaderMacros)));
+  for (const std::string_view word : kHeaderMacros) {
+    EXPECT_EQ(CheckIdentifier(word), IdentifierFault::kMacro) << word;
+    EXPECT_TRUE(MayBeginReservedWord(word.substr(0, 1))) << word;
+  }
+  EXPECT_EQ(CheckWord("TORCH_LIBRARY"), IdentifierFault::kMacro) << "one of a family";
+  EXPECT_EQ(CheckWord("TORCH_library"), IdentifierFault::kNone);
+  EXPECT_EQ(CheckWord("LU"), IdentifierFault::kNone);
+  EXPECT_EQ(CheckWord("W_q"), IdentifierFault::kNone);
+}
+
+// The headers that lib/ includes, and those that they include.
+constexpr const char* kPreprocess =
+    "printf '#include <%s>\\n' algorithm array atomic cassert cctype cerrno charconv chrono "
+    "climits "
+    "cmath complex condition_variable cstdarg cstddef cstdint cstdio cstdlib cstring deque "
+    "exception "
+    "functional initializer_list iterator limits list map memory mutex new numeric optional "
+    "ostream "
+    "random set sstream stdexcept string string_view thread tuple type_traits typeinfo "
+    "unordered_map unordered_set utility variant vector fcntl.h sys/mman.h sys/stat.h unistd.h | "
+    "c++ -std=c++17 -dM -E -x c++ -";
+
+TEST(IdentifierTest, NoMacroOfTheLibrariesIsMissing) {
+  std::FILE* const pipe = popen(kPreprocess, "r");
+  ASSERT_NE(pipe, nullptr);
+  size_t count = 0;
+  char line[4096];
+  while (std::fgets(line, sizeof line, pipe) != nullptr) {
+    const std::string text = line;
+    constexpr std::string_view kDefine = "#define ";
+    if (text.compare(0, kDefine.size(), kDefine) != 0) continue;
+    const size_t end = text.find_first_of(" (\n", kDefine.size());
+    const std::string name = text.substr(kDefine.size(), end - kDefine.size());
+    if (name[0] == '_') continue;
+    EXPECT_NE(CheckIdentifier(name), IdentifierFault::kNone)
+        << name << " needs a row in compiler/cpp/header_macros.def";
+    ++count;
+  }
+  EXPECT_EQ(pclose(pipe), 0);
+  EXPECT_GT(count, 500u);
 }
 
 }  // namespace

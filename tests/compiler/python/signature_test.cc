@@ -99,6 +99,10 @@ TEST(Result, Kinds) {
   const Made named("f(Tensor self) -> (Tensor values, Tensor indices)");
   EXPECT_EQ(named.signature.plain->result.kind, Result::Kind::kNamed);
   EXPECT_THAT(named.signature.plain->result.fields, ElementsAre("values", "indices"));
+  const Made keywords(
+      "f(Tensor self) -> (Tensor lambda, Tensor lambda_, Tensor None, Tensor match)");
+  EXPECT_THAT(keywords.signature.plain->result.fields,
+              ElementsAre("lambda__", "lambda_", "None_", "match"));
   const Made inplace("f_(Tensor(a!) self, Tensor other) -> Tensor(a!)");
   EXPECT_EQ(inplace.signature.plain->result.kind, Result::Kind::kArgument);
   EXPECT_EQ(inplace.signature.plain->result.argument, 0U);

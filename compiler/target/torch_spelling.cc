@@ -51,8 +51,23 @@ const schema::Argument* FindArgument(const schema::NativeFunction& function,
   return nullptr;
 }
 
+const CppType& WithoutOptional(const CppType& type) {
+  return type.kind == Kind::kOptional ? type.elements.front() : type;
+}
+
+bool IsListOfSymInt(const CppType& type) { return IsViewOf(WithoutOptional(type), Atom::kSymInt); }
+
+// Whether C++ makes the list from one element. torchgen writes one element for all lists, which
+// does not compile for the others.
+bool IsMadeFromOne(const CppType& type) {
+  const CppType& list = WithoutOptional(type);
+  return IsViewOf(list, Atom::kInt) || IsViewOf(list, Atom::kSymInt) ||
+         IsViewOf(list, Atom::kDouble) || IsViewOf(list, Atom::kScalarType);
+}
+
 // The one element that the list `value` repeats, as often as the length of the type says.
 DefaultArgument Unrepeated(const DefaultArgument& value, const schema::Type& type) {
+  if (type.IsOptional()) return Unrepeated(value, type.Element());
   const auto* list = std::get_if<DefaultArgument::List>(&value.value);
   if (list == nullptr || !type.IsList()) return value;
   const auto length = static_cast<size_t>(type.modifiers.back().size);
@@ -67,7 +82,9 @@ Signature WithTorchDefaults(const schema::NativeFunction& function, Signature si
     if (!parameter.default_value || argument == nullptr || !argument->default_value) continue;
     const schema::DefaultValue& written = argument->default_value->value;
     if (written.IsNone() || written.IsList()) continue;
-    parameter.default_value = Unrepeated(*parameter.default_value, argument->type.value);
+    if (IsMadeFromOne(parameter.type)) {
+      parameter.default_value = Unrepeated(*parameter.default_value, argument->type.value);
+    }
     const auto* integer = std::get_if<int64_t>(&written.value);
     const bool is_number = std::holds_alternative<Literal>(parameter.default_value->value);
     if (integer != nullptr && is_number) {
@@ -144,8 +161,13 @@ std::string TorchSpelling::Default(const DefaultArgument& value, const CppType& 
   if (std::holds_alternative<D::Nothing>(value.value)) {
     return IsOptionalOf(type, Atom::kTensor) ? "{}" : "c10::nullopt";
   }
-  if (const auto* literal = std::get_if<Literal>(&value.value)) return literal->text();
-  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) return WordName(*word);
+  const auto one = [&](std::string text) {
+    return IsListOfSymInt(type) ? "c10::SymInt(" + std::move(text) + ")" : text;
+  };
+  if (const auto* literal = std::get_if<Literal>(&value.value)) return one(literal->text());
+  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) {
+    return one(std::string(WordName(*word)));
+  }
   if (const auto* list = std::get_if<D::List>(&value.value)) {
     std::string text;
     for (const DefaultArgument& element : list->elements) {

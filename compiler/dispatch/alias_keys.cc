@@ -27,9 +27,12 @@ void AddSlots(DispatchKey functionality, std::vector<DispatchKey>* keys) {
   }
 }
 
-// A functionality of a newer edition has slots only if it has one for each backend.
-void AddNewerSlots(FunctionalityKind kind, std::vector<DispatchKey>* keys) {
-  if (kind != FunctionalityKind::PerBackend) return;
+void AddNewerSlots(DispatchKey functionality, FunctionalityKind kind,
+                   std::vector<DispatchKey>* keys) {
+  if (kind != FunctionalityKind::PerBackend) {
+    keys->push_back(functionality);
+    return;
+  }
 #define SWITCHYARD_NEWER_SLOT(name) keys->push_back(DispatchKey::name);
 #include "lib/keys/per_backend_keys.def"
 }
@@ -38,7 +41,7 @@ std::vector<DispatchKey> MakeSlotKeysByPriority() {
   std::vector<DispatchKey> keys = {DispatchKey::Undefined};
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) AddSlots(DispatchKey::name, &keys);
 #define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) \
-  AddNewerSlots(FunctionalityKind::kind, &keys);
+  AddNewerSlots(DispatchKey::name, FunctionalityKind::kind, &keys);
 #include "lib/keys/dispatch_keys.def"
   return keys;
 }
@@ -61,7 +64,7 @@ const std::vector<DispatchKey>& SlotKeysByPriority() {
 
 bool HasSlot(DispatchKey key) {
   if (IsPerBackendKey(key)) return BackendOf(key) != BackendComponent::Invalid;
-  if (IsNewerSlot(key)) return true;
+  if (IsNewerSlot(key) || IsNewerMode(key)) return true;
   return key < DispatchKey::EndOfFunctionalityKeys && !IsPerBackendFunctionality(key);
 }
 
@@ -73,6 +76,28 @@ bool IsNewerSlot(DispatchKey key) {
     default:
       return false;
   }
+}
+
+bool IsNewerMode(DispatchKey key) {
+  switch (key) {
+#define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) \
+  case DispatchKey::name:                                  \
+    return FunctionalityKind::kind == FunctionalityKind::Plain;
+#include "lib/keys/dispatch_keys.def"
+    default:
+      return false;
+  }
+}
+
+std::vector<DispatchKey> SlotsOfFunctionality(DispatchKey functionality) {
+  std::vector<DispatchKey> slots;
+  if (functionality == DispatchKey::SparseCsr) {
+    slots = {DispatchKey::SparseCsrCPU, DispatchKey::SparseCsrCUDA};
+    AddNewerSlots(functionality, FunctionalityKind::PerBackend, &slots);
+  } else if (IsPerBackendFunctionality(functionality)) {
+    AddSlots(functionality, &slots);
+  }
+  return slots;
 }
 
 bool IsBackendWithoutComponent(DispatchKey key) {

@@ -22,6 +22,11 @@ bool HasSlot(DispatchKey key);
 // True for SparseCsrMeta, SparseCsrXPU, ...: keys that have a slot in newer editions and may be in
 // schema files, but that no tensor of the run-time has.
 bool IsNewerSlot(DispatchKey key);
+// True for AutocastMPS, PreDispatch, ...: keys of newer editions that say nothing of a backend.
+bool IsNewerMode(DispatchKey key);
+// The slots of Dense, Quantized, Sparse, SparseCsr, NestedTensor and AutogradFunctionality, one a
+// backend; none for other keys. A kernel for such a key itself fills no slot.
+std::vector<DispatchKey> SlotsOfFunctionality(DispatchKey functionality);
 
 // True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
 bool IsBackendWithoutComponent(DispatchKey key);

@@ -79,10 +79,12 @@ std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& con
 std::vector<DispatchKey> SlotsToShow(const std::vector<ShownOperator>& operators, bool has_newer) {
   const bool has_newer_backends = has_newer || HasKernelFor(operators, IsOfNewerBackend);
   const bool has_newer_slots = has_newer || HasKernelFor(operators, dispatch::IsNewerSlot);
+  const bool has_newer_modes = HasKernelFor(operators, dispatch::IsNewerMode);
   std::vector<DispatchKey> slots;
   for (const DispatchKey key : dispatch::SlotKeysByPriority()) {
     const bool is_shown = IsOfNewerBackend(key)        ? has_newer_backends
                           : dispatch::IsNewerSlot(key) ? has_newer_slots
+                          : dispatch::IsNewerMode(key) ? has_newer_modes
                                                        : true;
     if (is_shown) slots.push_back(key);
   }

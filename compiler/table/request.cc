@@ -52,13 +52,6 @@ std::optional<DispatchKey> ParseKey(std::string_view word, std::string* problem)
   return std::nullopt;
 }
 
-// Functionalities of all backends and newer keys have no slot, so nothing can be registered for
-// them.
-bool MayBeRegistered(DispatchKey key) {
-  return dispatch::HasSlot(key) || IsAliasKey(key) ||
-         key == DispatchKey::FuncTorchBatchedDecomposition;
-}
-
 ShownOperator Show(const plan::OperatorPlan& planned) {
   const NativeFunction& function = *planned.function;
   return {function.QualifiedName(),
@@ -81,10 +74,6 @@ std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std:
     const std::string_view word = is_fallthrough ? part.substr(kFallthrough.size()) : part;
     const std::optional<DispatchKey> key = ParseKey(word, problem);
     if (!key) return std::nullopt;
-    if (!MayBeRegistered(*key)) {
-      *problem = "nothing can be registered for `" + std::string(word) + "`";
-      return std::nullopt;
-    }
     if (std::find(seen.begin(), seen.end(), DispatchKeyName(*key)) != seen.end()) {
       *problem = "`" + std::string(word) + "` is registered twice";
       return std::nullopt;
@@ -124,6 +113,9 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
   for (const std::string_view word : SplitList(text)) {
     const std::optional<DispatchKey> key = ParseKey(word, problem);
     if (!key) return std::nullopt;
+    const std::vector<DispatchKey> of_backends = dispatch::SlotsOfFunctionality(*key);
+    for (const DispatchKey slot : of_backends) wanted.Add(slot);
+    if (!of_backends.empty()) continue;
     if (!dispatch::HasSlot(*key)) {
       *problem = "`" + std::string(word) + "` has no slot in a table";
       return std::nullopt;

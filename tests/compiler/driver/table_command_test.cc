@@ -153,6 +153,17 @@ TEST_F(TableCommandTest, ShowsTheSlotsOfNewerEditions) {
   EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "SparseCsrMeta"));
 }
 
+// What PyTorch 2.15 says of operators with these registrations.
+TEST_F(TableCommandTest, ShowsTheModesOfNewerEditions) {
+  EXPECT_TRUE(Has(Table("--registrations=AutocastMPS,CompositeImplicitAutograd").out,
+                  "\nAutocastMPS\n  runs  AutocastMPS: kernel for this key\n"));
+  EXPECT_TRUE(Has(Table("--registrations=PreDispatch --keys=PreDispatch,CPU").out,
+                  "\nCPU\n  fails no kernel\n"));
+  EXPECT_FALSE(Has(Table("--registrations=CPU").out, "AutocastMPS"));
+  // A kernel for a functionality fills no slot.
+  EXPECT_TRUE(Has(Table("--registrations=Dense --keys=CPU").out, "\nCPU\n  fails no kernel\n"));
+}
+
 TEST_F(TableCommandTest, WritesAPage) {
   const Outcome outcome = Table("--format=html " + Operators());
   EXPECT_EQ(outcome.status, 0) << outcome.err;

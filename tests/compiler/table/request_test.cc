@@ -44,8 +44,6 @@ TEST(MakeUpOperatorTest, SaysWhatIsWrong) {
   EXPECT_EQ(Objection("CPU,CUDDA"), "`CUDDA` is not a dispatch key; did you mean `CUDA`?");
   EXPECT_EQ(Objection("CPU,"), "`` is not a dispatch key");
   EXPECT_EQ(Objection("CPU,CPUTensorId"), "`CPUTensorId` is registered twice");
-  EXPECT_EQ(Objection("Dense"), "nothing can be registered for `Dense`");
-  EXPECT_EQ(Objection("SparseCsr"), "nothing can be registered for `SparseCsr`");
 }
 
 TEST(ParseKeySetTest, TakesNamesAndWhatPyTorchPrints) {
@@ -72,6 +70,25 @@ TEST(ParseSlotsTest, OrdersByPriority) {
             (std::vector<DispatchKey>{K::Undefined, K::CPU, K::CUDA, K::AutogradCPU}));
   EXPECT_EQ(ParseSlots("CPU,Autograd", &problem), std::nullopt);
   EXPECT_EQ(problem, "`Autograd` has no slot in a table");
+}
+
+// As PyTorch 2.15's dispatcher has them: a functionality stands for one slot a backend, and
+// AutocastMPS, PreDispatch and their like are slots.
+TEST(ParseSlotsTest, TakesFunctionalitiesAndNewerModes) {
+  std::string problem;
+  const auto count = [&](const char* text) {
+    const auto slots = ParseSlots(text, &problem);
+    return slots ? slots->size() : 0;
+  };
+  for (const char* functionality :
+       {"Dense", "Quantized", "Sparse", "SparseCsr", "NestedTensor", "AutogradFunctionality"}) {
+    EXPECT_EQ(count(functionality), static_cast<size_t>(kNumBackends)) << functionality;
+  }
+  for (const char* mode : {"AutocastPrivateUse1", "AutocastMPS", "AutocastHPU", "AutocastIPU",
+                           "AutocastMTIA", "AutocastXLA", "BatchedNestedTensor", "PreDispatch"}) {
+    EXPECT_EQ(count(mode), 1u) << mode << ": " << problem;
+    EXPECT_TRUE(MakeUpOperator(mode, &problem).has_value()) << mode << ": " << problem;
+  }
 }
 
 }  // namespace

@@ -24,18 +24,18 @@ constexpr Severity SeverityFor(Breaks breaks) {
   return Severity::kOff;
 }
 
-#define CHANGE(id, breaks, Function, what)                                                      \
+#define CHANGE_OF_LIST(id, breaks, what)                                                        \
   static_assert(kSeverities[static_cast<int>(DiagnosticId::id)] == SeverityFor(Breaks::breaks), \
                 #id " has another severity in diagnostics.def");
+#define CHANGE(id, breaks, Function, what) CHANGE_OF_LIST(id, breaks, what)
 #include "compiler/diff/changes.def"
-#undef CHANGE
 
 }  // namespace
 
 const ChangeKind kChangeKinds[] = {
 #define CHANGE(id, breaks, Function, what) {DiagnosticId::id, Breaks::breaks, what},
+#define CHANGE_OF_LIST(id, breaks, what) {DiagnosticId::id, Breaks::breaks, what},
 #include "compiler/diff/changes.def"
-#undef CHANGE
 };
 
 std::string_view TextOf(Breaks breaks) {

@@ -12,7 +12,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/diff/alias_comparison.h"
-#include "compiler/expand/expanded_program.h"
+#include "compiler/diff/version.h"
 #include "compiler/schema/native_function.h"
 
 namespace switchyard::diff {
@@ -30,8 +30,8 @@ struct ChangeKind {
 
 inline constexpr std::size_t kChangeKindCount = 0
 #define CHANGE(id, breaks, Function, what) +1
+#define CHANGE_OF_LIST(id, breaks, what) +1
 #include "compiler/diff/changes.def"
-#undef CHANGE
     ;
 
 // In the order of the table.
@@ -39,10 +39,9 @@ extern const ChangeKind kChangeKinds[kChangeKindCount];
 
 Breaks BreaksOf(diagnostics::DiagnosticId id);
 
-// The programs must outlive this.
 struct Versions {
-  const expand::ExpandedProgram& older;
-  const expand::ExpandedProgram& newer;
+  const Version& older;
+  const Version& newer;
 };
 
 struct OperatorPair {
@@ -59,7 +58,6 @@ struct OperatorPair {
 #define CHANGE(id, breaks, Function, what) \
   void Function(const OperatorPair& pair, diagnostics::Sink& sink);
 #include "compiler/diff/changes.def"
-#undef CHANGE
 
 // The label of the other place of a change.
 inline constexpr std::string_view kWasHere = "in the older version";

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/expand/expanded_program.h"
+#include "compiler/diff/version.h"
 
 namespace switchyard::diff {
 
@@ -26,15 +26,14 @@ struct Change {
 
 struct Comparison {
   std::vector<Change> changes;  // in the order of the older version's operators
-  std::size_t older_count = 0;  // operators, generated ones included
+  std::size_t older_count = 0;  // operators, with generated ones and those of lists
   std::size_t newer_count = 0;
   std::size_t new_operators = 0;  // without renamed ones
 
   std::size_t CountOf(diagnostics::Severity severity) const;
 };
 
-Comparison Compare(const expand::ExpandedProgram& older_version,
-                   const expand::ExpandedProgram& newer_version);
+Comparison Compare(const Version& older, const Version& newer);
 
 }  // namespace switchyard::diff
 

@@ -216,8 +216,10 @@ void CompareKernels(const OperatorPair& pair, diagnostics::Sink& sink) {
   if (!is_written) return;
   const NativeFunction& older = pair.older;
   const NativeFunction& newer = *pair.newer;
-  OperatorComparison(older, newer, KernelsOf(pair.versions.older, older),
-                     KernelsOf(pair.versions.newer, newer), sink)
+  const auto& [before, after] = pair.versions;
+  if (!before.HasKernelsOf(older) || !after.HasKernelsOf(newer)) return;
+  OperatorComparison(older, newer, KernelsOf(before.program, older),
+                     KernelsOf(after.program, newer), sink)
       .Run();
 }
 

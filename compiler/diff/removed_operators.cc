@@ -1,6 +1,7 @@
 // Operators that the newer version lacks, or has under another name.
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diff/changes.h"
@@ -16,9 +17,10 @@ std::string Packet(const NativeFunction& function) {
   return function.schema.name_space.value + "::" + function.schema.name.value.BaseName();
 }
 
-bool HasPacket(const schema::Program& program, const std::string& packet) {
-  return std::any_of(program.functions.begin(), program.functions.end(),
-                     [&](const NativeFunction& function) { return Packet(function) == packet; });
+bool HasPacket(const Version& version, const std::string& packet) {
+  const std::vector<const NativeFunction*> operators = version.Operators();
+  return std::any_of(operators.begin(), operators.end(),
+                     [&](const NativeFunction* function) { return Packet(*function) == packet; });
 }
 
 }  // namespace
@@ -27,7 +29,7 @@ void ReportRemoved(const OperatorPair& pair, diagnostics::Sink& sink) {
   if (pair.newer != nullptr) return;
   const source::SourceRange range = pair.older.schema.name.range;
   const std::string name = pair.older.QualifiedName();
-  if (HasPacket(pair.versions.newer.program(), Packet(pair.older))) {
+  if (HasPacket(pair.versions.newer, Packet(pair.older))) {
     sink.Report(diagnostics::kOverloadRemoved, range, Name(name));
   } else {
     sink.Report(diagnostics::kOperatorRemoved, range, Name(name));

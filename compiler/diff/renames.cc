@@ -56,9 +56,10 @@ struct Candidates {
 };
 
 // For all arguments and returns, the number of operators that have them.
-std::map<std::string, std::size_t> CountSignatures(const schema::Program& program) {
+std::map<std::string, std::size_t> CountSignatures(
+    const std::vector<const NativeFunction*>& functions) {
   std::map<std::string, std::size_t> counts;
-  for (const NativeFunction& function : program.functions) ++counts[ArgumentsAndReturns(function)];
+  for (const NativeFunction* function : functions) ++counts[ArgumentsAndReturns(*function)];
   return counts;
 }
 
@@ -86,7 +87,8 @@ void AddRenames(const std::vector<const NativeFunction*>& removed,
 
 }  // namespace
 
-Renames FindRenames(const schema::Program& older, const schema::Program& newer,
+Renames FindRenames(const std::vector<const NativeFunction*>& older,
+                    const std::vector<const NativeFunction*>& newer,
                     const std::vector<const NativeFunction*>& removed,
                     const std::vector<const NativeFunction*>& added) {
   Renames renames;

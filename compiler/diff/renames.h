@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 
 namespace switchyard::diff {
 
@@ -17,7 +16,8 @@ using Renames = std::map<const schema::NativeFunction*, const schema::NativeFunc
 // and defaults included, and no other removed operator has them. When remaining operators have them
 // too, most of the shorter name must also be in the other. Overloads of one operator are compared
 // first, among themselves.
-Renames FindRenames(const schema::Program& older, const schema::Program& newer,
+Renames FindRenames(const std::vector<const schema::NativeFunction*>& older,
+                    const std::vector<const schema::NativeFunction*>& newer,
                     const std::vector<const schema::NativeFunction*>& removed,
                     const std::vector<const schema::NativeFunction*>& added);
 

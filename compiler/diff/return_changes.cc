@@ -22,6 +22,15 @@ std::string TypeAndAnnotation(const Return& result) {
                            result.annotation ? &result.annotation->value : nullptr);
 }
 
+// Empty for a return without a name.
+std::string NameOf(const Return& result) {
+  return result.name ? result.name->value : std::string();
+}
+
+std::string TypeAndName(const Return& result) {
+  return TypeAndAnnotation(result) + (result.name ? " " + NameOf(result) : "");
+}
+
 void CompareReturnTypes(const std::string& op, const Ordinal& place, const Return& older,
                         const Return& newer, Sink& sink) {
   const std::string before = older.type.value.ToString();
@@ -51,8 +60,9 @@ void CompareReturnTypes(const std::string& op, const Ordinal& place, const Retur
 void CompareReturn(const std::string& op, const Ordinal& place, const Return& older,
                    const Return& newer, AliasComparison* aliases, Sink& sink) {
   CompareReturnTypes(op, place, older, newer, sink);
-  if (older.name && (!newer.name || newer.name->value != older.name->value)) {
-    sink.Report(diagnostics::kReturnRenamed, newer.range, Name(op), place, Name(older.name->value))
+  if (NameOf(older) != NameOf(newer)) {
+    sink.Report(diagnostics::kReturnRenamed, newer.range, Name(op), place,
+                TypeText(TypeAndName(older)), TypeText(TypeAndName(newer)))
         .Info(older.range, kWasHere);
   }
   if (aliases->AreAlike(older.annotation, newer.annotation)) return;

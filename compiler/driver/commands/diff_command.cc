@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,16 +13,17 @@
 #include "absl/strings/str_split.h"
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diff/comparison.h"
+#include "compiler/diff/listed_operators.h"
 #include "compiler/diff/render_json.h"
 #include "compiler/diff/summary.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/commands/diff_version.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/git.h"
 #include "compiler/driver/schema_files.h"
-#include "compiler/expand/expand.h"
 #include "compiler/schema/language.h"
 
 namespace switchyard::driver {
@@ -95,30 +97,30 @@ std::string ReadEditions(DiffArguments* arguments) {
   return "--torch takes " + schema::LanguageLevelsInWords() + ", or two of them: OLD,NEW";
 }
 
-// The operators of the file that was loaded last, including generated ones. Only diagnostics that
-// make a file unreadable are reported, because the older version may break newer rules.
-std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, schema::LanguageLevel level,
-                                                   int* exit_status) {
-  front_end->program = schema::Program();
-  front_end->program.language.level = level;
-  ReadLastFile(front_end);
+// Null, with the exit status, when the version cannot be compared.
+std::unique_ptr<DiffVersion> ReadVersion(FrontEnd* front_end, schema::LanguageLevel level,
+                                         int* exit_status) {
+  std::unique_ptr<DiffVersion> version = ReadDiffVersion(front_end, level);
   *exit_status = kExitSchemaErrors;
-  if (front_end->sink.error_count() > 0) return std::nullopt;
-  diagnostics::Policy policy;
-  policy.ReportReferenceErrorsOnly();
-  front_end->sink.SetPolicy(policy);
-  std::optional<expand::ExpandedProgram> expanded =
-      expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
-  front_end->sink.SetPolicy(diagnostics::Policy());
-  if (!expanded) return std::nullopt;
-  if (expanded->operators().empty()) {
-    const auto last = static_cast<source::FileId>(front_end->sources.file_count() - 1);
-    *exit_status =
-        UsageError("diff", front_end->sources.File(last).path() + " declares no operators");
-    return std::nullopt;
+  if (version == nullptr) return nullptr;
+  const bool is_empty =
+      version->written.functions.empty() && diff::ListedOperators(version->written).empty();
+  if (!is_empty) return version;
+  const auto last = static_cast<source::FileId>(front_end->sources.file_count() - 1);
+  *exit_status =
+      UsageError("diff", front_end->sources.File(last).path() + " declares no operators");
+  return nullptr;
+}
+
+// Reports on standard error which entries of the version were not compared.
+void ReportLeftOut(const diff::Version& version) {
+  for (const std::string& name : version.unread) {
+    Report("diff", name + " is not compared: its entry has errors");
   }
-  *exit_status = kExitFine;
-  return expanded;
+  for (const schema::NativeFunction* function : version.declared_only) {
+    Report("diff", "the kernels of " + function->QualifiedName() +
+                       " are not compared: its entry, or one that it depends on, has errors");
+  }
 }
 
 std::string RenderChanges(const diff::Comparison& comparison, const source::SourceManager& sources,
@@ -164,18 +166,19 @@ int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer
   int exit_status = kExitUsage;
   FrontEnd front_end;
   front_end.sources.SetLargestFile(command_line.largest_file);
-  std::optional<expand::ExpandedProgram> older, newer;
+  std::unique_ptr<DiffVersion> older, newer;
   if (load_older(&front_end)) older = ReadVersion(&front_end, arguments.older, &exit_status);
   if (older && !load_newer(&front_end)) return kExitUsage;
   if (older) newer = ReadVersion(&front_end, arguments.newer, &exit_status);
-  if (!newer) {
-    ShowDiagnostics(&front_end, "auto", stderr);
-    return exit_status;
-  }
-  const diff::Comparison comparison = diff::Compare(*older, *newer);
+  const bool has_errors = front_end.sink.error_count() > 0;
+  if (!newer || has_errors) ShowDiagnostics(&front_end, "auto", stderr);
+  if (!newer) return exit_status;
+  ReportLeftOut(*older->version);
+  ReportLeftOut(*newer->version);
+  const diff::Comparison comparison = diff::Compare(*older->version, *newer->version);
   const std::string text = Render(comparison, arguments, front_end.sources);
   if (!WriteText(text, stdout)) return kExitUsage;
-  return Fails(comparison, arguments.forward);
+  return has_errors ? kExitSchemaErrors : Fails(comparison, arguments.forward);
 }
 
 LoadVersion FromFile(const std::string& path) {

@@ -132,7 +132,8 @@ Reported CompareVersions(std::string_view example) {
   const auto newer = Expanded(example.substr(line + kBecomes.size()), &sources);
   Reported reported;
   if (!older || !newer) return reported;
-  for (const diff::Change& change : diff::Compare(*older, *newer).changes) {
+  for (const diff::Change& change :
+       diff::Compare(diff::Version(*older), diff::Version(*newer)).changes) {
     reported.ids.insert(InfoOf(change.diagnostic.id).id_text);
     reported.has_errors = reported.has_errors || change.diagnostic.severity == Severity::kError;
   }

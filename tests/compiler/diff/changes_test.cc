@@ -54,7 +54,6 @@ TEST(Changes, OfOneFunctionStandTogether) {
   const std::vector<std::string_view> functions = {
 #define CHANGE(id, breaks, Function, what) #Function,
 #include "compiler/diff/changes.def"
-#undef CHANGE
   };
   std::set<std::string_view> seen;
   for (std::size_t i = 0; i < functions.size(); ++i) {

@@ -38,7 +38,7 @@ Comparison CompareTexts(const std::string& older, const std::string& newer,
                         source::SourceManager* sources) {
   const expand::ExpandedProgram first = Read("old.yaml", older, sources);
   const expand::ExpandedProgram second = Read("new.yaml", newer, sources);
-  return Compare(first, second);
+  return Compare(Version(first), Version(second));
 }
 
 std::string IdsOf(const std::string& older, const std::string& newer) {

@@ -72,8 +72,64 @@ TEST_F(DiffCommandTest, JsonIsOneObject) {
 TEST_F(DiffCommandTest, FilesWithErrorsFail) {
   const Outcome outcome = Run(Path("old.yaml") + " " + Path("bad.yaml"));
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.out.find("error:"), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.err.find("bad.yaml:1:11: error: `Tenser`"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("aten::f is not compared: its entry has errors"), std::string::npos);
+  Write("broken.yaml", "- func: [\n");
+  EXPECT_EQ(Run(Path("old.yaml") + " " + Path("broken.yaml")).out, "") << "an error of no entry";
+}
+
+// An entry with an error is reported, and the others are compared.
+TEST_F(DiffCommandTest, AnErrorInOneEntryDoesNotStopTheComparison) {
+  const std::string rest = "- func: g(Tensor self) -> Tensor\n- func: h(Tensor self) -> Tensor\n";
+  const std::string changed =
+      "- func: g(Tensor self, int k) -> Tensor\n- func: h(Tensor self) -> Tensor\n";
+  const struct {
+    const char* older;
+    const char* newer;
+    const char* id;
+  } cases[] = {
+      {"- func: f(Tensor self) -> Tensor\n", "- func: f(Tenser self) -> Tensor\n", "[T001]"},
+      {"- func: f(Tensor self -> Tensor\n", "- func: f(Tensor self) -> Tensor\n", "[S"},
+      {"- func: f(Tensor self) -> Tensor\n",
+       "- func: f(Tensor self) -> Tensor\n  dispatch: {CPUU: f}\n", "[D001]"},
+      {"- func: new_f(Tensor self) -> Tensor\n", "- func: new_f(Tensor self) -> Tensor\n",
+       "[D007]"},
+      {"- func: f_(Tensor(a!) self) -> Tensor(a!)\n  tags: inplace_view\n",
+       "- func: f_(Tensor(a!) self) -> Tensor(a!)\n  tags: inplace_view\n", "[F004]"},
+  };
+  for (const auto& [older, newer, id] : cases) {
+    Write("older.yaml", older + rest);
+    Write("newer.yaml", newer + changed);
+    const Outcome outcome = Run(Path("older.yaml") + " " + Path("newer.yaml"));
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_NE(outcome.err.find(id), std::string::npos) << outcome.err;
+    EXPECT_NE(outcome.out.find("[C008]"), std::string::npos) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.out.find("[C001]"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find(": 1 backward-breaking change,"), std::string::npos) << outcome.out;
+  }
+}
+
+// What breaks a rule alone still has a declaration to compare.
+TEST_F(DiffCommandTest, ALonePairIsComparedThoughItBreaksARule) {
+  Write("older.yaml", "- func: new_f(Tensor self) -> Tensor\n");
+  Write("newer.yaml", "- func: new_f(Tensor self, int k) -> Tensor\n");
+  const Outcome outcome = Run(Path("older.yaml") + " " + Path("newer.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("[D007]"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.out.find("[C008]"), std::string::npos) << outcome.out << outcome.err;
+}
+
+TEST_F(DiffCommandTest, ListsAreCompared) {
+  Write("older.yaml", "backend: XLA\ncpp_namespace: torch_xla\nsupported:\n  - abs\n  - neg\n");
+  Write("newer.yaml", "backend: XLA\ncpp_namespace: torch_xla\nsupported:\n  - neg\n");
+  const Outcome outcome = Run(Path("older.yaml") + " " + Path("newer.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("older.yaml:4:5: error: `aten::abs` is no longer listed under "
+                             "`supported` of `XLA` [C030]"),
+            std::string::npos)
+      << outcome.out << outcome.err;
+  EXPECT_EQ(Run(Path("newer.yaml") + " " + Path("older.yaml")).status, 0);
 }
 
 TEST_F(DiffCommandTest, EachFileCanBeOfAnEditionOfItsOwn) {
@@ -106,8 +162,8 @@ TEST_F(DiffCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
   EXPECT_EQ(Run(Path("old.yaml")).status, 2);
   EXPECT_EQ(Run("--format=xml " + Path("old.yaml") + " " + Path("old.yaml")).status, 2);
   EXPECT_EQ(Run(Path("old.yaml") + " " + Path("absent.yaml")).status, 2);
-  Write("backend.yaml", "backend: XLA\ncpp_namespace: a\nsupported:\n- f\n");
-  const Outcome outcome = Run(Path("backend.yaml") + " " + Path("old.yaml"));
+  Write("tags.yaml", "- tag: core\n  desc: operators of the core\n");
+  const Outcome outcome = Run(Path("tags.yaml") + " " + Path("old.yaml"));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.err.find("declares no operators"), std::string::npos) << outcome.err;
 }

@@ -50,7 +50,7 @@ namespace {
 
 Artifact EmitManifestOf(const EmitInput& input, const Options& options,
                         const std::vector<std::string>& rows) {
-  return EmitManifest(options, input.build.keys(), input.sources, rows);
+  return EmitManifest("gen", options, input.build.keys(), input.sources, rows);
 }
 
 // The functions of the table, in the order of EmitterScope.

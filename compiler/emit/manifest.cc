@@ -68,13 +68,15 @@ std::string DescribeArtifact(const Artifact& artifact) {
                       ", \"xxh64\": \"", absl::Hex(hash, absl::kZeroPad16), "\"}");
 }
 
-Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
-                      const source::SourceManager& sources, const std::vector<std::string>& rows) {
+Artifact EmitManifest(std::string_view command, const Options& options,
+                      const std::vector<DispatchKey>& keys, const source::SourceManager& sources,
+                      const std::vector<std::string>& rows) {
   size_t size = 1000;
   for (const std::string& row : rows) size += row.size() + 2;
   std::string text;
   text.reserve(size);
-  text = kManifestStart;
+  text += kManifestStart;
+  text.append(command).append("\",\n");
   text += "\"version\": " + std::to_string(kVersion) + ",\n";
   text += "\"target\": " + Quote(options.target) + ",\n";
   text += "\"keys\": " + List(keys, [](DispatchKey key) { return Quote(DispatchKeyName(key)); }) +
@@ -90,11 +92,18 @@ Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& ke
   return {kManifestPath, std::move(text += "\n]\n}\n"), {}};
 }
 
+std::string_view CommandOf(std::string_view manifest) {
+  const std::string_view start = kManifestStart;
+  if (manifest.substr(0, start.size()) != start) return {};
+  const size_t begin = start.rfind('"') + 1;
+  const size_t end = manifest.find('"', begin);
+  return end == std::string_view::npos ? std::string_view() : manifest.substr(begin, end - begin);
+}
+
 // Without a JSON reader, which would take as long as everything else for a folder without changes.
 std::vector<std::string> ListedPaths(std::string_view manifest) {
   std::vector<std::string> paths;
-  const std::string_view start = kManifestStart;
-  if (manifest.substr(0, start.size()) != start) return paths;
+  if (CommandOf(manifest).empty()) return paths;
   const std::string_view row = kRowStart;
   while (!manifest.empty()) {
     const size_t end = std::min(manifest.find('\n'), manifest.size() - 1);

@@ -1,4 +1,7 @@
-// switchyard_manifest.json: what a run of `gen` wrote.
+// switchyard_manifest.json: what a run of `gen` or `model` wrote.
+//
+// It begins with the command, `switchyard gen` or `switchyard model --name=NAME`: the files of a
+// folder belong to one.
 //
 // Takes what was asked for, the schema files and all other artifacts. Gives JSON that depends on
 // nothing else, one emitted file a line, ordered by path:
@@ -24,7 +27,7 @@ namespace switchyard::emit {
 
 inline constexpr char kManifestPath[] = "switchyard_manifest.json";
 // The beginning of every manifest. JSON has no comments to name the program that wrote it.
-inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n";
+inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard ";
 
 // The paths of the schema files as a list of JSON.
 std::string SchemaList(const source::SourceManager& sources);
@@ -32,9 +35,13 @@ std::string SchemaList(const source::SourceManager& sources);
 // The artifact's row of the manifest.
 std::string DescribeArtifact(const Artifact& artifact);
 
-// `rows` are those of all artifacts, ordered by path.
-Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
-                      const source::SourceManager& sources, const std::vector<std::string>& rows);
+// `command` is `gen` or `model --name=NAME`, `rows` are those of all artifacts, ordered by path.
+Artifact EmitManifest(std::string_view command, const Options& options,
+                      const std::vector<DispatchKey>& keys, const source::SourceManager& sources,
+                      const std::vector<std::string>& rows);
+
+// The command that wrote a manifest: `switchyard gen`; empty when the text is not a manifest.
+std::string_view CommandOf(std::string_view manifest);
 
 // The paths that a manifest of this form lists; none when the text is not a manifest. Anybody can
 // change the file, so paths that lead out of its folder are left out.

@@ -29,10 +29,26 @@ absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& fol
   return absl::OkStatus();
 }
 
+// Checks that the files of the folder are those of an earlier run of the same command.
+absl::Status CheckOwner(const fs::path& root, std::string_view earlier,
+                        const std::vector<emit::Artifact>& artifacts) {
+  const std::string_view owner = emit::CommandOf(earlier);
+  if (owner.empty()) return absl::OkStatus();
+  for (const emit::Artifact& artifact : artifacts) {
+    if (artifact.path != emit::kManifestPath) continue;
+    const std::string_view command = emit::CommandOf(artifact.text);
+    if (command == owner) continue;
+    return files::FileFailure("write", root,
+                              "its files are those of `" + std::string(owner) + "`, not of `" +
+                                  std::string(command) + "`; name another folder or remove it");
+  }
+  return absl::OkStatus();
+}
+
 // Whether the artifact must be written.
 absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& artifact) {
   const fs::path path = root / artifact.path;
-  const absl::StatusOr<std::optional<std::string>> present = files::ReadIfPresent(path);
+  const absl::StatusOr<std::optional<std::string>> present = files::ReadRegularIfPresent(path);
   if (!present.ok()) {
     std::error_code error;
     const bool is_folder = fs::is_directory(path, error);
@@ -41,7 +57,7 @@ absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& a
   if (*present == artifact.text) return false;
   const bool is_in_the_way = *present ? !IsOurs(**present) : files::IsThere(path);
   if (is_in_the_way) {
-    return files::FileFailure("replace", path, "it was not written by `switchyard gen`");
+    return files::FileFailure("replace", path, "switchyard did not write it");
   }
   return true;
 }
@@ -65,7 +81,7 @@ absl::Status PlanRemoval(const fs::path& root, const std::string& path, OutputPl
   const fs::file_type type = fs::symlink_status(root / path, error).type();
   if (type == fs::file_type::none) return files::FileFailure("read", root / path, error.message());
   if (type != fs::file_type::regular) return absl::OkStatus();
-  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(root / path);
+  const absl::StatusOr<std::optional<std::string>> text = files::ReadRegularIfPresent(root / path);
   if (!text.ok()) return text.status();
   if (*text && IsOurs(**text)) plan->removals.push_back(path);
   return absl::OkStatus();
@@ -97,11 +113,17 @@ bool IsOurs(std::string_view text) {
          IsWeights(text) || begins_with(emit::kManifestStart);
 }
 
-absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
+absl::StatusOr<std::string> EarlierManifest(const fs::path& root) {
   const absl::StatusOr<std::optional<std::string>> text =
-      files::ReadIfPresent(root / emit::kManifestPath);
+      files::ReadRegularIfPresent(root / emit::kManifestPath);
   if (!text.ok()) return text.status();
-  return emit::ListedPaths(text->value_or(std::string()));
+  return text->value_or(std::string());
+}
+
+absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
+  const absl::StatusOr<std::string> manifest = EarlierManifest(root);
+  if (!manifest.ok()) return manifest.status();
+  return emit::ListedPaths(*manifest);
 }
 
 absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
@@ -120,13 +142,14 @@ absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
     for (const emit::Artifact& artifact : artifacts) plan.writes.push_back(&artifact);
     return plan;
   }
+  const absl::StatusOr<std::string> manifest = EarlierManifest(root);
+  if (status.ok()) status = manifest.status();
+  if (status.ok()) status = CheckOwner(root, *manifest, artifacts);
   if (status.ok()) status = PlanWrites(root, artifacts, &plan);
   if (!status.ok()) return status;
-  const absl::StatusOr<std::vector<std::string>> earlier = EarlierOutputs(root);
-  if (!earlier.ok()) return earlier.status();
   std::set<std::string_view> emitted;
   for (const emit::Artifact& artifact : artifacts) emitted.insert(artifact.path);
-  for (const std::string& path : *earlier) {
+  for (const std::string& path : emit::ListedPaths(*manifest)) {
     AddFoldersOf(path, &plan.folders);
     if (status.ok() && emitted.count(path) == 0) status = PlanRemoval(root, path, &plan);
   }

@@ -21,6 +21,7 @@
 #include "compiler/emit/manifest.h"
 #include "compiler/emit/model/kernel_choice.h"
 #include "compiler/emit/model/model_files.h"
+#include "compiler/emit/model/model_name.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/files/file_replacement.h"
@@ -183,14 +184,9 @@ std::string FaultOf(const ModelArguments& arguments, const CommandLine& command_
   const std::string unknown = UnknownDtypeOf(arguments);
   if (!unknown.empty()) return "--dtypes: `" + unknown + "` is not a dtype of elements";
   if (arguments.has_diff) return {};
-  const std::string& name = arguments.name;
-  if (name == "ops") return "the name `ops` is that of the operators: --name gives another";
-  const cpp::IdentifierFault fault = cpp::CheckIdentifier(name);
-  if (fault != cpp::IdentifierFault::kNone) {
-    return "the name `" + name + "` " + std::string(cpp::Describe(fault)) +
-           ": --name gives another";
-  }
-  return {};
+  const std::string fault = emit::FaultOfModelName(arguments.name);
+  if (fault.empty()) return {};
+  return "the name `" + arguments.name + "` " + fault + ": --name gives another";
 }
 
 // The files below --out, with their list; empty without --out.
@@ -212,8 +208,8 @@ std::vector<emit::Artifact> EmitFiles(const model::StaticProgram& program,
   }
   emit::Options manifest;
   manifest.target = "embedded";
-  artifacts.push_back(
-      emit::EmitManifest(manifest, {DispatchKey::CPU}, source::SourceManager(), rows));
+  artifacts.push_back(emit::EmitManifest("model --name=" + arguments.name, manifest,
+                                         {DispatchKey::CPU}, source::SourceManager(), rows));
   return artifacts;
 }
 
@@ -292,6 +288,10 @@ absl::Status Deliver(const model::StaticProgram& program, const ModelArguments& 
   if (!report.ok()) return report.status();
   if (!arguments.times.empty()) inputs.push_back(arguments.times);
   const std::vector<emit::Artifact> artifacts = EmitFiles(program, arguments);
+  if (emit::HidesName(arguments.name, artifacts)) {
+    return absl::InvalidArgumentError("the name `" + arguments.name +
+                                      "` is one that the emitted code uses: --name gives another");
+  }
   const std::string folder = arguments.out.empty() ? "." : arguments.out;
   absl::Status status = output::CheckPlaces({folder, {arguments.page}}, inputs, artifacts);
   if (status.ok() && !artifacts.empty()) status = output::WriteArtifacts(folder, artifacts);

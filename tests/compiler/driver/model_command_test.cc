@@ -47,9 +47,28 @@ TEST_F(ModelCommandTest, NamesComeFromTheFileOrTheOption) {
   Write("2-nets.v1.pt2", model::ArchiveOf(model::ReluProgram()));
   ASSERT_EQ(Model(Path("2-nets.v1.pt2") + " --out=" + Path("out_net")).status, 0);
   EXPECT_TRUE(std::filesystem::exists(Path("out_net/model_2_nets.h")));
+  const Outcome other = Compile("--name=other");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("its files are those of `switchyard model --name=model_2_nets`, "
+                                   "not of `switchyard model --name=other`"));
+  EXPECT_TRUE(std::filesystem::exists(Path("out_net/model_2_nets.h")));
+  std::filesystem::remove_all(Path("out_net"));
   ASSERT_EQ(Compile("--name=other").status, 0);
   EXPECT_TRUE(std::filesystem::exists(Path("out_net/other.h")));
-  EXPECT_FALSE(std::filesystem::exists(Path("out_net/model_2_nets.h"))) << "of the run before";
+}
+
+TEST_F(ModelCommandTest, TheFolderOfGenStays) {
+  Write("ops.yaml", "- func: f(Tensor x) -> Tensor\n");
+  const std::string gen = "gen --keys=CPU --out=" + Path("out_net") + " " + Path("ops.yaml");
+  ASSERT_EQ(RunCompiler(gen).status, 0);
+  const Outcome model = Compile("");
+  EXPECT_EQ(model.status, 2);
+  EXPECT_THAT(model.err, HasSubstr("its files are those of `switchyard gen`"));
+  EXPECT_TRUE(std::filesystem::exists(Path("out_net/include/switchyard/functions.h")));
+  std::filesystem::remove_all(Path("out_net"));
+  ASSERT_EQ(Compile("").status, 0);
+  EXPECT_EQ(RunCompiler(gen).status, 2);
+  EXPECT_TRUE(std::filesystem::exists(Path("out_net/net.h")));
 }
 
 TEST_F(ModelCommandTest, PrintsTheGraphAndTheReport) {
@@ -177,6 +196,13 @@ TEST_F(ModelCommandTest, WrongUse) {
   ExpectRefused(Compile("--kernels="), 2, "--kernels takes optimized, portable or default");
   ExpectRefused(Compile("--name=ops"), 2, "`ops` is that of the operators");
   ExpectRefused(Compile("--name=class"), 2, "--name gives another");
+  ExpectRefused(Compile("--name=run_model"), 2, "`run_model` is that of the runner");
+  ExpectRefused(Compile("--name=install"), 2, "`install` is that of a target of CMake");
+  ExpectRefused(Compile("--name=INT64_MAX"), 2, "`INT64_MAX` is a macro of a header");
+  for (const char* hidden : {"std", "Tensor", "switchyard", "int64_t", "Model", "model"}) {
+    ExpectRefused(Compile(std::string("--name=") + hidden), 2,
+                  std::string("the name `") + hidden + "` is one that the emitted code uses");
+  }
   ExpectRefused(Compile("--unknown"), 2, "--unknown");
   ExpectRefused(Compile("--schema=nowhere.yaml"), 2, "nowhere.yaml");
   ExpectRefused(Model(Path("nowhere.pt2") + " --out=" + Path("out_net")), 2,

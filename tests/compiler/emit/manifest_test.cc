@@ -89,10 +89,19 @@ TEST(LineMap, LeadsToTheSchema) {
   EXPECT_EQ(rows, 2u * 7u) << "two operators in six files, in one of them twice";
 }
 
+TEST(Manifest, NamesItsCommand) {
+  const source::SourceManager sources;
+  const Artifact manifest = EmitManifest("model --name=net", {"embedded", {}, 1}, {}, sources, {});
+  EXPECT_EQ(CommandOf(manifest.text), "switchyard model --name=net");
+  for (const char* other : {"", "{}", "{\n\"manifest\": \"other gen\",\n", kManifestStart}) {
+    EXPECT_EQ(CommandOf(other), "") << other;
+  }
+}
+
 TEST(Manifest, StrangePathsAreEscaped) {
   source::SourceManager sources;
   sources.Add("a \"b\"\\\n\xFF.yaml", "[]\n");
-  const Artifact manifest = EmitManifest({"embedded", {}, 1}, {}, sources, {});
+  const Artifact manifest = EmitManifest("gen", {"embedded", {}, 1}, {}, sources, {});
   const llvm::json::Value value = Parse(manifest.text);
   const std::string path = (*value.getAsObject()->getArray("schemas"))[0].getAsString()->str();
   EXPECT_EQ(path, "a \"b\"\\\n\xEF\xBF\xBD.yaml");

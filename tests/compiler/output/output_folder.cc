@@ -46,10 +46,12 @@ emit::Artifact Emitted(const std::string& path, const std::string& body) {
   return {path, std::string(emit::kFirstLine) + "\n" + body + "\n", {}};
 }
 
-std::vector<emit::Artifact> WithManifest(std::vector<emit::Artifact> artifacts) {
+std::vector<emit::Artifact> WithManifest(std::vector<emit::Artifact> artifacts,
+                                         std::string_view command) {
   std::vector<std::string> rows;
   for (const emit::Artifact& one : artifacts) rows.push_back(emit::DescribeArtifact(one));
-  artifacts.push_back(emit::EmitManifest({"embedded", {}, 1}, {}, source::SourceManager(), rows));
+  artifacts.push_back(
+      emit::EmitManifest(command, {"embedded", {}, 1}, {}, source::SourceManager(), rows));
   return artifacts;
 }
 

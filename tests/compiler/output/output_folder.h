@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/emit/artifact.h"
@@ -34,8 +35,9 @@ class OutputFolder {
 
 // A file as an emitter makes it.
 emit::Artifact Emitted(const std::string& path, const std::string& body);
-// Those files, and the manifest that lists them.
-std::vector<emit::Artifact> WithManifest(std::vector<emit::Artifact> artifacts);
+// Those files, and the manifest of the command that lists them.
+std::vector<emit::Artifact> WithManifest(std::vector<emit::Artifact> artifacts,
+                                         std::string_view command = "gen");
 
 }  // namespace switchyard::output
 

@@ -104,6 +104,21 @@ TEST_F(OutputWriterTest, AListedFileThatBecameSomebodysStays) {
   EXPECT_TRUE(fs::is_symlink(folder_ / "src/b.cc"));
 }
 
+TEST_F(OutputWriterTest, AFolderOfAnotherCommandIsAnErrorAndNothingChanges) {
+  ASSERT_EQ(Write(WithManifest({Emitted("src/a.cc", "a")}, "model --name=one")), "");
+  const auto before = Everything();
+  for (const char* command : {"gen", "model --name=two"}) {
+    const std::string message = Write(WithManifest({Emitted("src/b.cc", "b")}, command));
+    EXPECT_NE(message.find("its files are those of `switchyard model --name=one`, not of "
+                           "`switchyard " +
+                           std::string(command) + "`"),
+              std::string::npos)
+        << message;
+    EXPECT_EQ(Everything(), before);
+  }
+  EXPECT_EQ(Write(WithManifest({Emitted("src/b.cc", "b")}, "model --name=one")), "");
+}
+
 // Anybody can write a manifest.
 TEST_F(OutputWriterTest, AManifestCannotNameFilesElsewhere) {
   Put("victim.cc", std::string(emit::kFirstLine) + "\n");
@@ -141,8 +156,7 @@ TEST_F(OutputWriterTest, AFileOfAnotherInTheWayIsAnError) {
   const auto before = Everything();
   const std::string message =
       Write({Emitted("include/switchyard/ops/add.h", "a"), Emitted("src/dispatch_1.cc", "b")});
-  EXPECT_NE(message.find("src/dispatch_1.cc: it was not written by `switchyard gen`"),
-            std::string::npos)
+  EXPECT_NE(message.find("src/dispatch_1.cc: switchyard did not write it"), std::string::npos)
       << message;
   EXPECT_EQ(Everything(), before);
 }

@@ -1,5 +1,6 @@
 #include "compiler/clang/compile_commands.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <set>
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "compiler/clang/regular_files.h"
 #include "compiler/source/json_depth.h"
 #include "compiler/source/load_file.h"
 #include "llvm/Support/CommandLine.h"
@@ -48,6 +50,21 @@ std::vector<std::string> ArgumentsOf(const llvm::json::Object& entry) {
   llvm::cl::TokenizeGNUCommandLine(*command, saver, words);
   for (const char* word : words) result.emplace_back(word);
   return result;
+}
+
+// With what response files (`@flags.rsp`) contain in their places; one that cannot be read stays.
+std::vector<std::string> WithResponseFiles(const std::vector<std::string>& arguments,
+                                           const std::string& directory) {
+  const auto is_file = [](const std::string& one) { return one.size() > 1 && one[0] == '@'; };
+  if (std::none_of(arguments.begin(), arguments.end(), is_file)) return arguments;
+  llvm::SmallVector<const char*, 64> words;
+  for (const std::string& argument : arguments) words.push_back(argument.c_str());
+  llvm::BumpPtrAllocator allocator;
+  llvm::cl::ExpansionContext expansion(allocator, llvm::cl::TokenizeGNUCommandLine);
+  const auto files = RegularFiles();
+  expansion.setVFS(files.get()).setCurrentDir(directory);
+  llvm::consumeError(expansion.expandResponseFiles(words));
+  return {words.begin(), words.end()};
 }
 
 // The jobs of `sources`, which must be among `jobs`.
@@ -110,7 +127,7 @@ absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& f
     CompileJob job;
     job.directory = AbsolutePath(fs::absolute(folder).string(), directory->str());
     job.source = AbsolutePath(job.directory, file->str());
-    job.arguments = ArgumentsOf(*entry);
+    job.arguments = WithResponseFiles(ArgumentsOf(*entry), job.directory);
     if (IsSource(job.source) && seen.insert(job.source).second) jobs.push_back(std::move(job));
   }
   return jobs;

@@ -15,8 +15,8 @@
 
 namespace switchyard::cxx {
 
-// Returns the C++ and CUDA sources in it. A source that is compiled several times counts as
-// compiled the first time.
+// Returns the C++ and CUDA sources in it, with the contents of response files in their places. A
+// source that is compiled several times counts as compiled the first time.
 absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
     const std::string& folder, std::size_t largest_file = source::kUsualLargestFile);
 

@@ -5,17 +5,18 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
+#include "clang/Driver/Options.h"
 #include "compiler/clang/cuda_headers.h"
+#include "llvm/Option/Arg.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
 
 namespace switchyard::cxx {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool StartsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
 
 bool Exists(const fs::path& path) {
   std::error_code error;
@@ -75,33 +76,60 @@ std::optional<std::string> CudaToolkit() {
   return folder.string();
 }
 
-// Options whose value is the next argument and that only reading does not need.
-bool TakesUselessValue(std::string_view argument) {
-  return argument == "-o" || argument == "-MF" || argument == "-MT" || argument == "-MQ" ||
-         argument == "-gencode" || argument == "-arch" || argument == "-Xcompiler" ||
-         argument == "--compiler-options" || argument == "-ccbin" || argument == "-Xcudafe" ||
-         argument == "-Xptxas";
-}
-
-// Options that Clang does not know, or that only affect generated code.
-bool IsUseless(std::string_view argument) {
-  for (const std::string_view prefix :
-       {"-W", "-gencode=", "-arch=", "--expt-", "--extended-lambda",
-        "-Xcompiler=", "-ccbin=", "--generate-code", "-rdc=", "-fno-semantic-interposition",
-        "-fvar-tracking", "-M", "-fcanonical-system-headers", "-fno-canonical-system-headers",
-        "--cuda-gpu-arch", "-fsanitize", "--use_fast_math", "-use_fast_math", "-forward-unknown"}) {
-    if (StartsWith(argument, prefix)) return true;
+// Options of nvcc whose value is the next argument, which could be taken for an option of Clang.
+bool TakesValueOfNvcc(std::string_view argument) {
+  for (const std::string_view name :
+       {"-gencode", "-arch", "-Xcompiler", "--compiler-options", "-ccbin", "-Xcudafe", "-Xptxas"}) {
+    if (argument == name) return true;
   }
-  return argument == "-c" || argument == "-S" || argument == "-E" || argument == "-g" ||
-         argument == "-pipe";
+  return false;
 }
 
-// Whether the argument is the source itself, in any spelling: it is added once, at the end.
-bool IsSourceArgument(const CompileJob& job, const std::string& argument) {
-  if (argument == "--") return true;
-  if (argument.empty() || argument[0] == '-') return false;
-  return (fs::path(job.directory) / argument).lexically_normal() ==
-         (fs::path(job.directory) / job.source).lexically_normal();
+// Options for emitted code on whose values Clang itself fails: it throws, or takes a level of
+// optimization as the number of an element.
+bool FailsInClang(const llvm::opt::Arg& argument) {
+  namespace options = clang::driver::options;
+  const llvm::opt::Option& option = argument.getOption();
+  if (option.matches(options::OPT_Xclang)) {
+    return llvm::StringRef(argument.getValue()).starts_with("-O");
+  }
+  return option.matches(options::OPT_ftrivial_auto_var_init_max_size) ||
+         option.matches(options::OPT_ftrivial_auto_var_init_stop_after);
+}
+
+bool ChangesReading(const llvm::opt::Arg& argument) {
+  namespace options = clang::driver::options;
+  if (FailsInClang(argument)) return false;
+  for (const auto id : {
+#define READ_OPTION(name) options::OPT_##name,
+#include "compiler/clang/read_options.def"
+#undef READ_OPTION
+       }) {
+    if (argument.getOption().matches(id)) return true;
+  }
+  return false;
+}
+
+// The options that change how a source is read, spelled as Clang's driver takes them.
+std::vector<std::string> OptionsForReading(const std::vector<std::string>& arguments) {
+  std::vector<const char*> given;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    if (TakesValueOfNvcc(arguments[i])) {
+      ++i;
+    } else if (arguments[i] != "--") {
+      given.push_back(arguments[i].c_str());
+    }
+  }
+  unsigned missing_index = 0;
+  unsigned missing_count = 0;
+  const llvm::opt::InputArgList parsed = clang::driver::getDriverOptTable().ParseArgs(
+      given, missing_index, missing_count,
+      llvm::opt::Visibility(clang::driver::options::ClangOption));
+  llvm::opt::ArgStringList kept;
+  for (const llvm::opt::Arg* argument : parsed) {
+    if (ChangesReading(*argument)) argument->render(parsed, kept);
+  }
+  return {kept.begin(), kept.end()};
 }
 
 void AddCuda(std::vector<std::string>* arguments) {
@@ -125,15 +153,8 @@ void AddCuda(std::vector<std::string>* arguments) {
 bool IsCudaSource(const std::string& path) { return fs::path(path).extension() == ".cu"; }
 
 std::vector<std::string> ArgumentsFor(const CompileJob& job) {
-  std::vector<std::string> result = {"clang++"};
-  for (std::size_t i = 1; i < job.arguments.size(); ++i) {
-    const std::string& argument = job.arguments[i];
-    if (TakesUselessValue(argument)) {
-      ++i;
-    } else if (!IsUseless(argument) && !IsSourceArgument(job, argument)) {
-      result.push_back(argument);
-    }
-  }
+  std::vector<std::string> result = {"clang++", "--no-default-config"};
+  for (std::string& option : OptionsForReading(job.arguments)) result.push_back(std::move(option));
   if (const auto folder = ResourceFolder()) {
     result.insert(result.end(), {"-resource-dir", *folder});
   }

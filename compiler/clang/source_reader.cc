@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "clang/AST/ASTConsumer.h"
@@ -11,16 +12,13 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/Utils.h"
 #include "compiler/clang/ast_reader.h"
-#include "compiler/clang/compiler_arguments.h"
-#include "compiler/clang/cuda_headers.h"
+#include "compiler/clang/guarded_run.h"
 #include "compiler/clang/ignored_ids.h"
-#include "compiler/clang/library_headers.h"
+#include "compiler/clang/invocation.h"
 #include "compiler/clang/library_reader.h"
 #include "compiler/clang/registration_bodies.h"
 #include "compiler/clang/source_places.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -135,45 +133,6 @@ class LibraryReading : public clang::ASTFrontendAction {
   LibraryResult& result_;
 };
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& job) {
-  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::createPhysicalFileSystem());
-  auto ours = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const VirtualFile& file : CudaFiles()) {
-    const llvm::StringRef text(file.text.data(), file.text.size());
-    ours->addFile(llvm::StringRef(file.path.data(), file.path.size()), 0,
-                  llvm::MemoryBuffer::getMemBuffer(text));
-  }
-  for (const VirtualHeader& header : LibraryHeaders()) {
-    ours->addFile(header.path, 0, llvm::MemoryBuffer::getMemBufferCopy(header.text));
-  }
-  files->pushOverlay(ours);
-  // Of a folder that is missing, Clang says that its files are.
-  static_cast<void>(files->setCurrentWorkingDirectory(job.directory));
-  return files;
-}
-
-std::shared_ptr<clang::CompilerInvocation> MakeInvocation(
-    const CompileJob& job, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
-    bool with_bodies) {
-  const std::vector<std::string> arguments = ArgumentsFor(job);
-  std::vector<const char*> texts;
-  for (const std::string& argument : arguments) texts.push_back(argument.c_str());
-  clang::CreateInvocationOptions options;
-  options.VFS = std::move(files);
-  options.RecoverOnError = true;
-  // Options of other compilers among the arguments are not errors of the source.
-  options.Diags = CompilerInstance::createDiagnostics(
-      new clang::DiagnosticOptions, new clang::IgnoringDiagConsumer, /*ShouldOwnClient=*/true);
-  std::shared_ptr<clang::CompilerInvocation> invocation = createInvocation(texts, options);
-  if (invocation == nullptr) return nullptr;
-  invocation->getFrontendOpts().SkipFunctionBodies = !with_bodies;
-  invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
-  invocation->getFrontendOpts().DisableFree = false;
-  invocation->getDiagnosticOpts().IgnoreWarnings = true;
-  return invocation;
-}
-
 std::vector<std::string> ReadFilesOf(const clang::SourceManager& sources,
                                      const std::string& directory) {
   std::vector<std::string> paths;
@@ -187,6 +146,16 @@ std::vector<std::string> ReadFilesOf(const clang::SourceManager& sources,
   return paths;
 }
 
+// Like CompilerInstance::ExecuteAction, which also writes statistics, and which would let Clang
+// continue on threads of its own when it believes that the stack is short. This thread's is not.
+void Execute(CompilerInstance& compiler, clang::FrontendAction& action) {
+  if (!action.PrepareToExecute(compiler) || !compiler.createTarget()) return;
+  if (!action.BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) return;
+  // Errors of the source are kept where they are reported.
+  llvm::consumeError(action.Execute());
+  action.EndSourceFile();
+}
+
 // Returns a message about a failure, or an empty text.
 std::string Run(const CompileJob& job, clang::FrontendAction& action, bool with_bodies,
                 KernelIndex* index, std::vector<std::string>* read_files) {
@@ -198,30 +167,44 @@ std::string Run(const CompileJob& job, clang::FrontendAction& action, bool with_
   compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
   ErrorKeeper keeper(index);
   compiler.createDiagnostics(&keeper, /*ShouldOwnClient=*/false);
-  compiler.ExecuteAction(action);
+  Execute(compiler, action);
   if (read_files != nullptr && compiler.hasSourceManager()) {
     *read_files = ReadFilesOf(compiler.getSourceManager(), job.directory);
   }
   return {};
 }
 
+// Reads where a fault of Clang or a stack that a source exhausts ends the reading alone. What was
+// read until then is abandoned, as nothing is known about its state.
+template <typename Result, typename Read>
+Result ReadGuarded(const CompileJob& job, const Read& read) {
+  auto result = std::make_unique<Result>();
+  result->index.files.push_back(job.source);
+  const std::optional<std::string> signal = RunGuarded([&] { read(result.get()); });
+  if (!signal) return std::move(*result);
+  static_cast<void>(result.release());
+  Result failed;
+  failed.index.files.push_back(job.source);
+  failed.failure = "reading it with Clang ends in " + *signal + ": does it nest too deep?";
+  return failed;
+}
+
 }  // namespace
 
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
                         SourceParts parts) {
-  SourceResult result;
-  result.index.files.push_back(job.source);
-  Reading action(names, parts, &result);
-  result.failure = Run(job, action, parts.bodies, &result.index, &result.read_files);
-  return result;
+  return ReadGuarded<SourceResult>(job, [&](SourceResult* result) {
+    Reading action(names, parts, result);
+    result->failure = Run(job, action, parts.bodies, &result->index, &result->read_files);
+  });
 }
 
 LibraryResult ReadLibrary(const CompileJob& job) {
-  LibraryResult result;
-  result.index.files.push_back(job.source);
-  LibraryReading action(&result);
-  result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
-  return result;
+  return ReadGuarded<LibraryResult>(job, [&](LibraryResult* result) {
+    LibraryReading action(result);
+    result->failure =
+        Run(job, action, /*with_bodies=*/false, &result->index, /*read_files=*/nullptr);
+  });
 }
 
 }  // namespace switchyard::cxx

@@ -1,10 +1,12 @@
 #include "compiler/clang/compile_commands.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 namespace switchyard::cxx {
 namespace {
@@ -23,6 +25,28 @@ TEST(ReadCompileCommandsTest, ReadsTheSourcesOfAList) {
   ASSERT_EQ(jobs->size(), 1u);
   EXPECT_EQ(jobs->front().source, "/d/a.cc");
   EXPECT_EQ(jobs->front().arguments.back(), "a b.cc");
+}
+
+TEST(ReadCompileCommandsTest, ResponseFilesAreReadWhereTheCommandNamesThem) {
+  const std::string folder = FolderWith(
+      R"([{"directory": ".", "file": "a.cc", "arguments": ["c++", "@flags.rsp", "@no.rsp"]}])");
+  std::ofstream(folder + "/flags.rsp") << "-DONE -I 'a b'\n@more.rsp";
+  std::ofstream(folder + "/more.rsp") << "-DTWO";
+  const auto jobs = ReadCompileCommands(folder);
+  ASSERT_TRUE(jobs.ok()) << jobs.status();
+  ASSERT_EQ(jobs->size(), 1u);
+  EXPECT_EQ(jobs->front().arguments,
+            (std::vector<std::string>{"c++", "-DONE", "-I", "a b", "-DTWO", "@no.rsp"}));
+}
+
+// To open a pipe waits for whoever writes to it.
+TEST(ReadCompileCommandsTest, APipeIsNoResponseFile) {
+  const std::string folder =
+      FolderWith(R"([{"directory": ".", "file": "a.cc", "command": "c++ @pipe"}])");
+  mkfifo((folder + "/pipe").c_str(), 0600);
+  const auto jobs = ReadCompileCommands(folder);
+  ASSERT_TRUE(jobs.ok()) << jobs.status();
+  EXPECT_EQ(jobs->front().arguments.back(), "@pipe");
 }
 
 TEST(ReadCompileCommandsTest, BracketsNestedBeyondReasonAreAnErrorWithAPlace) {

@@ -22,8 +22,8 @@ using clang::Expr;
 using Arguments = std::vector<const Expr*>;
 
 const clang::ClassTemplateSpecializationDecl* ClassRecord(const clang::QualType& type) {
-  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
-      type->isReferenceType() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl());
+  const auto* record =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(ReferredClassOf(type));
   const bool is_it = record != nullptr && record->getDeclName().isIdentifier() &&
                      record->getName() == "class_" && record->getTemplateArgs().size() > 0 &&
                      record->getTemplateArgs()[0].getKind() == clang::TemplateArgument::Type;
@@ -87,7 +87,9 @@ class ClassReader {
     const Expr& meant = Meant(expression);
     if (const auto* call = llvm::dyn_cast<CXXMemberCallExpr>(&meant)) {
       if (IsClassCall(*call)) return ReadName(name_space_, Written(call->arguments()), 0);
-      ReadChain(*call->getImplicitObjectArgument());
+      const Expr* object = call->getImplicitObjectArgument();
+      if (object == nullptr) return Obstacle("it is made by something else than its constructor");
+      ReadChain(*object);
       return ReadCall(NameOf(*call), Written(call->arguments()));
     }
     if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
@@ -176,6 +178,7 @@ const Expr* LibraryOfClass(const Expr& expression) {
   while (call != nullptr && ClassRecord(call->getType()) != nullptr) {
     const Expr* object = call->getImplicitObjectArgument();
     if (IsClassCall(*call)) return object;
+    if (object == nullptr) return nullptr;
     call = llvm::dyn_cast<CXXMemberCallExpr>(&Meant(*object));
   }
   return nullptr;

@@ -86,7 +86,7 @@ class LibraryReader {
       known_[function] = std::move(block);
       return;
     }
-    const clang::CXXRecordDecl* record = variable.getType()->getAsCXXRecordDecl();
+    const clang::CXXRecordDecl* record = ClassOf(variable.getType());
     if (IsRegistry(record) && variable.getInit() != nullptr) {
       LibraryBlock registry = ReadRegistry(context_, *variable.getInit(), &places_);
       registry.place = places_.OfToken(variable.getLocation());

@@ -33,15 +33,17 @@ bool IsConditional(const Stmt& statement) {
 }
 
 // The functions of a source that register run in one thread, one inside another: deeper than this
-// they never end.
+// they never end. Nor do so many calls, each of which registers operators once more.
 constexpr std::size_t kDeepestCall = 32;
+constexpr std::size_t kMostCalls = 1 << 13;
 
 }  // namespace
 
 bool IsLibrary(const clang::QualType& type) {
+  if (type.isNull()) return false;
   const clang::QualType plain = type.getNonReferenceType();
   const clang::QualType pointed = plain->isPointerType() ? plain->getPointeeType() : plain;
-  return IsRecord(pointed->getAsCXXRecordDecl(), "Library");
+  return IsRecord(ClassOf(pointed), "Library");
 }
 
 const clang::ValueDecl* LibraryIn(const Expr& expression) {
@@ -67,7 +69,7 @@ class LibraryStatements::Reader {
       if (AddClass(*expression, is_conditional)) return;
     }
     if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(statement)) {
-      if (IsRecord(call->getRecordDecl(), "Library")) {
+      if (call->getMethodDecl() != nullptr && IsRecord(call->getRecordDecl(), "Library")) {
         ReadCall(*call, is_conditional);
         return;
       }
@@ -142,11 +144,13 @@ class LibraryStatements::Reader {
 
   void FollowBody(const FunctionDecl& function, bool is_conditional) {
     const FunctionDecl* defined = function.getDefinition();
-    if (defined == nullptr || !HasBody(*defined) || depth_ == kDeepestCall) return;
+    if (defined == nullptr || !HasBody(*defined)) return;
+    if (depth_ == kDeepestCall || call_count_ == kMostCalls) return;
     if (context_.getSourceManager().isInSystemHeader(defined->getLocation())) return;
     owner_.run_.insert(defined);
     const clang::DeclContext* outer = std::exchange(scope_, defined->getDeclContext());
     ++depth_;
+    ++call_count_;
     Read(defined->getBody(), is_conditional);
     --depth_;
     scope_ = outer;
@@ -166,7 +170,9 @@ class LibraryStatements::Reader {
   // parameter, or one that is made while the program runs.
   LibraryBlock* BlockOf(const Expr& object, bool is_conditional) {
     const auto* before = llvm::dyn_cast<clang::CXXMemberCallExpr>(&object);
-    if (before != nullptr && IsRecord(before->getRecordDecl(), "Library")) {
+    const bool is_chained = before != nullptr && before->getMethodDecl() != nullptr &&
+                            IsRecord(before->getRecordDecl(), "Library");
+    if (is_chained) {
       return ReadCall(*before, is_conditional);
     }
     const clang::ValueDecl* named = LibraryIn(object);
@@ -192,6 +198,7 @@ class LibraryStatements::Reader {
   SourcePlaces& places_;
   const clang::DeclContext* scope_;
   std::size_t depth_ = 0;
+  std::size_t call_count_ = 0;
 };
 
 bool LibraryStatements::Reader::AddClass(const Expr& expression, bool is_conditional) {

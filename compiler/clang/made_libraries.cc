@@ -8,6 +8,7 @@
 #include "compiler/clang/library_statements.h"
 #include "compiler/clang/registered_expressions.h"
 #include "compiler/clang/source_places.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -24,7 +25,7 @@ bool IsLibraryClass(const clang::CXXRecordDecl* record) {
 bool HoldsLibrary(const clang::QualType& type) {
   if (IsLibrary(type)) return true;
   const auto* special =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(ClassOf(type));
   if (special == nullptr || special->getTemplateArgs().size() == 0) return false;
   const clang::TemplateArgument& held = special->getTemplateArgs()[0];
   return held.getKind() == clang::TemplateArgument::Type && IsLibrary(held.getAsType());

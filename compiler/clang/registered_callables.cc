@@ -128,7 +128,7 @@ bool HasWord(std::string_view text, std::string_view word) {
 
 // The function around a lambda, or around the class of an object; null outside of functions.
 const FunctionDecl* FunctionAround(const Expr& expression) {
-  const clang::CXXRecordDecl* record = expression.getType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(expression.getType());
   const clang::DeclContext* outer =
       record == nullptr ? nullptr : record->getParentFunctionOrMethod();
   return outer == nullptr ? nullptr : llvm::dyn_cast<FunctionDecl>(outer);
@@ -179,7 +179,7 @@ class CallableReader {
   }
 
   static bool IsClosure(const clang::QualType& type) {
-    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    const clang::CXXRecordDecl* record = ClassOf(type);
     return record != nullptr && record->isLambda();
   }
 
@@ -194,6 +194,7 @@ class CallableReader {
   bool AddConstant(const VarDecl& variable) {
     const Expr* value = variable.getInit();
     if (value == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) return false;
+    if (!seen_.insert(&variable).second) return true;
     if (!IsNeverWritten(variable) || !IsConstant(*value)) return false;
     const SourcePlaces::Found found = places_.Of(variable.getSourceRange());
     if (found.is_in_macro || !found.place.IsKnown()) return false;
@@ -235,6 +236,7 @@ class CallableReader {
   const clang::ASTContext& context_;
   SourcePlaces& places_;
   std::map<std::uint32_t, Place> declarations_;  // by where they begin
+  std::set<const VarDecl*> seen_;
 };
 
 }  // namespace
@@ -263,7 +265,7 @@ std::string CalleeOf(const FunctionDecl& function) {
 }
 
 const clang::CXXMethodDecl* CallOperatorOf(const clang::QualType& type) {
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(type);
   if (record == nullptr || !record->hasDefinition()) return nullptr;
   const clang::CXXMethodDecl* found = nullptr;
   for (const clang::CXXMethodDecl* method : record->methods()) {

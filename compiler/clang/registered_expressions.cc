@@ -28,33 +28,39 @@ const Expr* ConstantValue(const Expr& expression) {
       reference == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
   if (variable == nullptr) return nullptr;
   const clang::QualType type = variable->getType();
+  if (type.isNull()) return nullptr;
   const bool is_constant =
       variable->isConstexpr() || type.isConstQualified() ||
       (type->isArrayType() && type->getAsArrayTypeUnsafe()->getElementType().isConstQualified());
   // An object is what its variable holds, and closures cannot be assigned to.
   if (CallOperatorOf(type) != nullptr) {
-    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    const clang::CXXRecordDecl* record = ClassOf(type);
     return record->isLambda() ? variable->getAnyInitializer() : nullptr;
   }
   return is_constant ? variable->getAnyInitializer() : nullptr;
 }
 
+// Constants that are made from each other in a circle end here.
+constexpr int kDeepestWrapping = 1000;
+
 // Removes everything that only passes its one argument on: parentheses, casts, conversions,
 // constants.
 const Expr& Unwrap(const Expr& expression) {
   const Expr* at = &expression;
-  for (;;) {
+  for (int depth = 0; depth < kDeepestWrapping; ++depth) {
     const Expr* next = at->IgnoreUnlessSpelledInSource();
     if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(next)) {
       next = cast->getSubExpr();
     } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(next)) {
-      if (list->getNumInits() == 1) next = list->getInit(0);
+      const bool is_one = list->getNumInits() == 1 && list->getInit(0) != nullptr;
+      if (is_one) next = list->getInit(0);
     } else if (const Expr* value = ConstantValue(*next)) {
       next = value;
     }
     if (next == at) return *at;
     at = next;
   }
+  return *at;
 }
 
 const FunctionDecl* FunctionIn(const clang::TemplateArgumentList* arguments) {
@@ -68,7 +74,7 @@ const FunctionDecl* FunctionIn(const clang::TemplateArgumentList* arguments) {
 
 // The function in the type that TORCH_FN makes.
 const FunctionDecl* FunctionOfType(const clang::QualType& type) {
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(type);
   const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
   if (special == nullptr || special->getName() != "CompileTimeFunctionPointer") return nullptr;
   return FunctionIn(&special->getTemplateArgs());
@@ -92,11 +98,11 @@ RegisteredFunction AsBoxed(RegisteredFunction function) {
 // The namespace of the class in `std::unique_ptr<Class>`.
 std::string NamespaceOfPointed(const clang::QualType& pointer) {
   const auto* special =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(pointer->getAsCXXRecordDecl());
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(ClassOf(pointer));
   if (special == nullptr || special->getTemplateArgs().size() == 0) return {};
   const clang::TemplateArgument& pointed = special->getTemplateArgs()[0];
   if (pointed.getKind() != clang::TemplateArgument::Type) return {};
-  const clang::CXXRecordDecl* record = pointed.getAsType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(pointed.getAsType());
   return record == nullptr ? std::string() : NamespaceText(*record->getDeclContext());
 }
 
@@ -108,6 +114,10 @@ void ReadSignature(clang::ASTContext& context, const FunctionDecl& function,
         {parameter->getNameAsString(),
          cxx::ReadType(context, parameter->getType().getUnqualifiedType())});
   }
+}
+
+bool HasState(const clang::CXXRecordDecl& record) {
+  return record.hasDefinition() && !record.isEmpty();
 }
 
 class FunctionReader {
@@ -162,7 +172,8 @@ class FunctionReader {
     }
     // A text for whoever debugs the registration.
     const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call);
-    if (name == "debug" && member != nullptr) return Read(*member->getImplicitObjectArgument());
+    const Expr* object = member == nullptr ? nullptr : member->getImplicitObjectArgument();
+    if (name == "debug" && object != nullptr) return Read(*object);
     if (count == 1 && PassesOn(name)) return Read(*call.getArg(0));
     RegisteredFunction function;
     // The second is what calls do anyway: recorded, with a gradient that fails.
@@ -206,11 +217,11 @@ class FunctionReader {
   RegisteredFunction OfLambda(const clang::LambdaExpr& lambda, const Expr& expression) {
     RegisteredFunction result;
     result.form = RegisteredForm::kLambda;
-    const clang::CXXMethodDecl& called = *lambda.getCallOperator();
-    result.name_space = NamespaceText(*called.getDeclContext());
     result.declaration = places_.Of(lambda.getSourceRange()).place;
     result.obstacle = "its parameters have no types";
-    if (lambda.isGenericLambda()) return result;
+    if (lambda.getCallOperator() == nullptr || lambda.isGenericLambda()) return result;
+    const clang::CXXMethodDecl& called = *lambda.getCallOperator();
+    result.name_space = NamespaceText(*called.getDeclContext());
     ReadSignature(context_, called, &result);
     result.keeps_state = !called.isConst() && lambda.capture_size() > 0;
     ReadText(expression, &result);
@@ -223,7 +234,7 @@ class FunctionReader {
     result.name_space = NamespaceText(*called.getDeclContext());
     result.declaration = places_.Of(expression.getSourceRange()).place;
     ReadSignature(context_, called, &result);
-    result.keeps_state = !called.getParent()->isEmpty();
+    result.keeps_state = HasState(*called.getParent());
     ReadText(expression, &result);
     return result;
   }
@@ -297,6 +308,7 @@ RegisteredFunction ReadFunctor(clang::ASTContext& context, const clang::CXXMembe
   RegisteredFunction result;
   const auto* member = llvm::dyn_cast<clang::MemberExpr>(call.getCallee()->IgnoreParens());
   if (member == nullptr || !member->hasExplicitTemplateArgs()) return result;
+  if (member->getNumTemplateArgs() == 0) return result;
   const clang::TemplateArgumentLoc& written = member->template_arguments()[0];
   if (written.getArgument().getKind() != clang::TemplateArgument::Type) return result;
   const clang::CXXMethodDecl* called = CallOperatorOf(written.getArgument().getAsType());
@@ -305,7 +317,7 @@ RegisteredFunction ReadFunctor(clang::ASTContext& context, const clang::CXXMembe
   result.name_space = NamespaceText(*called->getDeclContext());
   result.is_local = true;
   ReadSignature(context, *called, &result);
-  result.keeps_state = !called->getParent()->isEmpty();
+  result.keeps_state = HasState(*called->getParent());
   const SourcePlaces::Found found = places->Of(written.getSourceRange());
   result.declaration = found.place;
   result.obstacle = "a macro makes it";

@@ -1,5 +1,6 @@
 #include "compiler/clang/registration_reader.h"
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "compiler/clang/registered_callables.h"
 #include "compiler/clang/registered_expressions.h"
 #include "compiler/clang/source_places.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -48,17 +50,22 @@ RegistrationKind KindOf(llvm::StringRef name) {
   return is_nothing ? RegistrationKind::kNothing : RegistrationKind::kOther;
 }
 
-void ReadTags(const Stmt* statement, Registration* registration) {
+// `seen` has the variables that are being read, because one may be made of itself.
+void ReadTags(const Stmt* statement, std::set<const clang::VarDecl*>* seen,
+              Registration* registration) {
   if (statement == nullptr) return;
   if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
     std::string tag = ReadEnumerator(*reference);
     if (!tag.empty()) registration->tags.push_back(std::move(tag));
     // A list that never changes is what it is made with.
     const auto* list = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
-    const bool is_constant = list != nullptr && list->getType().isConstQualified();
-    if (is_constant) ReadTags(list->getAnyInitializer(), registration);
+    const bool is_constant =
+        list != nullptr && !list->getType().isNull() && list->getType().isConstQualified();
+    if (is_constant && seen->insert(list).second) {
+      ReadTags(list->getAnyInitializer(), seen, registration);
+    }
   }
-  for (const Stmt* child : statement->children()) ReadTags(child, registration);
+  for (const Stmt* child : statement->children()) ReadTags(child, seen, registration);
 }
 
 // Reads the explicit arguments: a name, a key, a function.
@@ -84,9 +91,10 @@ void ReadArguments(clang::ASTContext& context, const clang::CXXMemberCallExpr& c
   if (!RemoveMode(&arguments)) registration->kind = RegistrationKind::kOther;
   if (arguments.empty()) return;
   // def(schema, tags), def(schema, function, tags)
-  const clang::CXXRecordDecl* record = arguments.back()->getType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(arguments.back()->getType());
   if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) {
-    ReadTags(arguments.back(), registration);
+    std::set<const clang::VarDecl*> seen;
+    ReadTags(arguments.back(), &seen, registration);
     // The tags of a variable cannot be read.
     if (registration->tags.empty() && !IsEmptyList(*arguments.back())) {
       registration->kind = RegistrationKind::kOther;

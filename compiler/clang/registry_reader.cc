@@ -31,7 +31,7 @@ std::vector<const Expr*> Written(const Range& arguments) {
 }
 
 bool IsOptions(const Expr& expression) {
-  const clang::CXXRecordDecl* record = expression.getType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(expression.getType());
   return record != nullptr && record->getDeclName().isIdentifier() &&
          record->getName() == "Options";
 }
@@ -44,9 +44,11 @@ const Expr& Meant(const Expr& expression) {
     if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(at)) {
       next = cast->getSubExpr();
     } else if (const auto* made = llvm::dyn_cast<CXXConstructExpr>(at)) {
-      if (made->getConstructor()->isCopyOrMoveConstructor()) next = made->getArg(0);
+      const bool is_copy =
+          made->getConstructor()->isCopyOrMoveConstructor() && made->getNumArgs() > 0;
+      if (is_copy) next = made->getArg(0);
     } else if (const auto* call = llvm::dyn_cast<CallExpr>(at)) {
-      if (call->isCallToStdMove()) next = call->getArg(0);
+      if (call->isCallToStdMove() && call->getNumArgs() > 0) next = call->getArg(0);
     }
     if (next == at) return *at;
     at = next->IgnoreUnlessSpelledInSource();
@@ -88,7 +90,7 @@ class RegistryReader {
     if (method == nullptr || !method->getDeclName().isIdentifier() || method->getName() != "op") {
       return AddOther(meant);
     }
-    ReadChain(*call->getImplicitObjectArgument());
+    if (const Expr* object = call->getImplicitObjectArgument()) ReadChain(*object);
     Add(*call, Written(call->arguments()));
   }
 
@@ -150,7 +152,7 @@ class RegistryReader {
                      made->getName() == "options";
       return;
     }
-    ReadOptions(*call->getImplicitObjectArgument(), one);
+    if (const Expr* object = call->getImplicitObjectArgument()) ReadOptions(*object, one);
     const clang::CXXMethodDecl* method = call->getMethodDecl();
     const llvm::StringRef name = method != nullptr && method->getDeclName().isIdentifier()
                                      ? method->getName()

@@ -137,7 +137,20 @@ std::string NamespaceText(const DeclContext& context) {
   return text;
 }
 
+const clang::CXXRecordDecl* ClassOf(const QualType& type) {
+  return type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+}
+
+const clang::CXXRecordDecl* ReferredClassOf(const QualType& type) {
+  return type.isNull() ? nullptr : ClassOf(type.getNonReferenceType());
+}
+
 TypeTree ReadType(ASTContext& context, const QualType& type) {
+  if (type.isNull()) {
+    TypeTree unknown;
+    unknown.name = "?";
+    return unknown;
+  }
   const QualType canonical = type.getCanonicalType();
   if (canonical->isDependentType()) {
     TypeTree tree;

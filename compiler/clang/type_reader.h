@@ -13,12 +13,20 @@
 
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
 class DeclContext;
 class QualType;
 }  // namespace clang
 
 namespace switchyard::cxx {
 
+// The class that it is, or null. Where a source has errors, expressions and variables may lack a
+// type.
+const clang::CXXRecordDecl* ClassOf(const clang::QualType& type);
+// The same for a reference to a class.
+const clang::CXXRecordDecl* ReferredClassOf(const clang::QualType& type);
+
+// `?` for a type that is lacking.
 TypeTree ReadType(clang::ASTContext& context, const clang::QualType& type);
 
 // Nothing when the source has no type with that name.

@@ -120,11 +120,11 @@ class Import {
     ReportNothing(imported, sources);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
-    if (request_.has_forwards) AddForwards(FallbackForwards(imported), &result_.forwards);
+    if (WritesForwards()) AddForwards(FallbackForwards(imported), &result_.forwards);
     WriteBackends(imported);
-    if (request_.has_forwards) AddForwards(MethodTexts(imported.classes), &result_.forwards);
+    if (WritesForwards()) AddForwards(MethodTexts(imported.classes), &result_.forwards);
     FinishForwards(target_, &result_.forwards);
-    if (request_.has_forwards) result_.class_list = ClassListText(imported.classes);
+    if (WritesForwards()) result_.class_list = ClassListText(imported.classes);
     Finish();
   }
 
@@ -143,6 +143,9 @@ class Import {
     result_.forwards.clear();
     result_.class_list.clear();
   }
+
+  // A function that forwards fits its kernel only where no error was found.
+  bool WritesForwards() const { return request_.has_forwards && sink_.error_count() == 0; }
 
   // The operators of the files that are given. False, and reported, when these are wrong.
   bool ReadExisting() {
@@ -216,7 +219,7 @@ class Import {
                      one.range, NamesOf(imported.classes), refusals_);
       }
     }
-    if (!request_.has_forwards) return;
+    if (!WritesForwards()) return;
     AddForwards(WriteForwards(imported, program, target_), &result_.forwards);
   }
 
@@ -227,7 +230,7 @@ class Import {
         CheckBackends(imported, result_.backends, existing_, &refusals_, &sources_);
     if (!checked) return;
     CompareBackendTypes(imported, *checked, &refusals_);
-    if (!request_.has_forwards || sink_.error_count() > 0) return;
+    if (!WritesForwards()) return;
     AddForwards(BackendMembers(imported, *checked, target_), &result_.forwards);
   }
 

@@ -9,6 +9,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "compiler/clang/body/body_walker.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -77,7 +78,9 @@ void BodyWalker::BindElements(const clang::CallExpr& call, const Values& argumen
 // tensor's memory. Algorithms that write numbers of a tensor get a pointer to them.
 bool BodyWalker::MovesHandles(const clang::CallExpr& call) {
   if (call.getNumArgs() < 2) return false;
-  const clang::CXXRecordDecl* first = call.getArg(0)->getType()->getAsCXXRecordDecl();
+  const auto lacks_type = [](const Expr* one) { return one->getType().isNull(); };
+  if (std::any_of(call.arg_begin(), call.arg_end(), lacks_type)) return false;
+  const clang::CXXRecordDecl* first = ClassOf(call.getArg(0)->getType());
   const bool is_iterator = first != nullptr && first->getIdentifier() != nullptr &&
                            first->getName().ends_with_insensitive("iterator");
   if (!is_iterator && !call.getArg(0)->getType()->isPointerType()) return false;

@@ -23,8 +23,9 @@ llvm::StringRef WordOf(const FunctionDecl& function) {
 }
 
 const clang::CXXRecordDecl* ClassOf(const Expr& expr) {
+  if (expr.getType().isNull()) return nullptr;
   const clang::QualType type = expr.getType().getNonReferenceType();
-  return type->isPointerType() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
+  return type->isPointerType() ? type->getPointeeCXXRecordDecl() : cxx::ClassOf(type);
 }
 
 bool IsAlias(llvm::StringRef word) {
@@ -137,7 +138,8 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
   if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
   if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
   if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
-    const clang::TemplateArgument& which = function.getTemplateSpecializationArgs()->get(0);
+    const auto given = function.getTemplateSpecializationArgs()->asArray();
+    const clang::TemplateArgument which = given.empty() ? clang::TemplateArgument() : given[0];
     const bool is_number = which.getKind() == clang::TemplateArgument::Integral;
     const auto number =
         is_number ? static_cast<std::uint32_t>(which.getAsIntegral().getZExtValue()) : kAnyPart;
@@ -234,11 +236,11 @@ ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl
 }
 
 ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
-  const Expr& object = *call.getImplicitObjectArgument();
+  const Expr* object = call.getImplicitObjectArgument();
   const clang::CXXMethodDecl* method = call.getMethodDecl();
-  Values values = {Evaluate(&object)};
+  Values values = {Evaluate(object)};
   for (const ValueId value : EvaluateArguments(call, 0)) values.push_back(value);
-  if (method == nullptr) return UnresolvedCall(call, "a member", values);
+  if (object == nullptr || method == nullptr) return UnresolvedCall(call, "a member", values);
   if (IsTensorClass(method->getParent()) || !IsContainer(method->getParent())) {
     return FunctionCall(call, *method, values);
   }
@@ -247,7 +249,7 @@ ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
   const ValueId put = values_.OneOf(given);
   if (WordOf(*method) == "value_or") return values_.OneOf(values);
   if (put != kNoValue && !method->isConst()) {
-    if (const clang::VarDecl* root = RootOf(object)) values_.Widen(root, put);
+    if (const clang::VarDecl* root = RootOf(*object)) values_.Widen(root, put);
   }
   return values_.Part(values[0], kAnyPart);
 }

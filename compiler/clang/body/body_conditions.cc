@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "compiler/clang/body/memory_types.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -34,12 +35,14 @@ const Expr& Core(const Expr& expr) {
       at = cast->getSubExpr();
     }
     const auto* handed = llvm::dyn_cast<clang::CXXDefaultArgExpr>(at);
-    if (handed != nullptr) at = handed->getExpr();
+    if (handed != nullptr && handed->getExpr() != nullptr) at = handed->getExpr();
     if (at == before) return *at;
   }
 }
 
-bool IsNumber(const clang::QualType& type) { return type->isIntegralOrEnumerationType(); }
+bool IsNumber(const clang::QualType& type) {
+  return !type.isNull() && type->isIntegralOrEnumerationType();
+}
 
 bool IsOptional(const clang::CXXRecordDecl* record) {
   return record != nullptr && record->getIdentifier() != nullptr &&
@@ -48,12 +51,13 @@ bool IsOptional(const clang::CXXRecordDecl* record) {
 
 // A class whose objects can be empty: a tensor, or a holder of one.
 bool CanBeAbsent(const clang::QualType& type) {
-  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (type.isNull()) return false;
+  const clang::CXXRecordDecl* record = ReferredClassOf(type);
   return type->isPointerType() || IsTensorClass(record) || IsOptional(record);
 }
 
 bool IsNullopt(const Expr& expr) {
-  const clang::CXXRecordDecl* record = expr.getType()->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(expr.getType());
   return record != nullptr && record->getIdentifier() != nullptr &&
          record->getName() == "nullopt_t";
 }
@@ -61,7 +65,9 @@ bool IsNullopt(const Expr& expr) {
 // Whether it is made from nothing, from `nullopt` or from such an object.
 bool IsAbsent(const Expr& expr) {
   const Expr& core = Core(expr);
-  if (IsNullopt(core) || core.getType()->isNullPtrType()) return true;
+  if (IsNullopt(core)) return true;
+  if (core.getType().isNull()) return false;
+  if (core.getType()->isNullPtrType()) return true;
   if (!CanBeAbsent(core.getType())) return false;
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&core))
     return list->getNumInits() == 0;
@@ -70,7 +76,7 @@ bool IsAbsent(const Expr& expr) {
   if (made->getNumArgs() == 0) return true;
   if (made->getNumArgs() > 1) return false;
   const Expr& from = *made->getArg(0);
-  const bool is_copy = from.getType()->getAsCXXRecordDecl() == core.getType()->getAsCXXRecordDecl();
+  const bool is_copy = ClassOf(from.getType()) == ClassOf(core.getType());
   return IsNullopt(Core(from)) || (is_copy && IsAbsent(from));
 }
 
@@ -155,8 +161,10 @@ std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition
   }
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&core)) {
     const clang::CXXMethodDecl* method = call->getMethodDecl();
-    const auto parameter = SteadyParameter(*call->getImplicitObjectArgument());
-    if (method == nullptr || !parameter) return std::nullopt;
+    const Expr* object = call->getImplicitObjectArgument();
+    if (method == nullptr || object == nullptr) return std::nullopt;
+    const auto parameter = SteadyParameter(*object);
+    if (!parameter) return std::nullopt;
     const bool is_cast = llvm::isa<clang::CXXConversionDecl>(method);
     const std::string name = method->getNameAsString();
     if (!is_cast && name != "has_value" && name != "defined") return std::nullopt;
@@ -165,7 +173,7 @@ std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&core)) {
     const clang::FunctionDecl* hint = call->getDirectCallee();
     const bool is_hint = hint != nullptr && hint->getNameAsString() == "__builtin_expect";
-    return is_hint ? TestOf(*call->getArg(0)) : std::nullopt;
+    return is_hint && call->getNumArgs() > 0 ? TestOf(*call->getArg(0)) : std::nullopt;
   }
   const auto alias = tests_.find(NamedBy(core));
   if (alias != tests_.end()) return alias->second;
@@ -198,6 +206,7 @@ ContextId BodyConditions::Narrowed(ContextId outer, const Expr& condition, bool 
 // `const bool is_wanted = p && ...` does not test a parameter; `const bool has_out = p.defined()`
 // does.
 void BodyConditions::NoteTest(const clang::VarDecl& variable) {
+  if (variable.getType().isNull()) return;
   const bool is_one = variable.getType()->isBooleanType() && variable.getType().isConstQualified();
   if (!is_one || variable.getInit() == nullptr) return;
   if (const std::optional<Test> test = TestOf(*variable.getInit())) tests_[&variable] = *test;

@@ -7,6 +7,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "compiler/clang/body/body_walker.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 
@@ -59,19 +60,19 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
     EvaluateChildren(expr);
     return kNoValue;
   }
-  if (IsTensorImplementation(expr.getType()->getAsCXXRecordDecl())) return ConstructTensor(expr);
+  if (IsTensorImplementation(ClassOf(expr.getType()))) return ConstructTensor(expr);
   unsigned given = 0;
   for (const Expr* argument : expr.arguments()) {
     given += llvm::isa<clang::CXXDefaultArgExpr>(argument) ? 0 : 1;
   }
-  if (given == 0 && IsTensorClass(expr.getType()->getAsCXXRecordDecl())) {
+  if (given == 0 && IsTensorClass(ClassOf(expr.getType()))) {
     return values_.Add(ValueKind::kUndefined);
   }
   if (given != 1) return EvaluateParts(expr);
   const ValueId value = Evaluate(expr.getArg(0));
   if (value != kNoValue) return value;
   // A copy of a handle is not new memory.
-  const bool is_handle = IsTensorClass(expr.getArg(0)->getType()->getAsCXXRecordDecl());
+  const bool is_handle = IsTensorClass(ClassOf(expr.getArg(0)->getType()));
   return is_handle ? kNoValue : values_.Add(ValueKind::kFresh);
 }
 
@@ -83,8 +84,7 @@ ValueId BodyWalker::ConstructTensor(const clang::CXXConstructExpr& expr) {
   for (const Expr* argument : expr.arguments()) {
     const ValueId value = Evaluate(argument);
     if (value == kNoValue) continue;
-    (IsStorageClass(argument->getType()->getAsCXXRecordDecl()) ? storages : others)
-        .push_back(value);
+    (IsStorageClass(ClassOf(argument->getType())) ? storages : others).push_back(value);
   }
   return values_.OneOf(storages.empty() ? std::move(others) : std::move(storages));
 }
@@ -101,7 +101,8 @@ const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
     return RootOf(*part->getBase());
   }
   if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(at)) {
-    return RootOf(*call->getImplicitObjectArgument());
+    const Expr* object = call->getImplicitObjectArgument();
+    return object == nullptr ? nullptr : RootOf(*object);
   }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
   return name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
@@ -138,7 +139,8 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   const Expr* at = target.IgnoreParenImpCasts();
   const bool is_handle = types_.CanShare(at->getType());
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
-    const bool is_reference = name->getDecl()->getType()->isReferenceType();
+    const clang::QualType type = name->getDecl()->getType();
+    const bool is_reference = !type.isNull() && type->isReferenceType();
     if (!is_handle && is_reference) Write(*at, values_.Of(name->getDecl()), place);
     if (is_handle) values_.Set(name->getDecl(), value);
     return value;
@@ -180,7 +182,7 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
 void BodyWalker::NoteStub(const clang::DeclRefExpr& name) {
   const clang::ValueDecl& named = *name.getDecl();
   if (llvm::isa<clang::ParmVarDecl>(named)) return;
-  if (!IsDispatchStub(named.getType().getNonReferenceType()->getAsCXXRecordDecl())) return;
+  if (!IsDispatchStub(ReferredClassOf(named.getType()))) return;
   body_.stubs.push_back({named.getNameAsString(), PlaceOf(name), reached_});
 }
 

@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 
@@ -41,7 +42,7 @@ bool BodyWalker::Block(const Stmt& block) {
   bool goes_on = true;
   for (const Stmt* child : block.children()) {
     // Only a label can make code after a return reachable.
-    const bool is_label = llvm::isa<clang::SwitchCase, clang::LabelStmt>(child);
+    const bool is_label = llvm::isa_and_nonnull<clang::SwitchCase, clang::LabelStmt>(child);
     if (is_label) reached_ = reached;
     if (goes_on || is_label) goes_on = Statement(child);
   }
@@ -67,7 +68,8 @@ bool HasJump(const Stmt* statement) {
 
 bool IsWritable(const clang::ValueDecl& variable) {
   const clang::QualType type = variable.getType();
-  return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+  return !type.isNull() && type->isLValueReferenceType() &&
+         !type.getNonReferenceType().isConstQualified();
 }
 
 }  // namespace
@@ -75,6 +77,7 @@ bool IsWritable(const clang::ValueDecl& variable) {
 // As in `TORCH_CHECK(false)`.
 std::optional<bool> BodyWalker::ConstantCondition(const clang::IfStmt& statement) const {
   if (statement.isConsteval()) return statement.isNegatedConsteval();
+  if (statement.getCond() == nullptr) return std::nullopt;
   const Expr& condition = *statement.getCond();
   bool is_true = false;
   if (statement.hasVarStorage() || condition.isValueDependent() ||
@@ -97,6 +100,7 @@ std::optional<BodyWalker::Binding> BodyWalker::BindSame(const Expr& condition) {
   if (method == nullptr || method->getNameAsString() != "is_same" || call->getNumArgs() != 1) {
     return std::nullopt;
   }
+  if (call->getImplicitObjectArgument() == nullptr) return std::nullopt;
   const clang::ValueDecl* left = NamedBy(*call->getImplicitObjectArgument());
   const clang::ValueDecl* right = NamedBy(*call->getArg(0));
   if (left == nullptr || right == nullptr) return std::nullopt;
@@ -167,7 +171,7 @@ void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
     }
     return;
   }
-  if (IsDeviceGuard(variable.getType()->getAsCXXRecordDecl())) ++guards_;
+  if (IsDeviceGuard(ClassOf(variable.getType()))) ++guards_;
   conditions_.NoteTest(variable);
   if (variable.getInit() != nullptr) callables_.Note(variable, *variable.getInit());
   if (value != kNoValue) values_.Set(&variable, value);
@@ -269,6 +273,7 @@ ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
       values_.Set(capture.getCapturedVar(), Evaluate(init));
     }
   }
+  if (lambda.getCallOperator() == nullptr) return kNoValue;
   Lambda read;
   for (const clang::ParmVarDecl* parameter : lambda.getCallOperator()->parameters()) {
     read.parameters.push_back(values_.Add(ValueKind::kOneOf));

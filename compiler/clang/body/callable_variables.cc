@@ -1,9 +1,12 @@
 #include "compiler/clang/body/callable_variables.h"
 
+#include <algorithm>
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 
@@ -13,6 +16,15 @@ const CallableVariables::Targets* CallableVariables::Of(const clang::ValueDecl& 
   const auto known = targets_.find(&variable);
   return known == targets_.end() ? nullptr : &known->second;
 }
+
+namespace {
+
+// `f = c ? f : g` twenty times names two functions.
+void AddOnce(const clang::Decl* target, CallableVariables::Targets* found) {
+  if (std::find(found->begin(), found->end(), target) == found->end()) found->push_back(target);
+}
+
+}  // namespace
 
 void CallableVariables::AddTargets(const Expr& value, Targets* found) const {
   const Expr* at = value.IgnoreParenCasts();
@@ -30,19 +42,23 @@ void CallableVariables::AddTargets(const Expr& value, Targets* found) const {
   } else if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at)) {
     AddTargets(*one->getSubExpr(), found);
   } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(at)) {
-    if (list->getNumInits() == 1) AddTargets(*list->getInit(0), found);
+    const bool is_one = list->getNumInits() == 1 && list->getInit(0) != nullptr;
+    if (is_one) AddTargets(*list->getInit(0), found);
   } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(at)) {
-    found->push_back(lambda->getLambdaClass());
+    AddOnce(lambda->getLambdaClass(), found);
   } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
-    if (llvm::isa<clang::FunctionDecl>(name->getDecl())) found->push_back(name->getDecl());
+    if (llvm::isa<clang::FunctionDecl>(name->getDecl())) AddOnce(name->getDecl(), found);
     const Targets* const known = Of(*name->getDecl());
-    if (known != nullptr) found->insert(found->end(), known->begin(), known->end());
+    if (known != nullptr && known != found) {
+      for (const clang::Decl* one : *known) AddOnce(one, found);
+    }
   }
 }
 
 void CallableVariables::Note(const clang::ValueDecl& variable, const Expr& value) {
+  if (variable.getType().isNull()) return;
   const clang::QualType type = variable.getType().getNonReferenceType();
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(type);
   const bool is_function =
       type->isFunctionPointerType() || type->isFunctionType() ||
       (record != nullptr && record->getIdentifier() != nullptr &&

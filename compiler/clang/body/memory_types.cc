@@ -7,6 +7,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -101,7 +102,7 @@ bool IsOrHasBase(const clang::CXXRecordDecl* record, llvm::StringRef name) {
 // A reference, or a class that is one, is to memory outside of the object.
 bool IsElsewhere(const clang::QualType& type) {
   if (type->isReferenceType()) return true;
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(type);
   if (record == nullptr) return false;
   const llvm::StringRef name = NameOf(*record);
   return name == "reference_wrapper" || name == "unique_ptr";
@@ -115,7 +116,7 @@ bool MemoryTypes::CanShare(const clang::QualType& type) {
   if (plain->isDependentType()) return true;
   if (plain->isAnyPointerType()) return !plain->isFunctionPointerType();
   if (plain->isArrayType()) return true;
-  const clang::CXXRecordDecl* record = plain->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl* record = ClassOf(plain);
   if (record == nullptr) return false;
   const auto known = known_.find(plain.getTypePtr());
   if (known != known_.end()) return known->second;

@@ -21,6 +21,8 @@
 #include "switchyard/ops/_fft_c2r_ops.h"
 #include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
+#include "switchyard/ops/_prelu_kernel_backward_ops.h"
+#include "switchyard/ops/_prelu_kernel_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/_weight_int8pack_mm_ops.h"
 #include "switchyard/ops/absolute_ops.h"
@@ -87,6 +89,7 @@
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log10_ops.h"
 #include "switchyard/ops/log1p_ops.h"
+#include "switchyard/ops/log_sigmoid_forward_ops.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
 #include "switchyard/ops/logit_ops.h"
@@ -121,6 +124,7 @@
 #include "switchyard/ops/select_scatter_ops.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/slice_scatter_ops.h"
+#include "switchyard/ops/softshrink_backward_ops.h"
 #include "switchyard/ops/softshrink_ops.h"
 #include "switchyard/ops/special_entr_ops.h"
 #include "switchyard/ops/special_erf_ops.h"
@@ -194,6 +198,18 @@ namespace {
 // kernels/native_functions.yaml: _pdist_forward(Tensor self, float p=2) -> Tensor
 [[gnu::noinline]] void Call__pdist_forward(BoxedCall& call) {
   call.Return(ops::_pdist_forward(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
+}
+
+// kernels/native_functions.yaml: _prelu_kernel(Tensor self, Tensor weight) -> Tensor
+[[gnu::noinline]] void Call__prelu_kernel(BoxedCall& call) {
+  call.Return(ops::_prelu_kernel(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: _prelu_kernel_backward(Tensor grad_output, Tensor self, Tensor
+// weight) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call__prelu_kernel_backward(BoxedCall& call) {
+  call.Return(ops::_prelu_kernel_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<const Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -1275,6 +1291,11 @@ namespace {
   call.Return(ops::log1p_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
+[[gnu::noinline]] void Call_log_sigmoid_forward(BoxedCall& call) {
+  call.Return(ops::log_sigmoid_forward(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_log_softmax_int(BoxedCall& call) {
@@ -1870,6 +1891,13 @@ namespace {
   call.Return(ops::softshrink(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.5)));
 }
 
+// kernels/native_functions.yaml: softshrink_backward(Tensor grad_output, Tensor self, Scalar lambd)
+// -> Tensor
+[[gnu::noinline]] void Call_softshrink_backward(BoxedCall& call) {
+  call.Return(ops::softshrink_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Scalar&>(2)));
+}
+
 // kernels/native_functions.yaml: special_entr(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_special_entr(BoxedCall& call) {
   call.Return(ops::special_entr(call.Get<const Tensor&>(0)));
@@ -2278,628 +2306,636 @@ internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
     case 6:
       return Call__pdist_forward;
     case 7:
-      return Call__softmax;
+      return Call__prelu_kernel;
     case 8:
-      return Call__softmax_out;
+      return Call__prelu_kernel_backward;
     case 9:
-      return Call__weight_int8pack_mm;
+      return Call__softmax;
     case 10:
-      return Call_absolute;
+      return Call__softmax_out;
     case 11:
-      return Call_absolute_;
+      return Call__weight_int8pack_mm;
     case 12:
-      return Call_absolute_out;
+      return Call_absolute;
     case 13:
-      return Call_adaptive_avg_pool3d;
+      return Call_absolute_;
     case 14:
-      return Call_adaptive_avg_pool3d_out;
+      return Call_absolute_out;
     case 15:
-      return Call_adaptive_max_pool1d;
+      return Call_adaptive_avg_pool3d;
     case 16:
-      return Call_add_Scalar;
+      return Call_adaptive_avg_pool3d_out;
     case 17:
-      return Call_add_Tensor;
+      return Call_adaptive_max_pool1d;
     case 18:
-      return Call_add__Scalar;
+      return Call_add_Scalar;
     case 19:
-      return Call_add__Tensor;
+      return Call_add_Tensor;
     case 20:
-      return Call_add_out;
+      return Call_add__Scalar;
     case 21:
-      return Call_addbmm;
+      return Call_add__Tensor;
     case 22:
-      return Call_addbmm_;
+      return Call_add_out;
     case 23:
-      return Call_addbmm_out;
+      return Call_addbmm;
     case 24:
-      return Call_addcdiv;
+      return Call_addbmm_;
     case 25:
-      return Call_addcdiv_;
+      return Call_addbmm_out;
     case 26:
-      return Call_addcdiv_out;
+      return Call_addcdiv;
     case 27:
-      return Call_all;
+      return Call_addcdiv_;
     case 28:
-      return Call_all_all_out;
+      return Call_addcdiv_out;
     case 29:
-      return Call_all_dim;
+      return Call_all;
     case 30:
-      return Call_all_dims;
+      return Call_all_all_out;
     case 31:
-      return Call_all_dims_out;
+      return Call_all_dim;
     case 32:
-      return Call_all_out;
+      return Call_all_dims;
     case 33:
-      return Call_allclose;
+      return Call_all_dims_out;
     case 34:
-      return Call_amin;
+      return Call_all_out;
     case 35:
-      return Call_amin_out;
+      return Call_allclose;
     case 36:
-      return Call_angle;
+      return Call_amin;
     case 37:
-      return Call_angle_out;
+      return Call_amin_out;
     case 38:
-      return Call_arctan2;
+      return Call_angle;
     case 39:
-      return Call_arctan2_;
+      return Call_angle_out;
     case 40:
-      return Call_arctan2_out;
+      return Call_arctan2;
     case 41:
-      return Call_atleast_2d;
+      return Call_arctan2_;
     case 42:
-      return Call_atleast_2d_Sequence;
+      return Call_arctan2_out;
     case 43:
-      return Call_avg_pool2d;
+      return Call_atleast_2d;
     case 44:
-      return Call_avg_pool2d_out;
+      return Call_atleast_2d_Sequence;
     case 45:
-      return Call_avg_pool2d_backward;
+      return Call_avg_pool2d;
     case 46:
-      return Call_baddbmm;
+      return Call_avg_pool2d_out;
     case 47:
-      return Call_baddbmm_;
+      return Call_avg_pool2d_backward;
     case 48:
-      return Call_baddbmm_dtype;
+      return Call_baddbmm;
     case 49:
-      return Call_baddbmm_dtype_out;
+      return Call_baddbmm_;
     case 50:
-      return Call_baddbmm_out;
+      return Call_baddbmm_dtype;
     case 51:
-      return Call_bitwise_or_Scalar;
+      return Call_baddbmm_dtype_out;
     case 52:
-      return Call_bitwise_or_Scalar_Tensor;
+      return Call_baddbmm_out;
     case 53:
-      return Call_bitwise_or_Scalar_out;
+      return Call_bitwise_or_Scalar;
     case 54:
-      return Call_bitwise_or_Tensor;
+      return Call_bitwise_or_Scalar_Tensor;
     case 55:
-      return Call_bitwise_or_Tensor_out;
+      return Call_bitwise_or_Scalar_out;
     case 56:
-      return Call_bitwise_or__Scalar;
+      return Call_bitwise_or_Tensor;
     case 57:
-      return Call_bitwise_or__Tensor;
+      return Call_bitwise_or_Tensor_out;
     case 58:
-      return Call_block_diag;
+      return Call_bitwise_or__Scalar;
     case 59:
-      return Call_broadcast_to;
+      return Call_bitwise_or__Tensor;
     case 60:
-      return Call_ceil;
+      return Call_block_diag;
     case 61:
-      return Call_ceil_;
+      return Call_broadcast_to;
     case 62:
-      return Call_ceil_out;
+      return Call_ceil;
     case 63:
-      return Call_clamp;
+      return Call_ceil_;
     case 64:
-      return Call_clamp_;
+      return Call_ceil_out;
     case 65:
-      return Call_clamp_Tensor;
+      return Call_clamp;
     case 66:
-      return Call_clamp_Tensor_out;
+      return Call_clamp_;
     case 67:
-      return Call_clamp__Tensor;
+      return Call_clamp_Tensor;
     case 68:
-      return Call_clamp_out;
+      return Call_clamp_Tensor_out;
     case 69:
-      return Call_column_stack;
+      return Call_clamp__Tensor;
     case 70:
-      return Call_column_stack_out;
+      return Call_clamp_out;
     case 71:
-      return Call_conv3d;
+      return Call_column_stack;
     case 72:
-      return Call_conv3d_padding;
+      return Call_column_stack_out;
     case 73:
-      return Call_conv_transpose3d_input;
+      return Call_conv3d;
     case 74:
-      return Call_copy;
+      return Call_conv3d_padding;
     case 75:
-      return Call_copy_;
+      return Call_conv_transpose3d_input;
     case 76:
-      return Call_cos;
+      return Call_copy;
     case 77:
-      return Call_cos_;
+      return Call_copy_;
     case 78:
-      return Call_cos_out;
+      return Call_cos;
     case 79:
-      return Call_cosh;
+      return Call_cos_;
     case 80:
-      return Call_cosh_;
+      return Call_cos_out;
     case 81:
-      return Call_cosh_out;
+      return Call_cosh;
     case 82:
-      return Call_cosine_similarity;
+      return Call_cosh_;
     case 83:
-      return Call_cummin;
+      return Call_cosh_out;
     case 84:
-      return Call_diag_embed;
+      return Call_cosine_similarity;
     case 85:
-      return Call_div_Scalar;
+      return Call_cummin;
     case 86:
-      return Call_div_Scalar_mode;
+      return Call_diag_embed;
     case 87:
-      return Call_div_Tensor;
+      return Call_div_Scalar;
     case 88:
-      return Call_div_Tensor_mode;
+      return Call_div_Scalar_mode;
     case 89:
-      return Call_div__Scalar;
+      return Call_div_Tensor;
     case 90:
-      return Call_div__Scalar_mode;
+      return Call_div_Tensor_mode;
     case 91:
-      return Call_div__Tensor;
+      return Call_div__Scalar;
     case 92:
-      return Call_div__Tensor_mode;
+      return Call_div__Scalar_mode;
     case 93:
-      return Call_div_out;
+      return Call_div__Tensor;
     case 94:
-      return Call_div_out_mode;
+      return Call_div__Tensor_mode;
     case 95:
-      return Call_divide_Scalar;
+      return Call_div_out;
     case 96:
-      return Call_divide_Scalar_mode;
+      return Call_div_out_mode;
     case 97:
-      return Call_divide_Tensor;
+      return Call_divide_Scalar;
     case 98:
-      return Call_divide_Tensor_mode;
+      return Call_divide_Scalar_mode;
     case 99:
-      return Call_divide__Scalar;
+      return Call_divide_Tensor;
     case 100:
-      return Call_divide__Scalar_mode;
+      return Call_divide_Tensor_mode;
     case 101:
-      return Call_divide__Tensor;
+      return Call_divide__Scalar;
     case 102:
-      return Call_divide__Tensor_mode;
+      return Call_divide__Scalar_mode;
     case 103:
-      return Call_divide_out;
+      return Call_divide__Tensor;
     case 104:
-      return Call_divide_out_mode;
+      return Call_divide__Tensor_mode;
     case 105:
-      return Call_dot;
+      return Call_divide_out;
     case 106:
-      return Call_dot_out;
+      return Call_divide_out_mode;
     case 107:
-      return Call_dropout;
+      return Call_dot;
     case 108:
-      return Call_empty_like;
+      return Call_dot_out;
     case 109:
-      return Call_erf;
+      return Call_dropout;
     case 110:
-      return Call_erf_;
+      return Call_empty_like;
     case 111:
-      return Call_erf_out;
+      return Call_erf;
     case 112:
-      return Call_exp;
+      return Call_erf_;
     case 113:
-      return Call_exp_;
+      return Call_erf_out;
     case 114:
-      return Call_exp_out;
+      return Call_exp;
     case 115:
-      return Call_exponential_;
+      return Call_exp_;
     case 116:
-      return Call_fft_fft;
+      return Call_exp_out;
     case 117:
-      return Call_fft_hfft;
+      return Call_exponential_;
     case 118:
-      return Call_fft_rfft2;
+      return Call_fft_fft;
     case 119:
-      return Call_fft_rfftn;
+      return Call_fft_hfft;
     case 120:
-      return Call_fill_Scalar;
+      return Call_fft_rfft2;
     case 121:
-      return Call_fill_Tensor;
+      return Call_fft_rfftn;
     case 122:
-      return Call_fill__Scalar;
+      return Call_fill_Scalar;
     case 123:
-      return Call_fill__Tensor;
+      return Call_fill_Tensor;
     case 124:
-      return Call_fix;
+      return Call_fill__Scalar;
     case 125:
-      return Call_fix_;
+      return Call_fill__Tensor;
     case 126:
-      return Call_fix_out;
+      return Call_fix;
     case 127:
-      return Call_fliplr;
+      return Call_fix_;
     case 128:
-      return Call_frexp_Tensor;
+      return Call_fix_out;
     case 129:
-      return Call_frexp_Tensor_out;
+      return Call_fliplr;
     case 130:
-      return Call_full;
+      return Call_frexp_Tensor;
     case 131:
-      return Call_full_out;
+      return Call_frexp_Tensor_out;
     case 132:
-      return Call_gru_cell;
+      return Call_full;
     case 133:
-      return Call_hardsigmoid;
+      return Call_full_out;
     case 134:
-      return Call_hardsigmoid_;
+      return Call_gru_cell;
     case 135:
-      return Call_hardsigmoid_out;
+      return Call_hardsigmoid;
     case 136:
-      return Call_hinge_embedding_loss;
+      return Call_hardsigmoid_;
     case 137:
-      return Call_i0;
+      return Call_hardsigmoid_out;
     case 138:
-      return Call_i0_;
+      return Call_hinge_embedding_loss;
     case 139:
-      return Call_i0_out;
+      return Call_i0;
     case 140:
-      return Call_index_select;
+      return Call_i0_;
     case 141:
-      return Call_index_select_out;
+      return Call_i0_out;
     case 142:
-      return Call_isinf;
+      return Call_index_select;
     case 143:
-      return Call_l1_loss;
+      return Call_index_select_out;
     case 144:
-      return Call_ldexp_;
+      return Call_isinf;
     case 145:
-      return Call_ldexp_Tensor;
+      return Call_l1_loss;
     case 146:
-      return Call_ldexp_out;
+      return Call_ldexp_;
     case 147:
-      return Call_leaky_relu;
+      return Call_ldexp_Tensor;
     case 148:
-      return Call_leaky_relu_;
+      return Call_ldexp_out;
     case 149:
-      return Call_leaky_relu_out;
+      return Call_leaky_relu;
     case 150:
-      return Call_lerp_Scalar;
+      return Call_leaky_relu_;
     case 151:
-      return Call_lerp_Scalar_out;
+      return Call_leaky_relu_out;
     case 152:
-      return Call_lerp_Tensor;
+      return Call_lerp_Scalar;
     case 153:
-      return Call_lerp_Tensor_out;
+      return Call_lerp_Scalar_out;
     case 154:
-      return Call_lerp__Scalar;
+      return Call_lerp_Tensor;
     case 155:
-      return Call_lerp__Tensor;
+      return Call_lerp_Tensor_out;
     case 156:
-      return Call_less_Scalar;
+      return Call_lerp__Scalar;
     case 157:
-      return Call_less_Scalar_out;
+      return Call_lerp__Tensor;
     case 158:
-      return Call_less_Tensor;
+      return Call_less_Scalar;
     case 159:
-      return Call_less_Tensor_out;
+      return Call_less_Scalar_out;
     case 160:
-      return Call_less__Scalar;
+      return Call_less_Tensor;
     case 161:
-      return Call_less__Tensor;
+      return Call_less_Tensor_out;
     case 162:
-      return Call_lgamma;
+      return Call_less__Scalar;
     case 163:
-      return Call_lgamma_;
+      return Call_less__Tensor;
     case 164:
-      return Call_lgamma_out;
+      return Call_lgamma;
     case 165:
-      return Call_linalg_diagonal;
+      return Call_lgamma_;
     case 166:
-      return Call_linalg_matrix_power;
+      return Call_lgamma_out;
     case 167:
-      return Call_linalg_multi_dot;
+      return Call_linalg_diagonal;
     case 168:
-      return Call_linear;
+      return Call_linalg_matrix_power;
     case 169:
-      return Call_linear_out;
+      return Call_linalg_multi_dot;
     case 170:
-      return Call_log10;
+      return Call_linear;
     case 171:
-      return Call_log10_;
+      return Call_linear_out;
     case 172:
-      return Call_log10_out;
+      return Call_log10;
     case 173:
-      return Call_log1p;
+      return Call_log10_;
     case 174:
-      return Call_log1p_;
+      return Call_log10_out;
     case 175:
-      return Call_log1p_out;
+      return Call_log1p;
     case 176:
-      return Call_log_softmax_int;
+      return Call_log1p_;
     case 177:
-      return Call_log_softmax_int_out;
+      return Call_log1p_out;
     case 178:
-      return Call_logical_or;
+      return Call_log_sigmoid_forward;
     case 179:
-      return Call_logical_or_;
+      return Call_log_softmax_int;
     case 180:
-      return Call_logical_or_out;
+      return Call_log_softmax_int_out;
     case 181:
-      return Call_logit;
+      return Call_logical_or;
     case 182:
-      return Call_logit_;
+      return Call_logical_or_;
     case 183:
-      return Call_logit_out;
+      return Call_logical_or_out;
     case 184:
-      return Call_lstm_cell;
+      return Call_logit;
     case 185:
-      return Call_margin_ranking_loss;
+      return Call_logit_;
     case 186:
-      return Call_masked_fill_Scalar;
+      return Call_logit_out;
     case 187:
-      return Call_masked_fill_Tensor;
+      return Call_lstm_cell;
     case 188:
-      return Call_masked_fill__Scalar;
+      return Call_margin_ranking_loss;
     case 189:
-      return Call_masked_fill__Tensor;
+      return Call_masked_fill_Scalar;
     case 190:
-      return Call_mean;
+      return Call_masked_fill_Tensor;
     case 191:
-      return Call_mean_dim;
+      return Call_masked_fill__Scalar;
     case 192:
-      return Call_mean_dtype_out;
+      return Call_masked_fill__Tensor;
     case 193:
-      return Call_mean_out;
+      return Call_mean;
     case 194:
-      return Call_meshgrid;
+      return Call_mean_dim;
     case 195:
-      return Call_meshgrid_indexing;
+      return Call_mean_dtype_out;
     case 196:
-      return Call_mish;
+      return Call_mean_out;
     case 197:
-      return Call_mish_;
+      return Call_meshgrid;
     case 198:
-      return Call_mish_out;
+      return Call_meshgrid_indexing;
     case 199:
-      return Call_msort;
+      return Call_mish;
     case 200:
-      return Call_msort_out;
+      return Call_mish_;
     case 201:
-      return Call_nanmedian;
+      return Call_mish_out;
     case 202:
-      return Call_nanmedian_dim;
+      return Call_msort;
     case 203:
-      return Call_native_batch_norm;
+      return Call_msort_out;
     case 204:
-      return Call_native_batch_norm_out;
+      return Call_nanmedian;
     case 205:
-      return Call_ne_Scalar;
+      return Call_nanmedian_dim;
     case 206:
-      return Call_ne_Scalar_out;
+      return Call_native_batch_norm;
     case 207:
-      return Call_ne_Tensor;
+      return Call_native_batch_norm_out;
     case 208:
-      return Call_ne_Tensor_out;
+      return Call_ne_Scalar;
     case 209:
-      return Call_ne__Scalar;
+      return Call_ne_Scalar_out;
     case 210:
-      return Call_ne__Tensor;
+      return Call_ne_Tensor;
     case 211:
-      return Call_nll_loss_nd;
+      return Call_ne_Tensor_out;
     case 212:
-      return Call_ones;
+      return Call_ne__Scalar;
     case 213:
-      return Call_ones_out;
+      return Call_ne__Tensor;
     case 214:
-      return Call_outer;
+      return Call_nll_loss_nd;
     case 215:
-      return Call_outer_out;
+      return Call_ones;
     case 216:
-      return Call_pixel_unshuffle;
+      return Call_ones_out;
     case 217:
-      return Call_polygamma;
+      return Call_outer;
     case 218:
-      return Call_polygamma_;
+      return Call_outer_out;
     case 219:
-      return Call_polygamma_out;
+      return Call_pixel_unshuffle;
     case 220:
-      return Call_prod;
+      return Call_polygamma;
     case 221:
-      return Call_prod_dim_int;
+      return Call_polygamma_;
     case 222:
-      return Call_prod_int_out;
+      return Call_polygamma_out;
     case 223:
-      return Call_quantile;
+      return Call_prod;
     case 224:
-      return Call_quantile_scalar;
+      return Call_prod_dim_int;
     case 225:
-      return Call_rand_like;
+      return Call_prod_int_out;
     case 226:
-      return Call_rand_like_generator;
+      return Call_quantile;
     case 227:
-      return Call_randn;
+      return Call_quantile_scalar;
     case 228:
-      return Call_randn_generator;
+      return Call_rand_like;
     case 229:
-      return Call_randn_generator_out;
+      return Call_rand_like_generator;
     case 230:
-      return Call_randn_out;
+      return Call_randn;
     case 231:
-      return Call_randperm;
+      return Call_randn_generator;
     case 232:
-      return Call_randperm_generator;
+      return Call_randn_generator_out;
     case 233:
-      return Call_randperm_generator_out;
+      return Call_randn_out;
     case 234:
-      return Call_randperm_out;
+      return Call_randperm;
     case 235:
-      return Call_reflection_pad2d;
+      return Call_randperm_generator;
     case 236:
-      return Call_reflection_pad2d_out;
+      return Call_randperm_generator_out;
     case 237:
-      return Call_remainder_Scalar;
+      return Call_randperm_out;
     case 238:
-      return Call_remainder_Scalar_Tensor;
+      return Call_reflection_pad2d;
     case 239:
-      return Call_remainder_Scalar_out;
+      return Call_reflection_pad2d_out;
     case 240:
-      return Call_remainder_Tensor;
+      return Call_remainder_Scalar;
     case 241:
-      return Call_remainder_Tensor_out;
+      return Call_remainder_Scalar_Tensor;
     case 242:
-      return Call_remainder__Scalar;
+      return Call_remainder_Scalar_out;
     case 243:
-      return Call_remainder__Tensor;
+      return Call_remainder_Tensor;
     case 244:
-      return Call_replication_pad3d;
+      return Call_remainder_Tensor_out;
     case 245:
-      return Call_replication_pad3d_out;
+      return Call_remainder__Scalar;
     case 246:
-      return Call_rms_norm;
+      return Call_remainder__Tensor;
     case 247:
-      return Call_rnn_tanh_cell;
+      return Call_replication_pad3d;
     case 248:
-      return Call_row_stack;
+      return Call_replication_pad3d_out;
     case 249:
-      return Call_row_stack_out;
+      return Call_rms_norm;
     case 250:
-      return Call_scatter_reduce__two;
+      return Call_rnn_tanh_cell;
     case 251:
-      return Call_scatter_reduce_two;
+      return Call_row_stack;
     case 252:
-      return Call_scatter_reduce_two_out;
+      return Call_row_stack_out;
     case 253:
-      return Call_searchsorted_Scalar;
+      return Call_scatter_reduce__two;
     case 254:
-      return Call_searchsorted_Tensor;
+      return Call_scatter_reduce_two;
     case 255:
-      return Call_select_scatter;
+      return Call_scatter_reduce_two_out;
     case 256:
-      return Call_sign;
+      return Call_searchsorted_Scalar;
     case 257:
-      return Call_sign_;
+      return Call_searchsorted_Tensor;
     case 258:
-      return Call_sign_out;
+      return Call_select_scatter;
     case 259:
-      return Call_slice_scatter;
+      return Call_sign;
     case 260:
-      return Call_softshrink;
+      return Call_sign_;
     case 261:
-      return Call_special_entr;
+      return Call_sign_out;
     case 262:
-      return Call_special_entr_out;
+      return Call_slice_scatter;
     case 263:
-      return Call_special_erf;
+      return Call_softshrink;
     case 264:
-      return Call_special_erf_out;
+      return Call_softshrink_backward;
     case 265:
-      return Call_special_gammaln;
+      return Call_special_entr;
     case 266:
-      return Call_special_gammaln_out;
+      return Call_special_entr_out;
     case 267:
-      return Call_special_i0;
+      return Call_special_erf;
     case 268:
-      return Call_special_i0_out;
+      return Call_special_erf_out;
     case 269:
-      return Call_special_log1p;
+      return Call_special_gammaln;
     case 270:
-      return Call_special_log1p_out;
+      return Call_special_gammaln_out;
     case 271:
-      return Call_special_log_softmax;
+      return Call_special_i0;
     case 272:
-      return Call_special_logit;
+      return Call_special_i0_out;
     case 273:
-      return Call_special_logit_out;
+      return Call_special_log1p;
     case 274:
-      return Call_special_ndtri;
+      return Call_special_log1p_out;
     case 275:
-      return Call_special_ndtri_out;
+      return Call_special_log_softmax;
     case 276:
-      return Call_special_polygamma;
+      return Call_special_logit;
     case 277:
-      return Call_special_polygamma_out;
+      return Call_special_logit_out;
     case 278:
-      return Call_stft;
+      return Call_special_ndtri;
     case 279:
-      return Call_stft_center;
+      return Call_special_ndtri_out;
     case 280:
-      return Call_sum;
+      return Call_special_polygamma;
     case 281:
-      return Call_sum_IntList_out;
+      return Call_special_polygamma_out;
     case 282:
-      return Call_sum_dim_IntList;
+      return Call_stft;
     case 283:
-      return Call_sum_to_size;
+      return Call_stft_center;
     case 284:
-      return Call_sym_size_int;
+      return Call_sum;
     case 285:
-      return Call_sym_storage_offset;
+      return Call_sum_IntList_out;
     case 286:
-      return Call_sym_stride_int;
+      return Call_sum_dim_IntList;
     case 287:
-      return Call_tan;
+      return Call_sum_to_size;
     case 288:
-      return Call_tan_;
+      return Call_sym_size_int;
     case 289:
-      return Call_tan_out;
+      return Call_sym_storage_offset;
     case 290:
-      return Call_tanh;
+      return Call_sym_stride_int;
     case 291:
-      return Call_tanh_;
+      return Call_tan;
     case 292:
-      return Call_tanh_out;
+      return Call_tan_;
     case 293:
-      return Call_threshold;
+      return Call_tan_out;
     case 294:
-      return Call_threshold_backward;
+      return Call_tanh;
     case 295:
-      return Call_threshold_backward_grad_input;
+      return Call_tanh_;
     case 296:
-      return Call_to_device;
+      return Call_tanh_out;
     case 297:
-      return Call_to_dtype;
+      return Call_threshold;
     case 298:
-      return Call_to_dtype_layout;
+      return Call_threshold_backward;
     case 299:
-      return Call_to_other;
+      return Call_threshold_backward_grad_input;
     case 300:
-      return Call_transpose_;
+      return Call_to_device;
     case 301:
-      return Call_transpose_int;
+      return Call_to_dtype;
     case 302:
-      return Call_trapz_dx;
+      return Call_to_dtype_layout;
     case 303:
-      return Call_trapz_x;
+      return Call_to_other;
     case 304:
-      return Call_triplet_margin_loss;
+      return Call_transpose_;
     case 305:
-      return Call_unflatten_int;
+      return Call_transpose_int;
     case 306:
-      return Call_upsample_nearest3d;
+      return Call_trapz_dx;
     case 307:
-      return Call_upsample_nearest3d_out;
+      return Call_trapz_x;
     case 308:
-      return Call_upsample_nearest3d_vec;
+      return Call_triplet_margin_loss;
     case 309:
-      return Call_view;
+      return Call_unflatten_int;
     case 310:
-      return Call_view_dtype;
+      return Call_upsample_nearest3d;
     case 311:
-      return Call_where;
+      return Call_upsample_nearest3d_out;
     case 312:
-      return Call_where_Scalar;
+      return Call_upsample_nearest3d_vec;
     case 313:
-      return Call_where_ScalarOther;
+      return Call_view;
     case 314:
-      return Call_where_ScalarSelf;
+      return Call_view_dtype;
     case 315:
-      return Call_where_self;
+      return Call_where;
     case 316:
-      return Call_where_self_out;
+      return Call_where_Scalar;
     case 317:
-      return Call_zeros;
+      return Call_where_ScalarOther;
     case 318:
+      return Call_where_ScalarSelf;
+    case 319:
+      return Call_where_self;
+    case 320:
+      return Call_where_self_out;
+    case 321:
+      return Call_zeros;
+    case 322:
       return Call_zeros_out;
     default:
       return nullptr;

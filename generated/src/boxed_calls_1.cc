@@ -76,6 +76,7 @@
 #include "switchyard/ops/hardtanh_ops.h"
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/huber_loss_backward_ops.h"
 #include "switchyard/ops/hypot_ops.h"
 #include "switchyard/ops/igamma_ops.h"
 #include "switchyard/ops/index_copy_ops.h"
@@ -130,6 +131,7 @@
 #include "switchyard/ops/select_ops.h"
 #include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/slice_ops.h"
+#include "switchyard/ops/smooth_l1_loss_backward_ops.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/softplus_ops.h"
 #include "switchyard/ops/sort_ops.h"
@@ -1024,6 +1026,14 @@ namespace {
   call.Return(ops::hstack_out(call.Get<TensorList>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: huber_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float delta) -> Tensor
+[[gnu::noinline]] void Call_huber_loss_backward(BoxedCall& call) {
+  call.Return(ops::huber_loss_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2), call.Get<int64_t>(3),
+                                       call.Get<double>(4)));
+}
+
 // kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_hypot(BoxedCall& call) {
   call.Return(ops::hypot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -1886,6 +1896,14 @@ namespace {
                                 call.Get<int64_t>(4, 1)));
 }
 
+// kernels/native_functions.yaml: smooth_l1_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float beta) -> Tensor
+[[gnu::noinline]] void Call_smooth_l1_loss_backward(BoxedCall& call) {
+  call.Return(ops::smooth_l1_loss_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                           call.Get<const Tensor&>(2), call.Get<int64_t>(3),
+                                           call.Get<double>(4)));
+}
+
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_softmax_int(BoxedCall& call) {
@@ -2507,370 +2525,374 @@ internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
     case 126:
       return Call_hstack_out;
     case 127:
-      return Call_hypot;
+      return Call_huber_loss_backward;
     case 128:
-      return Call_hypot_;
+      return Call_hypot;
     case 129:
-      return Call_hypot_out;
+      return Call_hypot_;
     case 130:
-      return Call_igamma;
+      return Call_hypot_out;
     case 131:
-      return Call_igamma_;
+      return Call_igamma;
     case 132:
-      return Call_igamma_out;
+      return Call_igamma_;
     case 133:
-      return Call_index_copy;
+      return Call_igamma_out;
     case 134:
-      return Call_index_copy_;
+      return Call_index_copy;
     case 135:
-      return Call_index_copy_out;
+      return Call_index_copy_;
     case 136:
-      return Call_index_fill__int_Scalar;
+      return Call_index_copy_out;
     case 137:
-      return Call_index_fill__int_Tensor;
+      return Call_index_fill__int_Scalar;
     case 138:
-      return Call_index_fill_int_Scalar;
+      return Call_index_fill__int_Tensor;
     case 139:
-      return Call_index_fill_int_Tensor;
+      return Call_index_fill_int_Scalar;
     case 140:
-      return Call_index_put;
+      return Call_index_fill_int_Tensor;
     case 141:
-      return Call_index_put_;
+      return Call_index_put;
     case 142:
-      return Call_instance_norm;
+      return Call_index_put_;
     case 143:
-      return Call_isreal;
+      return Call_instance_norm;
     case 144:
-      return Call_istft;
+      return Call_isreal;
     case 145:
-      return Call_kron;
+      return Call_istft;
     case 146:
-      return Call_layer_norm;
+      return Call_kron;
     case 147:
-      return Call_linalg_cross;
+      return Call_layer_norm;
     case 148:
-      return Call_linalg_norm;
+      return Call_linalg_cross;
     case 149:
-      return Call_linalg_norm_ord_str;
+      return Call_linalg_norm;
     case 150:
-      return Call_log;
+      return Call_linalg_norm_ord_str;
     case 151:
-      return Call_log_;
+      return Call_log;
     case 152:
-      return Call_log_out;
+      return Call_log_;
     case 153:
-      return Call_log2;
+      return Call_log_out;
     case 154:
-      return Call_log2_;
+      return Call_log2;
     case 155:
-      return Call_log2_out;
+      return Call_log2_;
     case 156:
-      return Call_logspace;
+      return Call_log2_out;
     case 157:
-      return Call_lt_Scalar;
+      return Call_logspace;
     case 158:
-      return Call_lt_Scalar_out;
+      return Call_lt_Scalar;
     case 159:
-      return Call_lt_Tensor;
+      return Call_lt_Scalar_out;
     case 160:
-      return Call_lt_Tensor_out;
+      return Call_lt_Tensor;
     case 161:
-      return Call_lt__Scalar;
+      return Call_lt_Tensor_out;
     case 162:
-      return Call_lt__Tensor;
+      return Call_lt__Scalar;
     case 163:
-      return Call_masked_scatter;
+      return Call_lt__Tensor;
     case 164:
-      return Call_masked_scatter_;
+      return Call_masked_scatter;
     case 165:
-      return Call_masked_select;
+      return Call_masked_scatter_;
     case 166:
-      return Call_masked_select_out;
+      return Call_masked_select;
     case 167:
-      return Call_matmul;
+      return Call_masked_select_out;
     case 168:
-      return Call_matmul_out;
+      return Call_matmul;
     case 169:
-      return Call_max;
+      return Call_matmul_out;
     case 170:
-      return Call_max_dim;
+      return Call_max;
     case 171:
-      return Call_max_dim_max;
+      return Call_max_dim;
     case 172:
-      return Call_max_other;
+      return Call_max_dim_max;
     case 173:
-      return Call_max_out;
+      return Call_max_other;
     case 174:
-      return Call_max_unary_out;
+      return Call_max_out;
     case 175:
-      return Call_max_pool1d;
+      return Call_max_unary_out;
     case 176:
-      return Call_max_pool2d_with_indices;
+      return Call_max_pool1d;
     case 177:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_pool2d_with_indices;
     case 178:
-      return Call_max_unpool2d;
+      return Call_max_pool2d_with_indices_out;
     case 179:
-      return Call_maximum;
+      return Call_max_unpool2d;
     case 180:
-      return Call_maximum_out;
+      return Call_maximum;
     case 181:
-      return Call_moveaxis_int;
+      return Call_maximum_out;
     case 182:
-      return Call_moveaxis_intlist;
+      return Call_moveaxis_int;
     case 183:
-      return Call_mul_Scalar;
+      return Call_moveaxis_intlist;
     case 184:
-      return Call_mul_Tensor;
+      return Call_mul_Scalar;
     case 185:
-      return Call_mul__Scalar;
+      return Call_mul_Tensor;
     case 186:
-      return Call_mul__Tensor;
+      return Call_mul__Scalar;
     case 187:
-      return Call_mul_out;
+      return Call_mul__Tensor;
     case 188:
-      return Call_multi_margin_loss;
+      return Call_mul_out;
     case 189:
-      return Call_multiply_Scalar;
+      return Call_multi_margin_loss;
     case 190:
-      return Call_multiply_Tensor;
+      return Call_multiply_Scalar;
     case 191:
-      return Call_multiply__Scalar;
+      return Call_multiply_Tensor;
     case 192:
-      return Call_multiply__Tensor;
+      return Call_multiply__Scalar;
     case 193:
-      return Call_multiply_out;
+      return Call_multiply__Tensor;
     case 194:
-      return Call_nansum;
+      return Call_multiply_out;
     case 195:
-      return Call_native_group_norm;
+      return Call_nansum;
     case 196:
-      return Call_native_layer_norm_backward;
+      return Call_native_group_norm;
     case 197:
-      return Call_neg;
+      return Call_native_layer_norm_backward;
     case 198:
-      return Call_neg_;
+      return Call_neg;
     case 199:
-      return Call_neg_out;
+      return Call_neg_;
     case 200:
-      return Call_new_zeros;
+      return Call_neg_out;
     case 201:
-      return Call_nonzero_static;
+      return Call_new_zeros;
     case 202:
-      return Call_not_equal_Scalar;
+      return Call_nonzero_static;
     case 203:
-      return Call_not_equal_Scalar_out;
+      return Call_not_equal_Scalar;
     case 204:
-      return Call_not_equal_Tensor;
+      return Call_not_equal_Scalar_out;
     case 205:
-      return Call_not_equal_Tensor_out;
+      return Call_not_equal_Tensor;
     case 206:
-      return Call_not_equal__Scalar;
+      return Call_not_equal_Tensor_out;
     case 207:
-      return Call_not_equal__Tensor;
+      return Call_not_equal__Scalar;
     case 208:
-      return Call_pairwise_distance;
+      return Call_not_equal__Tensor;
     case 209:
-      return Call_permute;
+      return Call_pairwise_distance;
     case 210:
-      return Call_pixel_shuffle;
+      return Call_permute;
     case 211:
-      return Call_poisson_nll_loss;
+      return Call_pixel_shuffle;
     case 212:
-      return Call_pow_Scalar;
+      return Call_poisson_nll_loss;
     case 213:
-      return Call_pow_Scalar_out;
+      return Call_pow_Scalar;
     case 214:
-      return Call_pow_Tensor_Scalar;
+      return Call_pow_Scalar_out;
     case 215:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Tensor_Scalar;
     case 216:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Tensor_Scalar_out;
     case 217:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Tensor;
     case 218:
-      return Call_pow__Scalar;
+      return Call_pow_Tensor_Tensor_out;
     case 219:
-      return Call_pow__Tensor;
+      return Call_pow__Scalar;
     case 220:
-      return Call_prelu;
+      return Call_pow__Tensor;
     case 221:
-      return Call_real;
+      return Call_prelu;
     case 222:
-      return Call_reciprocal;
+      return Call_real;
     case 223:
-      return Call_reciprocal_;
+      return Call_reciprocal;
     case 224:
-      return Call_reciprocal_out;
+      return Call_reciprocal_;
     case 225:
-      return Call_reflection_pad3d;
+      return Call_reciprocal_out;
     case 226:
-      return Call_reflection_pad3d_out;
+      return Call_reflection_pad3d;
     case 227:
-      return Call_replication_pad2d;
+      return Call_reflection_pad3d_out;
     case 228:
-      return Call_replication_pad2d_out;
+      return Call_replication_pad2d;
     case 229:
-      return Call_reshape;
+      return Call_replication_pad2d_out;
     case 230:
-      return Call_resize;
+      return Call_reshape;
     case 231:
-      return Call_resize_;
+      return Call_resize;
     case 232:
-      return Call_resize_out;
+      return Call_resize_;
     case 233:
-      return Call_rnn_relu_cell;
+      return Call_resize_out;
     case 234:
-      return Call_rsub_Scalar;
+      return Call_rnn_relu_cell;
     case 235:
-      return Call_rsub_Tensor;
+      return Call_rsub_Scalar;
     case 236:
-      return Call_scatter__reduce;
+      return Call_rsub_Tensor;
     case 237:
-      return Call_scatter__src;
+      return Call_scatter__reduce;
     case 238:
-      return Call_scatter__value;
+      return Call_scatter__src;
     case 239:
-      return Call_scatter__value_reduce;
+      return Call_scatter__value;
     case 240:
-      return Call_scatter_reduce;
+      return Call_scatter__value_reduce;
     case 241:
-      return Call_scatter_reduce_out;
+      return Call_scatter_reduce;
     case 242:
-      return Call_scatter_src;
+      return Call_scatter_reduce_out;
     case 243:
-      return Call_scatter_src_out;
+      return Call_scatter_src;
     case 244:
-      return Call_scatter_value;
+      return Call_scatter_src_out;
     case 245:
-      return Call_scatter_value_out;
+      return Call_scatter_value;
     case 246:
-      return Call_scatter_value_reduce;
+      return Call_scatter_value_out;
     case 247:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value_reduce;
     case 248:
-      return Call_scatter_add;
+      return Call_scatter_value_reduce_out;
     case 249:
-      return Call_scatter_add_;
+      return Call_scatter_add;
     case 250:
-      return Call_scatter_add_out;
+      return Call_scatter_add_;
     case 251:
-      return Call_select_int;
+      return Call_scatter_add_out;
     case 252:
-      return Call_sin;
+      return Call_select_int;
     case 253:
-      return Call_sin_;
+      return Call_sin;
     case 254:
-      return Call_sin_out;
+      return Call_sin_;
     case 255:
-      return Call_slice_Tensor;
+      return Call_sin_out;
     case 256:
-      return Call_softmax_int;
+      return Call_slice_Tensor;
     case 257:
-      return Call_softmax_int_out;
+      return Call_smooth_l1_loss_backward;
     case 258:
-      return Call_softplus;
+      return Call_softmax_int;
     case 259:
-      return Call_softplus_out;
+      return Call_softmax_int_out;
     case 260:
-      return Call_sort;
+      return Call_softplus;
     case 261:
-      return Call_sort_stable;
+      return Call_softplus_out;
     case 262:
-      return Call_sort_values;
+      return Call_sort;
     case 263:
-      return Call_sort_values_stable;
+      return Call_sort_stable;
     case 264:
-      return Call_special_erfc;
+      return Call_sort_values;
     case 265:
-      return Call_special_erfc_out;
+      return Call_sort_values_stable;
     case 266:
-      return Call_special_expit;
+      return Call_special_erfc;
     case 267:
-      return Call_special_expit_out;
+      return Call_special_erfc_out;
     case 268:
-      return Call_special_ndtr;
+      return Call_special_expit;
     case 269:
-      return Call_special_ndtr_out;
+      return Call_special_expit_out;
     case 270:
-      return Call_special_softmax;
+      return Call_special_ndtr;
     case 271:
-      return Call_special_xlog1py;
+      return Call_special_ndtr_out;
     case 272:
-      return Call_special_xlog1py_other_scalar;
+      return Call_special_softmax;
     case 273:
-      return Call_special_xlog1py_other_scalar_out;
+      return Call_special_xlog1py;
     case 274:
-      return Call_special_xlog1py_out;
+      return Call_special_xlog1py_other_scalar;
     case 275:
-      return Call_special_xlog1py_self_scalar;
+      return Call_special_xlog1py_other_scalar_out;
     case 276:
-      return Call_special_xlog1py_self_scalar_out;
+      return Call_special_xlog1py_out;
     case 277:
-      return Call_split_with_sizes;
+      return Call_special_xlog1py_self_scalar;
     case 278:
-      return Call_sub_Scalar;
+      return Call_special_xlog1py_self_scalar_out;
     case 279:
-      return Call_sub_Tensor;
+      return Call_split_with_sizes;
     case 280:
-      return Call_sub__Scalar;
+      return Call_sub_Scalar;
     case 281:
-      return Call_sub__Tensor;
+      return Call_sub_Tensor;
     case 282:
-      return Call_sub_out;
+      return Call_sub__Scalar;
     case 283:
-      return Call_subtract_Scalar;
+      return Call_sub__Tensor;
     case 284:
-      return Call_subtract_Tensor;
+      return Call_sub_out;
     case 285:
-      return Call_subtract__Scalar;
+      return Call_subtract_Scalar;
     case 286:
-      return Call_subtract__Tensor;
+      return Call_subtract_Tensor;
     case 287:
-      return Call_subtract_out;
+      return Call_subtract__Scalar;
     case 288:
-      return Call_swapdims;
+      return Call_subtract__Tensor;
     case 289:
-      return Call_swapdims_;
+      return Call_subtract_out;
     case 290:
-      return Call_take_along_dim;
+      return Call_swapdims;
     case 291:
-      return Call_tile;
+      return Call_swapdims_;
     case 292:
-      return Call_topk;
+      return Call_take_along_dim;
     case 293:
-      return Call_topk_values;
+      return Call_tile;
     case 294:
-      return Call_triu;
+      return Call_topk;
     case 295:
-      return Call_triu_;
+      return Call_topk_values;
     case 296:
-      return Call_triu_out;
+      return Call_triu;
     case 297:
-      return Call_trunc;
+      return Call_triu_;
     case 298:
-      return Call_trunc_;
+      return Call_triu_out;
     case 299:
-      return Call_trunc_out;
+      return Call_trunc;
     case 300:
-      return Call_unbind_int;
+      return Call_trunc_;
     case 301:
-      return Call_unfold;
+      return Call_trunc_out;
     case 302:
-      return Call_upsample_bilinear2d;
+      return Call_unbind_int;
     case 303:
-      return Call_upsample_bilinear2d_out;
+      return Call_unfold;
     case 304:
-      return Call_upsample_bilinear2d_vec;
+      return Call_upsample_bilinear2d;
     case 305:
-      return Call_upsample_nearest2d;
+      return Call_upsample_bilinear2d_out;
     case 306:
-      return Call_upsample_nearest2d_out;
+      return Call_upsample_bilinear2d_vec;
     case 307:
-      return Call_upsample_nearest2d_vec;
+      return Call_upsample_nearest2d;
     case 308:
-      return Call_vander;
+      return Call_upsample_nearest2d_out;
     case 309:
+      return Call_upsample_nearest2d_vec;
+    case 310:
+      return Call_vander;
+    case 311:
       return Call_view_as;
     default:
       return nullptr;

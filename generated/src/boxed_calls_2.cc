@@ -81,6 +81,7 @@
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_ops.h"
+#include "switchyard/ops/log_sigmoid_backward_ops.h"
 #include "switchyard/ops/log_sigmoid_ops.h"
 #include "switchyard/ops/logcumsumexp_ops.h"
 #include "switchyard/ops/logical_and_ops.h"
@@ -92,6 +93,7 @@
 #include "switchyard/ops/mkldnn_rnn_layer_ops.h"
 #include "switchyard/ops/mode_ops.h"
 #include "switchyard/ops/movedim_ops.h"
+#include "switchyard/ops/mse_loss_backward_ops.h"
 #include "switchyard/ops/mse_loss_ops.h"
 #include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
@@ -117,6 +119,7 @@
 #include "switchyard/ops/selu_ops.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/sinc_ops.h"
+#include "switchyard/ops/soft_margin_loss_backward_ops.h"
 #include "switchyard/ops/soft_margin_loss_ops.h"
 #include "switchyard/ops/special_exp2_ops.h"
 #include "switchyard/ops/special_expm1_ops.h"
@@ -1107,6 +1110,13 @@ namespace {
   call.Return(ops::log_sigmoid(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: log_sigmoid_backward(Tensor grad_output, Tensor self, Tensor
+// buffer) -> Tensor
+[[gnu::noinline]] void Call_log_sigmoid_backward(BoxedCall& call) {
+  call.Return(ops::log_sigmoid_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<const Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 [[gnu::noinline]] void Call_logcumsumexp(BoxedCall& call) {
   call.Return(ops::logcumsumexp(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
@@ -1240,6 +1250,13 @@ namespace {
 [[gnu::noinline]] void Call_mse_loss(BoxedCall& call) {
   call.Return(ops::mse_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                             call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: mse_loss_backward(Tensor grad_output, Tensor self, Tensor target,
+// int reduction) -> Tensor
+[[gnu::noinline]] void Call_mse_loss_backward(BoxedCall& call) {
+  call.Return(ops::mse_loss_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<const Tensor&>(2), call.Get<int64_t>(3)));
 }
 
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
@@ -1622,6 +1639,13 @@ namespace {
 [[gnu::noinline]] void Call_soft_margin_loss(BoxedCall& call) {
   call.Return(ops::soft_margin_loss(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                     call.Get<int64_t>(2, 1 /* Mean */)));
+}
+
+// kernels/native_functions.yaml: soft_margin_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction) -> Tensor
+[[gnu::noinline]] void Call_soft_margin_loss_backward(BoxedCall& call) {
+  call.Return(ops::soft_margin_loss_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                             call.Get<const Tensor&>(2), call.Get<int64_t>(3)));
 }
 
 // kernels/native_functions.yaml: special_exp2(Tensor self) -> Tensor
@@ -2353,286 +2377,292 @@ internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
     case 140:
       return Call_log_sigmoid;
     case 141:
-      return Call_logcumsumexp;
+      return Call_log_sigmoid_backward;
     case 142:
-      return Call_logical_and;
+      return Call_logcumsumexp;
     case 143:
-      return Call_logical_and_;
+      return Call_logical_and;
     case 144:
-      return Call_logical_and_out;
+      return Call_logical_and_;
     case 145:
-      return Call_logical_not;
+      return Call_logical_and_out;
     case 146:
-      return Call_logical_not_;
+      return Call_logical_not;
     case 147:
-      return Call_logical_not_out;
+      return Call_logical_not_;
     case 148:
-      return Call_logical_xor;
+      return Call_logical_not_out;
     case 149:
-      return Call_logical_xor_;
+      return Call_logical_xor;
     case 150:
-      return Call_logical_xor_out;
+      return Call_logical_xor_;
     case 151:
-      return Call_matrix_power;
+      return Call_logical_xor_out;
     case 152:
-      return Call_max_pool2d;
+      return Call_matrix_power;
     case 153:
-      return Call_max_pool3d_with_indices;
+      return Call_max_pool2d;
     case 154:
-      return Call_max_pool3d_with_indices_out;
+      return Call_max_pool3d_with_indices;
     case 155:
-      return Call_mkldnn_rnn_layer;
+      return Call_max_pool3d_with_indices_out;
     case 156:
-      return Call_mode;
+      return Call_mkldnn_rnn_layer;
     case 157:
-      return Call_movedim_int;
+      return Call_mode;
     case 158:
-      return Call_movedim_intlist;
+      return Call_movedim_int;
     case 159:
-      return Call_mse_loss;
+      return Call_movedim_intlist;
     case 160:
-      return Call_multinomial;
+      return Call_mse_loss;
     case 161:
-      return Call_multinomial_out;
+      return Call_mse_loss_backward;
     case 162:
-      return Call_mv;
+      return Call_multinomial;
     case 163:
-      return Call_mv_out;
+      return Call_multinomial_out;
     case 164:
-      return Call_narrow;
+      return Call_mv;
     case 165:
-      return Call_narrow_Tensor;
+      return Call_mv_out;
     case 166:
-      return Call_native_dropout;
+      return Call_narrow;
     case 167:
-      return Call_negative;
+      return Call_narrow_Tensor;
     case 168:
-      return Call_negative_;
+      return Call_native_dropout;
     case 169:
-      return Call_negative_out;
+      return Call_negative;
     case 170:
-      return Call_nextafter;
+      return Call_negative_;
     case 171:
-      return Call_nextafter_;
+      return Call_negative_out;
     case 172:
-      return Call_nextafter_out;
+      return Call_nextafter;
     case 173:
-      return Call_nonzero;
+      return Call_nextafter_;
     case 174:
-      return Call_nonzero_out;
+      return Call_nextafter_out;
     case 175:
-      return Call_normal_;
+      return Call_nonzero;
     case 176:
-      return Call_normal_Tensor_Tensor;
+      return Call_nonzero_out;
     case 177:
-      return Call_normal_Tensor_Tensor_out;
+      return Call_normal_;
     case 178:
-      return Call_normal_Tensor_float;
+      return Call_normal_Tensor_Tensor;
     case 179:
-      return Call_normal_Tensor_float_out;
+      return Call_normal_Tensor_Tensor_out;
     case 180:
-      return Call_normal_float_Tensor;
+      return Call_normal_Tensor_float;
     case 181:
-      return Call_normal_float_Tensor_out;
+      return Call_normal_Tensor_float_out;
     case 182:
-      return Call_normal_float_float;
+      return Call_normal_float_Tensor;
     case 183:
-      return Call_normal_float_float_out;
+      return Call_normal_float_Tensor_out;
     case 184:
-      return Call_normal_functional;
+      return Call_normal_float_float;
     case 185:
-      return Call_ones_like;
+      return Call_normal_float_float_out;
     case 186:
-      return Call_pad;
+      return Call_normal_functional;
     case 187:
-      return Call_positive;
+      return Call_ones_like;
     case 188:
-      return Call_put;
+      return Call_pad;
     case 189:
-      return Call_put_;
+      return Call_positive;
     case 190:
-      return Call_rand;
+      return Call_put;
     case 191:
-      return Call_rand_generator;
+      return Call_put_;
     case 192:
-      return Call_rand_generator_out;
+      return Call_rand;
     case 193:
-      return Call_rand_out;
+      return Call_rand_generator;
     case 194:
-      return Call_randn_like;
+      return Call_rand_generator_out;
     case 195:
-      return Call_randn_like_generator;
+      return Call_rand_out;
     case 196:
-      return Call_random_;
+      return Call_randn_like;
     case 197:
-      return Call_random__from;
+      return Call_randn_like_generator;
     case 198:
-      return Call_random__to;
+      return Call_random_;
     case 199:
-      return Call_renorm;
+      return Call_random__from;
     case 200:
-      return Call_repeat;
+      return Call_random__to;
     case 201:
-      return Call_repeat_interleave_self_int;
+      return Call_renorm;
     case 202:
-      return Call_replication_pad1d;
+      return Call_repeat;
     case 203:
-      return Call_replication_pad1d_out;
+      return Call_repeat_interleave_self_int;
     case 204:
-      return Call_reshape_as;
+      return Call_replication_pad1d;
     case 205:
-      return Call_roll;
+      return Call_replication_pad1d_out;
     case 206:
-      return Call_selu;
+      return Call_reshape_as;
     case 207:
-      return Call_selu_;
+      return Call_roll;
     case 208:
-      return Call_silu;
+      return Call_selu;
     case 209:
-      return Call_silu_;
+      return Call_selu_;
     case 210:
-      return Call_silu_out;
+      return Call_silu;
     case 211:
-      return Call_sinc;
+      return Call_silu_;
     case 212:
-      return Call_sinc_;
+      return Call_silu_out;
     case 213:
-      return Call_sinc_out;
+      return Call_sinc;
     case 214:
-      return Call_soft_margin_loss;
+      return Call_sinc_;
     case 215:
-      return Call_special_exp2;
+      return Call_sinc_out;
     case 216:
-      return Call_special_exp2_out;
+      return Call_soft_margin_loss;
     case 217:
-      return Call_special_expm1;
+      return Call_soft_margin_loss_backward;
     case 218:
-      return Call_special_expm1_out;
+      return Call_special_exp2;
     case 219:
-      return Call_special_gammainc;
+      return Call_special_exp2_out;
     case 220:
-      return Call_special_gammainc_out;
+      return Call_special_expm1;
     case 221:
-      return Call_special_i1e;
+      return Call_special_expm1_out;
     case 222:
-      return Call_special_i1e_out;
+      return Call_special_gammainc;
     case 223:
-      return Call_special_log_ndtr;
+      return Call_special_gammainc_out;
     case 224:
-      return Call_special_log_ndtr_out;
+      return Call_special_i1e;
     case 225:
-      return Call_special_sinc;
+      return Call_special_i1e_out;
     case 226:
-      return Call_special_sinc_out;
+      return Call_special_log_ndtr;
     case 227:
-      return Call_special_xlogy;
+      return Call_special_log_ndtr_out;
     case 228:
-      return Call_special_xlogy_other_scalar;
+      return Call_special_sinc;
     case 229:
-      return Call_special_xlogy_other_scalar_out;
+      return Call_special_sinc_out;
     case 230:
-      return Call_special_xlogy_out;
+      return Call_special_xlogy;
     case 231:
-      return Call_special_xlogy_self_scalar;
+      return Call_special_xlogy_other_scalar;
     case 232:
-      return Call_special_xlogy_self_scalar_out;
+      return Call_special_xlogy_other_scalar_out;
     case 233:
-      return Call_square;
+      return Call_special_xlogy_out;
     case 234:
-      return Call_square_;
+      return Call_special_xlogy_self_scalar;
     case 235:
-      return Call_square_out;
+      return Call_special_xlogy_self_scalar_out;
     case 236:
-      return Call_std;
+      return Call_square;
     case 237:
-      return Call_std_correction;
+      return Call_square_;
     case 238:
-      return Call_std_correction_out;
+      return Call_square_out;
     case 239:
-      return Call_std_dim;
+      return Call_std;
     case 240:
-      return Call_std_out;
+      return Call_std_correction;
     case 241:
-      return Call_std_mean;
+      return Call_std_correction_out;
     case 242:
-      return Call_std_mean_correction;
+      return Call_std_dim;
     case 243:
-      return Call_std_mean_dim;
+      return Call_std_out;
     case 244:
-      return Call_sym_is_contiguous;
+      return Call_std_mean;
     case 245:
-      return Call_sym_numel;
+      return Call_std_mean_correction;
     case 246:
-      return Call_take;
+      return Call_std_mean_dim;
     case 247:
-      return Call_take_out;
+      return Call_sym_is_contiguous;
     case 248:
-      return Call_tril;
+      return Call_sym_numel;
     case 249:
-      return Call_tril_;
+      return Call_take;
     case 250:
-      return Call_tril_out;
+      return Call_take_out;
     case 251:
-      return Call_type_as;
+      return Call_tril;
     case 252:
-      return Call_unsqueeze;
+      return Call_tril_;
     case 253:
-      return Call_unsqueeze_;
+      return Call_tril_out;
     case 254:
-      return Call_upsample_bicubic2d;
+      return Call_type_as;
     case 255:
-      return Call_upsample_bicubic2d_out;
+      return Call_unsqueeze;
     case 256:
-      return Call_upsample_bicubic2d_vec;
+      return Call_unsqueeze_;
     case 257:
-      return Call_upsample_nearest1d;
+      return Call_upsample_bicubic2d;
     case 258:
-      return Call_upsample_nearest1d_out;
+      return Call_upsample_bicubic2d_out;
     case 259:
-      return Call_upsample_nearest1d_vec;
+      return Call_upsample_bicubic2d_vec;
     case 260:
-      return Call_upsample_trilinear3d;
+      return Call_upsample_nearest1d;
     case 261:
-      return Call_upsample_trilinear3d_out;
+      return Call_upsample_nearest1d_out;
     case 262:
-      return Call_upsample_trilinear3d_vec;
+      return Call_upsample_nearest1d_vec;
     case 263:
-      return Call_var;
+      return Call_upsample_trilinear3d;
     case 264:
-      return Call_var_correction;
+      return Call_upsample_trilinear3d_out;
     case 265:
-      return Call_var_correction_out;
+      return Call_upsample_trilinear3d_vec;
     case 266:
-      return Call_var_dim;
+      return Call_var;
     case 267:
-      return Call_var_out;
+      return Call_var_correction;
     case 268:
-      return Call_var_mean;
+      return Call_var_correction_out;
     case 269:
-      return Call_var_mean_correction;
+      return Call_var_dim;
     case 270:
-      return Call_var_mean_dim;
+      return Call_var_out;
     case 271:
-      return Call_view_as_complex;
+      return Call_var_mean;
     case 272:
-      return Call_view_as_real;
+      return Call_var_mean_correction;
     case 273:
-      return Call_xlogy_OutScalar_Other;
+      return Call_var_mean_dim;
     case 274:
-      return Call_xlogy_OutScalar_Self;
+      return Call_view_as_complex;
     case 275:
-      return Call_xlogy_OutTensor;
+      return Call_view_as_real;
     case 276:
-      return Call_xlogy_Scalar_Other;
+      return Call_xlogy_OutScalar_Other;
     case 277:
-      return Call_xlogy_Scalar_Self;
+      return Call_xlogy_OutScalar_Self;
     case 278:
-      return Call_xlogy_Tensor;
+      return Call_xlogy_OutTensor;
     case 279:
-      return Call_xlogy__Scalar_Other;
+      return Call_xlogy_Scalar_Other;
     case 280:
-      return Call_xlogy__Tensor;
+      return Call_xlogy_Scalar_Self;
     case 281:
+      return Call_xlogy_Tensor;
+    case 282:
+      return Call_xlogy__Scalar_Other;
+    case 283:
+      return Call_xlogy__Tensor;
+    case 284:
       return Call_zeros_like;
     default:
       return nullptr;

@@ -33,6 +33,7 @@
 #include "switchyard/ops/atleast_1d_ops.h"
 #include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_ops.h"
+#include "switchyard/ops/binary_cross_entropy_backward_ops.h"
 #include "switchyard/ops/binary_cross_entropy_with_logits_ops.h"
 #include "switchyard/ops/bitwise_left_shift_ops.h"
 #include "switchyard/ops/bmm_ops.h"
@@ -62,6 +63,7 @@
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/hardshrink_backward_ops.h"
 #include "switchyard/ops/heaviside_ops.h"
 #include "switchyard/ops/huber_loss_ops.h"
 #include "switchyard/ops/im2col_ops.h"
@@ -418,6 +420,16 @@ namespace {
 [[gnu::noinline]] void Call_bernoulli_p(BoxedCall& call) {
   call.Return(ops::bernoulli_p(call.Get<const Tensor&>(0), call.Get<double>(1),
                                call.Get<std::optional<Generator>>(2, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy_backward(Tensor grad_output, Tensor self,
+// Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor
+[[gnu::noinline]] void Call_binary_cross_entropy_backward(BoxedCall& call) {
+  call.Return(ops::binary_cross_entropy_backward(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1),
+                                                 call.Get<const Tensor&>(2),
+                                                 call.Get<const std::optional<Tensor>&>(3, {}),
+                                                 call.Get<int64_t>(4, 1 /* Mean */)));
 }
 
 // kernels/native_functions.yaml: binary_cross_entropy_with_logits(Tensor self, Tensor target,
@@ -950,6 +962,13 @@ namespace {
                                         call.Get<std::optional<Layout>>(3, std::nullopt),
                                         call.Get<std::optional<Device>>(4, std::nullopt),
                                         call.Get<std::optional<bool>>(5, std::nullopt)));
+}
+
+// kernels/native_functions.yaml: hardshrink_backward(Tensor grad_out, Tensor self, Scalar lambd) ->
+// Tensor
+[[gnu::noinline]] void Call_hardshrink_backward(BoxedCall& call) {
+  call.Return(ops::hardshrink_backward(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
@@ -2212,516 +2231,520 @@ internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
     case 38:
       return Call_bernoulli_p;
     case 39:
-      return Call_binary_cross_entropy_with_logits;
+      return Call_binary_cross_entropy_backward;
     case 40:
-      return Call_bitwise_left_shift_Scalar_Tensor;
+      return Call_binary_cross_entropy_with_logits;
     case 41:
-      return Call_bitwise_left_shift_Tensor;
+      return Call_bitwise_left_shift_Scalar_Tensor;
     case 42:
-      return Call_bitwise_left_shift_Tensor_Scalar;
+      return Call_bitwise_left_shift_Tensor;
     case 43:
-      return Call_bmm;
+      return Call_bitwise_left_shift_Tensor_Scalar;
     case 44:
-      return Call_bmm_dtype;
+      return Call_bmm;
     case 45:
-      return Call_bmm_dtype_out;
+      return Call_bmm_dtype;
     case 46:
-      return Call_bmm_out;
+      return Call_bmm_dtype_out;
     case 47:
-      return Call_bucketize_Scalar;
+      return Call_bmm_out;
     case 48:
-      return Call_bucketize_Tensor;
+      return Call_bucketize_Scalar;
     case 49:
-      return Call_cartesian_prod;
+      return Call_bucketize_Tensor;
     case 50:
-      return Call_cat;
+      return Call_cartesian_prod;
     case 51:
-      return Call_cat_out;
+      return Call_cat;
     case 52:
-      return Call_clamp_min;
+      return Call_cat_out;
     case 53:
-      return Call_clamp_min_;
+      return Call_clamp_min;
     case 54:
-      return Call_clamp_min_Tensor;
+      return Call_clamp_min_;
     case 55:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min_Tensor;
     case 56:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min_Tensor_out;
     case 57:
-      return Call_clamp_min_out;
+      return Call_clamp_min__Tensor;
     case 58:
-      return Call_clip;
+      return Call_clamp_min_out;
     case 59:
-      return Call_clip_;
+      return Call_clip;
     case 60:
-      return Call_clip_Tensor;
+      return Call_clip_;
     case 61:
-      return Call_clip_Tensor_out;
+      return Call_clip_Tensor;
     case 62:
-      return Call_clip__Tensor;
+      return Call_clip_Tensor_out;
     case 63:
-      return Call_clip_out;
+      return Call_clip__Tensor;
     case 64:
-      return Call_col2im;
+      return Call_clip_out;
     case 65:
-      return Call_col2im_out;
+      return Call_col2im;
     case 66:
-      return Call_complex;
+      return Call_col2im_out;
     case 67:
-      return Call_convolution_backward;
+      return Call_complex;
     case 68:
-      return Call_cumsum;
+      return Call_convolution_backward;
     case 69:
-      return Call_cumsum_;
+      return Call_cumsum;
     case 70:
-      return Call_cumsum_out;
+      return Call_cumsum_;
     case 71:
-      return Call_diagonal_scatter;
+      return Call_cumsum_out;
     case 72:
-      return Call_digamma;
+      return Call_diagonal_scatter;
     case 73:
-      return Call_digamma_;
+      return Call_digamma;
     case 74:
-      return Call_digamma_out;
+      return Call_digamma_;
     case 75:
-      return Call_elu;
+      return Call_digamma_out;
     case 76:
-      return Call_elu_;
+      return Call_elu;
     case 77:
-      return Call_elu_out;
+      return Call_elu_;
     case 78:
-      return Call_embedding_bag;
+      return Call_elu_out;
     case 79:
-      return Call_embedding_bag_padding_idx;
+      return Call_embedding_bag;
     case 80:
-      return Call_eq_Scalar;
+      return Call_embedding_bag_padding_idx;
     case 81:
-      return Call_eq_Scalar_out;
+      return Call_eq_Scalar;
     case 82:
-      return Call_eq_Tensor;
+      return Call_eq_Scalar_out;
     case 83:
-      return Call_eq_Tensor_out;
+      return Call_eq_Tensor;
     case 84:
-      return Call_eq__Scalar;
+      return Call_eq_Tensor_out;
     case 85:
-      return Call_eq__Tensor;
+      return Call_eq__Scalar;
     case 86:
-      return Call_equal;
+      return Call_eq__Tensor;
     case 87:
-      return Call_erfinv;
+      return Call_equal;
     case 88:
-      return Call_erfinv_;
+      return Call_erfinv;
     case 89:
-      return Call_erfinv_out;
+      return Call_erfinv_;
     case 90:
-      return Call_fft_ihfft;
+      return Call_erfinv_out;
     case 91:
-      return Call_fft_ihfft2;
+      return Call_fft_ihfft;
     case 92:
-      return Call_fft_ihfftn;
+      return Call_fft_ihfft2;
     case 93:
-      return Call_flipud;
+      return Call_fft_ihfftn;
     case 94:
-      return Call_float_power_Scalar;
+      return Call_flipud;
     case 95:
-      return Call_float_power_Scalar_out;
+      return Call_float_power_Scalar;
     case 96:
-      return Call_float_power_Tensor_Scalar;
+      return Call_float_power_Scalar_out;
     case 97:
-      return Call_float_power_Tensor_Scalar_out;
+      return Call_float_power_Tensor_Scalar;
     case 98:
-      return Call_float_power_Tensor_Tensor;
+      return Call_float_power_Tensor_Scalar_out;
     case 99:
-      return Call_float_power_Tensor_Tensor_out;
+      return Call_float_power_Tensor_Tensor;
     case 100:
-      return Call_float_power__Scalar;
+      return Call_float_power_Tensor_Tensor_out;
     case 101:
-      return Call_float_power__Tensor;
+      return Call_float_power__Scalar;
     case 102:
-      return Call_floor_divide;
+      return Call_float_power__Tensor;
     case 103:
-      return Call_floor_divide_Scalar;
+      return Call_floor_divide;
     case 104:
-      return Call_floor_divide__Scalar;
+      return Call_floor_divide_Scalar;
     case 105:
-      return Call_floor_divide__Tensor;
+      return Call_floor_divide__Scalar;
     case 106:
-      return Call_floor_divide_out;
+      return Call_floor_divide__Tensor;
     case 107:
-      return Call_fmin;
+      return Call_floor_divide_out;
     case 108:
-      return Call_fmin_out;
+      return Call_fmin;
     case 109:
-      return Call_fmod_Scalar;
+      return Call_fmin_out;
     case 110:
-      return Call_fmod_Scalar_out;
+      return Call_fmod_Scalar;
     case 111:
-      return Call_fmod_Tensor;
+      return Call_fmod_Scalar_out;
     case 112:
-      return Call_fmod_Tensor_out;
+      return Call_fmod_Tensor;
     case 113:
-      return Call_fmod__Scalar;
+      return Call_fmod_Tensor_out;
     case 114:
-      return Call_fmod__Tensor;
+      return Call_fmod__Scalar;
     case 115:
-      return Call_group_norm;
+      return Call_fmod__Tensor;
     case 116:
-      return Call_hann_window;
+      return Call_group_norm;
     case 117:
-      return Call_hann_window_periodic;
+      return Call_hann_window;
     case 118:
-      return Call_heaviside;
+      return Call_hann_window_periodic;
     case 119:
-      return Call_heaviside_;
+      return Call_hardshrink_backward;
     case 120:
-      return Call_heaviside_out;
+      return Call_heaviside;
     case 121:
-      return Call_huber_loss;
+      return Call_heaviside_;
     case 122:
-      return Call_im2col;
+      return Call_heaviside_out;
     case 123:
-      return Call_im2col_out;
+      return Call_huber_loss;
     case 124:
-      return Call_imag;
+      return Call_im2col;
     case 125:
-      return Call_index_Tensor;
+      return Call_im2col_out;
     case 126:
-      return Call_index_Tensor_out;
+      return Call_imag;
     case 127:
-      return Call_index_add;
+      return Call_index_Tensor;
     case 128:
-      return Call_index_add_;
+      return Call_index_Tensor_out;
     case 129:
-      return Call_index_add_out;
+      return Call_index_add;
     case 130:
-      return Call_inner;
+      return Call_index_add_;
     case 131:
-      return Call_inner_out;
+      return Call_index_add_out;
     case 132:
-      return Call_isclose;
+      return Call_inner;
     case 133:
-      return Call_kthvalue;
+      return Call_inner_out;
     case 134:
-      return Call_lcm;
+      return Call_isclose;
     case 135:
-      return Call_lcm_;
+      return Call_kthvalue;
     case 136:
-      return Call_lcm_out;
+      return Call_lcm;
     case 137:
-      return Call_less_equal_Scalar;
+      return Call_lcm_;
     case 138:
-      return Call_less_equal_Scalar_out;
+      return Call_lcm_out;
     case 139:
-      return Call_less_equal_Tensor;
+      return Call_less_equal_Scalar;
     case 140:
-      return Call_less_equal_Tensor_out;
+      return Call_less_equal_Scalar_out;
     case 141:
-      return Call_less_equal__Scalar;
+      return Call_less_equal_Tensor;
     case 142:
-      return Call_less_equal__Tensor;
+      return Call_less_equal_Tensor_out;
     case 143:
-      return Call_linalg_matmul;
+      return Call_less_equal__Scalar;
     case 144:
-      return Call_linalg_matmul_out;
+      return Call_less_equal__Tensor;
     case 145:
-      return Call_linalg_vander;
+      return Call_linalg_matmul;
     case 146:
-      return Call_linalg_vector_norm;
+      return Call_linalg_matmul_out;
     case 147:
-      return Call_logaddexp;
+      return Call_linalg_vander;
     case 148:
-      return Call_logaddexp_out;
+      return Call_linalg_vector_norm;
     case 149:
-      return Call_logaddexp2;
+      return Call_logaddexp;
     case 150:
-      return Call_logaddexp2_out;
+      return Call_logaddexp_out;
     case 151:
-      return Call_logsumexp;
+      return Call_logaddexp2;
     case 152:
-      return Call_logsumexp_out;
+      return Call_logaddexp2_out;
     case 153:
-      return Call_max_pool2d_with_indices_backward;
+      return Call_logsumexp;
     case 154:
-      return Call_max_pool3d;
+      return Call_logsumexp_out;
     case 155:
-      return Call_median;
+      return Call_max_pool2d_with_indices_backward;
     case 156:
-      return Call_median_dim;
+      return Call_max_pool3d;
     case 157:
-      return Call_min;
+      return Call_median;
     case 158:
-      return Call_min_dim;
+      return Call_median_dim;
     case 159:
-      return Call_min_dim_min;
+      return Call_min;
     case 160:
-      return Call_min_other;
+      return Call_min_dim;
     case 161:
-      return Call_min_out;
+      return Call_min_dim_min;
     case 162:
-      return Call_min_unary_out;
+      return Call_min_other;
     case 163:
-      return Call_minimum;
+      return Call_min_out;
     case 164:
-      return Call_minimum_out;
+      return Call_min_unary_out;
     case 165:
-      return Call_mm;
+      return Call_minimum;
     case 166:
-      return Call_mm_dtype;
+      return Call_minimum_out;
     case 167:
-      return Call_mm_dtype_out;
+      return Call_mm;
     case 168:
-      return Call_mm_out;
+      return Call_mm_dtype;
     case 169:
-      return Call_multilabel_margin_loss;
+      return Call_mm_dtype_out;
     case 170:
-      return Call_mvlgamma;
+      return Call_mm_out;
     case 171:
-      return Call_nanmean;
+      return Call_multilabel_margin_loss;
     case 172:
-      return Call_nanquantile;
+      return Call_mvlgamma;
     case 173:
-      return Call_nanquantile_scalar;
+      return Call_nanmean;
     case 174:
-      return Call_native_group_norm_backward;
+      return Call_nanquantile;
     case 175:
-      return Call_native_layer_norm;
+      return Call_nanquantile_scalar;
     case 176:
-      return Call_native_layer_norm_out;
+      return Call_native_group_norm_backward;
     case 177:
-      return Call_new_empty;
+      return Call_native_layer_norm;
     case 178:
-      return Call_new_full;
+      return Call_native_layer_norm_out;
     case 179:
-      return Call_new_ones;
+      return Call_new_empty;
     case 180:
-      return Call_norm_Scalar;
+      return Call_new_full;
     case 181:
-      return Call_norm_ScalarOpt_dim;
+      return Call_new_ones;
     case 182:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_norm_Scalar;
     case 183:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_norm_ScalarOpt_dim;
     case 184:
-      return Call_norm_dtype_out;
+      return Call_norm_ScalarOpt_dim_dtype;
     case 185:
-      return Call_norm_out;
+      return Call_norm_ScalarOpt_dtype;
     case 186:
-      return Call_one_hot;
+      return Call_norm_dtype_out;
     case 187:
-      return Call_pdist;
+      return Call_norm_out;
     case 188:
-      return Call_polar;
+      return Call_one_hot;
     case 189:
-      return Call_randint;
+      return Call_pdist;
     case 190:
-      return Call_randint_generator;
+      return Call_polar;
     case 191:
-      return Call_randint_generator_out;
+      return Call_randint;
     case 192:
-      return Call_randint_low;
+      return Call_randint_generator;
     case 193:
-      return Call_randint_low_generator;
+      return Call_randint_generator_out;
     case 194:
-      return Call_randint_low_generator_out;
+      return Call_randint_low;
     case 195:
-      return Call_randint_low_out;
+      return Call_randint_low_generator;
     case 196:
-      return Call_randint_out;
+      return Call_randint_low_generator_out;
     case 197:
-      return Call_randint_like;
+      return Call_randint_low_out;
     case 198:
-      return Call_randint_like_Tensor;
+      return Call_randint_out;
     case 199:
-      return Call_randint_like_Tensor_generator;
+      return Call_randint_like;
     case 200:
-      return Call_randint_like_generator;
+      return Call_randint_like_Tensor;
     case 201:
-      return Call_randint_like_low_dtype;
+      return Call_randint_like_Tensor_generator;
     case 202:
-      return Call_randint_like_low_generator_dtype;
+      return Call_randint_like_generator;
     case 203:
-      return Call_ravel;
+      return Call_randint_like_low_dtype;
     case 204:
-      return Call_reflection_pad1d;
+      return Call_randint_like_low_generator_dtype;
     case 205:
-      return Call_reflection_pad1d_out;
+      return Call_ravel;
     case 206:
-      return Call_relu;
+      return Call_reflection_pad1d;
     case 207:
-      return Call_relu_;
+      return Call_reflection_pad1d_out;
     case 208:
-      return Call_relu_out;
+      return Call_relu;
     case 209:
-      return Call_relu6;
+      return Call_relu_;
     case 210:
-      return Call_relu6_;
+      return Call_relu_out;
     case 211:
-      return Call_rot90;
+      return Call_relu6;
     case 212:
-      return Call_round;
+      return Call_relu6_;
     case 213:
-      return Call_round_;
+      return Call_rot90;
     case 214:
-      return Call_round__decimals;
+      return Call_round;
     case 215:
-      return Call_round_decimals;
+      return Call_round_;
     case 216:
-      return Call_round_decimals_out;
+      return Call_round__decimals;
     case 217:
-      return Call_round_out;
+      return Call_round_decimals;
     case 218:
-      return Call_rsqrt;
+      return Call_round_decimals_out;
     case 219:
-      return Call_rsqrt_;
+      return Call_round_out;
     case 220:
-      return Call_rsqrt_out;
+      return Call_rsqrt;
     case 221:
-      return Call_scalar_tensor;
+      return Call_rsqrt_;
     case 222:
-      return Call_sgn;
+      return Call_rsqrt_out;
     case 223:
-      return Call_sgn_;
+      return Call_scalar_tensor;
     case 224:
-      return Call_sgn_out;
+      return Call_sgn;
     case 225:
-      return Call_sigmoid;
+      return Call_sgn_;
     case 226:
-      return Call_sigmoid_;
+      return Call_sgn_out;
     case 227:
-      return Call_sigmoid_out;
+      return Call_sigmoid;
     case 228:
-      return Call_signbit;
+      return Call_sigmoid_;
     case 229:
-      return Call_signbit_out;
+      return Call_sigmoid_out;
     case 230:
-      return Call_sinh;
+      return Call_signbit;
     case 231:
-      return Call_sinh_;
+      return Call_signbit_out;
     case 232:
-      return Call_sinh_out;
+      return Call_sinh;
     case 233:
-      return Call_smooth_l1_loss;
+      return Call_sinh_;
     case 234:
-      return Call_special_digamma;
+      return Call_sinh_out;
     case 235:
-      return Call_special_digamma_out;
+      return Call_smooth_l1_loss;
     case 236:
-      return Call_special_erfcx;
+      return Call_special_digamma;
     case 237:
-      return Call_special_erfcx_out;
+      return Call_special_digamma_out;
     case 238:
-      return Call_special_erfinv;
+      return Call_special_erfcx;
     case 239:
-      return Call_special_erfinv_out;
+      return Call_special_erfcx_out;
     case 240:
-      return Call_special_gammaincc;
+      return Call_special_erfinv;
     case 241:
-      return Call_special_gammaincc_out;
+      return Call_special_erfinv_out;
     case 242:
-      return Call_special_i0e;
+      return Call_special_gammaincc;
     case 243:
-      return Call_special_i0e_out;
+      return Call_special_gammaincc_out;
     case 244:
-      return Call_special_i1;
+      return Call_special_i0e;
     case 245:
-      return Call_special_i1_out;
+      return Call_special_i0e_out;
     case 246:
-      return Call_special_logsumexp;
+      return Call_special_i1;
     case 247:
-      return Call_special_logsumexp_out;
+      return Call_special_i1_out;
     case 248:
-      return Call_special_psi;
+      return Call_special_logsumexp;
     case 249:
-      return Call_special_psi_out;
+      return Call_special_logsumexp_out;
     case 250:
-      return Call_special_round;
+      return Call_special_psi;
     case 251:
-      return Call_special_round_out;
+      return Call_special_psi_out;
     case 252:
-      return Call_special_zeta;
+      return Call_special_round;
     case 253:
-      return Call_special_zeta_other_scalar;
+      return Call_special_round_out;
     case 254:
-      return Call_special_zeta_other_scalar_out;
+      return Call_special_zeta;
     case 255:
-      return Call_special_zeta_out;
+      return Call_special_zeta_other_scalar;
     case 256:
-      return Call_special_zeta_self_scalar;
+      return Call_special_zeta_other_scalar_out;
     case 257:
-      return Call_special_zeta_self_scalar_out;
+      return Call_special_zeta_out;
     case 258:
-      return Call_split_Tensor;
+      return Call_special_zeta_self_scalar;
     case 259:
-      return Call_split_sizes;
+      return Call_special_zeta_self_scalar_out;
     case 260:
-      return Call_sqrt;
+      return Call_split_Tensor;
     case 261:
-      return Call_sqrt_;
+      return Call_split_sizes;
     case 262:
-      return Call_sqrt_out;
+      return Call_sqrt;
     case 263:
-      return Call_squeeze;
+      return Call_sqrt_;
     case 264:
-      return Call_squeeze_;
+      return Call_sqrt_out;
     case 265:
-      return Call_squeeze__dim;
+      return Call_squeeze;
     case 266:
-      return Call_squeeze__dims;
+      return Call_squeeze_;
     case 267:
-      return Call_squeeze_dim;
+      return Call_squeeze__dim;
     case 268:
-      return Call_squeeze_dims;
+      return Call_squeeze__dims;
     case 269:
-      return Call_stack;
+      return Call_squeeze_dim;
     case 270:
-      return Call_stack_out;
+      return Call_squeeze_dims;
     case 271:
-      return Call_swapaxes;
+      return Call_stack;
     case 272:
-      return Call_swapaxes_;
+      return Call_stack_out;
     case 273:
-      return Call_t;
+      return Call_swapaxes;
     case 274:
-      return Call_t_;
+      return Call_swapaxes_;
     case 275:
-      return Call_tensor_split_indices;
+      return Call_t;
     case 276:
-      return Call_tensor_split_sections;
+      return Call_t_;
     case 277:
-      return Call_tensor_split_tensor_indices_or_sections;
+      return Call_tensor_split_indices;
     case 278:
-      return Call_tensordot;
+      return Call_tensor_split_sections;
     case 279:
-      return Call_trapezoid_dx;
+      return Call_tensor_split_tensor_indices_or_sections;
     case 280:
-      return Call_trapezoid_x;
+      return Call_tensordot;
     case 281:
-      return Call_true_divide_Scalar;
+      return Call_trapezoid_dx;
     case 282:
-      return Call_true_divide_Tensor;
+      return Call_trapezoid_x;
     case 283:
-      return Call_true_divide__Scalar;
+      return Call_true_divide_Scalar;
     case 284:
-      return Call_true_divide__Tensor;
+      return Call_true_divide_Tensor;
     case 285:
-      return Call_true_divide_out;
+      return Call_true_divide__Scalar;
     case 286:
-      return Call_uniform_;
+      return Call_true_divide__Tensor;
     case 287:
-      return Call_unique_consecutive;
+      return Call_true_divide_out;
     case 288:
-      return Call_upsample_linear1d;
+      return Call_uniform_;
     case 289:
-      return Call_upsample_linear1d_out;
+      return Call_unique_consecutive;
     case 290:
-      return Call_upsample_linear1d_vec;
+      return Call_upsample_linear1d;
     case 291:
-      return Call_vsplit_array;
+      return Call_upsample_linear1d_out;
     case 292:
-      return Call_vsplit_int;
+      return Call_upsample_linear1d_vec;
     case 293:
-      return Call_vstack;
+      return Call_vsplit_array;
     case 294:
+      return Call_vsplit_int;
+    case 295:
+      return Call_vstack;
+    case 296:
       return Call_vstack_out;
     default:
       return nullptr;

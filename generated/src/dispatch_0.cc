@@ -31,6 +31,10 @@
 #include "switchyard/ops/_fft_r2c_ops.h"
 #include "switchyard/ops/_pdist_forward_native.h"
 #include "switchyard/ops/_pdist_forward_ops.h"
+#include "switchyard/ops/_prelu_kernel_backward_native.h"
+#include "switchyard/ops/_prelu_kernel_backward_ops.h"
+#include "switchyard/ops/_prelu_kernel_native.h"
+#include "switchyard/ops/_prelu_kernel_ops.h"
 #include "switchyard/ops/_softmax_native.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/_softmax_structured.h"
@@ -185,6 +189,8 @@
 #include "switchyard/ops/log1p_native.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log1p_structured.h"
+#include "switchyard/ops/log_sigmoid_forward_native.h"
+#include "switchyard/ops/log_sigmoid_forward_ops.h"
 #include "switchyard/ops/log_softmax_native.h"
 #include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_native.h"
@@ -261,6 +267,8 @@
 #include "switchyard/ops/sign_structured.h"
 #include "switchyard/ops/slice_scatter_native.h"
 #include "switchyard/ops/slice_scatter_ops.h"
+#include "switchyard/ops/softshrink_backward_native.h"
+#include "switchyard/ops/softshrink_backward_ops.h"
 #include "switchyard/ops/softshrink_native.h"
 #include "switchyard/ops/softshrink_ops.h"
 #include "switchyard/ops/special_entr_native.h"
@@ -432,6 +440,35 @@ Tensor _pdist_forward(const Tensor& self, double p) {
   CheckDefined("aten::_pdist_forward", "self", self);
   Tensor result = native::_pdist_forward(self, p);
   CheckResult("aten::_pdist_forward", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _prelu_kernel(Tensor self, Tensor weight) -> Tensor
+Tensor redispatch::_prelu_kernel(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                 const Tensor& weight) {
+  return native::_prelu_kernel(self, weight);
+}
+Tensor _prelu_kernel(const Tensor& self, const Tensor& weight) {
+  CheckDefined("aten::_prelu_kernel", "self, weight", self, weight);
+  Tensor result = native::_prelu_kernel(self, weight);
+  CheckResult("aten::_prelu_kernel", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: _prelu_kernel_backward(Tensor grad_output, Tensor self, Tensor
+// weight) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::_prelu_kernel_backward(DispatchKeySet /*dispatchKeySet*/,
+                                                              const Tensor& grad_output,
+                                                              const Tensor& self,
+                                                              const Tensor& weight) {
+  return native::_prelu_kernel_backward(grad_output, self, weight);
+}
+std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self,
+                                                  const Tensor& weight) {
+  CheckDefined("aten::_prelu_kernel_backward", "grad_output, self, weight", grad_output, self,
+               weight);
+  std::tuple<Tensor, Tensor> result = native::_prelu_kernel_backward(grad_output, self, weight);
+  CheckResult("aten::_prelu_kernel_backward", result);
   return result;
 }
 
@@ -3153,6 +3190,18 @@ Tensor& log1p_out(const Tensor& self, Tensor& out) {
   return redispatch::log1p_out(dispatchKeySet, self, out);
 }
 
+// kernels/native_functions.yaml: log_sigmoid_forward(Tensor self) -> (Tensor output, Tensor buffer)
+std::tuple<Tensor, Tensor> redispatch::log_sigmoid_forward(DispatchKeySet /*dispatchKeySet*/,
+                                                           const Tensor& self) {
+  return native::log_sigmoid_forward(self);
+}
+std::tuple<Tensor, Tensor> log_sigmoid_forward(const Tensor& self) {
+  CheckDefined("aten::log_sigmoid_forward", "self", self);
+  std::tuple<Tensor, Tensor> result = native::log_sigmoid_forward(self);
+  CheckResult("aten::log_sigmoid_forward", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 Tensor redispatch::log_softmax_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -4492,6 +4541,19 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
   CheckDefined("aten::softshrink", "self", self);
   Tensor result = native::softshrink(self, lambd);
   CheckResult("aten::softshrink", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: softshrink_backward(Tensor grad_output, Tensor self, Scalar lambd)
+// -> Tensor
+Tensor redispatch::softshrink_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad_output,
+                                       const Tensor& self, const Scalar& lambd) {
+  return native::softshrink_backward(grad_output, self, lambd);
+}
+Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  CheckDefined("aten::softshrink_backward", "grad_output, self", grad_output, self);
+  Tensor result = native::softshrink_backward(grad_output, self, lambd);
+  CheckResult("aten::softshrink_backward", result);
   return result;
 }
 

@@ -156,6 +156,8 @@
 #include "switchyard/ops/hsplit_ops.h"
 #include "switchyard/ops/hstack_native.h"
 #include "switchyard/ops/hstack_ops.h"
+#include "switchyard/ops/huber_loss_backward_native.h"
+#include "switchyard/ops/huber_loss_backward_ops.h"
 #include "switchyard/ops/hypot_native.h"
 #include "switchyard/ops/hypot_ops.h"
 #include "switchyard/ops/hypot_structured.h"
@@ -279,6 +281,8 @@
 #include "switchyard/ops/sin_structured.h"
 #include "switchyard/ops/slice_native.h"
 #include "switchyard/ops/slice_ops.h"
+#include "switchyard/ops/smooth_l1_loss_backward_native.h"
+#include "switchyard/ops/smooth_l1_loss_backward_ops.h"
 #include "switchyard/ops/softmax_native.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/softplus_native.h"
@@ -2393,6 +2397,21 @@ Tensor& redispatch::hstack_out(DispatchKeySet /*dispatchKeySet*/, TensorList ten
 Tensor& hstack_out(TensorList tensors, Tensor& out) {
   CheckDefined("aten::hstack.out", "tensors, out", tensors, out);
   return native::hstack_out(tensors, out);
+}
+
+// kernels/native_functions.yaml: huber_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float delta) -> Tensor
+Tensor redispatch::huber_loss_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad_output,
+                                       const Tensor& self, const Tensor& target, int64_t reduction,
+                                       double delta) {
+  return native::huber_loss_backward(grad_output, self, target, reduction, delta);
+}
+Tensor huber_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target,
+                           int64_t reduction, double delta) {
+  CheckDefined("aten::huber_loss_backward", "grad_output, self, target", grad_output, self, target);
+  Tensor result = native::huber_loss_backward(grad_output, self, target, reduction, delta);
+  CheckResult("aten::huber_loss_backward", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: hypot(Tensor self, Tensor other) -> Tensor
@@ -4544,6 +4563,22 @@ Tensor slice_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> star
   CheckDefined("aten::slice.Tensor", "self", self);
   Tensor result = native::slice(self, dim, start, end, step);
   CheckResult("aten::slice.Tensor", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: smooth_l1_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction, float beta) -> Tensor
+Tensor redispatch::smooth_l1_loss_backward(DispatchKeySet /*dispatchKeySet*/,
+                                           const Tensor& grad_output, const Tensor& self,
+                                           const Tensor& target, int64_t reduction, double beta) {
+  return native::smooth_l1_loss_backward(grad_output, self, target, reduction, beta);
+}
+Tensor smooth_l1_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target,
+                               int64_t reduction, double beta) {
+  CheckDefined("aten::smooth_l1_loss_backward", "grad_output, self, target", grad_output, self,
+               target);
+  Tensor result = native::smooth_l1_loss_backward(grad_output, self, target, reduction, beta);
+  CheckResult("aten::smooth_l1_loss_backward", result);
   return result;
 }
 

@@ -167,6 +167,8 @@
 #include "switchyard/ops/linalg_vecdot_ops.h"
 #include "switchyard/ops/linspace_native.h"
 #include "switchyard/ops/linspace_ops.h"
+#include "switchyard/ops/log_sigmoid_backward_native.h"
+#include "switchyard/ops/log_sigmoid_backward_ops.h"
 #include "switchyard/ops/log_sigmoid_native.h"
 #include "switchyard/ops/log_sigmoid_ops.h"
 #include "switchyard/ops/logcumsumexp_native.h"
@@ -189,6 +191,8 @@
 #include "switchyard/ops/mode_ops.h"
 #include "switchyard/ops/movedim_native.h"
 #include "switchyard/ops/movedim_ops.h"
+#include "switchyard/ops/mse_loss_backward_native.h"
+#include "switchyard/ops/mse_loss_backward_ops.h"
 #include "switchyard/ops/mse_loss_native.h"
 #include "switchyard/ops/mse_loss_ops.h"
 #include "switchyard/ops/multinomial_native.h"
@@ -242,6 +246,8 @@
 #include "switchyard/ops/sinc_native.h"
 #include "switchyard/ops/sinc_ops.h"
 #include "switchyard/ops/sinc_structured.h"
+#include "switchyard/ops/soft_margin_loss_backward_native.h"
+#include "switchyard/ops/soft_margin_loss_backward_ops.h"
 #include "switchyard/ops/soft_margin_loss_native.h"
 #include "switchyard/ops/soft_margin_loss_ops.h"
 #include "switchyard/ops/special_exp2_native.h"
@@ -2567,6 +2573,21 @@ Tensor log_sigmoid(const Tensor& self) {
   return result;
 }
 
+// kernels/native_functions.yaml: log_sigmoid_backward(Tensor grad_output, Tensor self, Tensor
+// buffer) -> Tensor
+Tensor redispatch::log_sigmoid_backward(DispatchKeySet /*dispatchKeySet*/,
+                                        const Tensor& grad_output, const Tensor& self,
+                                        const Tensor& buffer) {
+  return native::log_sigmoid_backward(grad_output, self, buffer);
+}
+Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self, const Tensor& buffer) {
+  CheckDefined("aten::log_sigmoid_backward", "grad_output, self, buffer", grad_output, self,
+               buffer);
+  Tensor result = native::log_sigmoid_backward(grad_output, self, buffer);
+  CheckResult("aten::log_sigmoid_backward", result);
+  return result;
+}
+
 // kernels/native_functions.yaml: logcumsumexp(Tensor self, int dim) -> Tensor
 Tensor redispatch::logcumsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                 int64_t dim) {
@@ -2852,6 +2873,20 @@ Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   CheckDefined("aten::mse_loss", "self, target", self, target);
   Tensor result = native::mse_loss(self, target, reduction);
   CheckResult("aten::mse_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: mse_loss_backward(Tensor grad_output, Tensor self, Tensor target,
+// int reduction) -> Tensor
+Tensor redispatch::mse_loss_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad_output,
+                                     const Tensor& self, const Tensor& target, int64_t reduction) {
+  return native::mse_loss_backward(grad_output, self, target, reduction);
+}
+Tensor mse_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target,
+                         int64_t reduction) {
+  CheckDefined("aten::mse_loss_backward", "grad_output, self, target", grad_output, self, target);
+  Tensor result = native::mse_loss_backward(grad_output, self, target, reduction);
+  CheckResult("aten::mse_loss_backward", result);
   return result;
 }
 
@@ -3715,6 +3750,22 @@ Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduct
   CheckDefined("aten::soft_margin_loss", "self, target", self, target);
   Tensor result = native::soft_margin_loss(self, target, reduction);
   CheckResult("aten::soft_margin_loss", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: soft_margin_loss_backward(Tensor grad_output, Tensor self, Tensor
+// target, int reduction) -> Tensor
+Tensor redispatch::soft_margin_loss_backward(DispatchKeySet /*dispatchKeySet*/,
+                                             const Tensor& grad_output, const Tensor& self,
+                                             const Tensor& target, int64_t reduction) {
+  return native::soft_margin_loss_backward(grad_output, self, target, reduction);
+}
+Tensor soft_margin_loss_backward(const Tensor& grad_output, const Tensor& self,
+                                 const Tensor& target, int64_t reduction) {
+  CheckDefined("aten::soft_margin_loss_backward", "grad_output, self, target", grad_output, self,
+               target);
+  Tensor result = native::soft_margin_loss_backward(grad_output, self, target, reduction);
+  CheckResult("aten::soft_margin_loss_backward", result);
   return result;
 }
 

@@ -60,6 +60,8 @@
 #include "switchyard/ops/avg_pool1d_ops.h"
 #include "switchyard/ops/bernoulli_native.h"
 #include "switchyard/ops/bernoulli_ops.h"
+#include "switchyard/ops/binary_cross_entropy_backward_native.h"
+#include "switchyard/ops/binary_cross_entropy_backward_ops.h"
 #include "switchyard/ops/binary_cross_entropy_with_logits_native.h"
 #include "switchyard/ops/binary_cross_entropy_with_logits_ops.h"
 #include "switchyard/ops/bitwise_left_shift_native.h"
@@ -127,6 +129,8 @@
 #include "switchyard/ops/group_norm_ops.h"
 #include "switchyard/ops/hann_window_native.h"
 #include "switchyard/ops/hann_window_ops.h"
+#include "switchyard/ops/hardshrink_backward_native.h"
+#include "switchyard/ops/hardshrink_backward_ops.h"
 #include "switchyard/ops/heaviside_native.h"
 #include "switchyard/ops/heaviside_ops.h"
 #include "switchyard/ops/heaviside_structured.h"
@@ -1002,6 +1006,26 @@ Tensor bernoulli_p(const Tensor& self, double p, std::optional<Generator> genera
   CheckDefined("aten::bernoulli.p", "self", self);
   Tensor result = native::bernoulli(self, p, generator);
   CheckResult("aten::bernoulli.p", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: binary_cross_entropy_backward(Tensor grad_output, Tensor self,
+// Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor
+Tensor redispatch::binary_cross_entropy_backward(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& grad_output, const Tensor& self,
+                                                 const Tensor& target,
+                                                 const std::optional<Tensor>& weight,
+                                                 int64_t reduction) {
+  return native::binary_cross_entropy_backward(grad_output, self, target, weight, reduction);
+}
+Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
+                                     const Tensor& target, const std::optional<Tensor>& weight,
+                                     int64_t reduction) {
+  CheckDefined("aten::binary_cross_entropy_backward", "grad_output, self, target", grad_output,
+               self, target);
+  Tensor result = native::binary_cross_entropy_backward(grad_output, self, target, weight,
+                                                        reduction);
+  CheckResult("aten::binary_cross_entropy_backward", result);
   return result;
 }
 
@@ -2274,6 +2298,19 @@ Tensor hann_window_periodic(int64_t window_length, bool periodic, std::optional<
                             std::optional<bool> pin_memory) {
   Tensor result = native::hann_window(window_length, periodic, dtype, layout, device, pin_memory);
   CheckResult("aten::hann_window.periodic", result);
+  return result;
+}
+
+// kernels/native_functions.yaml: hardshrink_backward(Tensor grad_out, Tensor self, Scalar lambd) ->
+// Tensor
+Tensor redispatch::hardshrink_backward(DispatchKeySet /*dispatchKeySet*/, const Tensor& grad_out,
+                                       const Tensor& self, const Scalar& lambd) {
+  return native::hardshrink_backward(grad_out, self, lambd);
+}
+Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) {
+  CheckDefined("aten::hardshrink_backward", "grad_out, self", grad_out, self);
+  Tensor result = native::hardshrink_backward(grad_out, self, lambd);
+  CheckResult("aten::hardshrink_backward", result);
   return result;
 }
 

@@ -21,22 +21,23 @@
 namespace switchyard::gradients {
 namespace {
 
-// The factor is that of the result's shape, the rest of self's.
+// Distances are measured by the norm before a power of them is taken, so that it does not leave the
+// range of numbers.
 Tensor OfPowers(const Tensor& grad, const Tensor& self, const Tensor& result, double power) {
   const Tensor is_zero = switchyard::eq(self, 0);
-  const Tensor distance = switchyard::masked_fill(switchyard::abs(self), is_zero, 1);
-  const Tensor slope =
-      switchyard::mul(switchyard::sign(self), switchyard::pow(distance, power - 1));
   const Tensor has_none = switchyard::eq(result, 0);
-  const Tensor divisor = switchyard::pow(switchyard::masked_fill(result, has_none, 1), power - 1);
-  const Tensor factor = switchyard::masked_fill(switchyard::div(grad, divisor), has_none, 0);
-  return switchyard::mul(slope, factor);
+  const Tensor share =
+      switchyard::div(switchyard::abs(self), switchyard::masked_fill(result, has_none, 1));
+  const Tensor powers = switchyard::pow(switchyard::masked_fill(share, is_zero, 1), power - 1);
+  const Tensor slope = switchyard::mul(switchyard::sign(self), powers);
+  return switchyard::mul(slope, switchyard::masked_fill(grad, has_none, 0));
 }
 
 Tensor OfExtreme(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim) {
   const Tensor distance = switchyard::abs(self);
-  return switchyard::mul(switchyard::sign(self),
-                         extreme_backward(grad, distance, result, dim, /*keepdim=*/true));
+  return switchyard::mul(
+      switchyard::sign(self),
+      extreme_backward(grad, distance, result, dim, /*keepdim=*/true, /*counts_nan=*/true));
 }
 
 }  // namespace

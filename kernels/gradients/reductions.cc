@@ -33,10 +33,11 @@
 namespace switchyard::gradients {
 namespace {
 
-// Where self is the greatest, or the least; what is no number is both.
-Tensor IsExtreme(const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
-  const Tensor extreme = Unreduced(result, self.dim(), dim, keepdim);
-  return switchyard::logical_or(switchyard::eq(self, extreme), switchyard::isnan(self));
+// Where self is the greatest, or the least; what is no number is both if `counts_nan`.
+Tensor IsExtreme(const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim,
+                 bool counts_nan) {
+  const Tensor is_equal = switchyard::eq(self, Unreduced(result, self.dim(), dim, keepdim));
+  return counts_nan ? switchyard::logical_or(is_equal, switchyard::isnan(self)) : is_equal;
 }
 
 // Along one dimension, the product of all elements but the one at the place: that of those before
@@ -96,18 +97,19 @@ Tensor prod_dim_jvp(const Tensor& self_p, const Tensor& self_t, int64_t dim, boo
   return ReducedTangent(slope, self_t, dim, keepdim);
 }
 
+// If none is the extreme, because NaN does not count, it is NaN for all.
 Tensor extreme_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
-                        IntArrayRef dim, bool keepdim) {
-  const Tensor is_extreme = IsExtreme(self, result, dim, keepdim);
+                        IntArrayRef dim, bool keepdim, bool counts_nan) {
+  const Tensor is_extreme = IsExtreme(self, result, dim, keepdim, counts_nan);
   const Tensor count = SumOver(is_extreme, ReducedDims(dim, self.dim()), /*keepdim=*/true);
   const Tensor part = switchyard::div(Unreduced(grad, self.dim(), dim, keepdim), count);
-  return switchyard::where(is_extreme, part, 0);
+  return counts_nan ? switchyard::where(is_extreme, part, 0) : switchyard::mul(part, is_extreme);
 }
 Tensor extreme_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
-                   IntArrayRef dim, bool keepdim) {
-  const Tensor slope =
-      extreme_backward(OnesForResult(self_p, dim), self_p,
-                       Unreduced(result, self_p.dim(), dim, keepdim), dim, /*keepdim=*/true);
+                   IntArrayRef dim, bool keepdim, bool counts_nan) {
+  const Tensor slope = extreme_backward(OnesForResult(self_p, dim), self_p,
+                                        Unreduced(result, self_p.dim(), dim, keepdim), dim,
+                                        /*keepdim=*/true, counts_nan);
   return ReducedTangent(slope, self_t, dim, keepdim);
 }
 

@@ -16,7 +16,7 @@ namespace switchyard::gradients {
 Tensor softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim) {
   const Tensor product = switchyard::mul(grad, result);
   const Tensor sum = switchyard::sum(product, dim, /*keepdim=*/true);
-  return switchyard::addcmul(product, result, sum, -1);
+  return switchyard::mul(switchyard::sub(grad, sum), result);
 }
 
 Tensor log_softmax_backward(const Tensor& grad, const Tensor& result, int64_t dim) {

@@ -10,7 +10,6 @@
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/exp.h"
-#include "switchyard/ops/ge.h"
 #include "switchyard/ops/gt.h"
 #include "switchyard/ops/i0.h"
 #include "switchyard/ops/isnan.h"
@@ -61,12 +60,12 @@ Tensor sinc_backward(const Tensor& grad, const Tensor& self) {
 // Outside of the bounds the result is constant; without bounds there is none.
 Tensor logit_backward(const Tensor& grad, const Tensor& self, std::optional<double> eps) {
   const double low = eps.value_or(0);
-  const Tensor is_inside =
-      switchyard::logical_and(switchyard::ge(self, low), switchyard::le(self, 1 - low));
-  const Tensor inside = switchyard::where(is_inside, self, 0.5);
+  const Tensor is_outside =
+      switchyard::logical_or(switchyard::lt(self, low), switchyard::gt(self, 1 - low));
+  const Tensor inside = switchyard::masked_fill(self, is_outside, 0.5);
   const Tensor slope = switchyard::mul(inside, switchyard::rsub(inside, 1));
   const double outside = eps.has_value() ? 0 : std::numeric_limits<double>::quiet_NaN();
-  return switchyard::where(is_inside, switchyard::div(grad, slope), outside);
+  return switchyard::masked_fill(switchyard::div(grad, slope), is_outside, outside);
 }
 
 // Where the result is 0 although the logarithm is none, the slope is 0.
@@ -81,7 +80,9 @@ Tensor xlog1py_self_backward(const Tensor& grad, const Tensor& self, const Tenso
 }
 
 Tensor copysign_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
-  return switchyard::mul(grad, switchyard::mul(switchyard::sign(self), switchyard::sign(result)));
+  const Tensor is_zero = switchyard::eq(self, 0);
+  const Tensor ratio = switchyard::div(result, switchyard::masked_fill(self, is_zero, 1));
+  return switchyard::mul(grad, switchyard::masked_fill(ratio, is_zero, 0));
 }
 
 namespace {

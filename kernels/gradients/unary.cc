@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
 
 #include "switchyard/gradients.h"
+#include "switchyard/ops/_prelu_kernel_backward.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/div.h"
@@ -21,6 +23,7 @@
 #include "switchyard/ops/le.h"
 #include "switchyard/ops/log.h"
 #include "switchyard/ops/logical_and.h"
+#include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/lt.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
@@ -59,18 +62,11 @@ Tensor GeluTanhBackward(const Tensor& grad, const Tensor& self) {
 }  // namespace
 
 Tensor tanh_backward(const Tensor& grad, const Tensor& result) {
-  if (IsComplexType(result.dtype())) {
-    return switchyard::mul(grad, switchyard::rsub(switchyard::mul(result, result), 1));
-  }
-  return switchyard::addcmul(grad, switchyard::mul(grad, result), result, -1);
+  return switchyard::mul(grad, switchyard::rsub(switchyard::mul(result, result), 1));
 }
 
 Tensor sigmoid_backward(const Tensor& grad, const Tensor& result) {
-  const Tensor product = switchyard::mul(grad, result);
-  if (IsComplexType(result.dtype())) {
-    return switchyard::mul(product, switchyard::rsub(result, 1));
-  }
-  return switchyard::addcmul(product, product, result, -1);
+  return switchyard::mul(switchyard::mul(grad, switchyard::rsub(result, 1)), result);
 }
 
 // The roots of factors: that of the product is another one for half of the complex numbers.
@@ -93,9 +89,8 @@ Tensor gelu_backward(const Tensor& grad, const Tensor& self, std::string_view ap
 
 Tensor silu_backward(const Tensor& grad, const Tensor& self) {
   const Tensor sigmoid = switchyard::sigmoid(self);
-  const Tensor silu = switchyard::mul(self, sigmoid);
-  const Tensor slope = switchyard::addcmul(switchyard::add(sigmoid, silu), silu, sigmoid, -1);
-  return switchyard::mul(grad, slope);
+  const Tensor rest = switchyard::mul(self, switchyard::rsub(sigmoid, 1));
+  return switchyard::mul(grad, switchyard::mul(sigmoid, switchyard::add(rest, 1)));
 }
 
 Tensor hardswish_backward(const Tensor& grad, const Tensor& self) {
@@ -111,7 +106,9 @@ Tensor hardsigmoid_backward(const Tensor& grad, const Tensor& self) {
 
 Tensor hardtanh_backward(const Tensor& grad, const Tensor& self, const Scalar& min_val,
                          const Scalar& max_val) {
-  return clamp_backward(grad, self, min_val, max_val);
+  const Tensor is_outside =
+      switchyard::logical_or(switchyard::le(self, min_val), switchyard::ge(self, max_val));
+  return switchyard::masked_fill(grad, is_outside, 0);
 }
 
 Tensor leaky_relu_backward(const Tensor& grad, const Tensor& self, const Scalar& negative_slope) {
@@ -122,10 +119,10 @@ Tensor elu_backward(const Tensor& grad, const Tensor& self, const Scalar& alpha,
                     const Scalar& scale, const Scalar& input_scale) {
   const double rate = input_scale.To<double>();
   const double factor = alpha.To<double>() * scale.To<double>() * rate;
-  const Tensor is_positive = switchyard::gt(self, 0);
-  const Tensor negative = switchyard::mul(switchyard::masked_fill(self, is_positive, 0), rate);
+  const Tensor is_negative = switchyard::le(self, 0);
+  const Tensor negative = switchyard::mul(switchyard::where(is_negative, self, 0), rate);
   const Tensor slope = switchyard::mul(switchyard::exp(negative), factor);
-  return switchyard::where(is_positive, switchyard::mul(grad, scale), switchyard::mul(grad, slope));
+  return switchyard::where(is_negative, switchyard::mul(grad, slope), switchyard::mul(grad, scale));
 }
 
 Tensor clamp_backward(const Tensor& grad, const Tensor& self, const std::optional<Scalar>& min,
@@ -195,6 +192,23 @@ Tensor softplus_backward(const Tensor& grad, const Tensor& self, const Scalar& b
   const Tensor scaled = switchyard::mul(self, beta);
   return switchyard::where(switchyard::gt(scaled, threshold), grad,
                            switchyard::mul(grad, switchyard::sigmoid(scaled)));
+}
+
+Tensor log_sigmoid_double_backward(const Tensor& grad, const Tensor& self) {
+  const Tensor sigmoid = switchyard::sigmoid(self);
+  return switchyard::mul(grad, switchyard::mul(switchyard::sub(sigmoid, 1), sigmoid));
+}
+
+std::tuple<Tensor, Tensor> prelu_backward(const Tensor& grad, const Tensor& self,
+                                          const Tensor& weight) {
+  if (!grad.defined()) return {};
+  return switchyard::_prelu_kernel_backward(grad, self, weight);
+}
+Tensor prelu_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& weight_p,
+                 const Tensor& weight_t) {
+  return switchyard::add(
+      std::get<0>(switchyard::_prelu_kernel_backward(self_t, self_p, weight_p)),
+      std::get<1>(switchyard::_prelu_kernel_backward(weight_t, self_p, weight_p)));
 }
 
 }  // namespace switchyard::gradients

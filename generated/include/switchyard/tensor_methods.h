@@ -719,6 +719,10 @@ inline Tensor& gt_(const Tensor& other) const;
 // kernels/native_functions.yaml: hardshrink(Tensor self, Scalar lambd=0.5) -> Tensor
 inline Tensor hardshrink(const Scalar& lambd = 0.5) const;
 
+// kernels/native_functions.yaml: hardshrink_backward(Tensor grad_out, Tensor self, Scalar lambd) ->
+// Tensor
+inline Tensor hardshrink_backward(const Tensor& grad_out, const Scalar& lambd) const;
+
 // kernels/native_functions.yaml: heaviside(Tensor self, Tensor values) -> Tensor
 inline Tensor heaviside(const Tensor& values) const;
 

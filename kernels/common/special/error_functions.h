@@ -9,6 +9,7 @@
 #define SWITCHYARD_KERNELS_COMMON_SPECIAL_ERROR_FUNCTIONS_H_
 
 #include <cmath>
+#include <limits>
 
 #include "kernels/common/special/in_double.h"
 #include "lib/core/host_device.h"
@@ -75,7 +76,8 @@ SWITCHYARD_HOST_DEVICE inline double LogNormalIntegral(double x) {
 // The x up to which the normal distribution's integral is p.
 SWITCHYARD_HOST_DEVICE inline double InverseNormalIntegral(double p) {
   constexpr double kTail = 0.125;
-  if (p >= 0 && p < kTail) return -kRootOfTwo * InverseErfc(2 * p);
+  if (p < 0) return std::numeric_limits<double>::quiet_NaN();
+  if (p < kTail) return -kRootOfTwo * InverseErfc(2 * p);
   return kRootOfTwo * InverseErf(2 * p - 1);
 }
 

@@ -51,7 +51,9 @@ SWITCHYARD_HOST_DEVICE inline double LowerBySum(double a, double x) {
 
 // For x above a and 1: the convergents of Legendre's continued fraction, by their quotients.
 SWITCHYARD_HOST_DEVICE inline double UpperByFraction(double a, double x) {
-  constexpr double kPrecision = 1e-16;
+  constexpr double kPrecision = 3e-16;
+  const double density = GammaDensity(a, x);
+  if (density == 0) return 0;
   double part = x + 1 - a;
   double above = HUGE_VAL;
   double below = 1 / part;
@@ -65,7 +67,7 @@ SWITCHYARD_HOST_DEVICE inline double UpperByFraction(double a, double x) {
     value *= factor;
     if (!(std::fabs(factor - 1) > kPrecision)) break;
   }
-  return GammaDensity(a, x) * a * value;
+  return density * a * value;
 }
 
 // For small x and a, where P is near 1: by what powers of x take from it.

@@ -11,7 +11,6 @@
 #include "switchyard/ops/binary_cross_entropy_native.h"
 #include "switchyard/ops/binary_cross_entropy_with_logits_native.h"
 #include "switchyard/ops/clamp_min.h"
-#include "switchyard/ops/eq.h"
 #include "switchyard/ops/exp.h"
 #include "switchyard/ops/ge.h"
 #include "switchyard/ops/gt.h"
@@ -36,6 +35,7 @@
 #include "switchyard/ops/soft_margin_loss_native.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/where.h"
+#include "switchyard/ops/xlogy.h"
 
 namespace switchyard::native {
 
@@ -147,9 +147,8 @@ Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool 
         "kl_div", switchyard::mul(switchyard::exp(target), switchyard::sub(target, self)),
         reduction);
   }
-  const Tensor numbers = switchyard::masked_fill(target, switchyard::eq(target, 0), 1);
-  const Tensor losses = switchyard::sub(switchyard::mul(target, switchyard::log(numbers)),
-                                        switchyard::mul(target, self));
+  const Tensor losses =
+      switchyard::sub(switchyard::xlogy(target, target), switchyard::mul(target, self));
   return internal::Reduced("kl_div", losses, reduction);
 }
 

@@ -135,7 +135,7 @@ Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t 
   const Tensor is_other = switchyard::unsqueeze(switchyard::eq(marks, 0), -2);
   const Tensor named = switchyard::unsqueeze(switchyard::gather(self, -1, places), -1);
   const Tensor losses =
-      Positive(switchyard::rsub(switchyard::sub(named, switchyard::unsqueeze(self, -2)), 1, 1));
+      Positive(switchyard::add(switchyard::rsub(named, 1, 1), switchyard::unsqueeze(self, -2)));
   const Tensor counted =
       switchyard::logical_and(switchyard::unsqueeze(switchyard::ne(is_named, 0), -1), is_other);
   const Tensor sums = SumOfRows(SumOfRows(OnlyWhere(counted, losses)));
@@ -161,7 +161,7 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   const Tensor rows = self.dim() == 1 ? switchyard::unsqueeze(self, 0) : self;
   const Tensor places = switchyard::reshape(target, {rows.size(0), 1});
   Tensor losses = Positive(
-      switchyard::add(switchyard::sub(rows, switchyard::gather(rows, 1, places)), margin, 1));
+      switchyard::add(switchyard::rsub(switchyard::gather(rows, 1, places), margin, 1), rows));
   if (!is_linear) losses = switchyard::mul(losses, losses);
   if (factors != nullptr) {
     const Tensor flat = switchyard::reshape(places, {rows.size(0)});

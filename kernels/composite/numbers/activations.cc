@@ -1,16 +1,21 @@
 // Activation functions that consist of other operators.
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "kernels/common/dimensions.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
+#include "switchyard/ops/_prelu_kernel.h"
+#include "switchyard/ops/_prelu_kernel_backward_native.h"
+#include "switchyard/ops/_prelu_kernel_native.h"
 #include "switchyard/ops/celu_native.h"
 #include "switchyard/ops/elu.h"
 #include "switchyard/ops/glu.h"
 #include "switchyard/ops/glu_native.h"
 #include "switchyard/ops/gt.h"
+#include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/prelu_native.h"
@@ -43,8 +48,17 @@ Tensor SlopesFor(const Tensor& self, const Tensor& weight) {
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) {
-  const Tensor slopes = SlopesFor(self, weight);
-  return switchyard::where(switchyard::gt(self, 0), self, switchyard::mul(self, slopes));
+  return switchyard::_prelu_kernel(self, SlopesFor(self, weight));
+}
+Tensor _prelu_kernel(const Tensor& self, const Tensor& weight) {
+  return switchyard::where(switchyard::gt(self, 0), self, switchyard::mul(self, weight));
+}
+std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self,
+                                                  const Tensor& weight) {
+  const Tensor is_positive = switchyard::gt(self, 0);
+  const Tensor negative = switchyard::masked_fill(self, is_positive, 0);
+  return {switchyard::where(is_positive, grad_output, switchyard::mul(grad_output, weight)),
+          switchyard::mul(grad_output, negative)};
 }
 
 // The first half of a dimension, as far as the second one lets it through.

@@ -16,6 +16,8 @@ constexpr std::string_view kLater[] = {
     "aten::_native_batch_norm_legit.no_stats",
     "aten::_native_batch_norm_legit_functional",
     "aten::_native_batch_norm_legit_no_training",
+    "aten::_prelu_kernel",
+    "aten::_prelu_kernel_backward",
     "aten::_scaled_dot_product_flash_attention_for_cpu",
     "aten::_weight_int8pack_mm",
     "aten::all.dims",

@@ -16,7 +16,7 @@ namespace {
 // sparse in libtorch, for layer_norm and group_norm without a weight and with a bias, for
 // pixel_unshuffle of nothing, for convolutions that a gradient of convolution_backward calls with
 // an output padding, for embeddings of nothing, for weights of losses, for what vander writes
-// itself.
+// itself, for bounds that are truth values.
 constexpr const char* kRefusals[] = {
     // NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
     "is not implem"
@@ -46,6 +46,8 @@ constexpr const char* kRefusals[] = {
     "shape '[0]' is invalid for input of size",
     "divisible by the square of upscale_factor",
     "view size is not compatible with input tensor's size and stride",
+    "boolean negative, the `-` operator, is not supported",
+    "ZeroTensors are immutable",
 };
 
 const Value* Argument(const Question& question, size_t index) {

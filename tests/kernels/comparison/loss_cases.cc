@@ -1,5 +1,6 @@
 // Kinds of special_cases.h for losses: elements and their targets, classes, margins.
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -60,6 +61,41 @@ Arguments SharesAndTargets(const CaseSource& source) {
           {"weight", OrNone(random, source.Make(sizes))},
           {"pos_weight", OrNone(random, source.Make(sizes))},
           {"reduction", random.Below(3)}};
+}
+
+namespace {
+
+// With a gradient of what the reduction gives.
+Arguments WithGradient(const CaseSource& source, Arguments arguments) {
+  const bool is_reduced = arguments.at("reduction").integer() != 0;
+  const Sizes sizes = arguments.at("target").tensor().sizes().ToVector();
+  arguments.insert_or_assign("grad_output", source.Make(is_reduced ? Sizes() : sizes));
+  return arguments;
+}
+
+}  // namespace
+
+// libtorch 1.13 divides by a beta of 0.
+Arguments GradientsOfLosses(const CaseSource& source) {
+  Arguments arguments = WithGradient(source, ElementsAndTargets(source));
+  arguments.insert_or_assign("beta", source.random.Of(std::vector<double>{1, 0.5}));
+  return arguments;
+}
+Arguments GradientsOfShares(const CaseSource& source) {
+  return WithGradient(source, SharesAndTargets(source));
+}
+
+// The buffer is what log_sigmoid_forward gives.
+Arguments GradientOfLogSigmoid(const CaseSource& source) {
+  const Sizes sizes = ElementSizes(source.random);
+  const Tensor self = EmptyTensor(sizes, source.type);
+  const Tensor buffer = EmptyTensor(sizes, source.type);
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    const double element = static_cast<double>(source.random.Below(17) - 8) / 4;
+    SetElement(self, i, element);
+    SetElement(buffer, i, std::exp(-std::fabs(element)));
+  }
+  return {{"grad_output", source.Make(sizes)}, {"self", self}, {"buffer", buffer}};
 }
 
 namespace {

@@ -110,13 +110,20 @@ TEST(KinksTest, OfExtremes) {
   ExpectGradients({
       {"amax",
        {0.5, 0, 0.5},
-       [&] { return extreme_backward(One(), ties, Given({}, {3}), {}, false); }},
+       [&] { return extreme_backward(One(), ties, Given({}, {3}), {}, false, false); }},
       {"amax kept",
        {0.5, 0, 0.5},
-       [&] { return extreme_backward(Ones(1), ties, Vector({3}), 0, true); }},
+       [&] { return extreme_backward(Ones(1), ties, Vector({3}), 0, true, false); }},
       {"amax of no number",
+       {kNan, kNan},
+       [] {
+         return extreme_backward(One(), Vector({1, kNan}), Given({}, {kNan}), {}, false, false);
+       }},
+      {"max of no number",
        {0, 1},
-       [] { return extreme_backward(One(), Vector({1, kNan}), Given({}, {kNan}), {}, false); }},
+       [] {
+         return extreme_backward(One(), Vector({1, kNan}), Given({}, {kNan}), {}, false, true);
+       }},
       {"norm inf",
        {0.5, 0, -0.5},
        [] {

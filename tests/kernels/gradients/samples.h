@@ -76,6 +76,7 @@ Samples CopySamples();
 Samples IndexSamples();
 Samples MatrixSamples();
 Samples LayerSamples();
+Samples LossSamples();
 Samples PoolSamples();
 Samples ImageSamples();
 Samples RandomSamples();

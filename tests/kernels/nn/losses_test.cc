@@ -19,8 +19,9 @@ TEST(Losses, OfDifferences) {
   ExpectNear(huber_loss(input, target, Reduction::kNone, 2), {0, 0.125, 4});
   ExpectNear(smooth_l1_loss(input, target, Reduction::kNone, 2), {0, 0.0625, 2});
   ExpectNear(smooth_l1_loss(input, target, Reduction::kNone, 0), {0, 0.5, 3});
-  EXPECT_ERROR(huber_loss(input, target, Reduction::kMean, 0), "delta is 0, not above 0");
-  EXPECT_ERROR(smooth_l1_loss(input, target, Reduction::kMean, -1), "beta is -1, below 0");
+  EXPECT_ERROR(huber_loss(input, target, Reduction::kMean, 0), "delta is 0, which is not positive");
+  EXPECT_ERROR(smooth_l1_loss(input, target, Reduction::kMean, -1),
+               "beta is -1, a negative number");
 }
 
 // Three samples of two classes; of the second class, weights count 3 of 1 + 3.
@@ -43,7 +44,7 @@ TEST(Losses, OfClasses) {
   options.ignore_index = 0;
   ExpectNear(nll_loss(logs, Longs({3}, {0, 1, 1}), options), {0, 12, 18});
   ExpectNear(nll_loss(Doubles({2}, {-1, -2}), Longs({}, {1})), {2});
-  EXPECT_ERROR(nll_loss(logs, Longs({3, 1}, {0, 0, 0})), "do not fit an input of sizes [3, 2]");
+  EXPECT_ERROR(nll_loss(logs, Longs({3, 1}, {0, 0, 0})), "for self of sizes [3, 2]");
 }
 
 TEST(Losses, OfClassesInEachPlaceOfAnImage) {

@@ -152,6 +152,23 @@ class LogDeterminant(Function):
         return gradient.reshape([-1, 1, 1]) * Inverse.apply(ctx.saved_tensors[0])[0].transpose(-2, -1)
 
 
+def _cofactors(matrices):
+    """The slopes of determinants: those of what is left without a row and a column, with their signs."""
+    batch, size = matrices.shape[:2]
+    if size == 1:
+        return _C.ones_like(matrices)
+    line = _C.arange(size)
+    # For each place the others.
+    others = line[:-1].unsqueeze(0) + (line[:-1].unsqueeze(0) >= line.unsqueeze(1)).to(_C.int64)
+    signs = (1 - 2 * _C.remainder(line, 2)).to(matrices.dtype)
+    rows = []
+    for row in range(size):
+        left = matrices.index_select(1, others[row]).index_select(2, others.reshape([-1]))
+        minors = left.reshape([batch, size - 1, size, size - 1]).transpose(1, 2).reshape([-1, size - 1, size - 1])
+        rows.append(Determinant.apply(minors).reshape([batch, size]) * signs * signs[row])
+    return _C.stack(rows, 1)
+
+
 class Determinant(Function):
     _operator_node = "LinalgDetBackward0"
 
@@ -165,6 +182,8 @@ class Determinant(Function):
     def backward(ctx, gradient):
         (matrices,) = ctx.saved_tensors
         found = Determinant.apply(matrices)
+        if bool((found == 0).any()):
+            return gradient.reshape([-1, 1, 1]) * _cofactors(matrices)
         return (gradient * found).reshape([-1, 1, 1]) * Inverse.apply(matrices)[0].transpose(-2, -1)
 
 

@@ -15,6 +15,8 @@ def _take(space, name):
 
 _hardsigmoid, _hardswish, _silu = (_take(_nn, name) for name in ("hardsigmoid", "hardswish", "silu"))
 _hardtanh, _leaky_relu, _elu = (_take(_nn, name) for name in ("hardtanh", "leaky_relu", "elu"))
+_log_sigmoid, _mish, _softplus = (_take(_nn, name) for name in ("log_sigmoid", "mish", "softplus"))
+_hardshrink, _softshrink, _threshold = (_take(_nn, name) for name in ("hardshrink", "softshrink", "threshold"))
 
 
 def _given_back(input, result, inplace):
@@ -46,7 +48,7 @@ def silu(input, inplace=False):
 
 @overridable("input")
 def mish(input, inplace=False):
-    return _given_back(input, input * softplus(input).tanh(), inplace)
+    return _given_back(input, _mish(input), inplace)
 
 
 @overridable("input")
@@ -90,11 +92,7 @@ def selu(input, inplace=False):
 
 @overridable("input", "weight", is_builtin=True)
 def prelu(input, weight):
-    if weight.numel() > 1 and input.dim() > 1:
-        weight = weight.reshape([-1] + [1] * (input.dim() - 2))
-    elif input.dim() == 0:
-        weight = weight.reshape([])
-    return _C.where(input > 0, input, input * weight)
+    return _C.prelu(input, weight)
 
 
 @overridable("input")
@@ -110,14 +108,12 @@ def glu(input, dim=-1):
 @overridable("input", is_builtin=True)
 def softplus(input, beta=1.0, threshold=20.0):
     """log(1 + exp(beta x)) / beta, and x itself where beta x is above the threshold."""
-    scaled = input * beta
-    soft = scaled.clamp(max=threshold).exp().log1p() / beta
-    return _C.where(scaled > threshold, input, soft)
+    return _softplus(input, beta, threshold)
 
 
 @overridable("input", is_builtin=True)
 def logsigmoid(input):
-    return input.clamp(max=0) - (-input.abs()).exp().log1p()
+    return _log_sigmoid(input)
 
 
 @overridable("input")
@@ -132,7 +128,7 @@ def tanhshrink(input):
 
 @overridable("input", is_builtin=True)
 def hardshrink(input, lambd=0.5):
-    return _C.where(input.abs() > lambd, input, _C.zeros_like(input))
+    return _hardshrink(input, lambd)
 
 
 @overridable("input", is_builtin=True)
@@ -140,13 +136,12 @@ def softshrink(input, lambd=0.5):
     """What is further from zero than lambd comes nearer by it; the rest becomes zero."""
     if lambd < 0:
         raise RuntimeError(f"softshrink: lambd is {lambd}, but cannot be negative")
-    return input - input.clamp(-lambd, lambd)
+    return _softshrink(input, lambd)
 
 
 @overridable("input")
 def threshold(input, threshold, value, inplace=False):
-    result = _C.where(input > threshold, input, _C.full_like(input, value))
-    return _given_back(input, result, inplace)
+    return _given_back(input, _threshold(input, threshold, value), inplace)
 
 
 for _name in __all__:

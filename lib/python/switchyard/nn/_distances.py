@@ -6,18 +6,11 @@ import warnings
 from .. import _C
 from ..autograd.grad_mode import no_grad
 from ..overrides import overridable
-from ._losses import _reduced, _reduction, _weighted, warn_of_shapes
+from ._losses import _reduced, _reduction, _weighted, number_of, warn_of_shapes
 
 __all__ = """binary_cross_entropy_with_logits cosine_embedding_loss cosine_similarity gaussian_nll_loss
 hinge_embedding_loss huber_loss kl_div margin_ranking_loss pairwise_distance poisson_nll_loss smooth_l1_loss
 soft_margin_loss triplet_margin_loss triplet_margin_with_distance_loss""".split()
-
-
-def _times_logarithm(factor, number):
-    """factor * log(number), and 0 where the factor is 0."""
-    is_zero = factor == 0
-    logarithm = _C.where(is_zero, _C.ones_like(number), number).log()
-    return factor * logarithm
 
 
 @overridable("input", "target")
@@ -27,11 +20,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_
     if reduction == "mean":
         warnings.warn("kl_div: reduction='mean' is the mean of the elements; 'batchmean' is the divergence", stacklevel=3)
     reduction = "sum" if is_batch_mean else _reduction(reduction, size_average, reduce)
-    if log_target:
-        loss = target.exp() * (target - input)
-    else:
-        loss = _times_logarithm(target, target) - target * input
-    loss = _reduced(loss, reduction)
+    loss = _C.kl_div(input, target, number_of(reduction), log_target=log_target)
     return loss / input.size(0) if is_batch_mean and input.dim() else loss
 
 
@@ -42,10 +31,9 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
     if beta < 0:
         raise RuntimeError(f"smooth_l1_loss: beta is {beta}, but cannot be negative")
     warn_of_shapes("smooth_l1_loss", input, target)
-    size = (input - target).abs()
     if beta == 0:
-        return _reduced(size, reduction)
-    return _reduced(_C.where(size < beta, size * size * (0.5 / beta), size - 0.5 * beta), reduction)
+        return _C._nn.l1_loss(input, target, number_of(reduction))
+    return _C._nn.smooth_l1_loss(input, target, number_of(reduction), beta)
 
 
 @overridable("input", "target", "weight")
@@ -55,11 +43,11 @@ def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
     if delta <= 0:
         raise RuntimeError(f"huber_loss: delta is {delta}, but must be positive")
     warn_of_shapes("huber_loss", input, target)
-    size = (input - target).abs()
-    loss = _C.where(size <= delta, 0.5 * size * size, delta * (size - 0.5 * delta))
-    if weight is not None and weight.shape != input.shape:
+    if weight is None:
+        return _C._nn.huber_loss(input, target, number_of(reduction), delta)
+    if weight.shape != input.shape:
         raise ValueError(f"weight has shape {list(weight.shape)}, but the input {list(input.shape)}")
-    return _weighted(loss, weight, reduction)
+    return _weighted(_C._nn.huber_loss(input, target, 0, delta), weight, reduction)
 
 
 @overridable("input", "target", "weight", "pos_weight")
@@ -73,10 +61,7 @@ def binary_cross_entropy_with_logits(
             f"binary_cross_entropy_with_logits: a target of shape {list(target.shape)} does not fit "
             f"an input of shape {list(input.shape)}"
         )
-    logarithm = (-input.abs()).exp().log1p() + (-input).clamp(min=0)
-    if pos_weight is not None:
-        logarithm = logarithm * ((pos_weight - 1) * target + 1)
-    return _weighted((1 - target) * input + logarithm, weight, reduction)
+    return _C.binary_cross_entropy_with_logits(input, target, weight, pos_weight, number_of(reduction))
 
 
 def _stirling(target):
@@ -214,7 +199,7 @@ def hinge_embedding_loss(
 @overridable("input", "target")
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """log(1 + exp(-target * input))"""
-    return _reduced((-target * input).exp().log1p(), _reduction(reduction, size_average, reduce))
+    return _C._nn.soft_margin_loss(input, target, number_of(_reduction(reduction, size_average, reduce)))
 
 
 def _triplets(near, far, other, margin, swap, reduction):

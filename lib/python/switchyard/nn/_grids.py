@@ -93,7 +93,8 @@ def _summed(input, choices, padded):
 
 def _linear(place):
     first = place.detach().floor()
-    return [(first + step, 1 - (place - first - step).abs()) for step in (0, 1)]
+    share = place - first
+    return [(first, 1 - share), (first + 1, share)]
 
 
 def _cubic(place):

@@ -20,6 +20,11 @@ def _reduction(reduction, size_average, reduce):
     return word
 
 
+def number_of(reduction):
+    """The number that operators take for a word."""
+    return ("none", "mean", "sum").index(reduction)
+
+
 def warn_of_shapes(name, input, target):
     """A target of another shape is stretched, which is seldom meant."""
     if input.shape != target.shape:
@@ -44,8 +49,10 @@ def _weighted(loss, weight, reduction):
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
     """The squares of differences."""
     warn_of_shapes("mse_loss", input, target)
-    difference = input - target
-    return _mean_of_weighted(difference * difference, weight, _reduction(reduction, size_average, reduce))
+    reduction = _reduction(reduction, size_average, reduce)
+    if weight is None:
+        return _C._nn.mse_loss(input, target, number_of(reduction))
+    return _mean_of_weighted(_C._nn.mse_loss(input, target, 0), weight, reduction)
 
 
 @overridable("input", "target", "weight")
@@ -74,11 +81,8 @@ def binary_cross_entropy(
             f"binary_cross_entropy: a target of shape {list(target.shape)} does not fit an input "
             f"of shape {list(input.shape)}"
         )
-    if input.numel() and not bool(((input >= 0) & (input <= 1)).all()):
-        raise RuntimeError("binary_cross_entropy: the input has elements that are no probabilities from 0 to 1")
-    right = target * input.log().clamp(min=-100)
-    wrong = (1 - target) * (1 - input).log().clamp(min=-100)
-    return _weighted(-(right + wrong), weight, _reduction(reduction, size_average, reduce))
+    number = number_of(_reduction(reduction, size_average, reduce))
+    return _C._nn.binary_cross_entropy(input, target, weight, number)
 
 
 def _check_classes(target, kept, classes):

@@ -103,10 +103,7 @@ def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
 
 # How the nodes of functions are called whose results have the history of several operators.
 _NODE_NAMES = """
-mse_loss MseLoss smooth_l1_loss SmoothL1Loss huber_loss HuberLoss binary_cross_entropy BinaryCrossEntropy
-binary_cross_entropy_with_logits BinaryCrossEntropyWithLogits nll_loss NllLoss soft_margin_loss SoftMarginLoss
-multi_margin_loss MultiMarginLoss multilabel_margin_loss MultilabelMarginLoss pdist Pdist celu Celu mish Mish
-softplus Softplus softshrink Softshrink hardshrink Hardshrink logsigmoid LogSigmoid prelu PreluKernel
+nll_loss NllLoss multi_margin_loss MultiMarginLoss multilabel_margin_loss MultilabelMarginLoss pdist Pdist celu Celu
 rrelu RreluWithNoise glu Glu threshold Threshold group_norm NativeGroupNorm embedding_bag EmbeddingBag
 conv3d Convolution conv_transpose1d Convolution conv_transpose3d Convolution
 max_pool3d MaxPool3DWithIndices avg_pool3d AvgPool3D adaptive_avg_pool3d AdaptiveAvgPool3D

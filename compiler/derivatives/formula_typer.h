@@ -80,6 +80,8 @@ class FormulaTyper {
   void ReportUnknownName(const FormulaNode& node);
   void ReportUnknownCall(const FormulaNode& node, source::SourceRange range, std::string_view name,
                          std::string_view what);
+  // Reports and returns false when emitted code cannot have a function or a variable of that name.
+  bool CheckName(std::string_view name, source::SourceRange range);
   void ReportNoOverload(const std::vector<Overload>& overloads, const Callee& callee);
   source::SourceRange RangeOf(const FormulaNode& node) const;
   source::SourceRange TextRangeOf(const FormulaNode& node) const;

@@ -5,6 +5,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "compiler/cpp/identifier.h"
 #include "compiler/derivatives/formula_typer.h"
 #include "compiler/derivatives/formula_types.h"
 #include "compiler/derivatives/formula_words.h"
@@ -77,6 +78,17 @@ void FormulaTyper::ReportUnknownCall(const FormulaNode& /*node*/, source::Source
   auto report = sink_.Report(diagnostics::kFormulaUnknownCall, range, diagnostics::Name(name),
                              diagnostics::Text(what));
   if (!closest.empty()) report.Hint(Concat({"did you mean `", closest, "`?"}));
+}
+
+bool FormulaTyper::CheckName(std::string_view name, source::SourceRange range) {
+  const cpp::IdentifierFault fault = cpp::CheckIdentifier(name);
+  if (fault == cpp::IdentifierFault::kNone) return true;
+  constexpr std::string_view kIs = "is ";
+  sink_
+      .Report(diagnostics::kFormulaUnknownCall, range, diagnostics::Name(name),
+              diagnostics::Text(cpp::Describe(fault).substr(kIs.size())))
+      .Hint("give the function, which the user writes, another name");
+  return false;
 }
 
 void FormulaTyper::ReportNoOverload(const std::vector<Overload>& overloads, const Callee& callee) {
@@ -263,7 +275,7 @@ Expression FormulaTyper::TypeMap(const FormulaNode& node) {
   Expression function = Make(Kind::kLambda, lambda);
   function.text = lambda.text;
   function.type = parameter.value_or(FormulaType());
-  if (has_failed_) return Fail(node);
+  if (has_failed_ || !CheckName(lambda.text, RangeOf(lambda))) return Fail(node);
   if (parameter) Expect(ListOf(*parameter), &map.operands.front());
   const FormulaType& list = map.operands.front().type;
   if (!parameter || !IsList(list) || ElementOf(list) != *parameter)
@@ -333,8 +345,10 @@ Expression FormulaTyper::TypeNamedCall(const FormulaNode& node) {
 
 Expression FormulaTyper::TypeGradientFunction(const FormulaNode& node,
                                               std::vector<Expression> arguments) {
+  const FormulaNode& name = node.operands.front();
+  if (!CheckName(name.text, RangeOf(name))) return Fail(node);
   Expression call = Make(Kind::kFunction, node);
-  call.text = node.operands.front().text;
+  call.text = name.text;
   call.operands = std::move(arguments);
   const FormulaType tensor = TypeOf(cpp::Atom::kTensor);
   for (Expression& operand : call.operands) {

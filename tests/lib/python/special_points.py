@@ -1,0 +1,337 @@
+"""Gradients at special points: ties, bounds, zeros, infinities, saturation. Calls, and what PyTorch gives for them.
+
+    python special_points.py PACKAGE            compares a package with special_points.txt, and says what differs
+    python special_points.py torch --update     writes special_points.txt
+
+A call is an expression of tensors x and y, of T (the package), F (nn.functional) and O (the operators, by their names).
+Each is taken at rows of points, in float64 and float32; the gradients are those of the results times 1, 2, 3, ...
+"""
+
+import importlib
+import itertools
+import math
+import os
+import sys
+import warnings
+
+inf, nan = math.inf, math.nan
+
+NUMBERS = (
+    0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 3.0, -3.0, 6.0, 20.0, -20.0, 100.0, -100.0, 1e-30, -1e-30, 1e30, -1e30,
+    inf, -inf, nan,
+)
+SHARES = (0.0, 1e-30, 1e-6, 0.25, 0.5, 1.0)
+FEW = (0.0, 1.0, -1.0, 2.0, 0.5, 100.0, -100.0, 1e30, inf, -inf, nan)
+VECTORS = (
+    (1.0, 3.0, 3.0), (2.0, 2.0, 1.0), (0.0, 0.0, 0.0), (0.0, 2.0, 0.0), (0.0, 2.0, 3.0), (2.0, -2.0, 1.0), (1.0, 1.0, 1.0),
+    (0.0, -0.0, 1.0), (-inf, -inf, -inf), (-inf, 0.0, 1.0), (inf, 0.0, 1.0), (inf, inf, 1.0), (inf, -inf, 0.0),
+    (nan, 0.0, 1.0), (1.0, nan, nan), (1e30, -1e30, 1e30), (1e-30, 1e-30, 0.0), (100.0, -100.0, 20.0), (5.0,), (),
+)
+PAIRS = ((0.0, 0.0), (1.0, 1.0), (1.0, 2.0), (0.0, 1.0), (-2.0, 2.0), (inf, 0.0), (nan, 1.0), (1e-30, 0.0), (1e30, -1e30))
+
+
+def _each(templates, names):
+    return [template.format(name) for name in names.split() for template in templates.split("|")]
+
+
+UNARY = [
+    *_each(
+        "O.{0}(x)",
+        """abs acos acosh angle asin asinh atan atanh ceil cos cosh digamma erf erfc erfinv exp exp2 expm1 floor i0 lgamma
+        log log10 log1p log2 logit neg reciprocal relu round rsqrt sgn sigmoid sign sin sinc sinh sqrt square tan tanh
+        trunc""",
+    ),
+    *_each("T.{0}(x)", "deg2rad rad2deg frac nan_to_num positive"),
+    *_each("O.special_{0}(x)", "entr erfcx i0e i1 i1e log_ndtr ndtri ndtr expit psi gammaln"),
+    *_each(
+        "F.{0}(x)|O.{0}(x)",
+        "elu gelu hardsigmoid hardswish hardtanh leaky_relu mish relu6 selu silu softplus celu hardshrink softshrink",
+    ),
+    *_each("F.{0}(x)", "logsigmoid softsign tanhshrink rrelu"),
+    *"""O.log_sigmoid(x); F.elu(x, 2.0); O.elu(x, 2.0, 1.5, 0.5); F.celu(x, 0.5); F.celu(x, 2.0); F.gelu(x, approximate='tanh')
+    F.hardtanh(x, -2.0, 3.0); F.hardtanh(x, 0.0, 0.0); F.leaky_relu(x, 0.1); F.leaky_relu(x, -0.5); F.leaky_relu(x, 0.0)
+    F.softplus(x, 2.0, 5.0); F.softplus(x, 1.0, 100.0); O.softplus(x, 2.0, 5.0); F.softshrink(x, 0.0); F.softshrink(x, 1.0)
+    F.softshrink(x, 2.0); F.hardshrink(x, 0.0); F.hardshrink(x, 1.0); F.threshold(x, 1.0, 0.0); O.threshold(x, 0.5, 7.0)
+    F.rrelu(x, 0.25, 0.5); T.relu(x); F.glu(T.stack([x, x])); T.pow(x, 0); T.pow(x, 1); T.pow(x, 2)
+    T.pow(x, 3); T.pow(x, -1); T.pow(x, -0.5); T.pow(2.0, x); T.pow(0.0, x); T.pow(1.0, x); T.pow(-1.0, x)
+    x ** x; 2.0 ** x; x * x; x / x; x - x; 1 / x; T.clamp(x, -1, 1); T.clamp(x, min=0)
+    T.clamp(x, max=1); T.clamp_min(x, 0.5); T.clamp_max(x, -0.5); T.clamp(x, 1, -1); O.clamp(x, -2.0, 2.0); T.fmod(x, 2)
+    T.fmod(x, 0.5); T.remainder(x, 2.0); T.remainder(x, -3.0); T.div(x, 2, rounding_mode='floor'); x / 0.0; x * inf
+    T.div(x, 2, rounding_mode='trunc'); T.div(x, 2); 
+    O.xlogy(x, 2.0); O.xlogy(2.0, x); T.special.xlog1py(x, 2.0); T.special.xlog1py(x, -1.0); T.special.xlog1py(2.0, x)
+    O.logit(x, 0.25); T.polygamma(1, x)
+    T.polygamma(2, x); O.polygamma(1, x); T.frexp(x)[0]; T.ldexp(x, T.tensor([2])); T.maximum(x, x)
+    T.nan_to_num(x, 1.0, 2.0, 3.0); T.atan2(x, x); 
+    T.where(x > 0, x.log(), x); T.real(x); T.masked_fill(x, x > 0, 0.0); T.lerp(x, x, 0.5)
+    T.round(x, decimals=1); T.add(x, x, alpha=2); T.rsub(x, 1); T.addcmul(x, x, x); T.mvlgamma(x + 3, 2)
+    T.special.zeta(2.0, x); T.igamma(T.tensor(2.0, dtype=x.dtype), x); T.igammac(T.tensor(2.0, dtype=x.dtype), x)
+    F.prelu(x, T.tensor([0.3], dtype=x.dtype)); T.special.expm1(x); T.special.exp2(x); T.special.sinc(x)
+    O.hypot(x, x); O.logaddexp(x, x); O.logaddexp2(x, x); O.special_xlogy(x, x); O.xlogy(0.0, x); O.logit(x, 1e-6);
+    O.polygamma(0, x); O.copysign(x, -1.0); O.celu(x, 0.5); O.hardshrink(x, 0.5); O.softshrink(x, 0.5); O.hardtanh(x, -2.0, 3.0); O.gelu(x, approximate='tanh')
+    T.nn.functional.softmin(T.stack([x, -x]), 0); T.dropout(x, 0.0, True); F.normalize(x[None], dim=0)""".replace("\n", ";").split(";"),
+]
+
+# Of two tensors: all pairs of some numbers.
+BINARY = [
+    *_each(
+        "O.{0}(x, y)",
+        """atan2 copysign div fmax fmin fmod hypot logaddexp logaddexp2 maximum minimum mul pow remainder xlogy""",
+    ),
+    *"""T.special.xlog1py(x, y); O.special_xlog1py(x, y); T.add(x, y); T.sub(x, y); T.lerp(x, y, 0.5); T.lerp(x, y, T.zeros_like(x))
+    T.clamp(x, min=y); T.clamp(x, max=y); T.clamp(x, y, T.ones_like(x)); T.clamp(x, T.zeros_like(x), y); T.clamp_min(x, y)
+    T.div(x, y, rounding_mode='floor'); T.div(x, y, rounding_mode='trunc'); T.where(x > y, x, y); T.max(x, y); T.min(x, y)
+    F.prelu(x[None], y); O.prelu(x[None], y); F.glu(T.stack([x, y]), 0); O.glu(T.stack([x, y]), 0); T.dist(x[:1], y[:1])
+    F.l1_loss(x, y, reduction='none'); F.mse_loss(x, y, reduction='none'); F.smooth_l1_loss(x, y, reduction='none')
+    F.smooth_l1_loss(x, y, reduction='none', beta=0.5); F.smooth_l1_loss(x, y, reduction='none', beta=0.0)
+    F.huber_loss(x, y, reduction='none'); F.huber_loss(x, y, reduction='none', delta=0.5); O.mse_loss(x, y, 0)
+    O.smooth_l1_loss(x, y, 0, 1.0); O.huber_loss(x, y, 0, 1.0); O.l1_loss(x, y, 0); F.huber_loss(x, y, reduction='none', delta=2.0)
+    O.soft_margin_loss(x, y.detach(), 0); F.soft_margin_loss(x, y.detach(), reduction='none')
+    F.binary_cross_entropy_with_logits(x, y, reduction='none'); O.binary_cross_entropy_with_logits(x, y, None, None, 0)
+    F.binary_cross_entropy_with_logits(x, y, T.full_like(x, 2.0), reduction='none', pos_weight=T.full_like(x, 3.0))
+    F.kl_div(x, y, reduction='none'); F.kl_div(x, y, reduction='none', log_target=True); O.kl_div(x, y, 0)
+    F.poisson_nll_loss(x, y, reduction='none'); F.poisson_nll_loss(x, y, log_input=False, reduction='none')
+    F.poisson_nll_loss(x, y.detach(), full=True, reduction='none'); O.poisson_nll_loss(x, y, False, False, 1e-8, 0)
+    F.hinge_embedding_loss(x, T.ones_like(x), reduction='none'); F.hinge_embedding_loss(x, -T.ones_like(x), reduction='none')
+    F.margin_ranking_loss(x, y, T.ones_like(x), reduction='none'); F.margin_ranking_loss(x, y, -T.ones_like(x), 1.0, reduction='none')
+    O.hinge_embedding_loss(x, -T.ones_like(x), 1.0, 0); O.margin_ranking_loss(x, y, T.ones_like(x), 1.0, 0)
+    F.gaussian_nll_loss(x, y, T.zeros_like(x), reduction='none'); F.gaussian_nll_loss(x, T.zeros_like(y), y.abs(), reduction='none')
+    F.pairwise_distance(x[:, None], y[:, None]); F.pairwise_distance(x[:, None], y[:, None], p=1.0, eps=0.0)
+    F.pairwise_distance(x[:, None], y[:, None], eps=0.0); F.cosine_similarity(x[:, None], y[:, None]); O.cosine_similarity(x[:, None], y[:, None])
+    F.triplet_margin_loss(x[:, None], y[:, None], x[:, None], reduction='none'); O.pairwise_distance(x[:, None], y[:, None])
+    T.addcdiv(x, x, y); T.nextafter(x, y); T.ldexp(x, y); T.special.zeta(T.full_like(x, 2.0), y)
+    F.multilabel_soft_margin_loss(x[:, None], y[:, None], reduction='none')""".replace("\n", ";").split(";"),
+]
+
+# The first of two is a probability, or both are.
+OF_SHARES = """F.binary_cross_entropy(x, y, reduction='none'); O.binary_cross_entropy(x, y, None, 0); F.binary_cross_entropy(x, y)
+    F.binary_cross_entropy(x, y, T.full_like(x, 2.0), reduction='sum'); F.kl_div(x.log(), y, reduction='none'); O.xlogy(x, y)
+    F.binary_cross_entropy(T.sigmoid(x * 100), y.round()); T.special.entr(x); O.logit(x); T.special.ndtri(x); T.erfinv(x)
+    F.kl_div(x.log(), y, reduction='batchmean'); F.binary_cross_entropy_with_logits(x, y)""".replace("\n", ";").split(";")
+
+VECTOR = [
+    *_each("x.{0}()", "sum mean prod max min amax amin median nanmedian std var nansum nanmean norm msort diff"),
+    *_each(
+        "x.{0}(0)[0]|O.{0}(x, 0)[0]",
+        "max min median nanmedian mode cummax cummin",
+    ),
+    *_each("x.{0}(0)|O.{0}(x, 0)", "cumsum cumprod logcumsumexp logsumexp softmax log_softmax prod amax amin"),
+    *_each("T.linalg.vector_norm(x, {0})|T.norm(x, {0})|O.norm(x, {0})", "0 0.5 1 1.5 2 3 inf -inf -1"),
+    *"""x.kthvalue(1)[0]; x.kthvalue(min(2, x.numel()))[0]; x.sort()[0]; x.sort(descending=True)[0]; x.sort(stable=True)[0]
+    x.topk(1)[0]; x.topk(min(2, x.numel()))[0]; x.topk(1, largest=False)[0]; 
+    x.std(0, unbiased=False); x.var(0, unbiased=False); T.std_mean(x)[0]; T.var_mean(x)[0]; x.std(0, correction=0); T.aminmax(x)[0]
+    F.normalize(x, dim=0); F.normalize(x, p=1, dim=0); F.normalize(x, p=3, dim=0); F.softmin(x, 0); 
+    
+    F.layer_norm(x, x.shape); F.layer_norm(x, x.shape, T.ones_like(x), T.ones_like(x), 0.0); F.rms_norm(x, x.shape)
+    F.group_norm(x[None, :, None], 1); F.instance_norm(x[None, None]); F.batch_norm(x[:, None], None, None, training=True)
+    F.local_response_norm(x[None, :, None], 2); F.max_pool1d(x[None], 2, 1); F.adaptive_max_pool1d(x[None], 1); F.avg_pool1d(x[None], 2, 1)
+    F.lp_pool1d(x[None], 2, 2, 1); F.lp_pool1d(x[None], 1, 2, 1); F.max_pool2d(x[None, None], (1, 2), 1); F.max_pool3d(x[None, None, None], (1, 1, 2), 1)
+    T.dist(x, T.zeros_like(x)); T.dist(x, T.zeros_like(x), 1); T.dist(x, T.zeros_like(x), inf); T.dist(x, T.zeros_like(x), 0.5)
+    T.cdist(x[:, None], T.zeros_like(x)[:1, None]); T.cdist(x[:, None], x[:, None].detach()); T.cdist(x[:, None], T.zeros_like(x)[:1, None], p=1.0)
+    T.cdist(x[:, None], T.zeros_like(x)[:1, None], p=inf); T.cdist(x[:, None], T.zeros_like(x)[:1, None], p=0.5)
+    T.cdist(x[:, None], T.zeros_like(x)[:1, None], p=3.0); T.cdist(x[:, None], T.zeros_like(x)[:1, None], p=0.0); T.cdist(x[None], x[None])
+    F.pdist(F.pad(x, (0, 2))[:, None]); F.pdist(F.pad(x, (0, 2))[:, None], 1); F.pdist(F.pad(x, (0, 2))[:, None], 3); F.pdist(F.pad(x, (0, 2))[:, None], inf); F.pdist(F.pad(x, (0, 2))[:, None], 0.5)
+    F.cosine_similarity(x, T.ones_like(x), 0); F.cosine_similarity(x, x, 0); F.cosine_embedding_loss(x[None], T.ones_like(x)[None], T.ones(1, dtype=x.dtype))
+    F.cosine_embedding_loss(x[None], T.ones_like(x)[None], -T.ones(1, dtype=x.dtype)); F.cross_entropy(x[None], T.tensor([0]))
+    F.triplet_margin_loss(x[None], T.zeros_like(x)[None], T.zeros_like(x)[None]); F.triplet_margin_loss(x[None], x[None], T.zeros_like(x)[None])
+    F.triplet_margin_loss(x[None], T.zeros_like(x)[None], T.ones_like(x)[None], p=1, swap=True)
+    F.cross_entropy(x[None], T.tensor([0]), label_smoothing=0.1); F.cross_entropy(x[None], T.tensor([-100]))
+    F.cross_entropy(x[None], T.tensor([-100]), reduction='sum'); F.cross_entropy(x[None], T.tensor([0]), T.zeros_like(x))
+    F.cross_entropy(x[None], T.tensor([0]), T.zeros_like(x), reduction='sum'); F.cross_entropy(x[None], T.softmax(T.ones_like(x), 0)[None])
+    F.cross_entropy(T.stack([x, x]), T.tensor([0, -100])); F.cross_entropy(T.stack([x, x]), T.tensor([-100, -100]), reduction='none')
+    F.nll_loss(x[None], T.tensor([0])); F.nll_loss(x[None], T.tensor([-100])); F.nll_loss(T.stack([x, x]), T.tensor([0, -100]))
+    F.nll_loss(x[None], T.tensor([0]), T.zeros_like(x)); F.nll_loss(x[None], T.tensor([0]), T.zeros_like(x), reduction='sum')
+    F.nll_loss(T.stack([x, x]), T.tensor([-100, 0]), reduction='none'); O.cross_entropy_loss(x[None], T.tensor([0]), None, 1, -100, 0.0)
+    O.nll_loss_nd(T.stack([x, x]), T.tensor([0, -100]), None, 1, -100); O.nll_loss_nd(x[None], T.tensor([-100]), None, 1, -100)
+    O.cross_entropy_loss(x[None], T.tensor([0]), None, 1, -100, 0.1); O.nll_loss_nd(x[None], T.tensor([0]), T.zeros_like(x), 1, -100)
+    F.multi_margin_loss(x[None], T.tensor([0])); F.multi_margin_loss(x[None], T.tensor([0]), p=2); F.multi_margin_loss(x[None], T.tensor([0]), margin=2.0)
+    F.multi_margin_loss(x[None], T.tensor([0]), margin=0.0); O.multi_margin_loss(x[None], T.tensor([0]), 1, 1.0, None, 1)
+    F.multilabel_margin_loss(x[None], T.tensor([[0] + [-1] * (x.numel() - 1)])); O.multilabel_margin_loss(x[None], T.tensor([[0] + [-1] * (x.numel() - 1)]), 1)
+    F.multilabel_soft_margin_loss(x[None], T.zeros_like(x)[None]); F.multilabel_soft_margin_loss(x[None], T.ones_like(x)[None], T.full_like(x, 2.0))
+    F.gumbel_softmax(x, tau=1e30, hard=False).sum() * 0; F.softmax(x, 0)[:1]; F.log_softmax(x, 0)[:1]; T.logsumexp(x, (0,)); x.masked_fill(x == x.max(), -inf).softmax(0)
+    x.sub(x.max()).exp(); T.cumprod(x, 0)[-1:]; T.take(x, T.tensor([0])); x.gather(0, T.zeros(2, dtype=T.int64)); 
+    
+    
+    
+    T.cov(T.stack([x, x])); T.corrcoef(T.stack([x, T.ones_like(x)])); T.linalg.norm(x); T.linalg.norm(x[None]); T.linalg.matrix_norm(x[None])
+    T.linalg.matrix_norm(x[None], 1); T.linalg.matrix_norm(x[None], inf); T.outer(x, x); T.dot(x, x); T.det(T.diag(x))
+    x.max() - x.min(); x.abs().max(); x.norm() * 0; T.sqrt((x * x).sum()); 
+    F.scaled_dot_product_attention(x[None, :, None], x[None, :, None], x[None, :, None]); F.ctc_loss(T.stack([x] * 4)[:, None].log_softmax(2), T.tensor([[1]]), T.tensor([4]), T.tensor([1]))""".replace("\n", ";").split(";"),
+]
+
+
+OF_PLACES = """F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=True)
+    F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=False, padding_mode='border')
+    F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=True, padding_mode='border')
+    F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=True, padding_mode='reflection')
+    F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], mode='bicubic', align_corners=True)""".split("\n")
+
+
+def _columns(rows):
+    """One row of points: each tensor has its column."""
+    return [tuple(zip(*rows))]
+
+
+GROUPS = (
+    (UNARY, [(NUMBERS,)]),
+    (BINARY, _columns(itertools.product(FEW, FEW))),
+    (OF_SHARES, _columns(itertools.product(SHARES, SHARES))),
+    (VECTOR, [(one,) for one in VECTORS]),
+    (OF_PLACES, [((0.0, 1.0, -1.0, 0.5, 2.0, -2.0, 1.5),)]),
+)
+
+
+DTYPES = ("float64", "float32")
+
+
+class _Operators:
+    """The operators by the names of their schemas."""
+
+    def __init__(self, package):
+        if hasattr(package, "ops"):
+            self._spaces = [package.ops.aten]
+        else:
+            inner = package._C
+            names = ("_nn", "_special", "_linalg", "_fft")
+            self._spaces = [inner] + [getattr(inner, name) for name in names if hasattr(inner, name)]
+
+    def __getattr__(self, name):
+        for space in self._spaces:
+            if hasattr(space, name):
+                return getattr(space, name)
+        raise AttributeError(name)
+
+
+def calls():
+    """(expression, rows of points), each once."""
+    found = {}
+    for expressions, rows in GROUPS:
+        for text in expressions:
+            if text.strip():
+                found.setdefault(text.strip(), rows)
+    return list(found.items())
+
+
+def gradients(T, text, points, dtype):
+    """The gradients for the tensors, as lists; or a word in their place."""
+    dtype = getattr(T, dtype)
+    tensors = [T.tensor(one, dtype=dtype, requires_grad=True) for one in points]
+    names = dict(zip("xy", tensors), T=T, F=T.nn.functional, O=_Operators(T), inf=inf, nan=nan)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            result = eval(text, names)
+        if not result.requires_grad:
+            return "none"
+        weights = T.arange(1, result.numel() + 1, dtype=result.dtype).reshape(result.shape)
+        found = T.autograd.grad(result, tensors, weights, allow_unused=True)
+    except (RuntimeError, ValueError, IndexError, TypeError):
+        return "error"
+    return [[0.0] * one.numel() if grad is None else (grad + 0).tolist() for one, grad in zip(tensors, found)]
+
+
+def agree(own, wanted, dtype):
+    """Whether gradients are the same, but for rounding."""
+    if isinstance(own, str) or isinstance(wanted, str):
+        return own == wanted
+    relative, absolute = (1e-6, 1e-14) if dtype == "float64" else (2e-3, 2e-6)
+
+    def same(a, b):
+        if a != a or b != b:
+            return a != a and b != b
+        return a == b or abs(a - b) <= relative * max(abs(a), abs(b)) + absolute and abs(a) != inf and abs(b) != inf
+
+    pairs = [zip(a, b) for a, b in zip(own, wanted)]
+    return [len(one) for one in own] == [len(one) for one in wanted] and all(same(*one) for pair in pairs for one in pair)
+
+
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+def _lines(name):
+    with open(os.path.join(_FOLDER, name), encoding="utf-8") as file:
+        return [line.rstrip("\n") for line in file if line.strip() and not line.startswith("#")]
+
+
+def _written(values):
+    if isinstance(values, str):
+        return values
+    parts = []
+    for one in values:
+        runs = [(word, len(list(run))) for word, run in itertools.groupby(f"{value:.7g}" for value in one)]
+        parts.append(" ".join(word if count == 1 else f"{word}*{count}" for word, count in runs))
+    return " | ".join(parts)
+
+
+def _read(text):
+    if text in ("none", "error"):
+        return text
+    values = []
+    for part in text.split("|"):
+        values.append([])
+        for word in part.split():
+            value, _, count = word.partition("*")
+            values[-1] += [float(value)] * int(count or 1)
+    return values
+
+
+def recorded():
+    """{call: [{dtype: gradients} for each row]}. A line of float32 stands where it differs from float64."""
+    found, rows = {}, None
+    for line in _lines("special_points.txt"):
+        if not line.startswith("  "):
+            rows = found.setdefault(line, [])
+            continue
+        kind, _, text = line.strip().partition(":")
+        if kind == "float32":
+            rows[-1]["float32"] = _read(text.strip())
+        else:
+            rows.append(dict.fromkeys(DTYPES, _read(text.strip())))
+    return found
+
+
+def known_differences():
+    """[(call, row, dtype)]: what differs from PyTorch for a reason."""
+    found = []
+    for line in _lines("special_points_differ.txt"):
+        if line.startswith("  "):
+            place, dtype = line.split()
+            found.append((call, int(place), dtype))
+        else:
+            call = line
+    return found
+
+
+def _update(T):
+    lines = [f"# Written by special_points.py torch --update, with PyTorch {T.__version__}."]
+    for text, rows in calls():
+        lines.append(text)
+        for row in rows:
+            double, single = (gradients(T, text, row, dtype) for dtype in DTYPES)
+            lines.append(f"  float64: {_written(double)}")
+            if not agree(single, double, "float32"):
+                lines.append(f"  float32: {_written(single)}")
+    with open(os.path.join(_FOLDER, "special_points.txt"), "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def _compare(T, words):
+    values = recorded()
+    for text, rows in calls():
+        if words and not any(word in text for word in words):
+            continue
+        title = text
+        for place, row in enumerate(rows):
+            for dtype in DTYPES:
+                own, wanted = gradients(T, text, row, dtype), values[text][place][dtype]
+                if not agree(own, wanted, dtype):
+                    print(title, f"  {place} {dtype}", sep="\n")
+                    print(f"    own    {_written(own)}", f"    wanted {_written(wanted)}", sep="\n")
+                    title = ""
+
+
+if __name__ == "__main__":
+    module = importlib.import_module(sys.argv[1])
+    if sys.argv[2:] == ["--update"]:
+        _update(module)
+    else:
+        _compare(module, sys.argv[2:])

@@ -55,8 +55,8 @@ Nesting InFunction(const char* name, std::string open, std::string middle, std::
           depth};
 }
 
-std::vector<Nesting> Nestings() {
-  std::vector<Nesting> all = {
+std::vector<Nesting> NestedExpressions() {
+  return {
       InFunction("parentheses", "(", "1", ")"),
       InFunction("not", "!", "a", "", 30000),
       InFunction("minus", "- ", "a", "", 30000),
@@ -76,6 +76,11 @@ std::vector<Nesting> Nestings() {
       InFunction("lambda", "[&] { return ", "a", "; }()"),
       InFunction("extension", "__extension__ ", "a", ""),
       InFunction("unknown call", "unknown(", "a", ")"),
+  };
+}
+
+std::vector<Nesting> NestedStatements() {
+  return {
       {"blocks", "void f() ", "{", "", "}", ""},
       {"else if", "void f(int a) { if (a) ;", " else if (a) ;", "", "", "}"},
       {"if", "void f(int a) { ", "if (a) ", ";", "", "}"},
@@ -89,6 +94,11 @@ std::vector<Nesting> Nestings() {
       {"strings", "const char* s = ", "\"a\" ", "\"\"", "", ";"},
       {"list", "int a[] = {", "1, ", "1", "", "};"},
       {"lists", "int a = ", "{", "1", "}", ";"},
+  };
+}
+
+std::vector<Nesting> NestedDeclarations() {
+  return {
       {"pointers", "int ", "*", "p", "", ";"},
       {"declarators", "int ", "(", "p", ")", ";"},
       {"arrays", "extern int p", "[1]", ";", "", ""},
@@ -119,7 +129,6 @@ std::vector<Nesting> Nestings() {
        "a) { a",
        ".add_(a)", ";", "", "}"},
   };
-  return all;
 }
 
 class HostileSourcesTest : public testing::Test {
@@ -155,10 +164,12 @@ class HostileSourcesTest : public testing::Test {
 // SWITCHYARD_NESTING sets another depth.
 TEST_F(HostileSourcesTest, DeepNestingEndsNothing) {
   const char* wish = std::getenv("SWITCHYARD_NESTING");
-  for (const Nesting& one : Nestings()) {
-    SCOPED_TRACE(one.name);
-    EXPECT_EQ(Read(TextOf(one, 200)), "");
-    EXPECT_EQ(Read(TextOf(one, wish == nullptr ? one.depth : std::stoul(wish))), "");
+  for (const auto& nestings : {NestedExpressions(), NestedStatements(), NestedDeclarations()}) {
+    for (const Nesting& one : nestings) {
+      SCOPED_TRACE(one.name);
+      EXPECT_EQ(Read(TextOf(one, 200)), "");
+      EXPECT_EQ(Read(TextOf(one, wish == nullptr ? one.depth : std::stoul(wish))), "");
+    }
   }
   EXPECT_GT(kernels_, 50u);
 }

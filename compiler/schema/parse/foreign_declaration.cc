@@ -115,6 +115,39 @@ std::optional<Parts> ReadParts(std::string_view text) {
   return parts;
 }
 
+// The declaration in the schema language; empty unless each part is certain.
+std::string DeclarationFrom(const Parts& parts, std::string_view result) {
+  const auto returns = TypeInSchemaLanguage(result, TypePlace::kReturn);
+  const bool is_plain_end = parts.returns.empty() || parts.returns == ";" ||
+                            parts.returns == result || parts.returns == "const";
+  if (!returns || !is_plain_end) return {};
+  std::vector<std::string> arguments;
+  for (const std::string_view argument : SplitOutsideOfBrackets(parts.arguments, ',')) {
+    const Slot slot = ReadSlot(argument);
+    if (slot.whole.empty()) continue;
+    const auto type = TypeInSchemaLanguage(slot.type, TypePlace::kArgument);
+    if (slot.IsMark()) {
+      arguments.emplace_back(slot.whole);
+    } else if (type && !slot.name.empty() && slot.default_value.empty()) {
+      arguments.push_back(*type + " " + std::string(slot.name));
+    } else {
+      return {};
+    }
+  }
+  return std::string(parts.name) + "(" + absl::StrJoin(arguments, ", ") + ") -> " + *returns;
+}
+
+// `(Tensor, Tensor)` from its parts; a part that is no type, such as one with a name, stays.
+std::string TupleOf(const std::vector<std::string_view>& parts) {
+  std::vector<std::string> types;
+  for (const std::string_view part : parts) {
+    const std::string_view written = WithoutSpaces(part);
+    const auto type = TypeInSchemaLanguage(written, TypePlace::kArgument);
+    types.push_back(type.value_or(std::string(written)));
+  }
+  return "(" + absl::StrJoin(types, ", ") + ")";
+}
+
 // Reports the foreign parts of one declaration.
 class ForeignForms {
  public:
@@ -241,15 +274,9 @@ class ForeignForms {
   }
 
   void ReportSeveralReturns(std::string_view returns, const std::vector<std::string_view>& parts) {
-    std::vector<std::string> types;
-    for (const std::string_view part : parts) {
-      const std::string_view written = WithoutSpaces(part);
-      const auto type = TypeInSchemaLanguage(written, TypePlace::kArgument);
-      types.push_back(type.value_or(std::string(written)));
-    }
     auto report = sink_.Report(diagnostics::kReturnSyntax, RangeOf(returns),
                                Text("parentheses around several returns"), Text(Quoted(returns)));
-    Fix(returns, "(" + absl::StrJoin(types, ", ") + ")", &report);
+    Fix(returns, TupleOf(parts), &report);
     reported_.push_back(RangeOf(returns));
   }
 
@@ -266,28 +293,6 @@ class ForeignForms {
     } else {
       Fix(text_.text(), declared, &report);
     }
-  }
-
-  // The declaration in the schema language; empty unless each part is certain.
-  static std::string DeclarationFrom(const Parts& parts, std::string_view result) {
-    const auto returns = TypeInSchemaLanguage(result, TypePlace::kReturn);
-    const bool is_plain_end = parts.returns.empty() || parts.returns == ";" ||
-                              parts.returns == result || parts.returns == "const";
-    if (!returns || !is_plain_end) return {};
-    std::vector<std::string> arguments;
-    for (const std::string_view argument : SplitOutsideOfBrackets(parts.arguments, ',')) {
-      const Slot slot = ReadSlot(argument);
-      if (slot.whole.empty()) continue;
-      const auto type = TypeInSchemaLanguage(slot.type, TypePlace::kArgument);
-      if (slot.IsMark()) {
-        arguments.emplace_back(slot.whole);
-      } else if (type && !slot.name.empty() && slot.default_value.empty()) {
-        arguments.push_back(*type + " " + std::string(slot.name));
-      } else {
-        return {};
-      }
-    }
-    return std::string(parts.name) + "(" + absl::StrJoin(arguments, ", ") + ") -> " + *returns;
   }
 
   const source::ScalarText& text_;

@@ -181,8 +181,22 @@ int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer
   return has_errors ? kExitSchemaErrors : Fails(comparison, arguments.forward);
 }
 
+// Says what compares commits, if the name that is no file is that of one.
+void HintAtCommits(const std::string& name) {
+  const bool is_word = !name.empty() && name.front() != '-';
+  if (!is_word || !RunGit({"rev-parse", "--verify", "--quiet", name + "^{commit}"}).ok()) return;
+  Report("diff",
+         "`" + name +
+             "` is a commit: `diff --staged FILE` compares with the last one, and `git show " +
+             name + ":FILE | switchyard diff - FILE` with any");
+}
+
 LoadVersion FromFile(const std::string& path) {
-  return [path](FrontEnd* front_end) { return LoadFiles({path}, &front_end->sources); };
+  return [path](FrontEnd* front_end) {
+    if (LoadFiles({path}, &front_end->sources)) return true;
+    HintAtCommits(path);
+    return false;
+  };
 }
 
 LoadVersion FromGit(const std::string& state, const std::string& path) {

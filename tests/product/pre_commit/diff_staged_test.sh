@@ -150,5 +150,13 @@ operators 2 >"odd 'name/native_functions.yaml"
 git add .
 expect 1
 said "odd 'name/native_functions.yaml:5:"
+
+# A commit in the place of a file, as `git diff` takes it.
+status=0
+"$compiler" diff HEAD ops/list.yaml >"$scratch/said" 2>&1 || status=$?
+[ "$status" = 2 ] || fail "status $status of a commit"
+said '`HEAD` is a commit: `diff --staged FILE`'
+"$compiler" diff no-such-file ops/list.yaml >"$scratch/said" 2>&1 && fail 'a file that is not there'
+! grep -q 'is a commit' "$scratch/said" || fail 'a file that is not there is called a commit'
 PATH=/nonexistent expect 2
 printf 'PASSED\n'

@@ -11,6 +11,7 @@
 #include "switchyard/ops/binary_cross_entropy.h"
 #include "switchyard/ops/binary_cross_entropy_backward.h"
 #include "switchyard/ops/binary_cross_entropy_with_logits.h"
+#include "switchyard/ops/clamp_min.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/log_sigmoid.h"
 #include "switchyard/ops/logit.h"
@@ -108,9 +109,9 @@ Tensor binary_cross_entropy_double_backward(const Tensor& grad, const Tensor& se
 }
 Tensor binary_cross_entropy_double_backward_target(const Tensor& grad, const Tensor& self,
                                                    const Tensor& weight, int64_t reduction) {
-  const KeptShares kept(self);
+  const Tensor product = switchyard::mul(switchyard::rsub(self, 1), self);
   const Tensor slope =
-      switchyard::neg(switchyard::reciprocal(switchyard::mul(kept.share, kept.rest)));
+      switchyard::neg(switchyard::reciprocal(switchyard::clamp_min(product, 1e-12)));
   return Chained(slope, grad, weight, reduction);
 }
 Tensor binary_cross_entropy_double_backward_weight(const Tensor& grad, const Tensor& self,

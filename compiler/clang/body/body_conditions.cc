@@ -1,5 +1,6 @@
 #include "compiler/clang/body/body_conditions.h"
 
+#include <cstddef>
 #include <set>
 #include <string>
 
@@ -184,6 +185,10 @@ std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition
 }
 
 ContextId BodyConditions::Within(ContextId outer, const Test& test) {
+  // Each part of a long `a && b && ...` is reached in the contexts of all before it. Without a
+  // context, what follows counts as reached in more cases.
+  constexpr std::size_t kMostContexts = 1 << 16;
+  if (body_.contexts.size() >= kMostContexts) return outer;
   body_.contexts.push_back({outer, test.parameter, test.value, test.is_equal});
   return static_cast<ContextId>(body_.contexts.size() - 1);
 }

@@ -66,7 +66,7 @@ std::vector<Nesting> NestedExpressions() {
       InFunction("sum", "a + ", "a", "", 30000),
       InFunction("shift", "a << ", "a", "", 30000),
       InFunction("comma", "a, ", "a", "", 30000),
-      InFunction("and", "a && ", "a", "", 30000),
+      InFunction("and", "a && ", "a", "", 3000),
       InFunction("assignment", "a = ", "a", ""),
       InFunction("choice", "a ? a : ", "a", "", 30000),
       InFunction("choice in the middle", "a ? ", "a", " : a"),

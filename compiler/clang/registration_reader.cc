@@ -46,8 +46,8 @@ RegistrationKind KindOf(llvm::StringRef name) {
   if (name == "impl") return RegistrationKind::kImplement;
   if (name == "fallback") return RegistrationKind::kFallback;
   if (name == "class_") return RegistrationKind::kClass;
-  const bool is_nothing = name == "set_python_module" || name == "impl_abstract_pystub";
-  return is_nothing ? RegistrationKind::kNothing : RegistrationKind::kOther;
+  const bool names_module = name == "set_python_module" || name == "impl_abstract_pystub";
+  return names_module ? RegistrationKind::kNothing : RegistrationKind::kOther;
 }
 
 // `seen` has the variables that are being read, because one may be made of itself.
@@ -68,12 +68,26 @@ void ReadTags(const Stmt* statement, std::set<const clang::VarDecl*>* seen,
   for (const Stmt* child : statement->children()) ReadTags(child, seen, registration);
 }
 
+// The text of set_python_module: the module, and behind a blank its context.
+void ReadPythonModule(const std::vector<const Expr*>& arguments, Registration* registration) {
+  std::string text;
+  for (const Expr* argument : arguments) {
+    const auto part = ReadRegisteredText(*argument);
+    if (!part) return;
+    if (!part->text.empty()) text += (text.empty() ? "" : " ") + part->text;
+  }
+  registration->text = std::move(text);
+}
+
 // Reads the explicit arguments: a name, a key, a function.
 void ReadArguments(clang::ASTContext& context, const clang::CXXMemberCallExpr& call,
                    SourcePlaces* places, Registration* registration) {
   std::vector<const Expr*> arguments;
   for (const Expr* argument : call.arguments()) {
     if (!argument->isDefaultArgument()) arguments.push_back(argument);
+  }
+  if (registration->kind == RegistrationKind::kNothing) {
+    return ReadPythonModule(arguments, registration);
   }
   const bool has_text = registration->kind == RegistrationKind::kDefine ||
                         registration->kind == RegistrationKind::kImplement;

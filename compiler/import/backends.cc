@@ -54,6 +54,7 @@ std::optional<std::string> MemberText(const schema::NativeFunction& function,
   forward.result = *result;
   forward.declared = &function.schema;
   forward.words = spelling.forwards;
+  forward.boxed = &target::BoxedSpellingOf(spelling.name);
   for (const cpp::Parameter& parameter : signature.parameters) {
     const auto type = spelling.spell_emitted(function, parameter.type);
     if (!type) return std::nullopt;
@@ -100,7 +101,8 @@ std::map<std::string, ForwardText> BackendMembers(const ImportedOperators& impor
     for (const BackendKernel& one : backend.kernels) {
       const schema::NativeFunction& function = *program.by_name().Find(one.operator_name);
       const std::string& source = one.kernel.index->files.front();
-      texts[source].callables.insert(CallableText(*one.kernel.function));
+      texts[source].callables.insert(
+          CallableText(*one.kernel.function, target::BoxedSpellingOf(spelling.name)));
       std::string& text = texts[source].functions;
       if (sources.insert(source).second) {
         text += std::string(text.empty() ? "" : "\n") + "#include \"switchyard/" +

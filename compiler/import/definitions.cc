@@ -9,6 +9,20 @@ namespace switchyard::importer {
 
 using diagnostics::Name;
 
+namespace {
+
+// The module that the statements in front of a definition have set.
+std::string PythonModuleAt(const RegistrationSite& site) {
+  std::string module;
+  for (const cxx::Registration& one : site.block.registrations) {
+    if (&one == &site.registration) break;
+    if (one.kind == cxx::RegistrationKind::kNothing) module = one.text.value_or("");
+  }
+  return module;
+}
+
+}  // namespace
+
 std::optional<std::string> NamespaceOf(const RegistrationSite& site, const RegisteredName& name,
                                        Refusals& refusals) {
   const bool is_registry = site.block.kind == cxx::BlockKind::kRegistry;
@@ -32,6 +46,7 @@ ImportedOperator* Definitions::Add(const RegistrationSite& site) {
   added.declaration = name.declaration;
   added.range = site.RangeOfText();
   added.tags = site.registration.tags;
+  added.python_module = PythonModuleAt(site);
   added.alias_analysis = site.registration.alias_analysis;
   added.allow_typevars = site.registration.allow_typevars;
   const std::string qualified = Qualified(*name_space, name.name);

@@ -13,10 +13,6 @@
 namespace switchyard::importer {
 namespace {
 
-// Of the run-time's boxed kernels.
-constexpr std::string_view kBoxedParameters =
-    "(switchyard::OperatorId id, switchyard::DispatchKeySet keys, switchyard::Stack& stack)";
-
 bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -166,16 +162,16 @@ std::string CallableName(const cxx::RegisteredFunction& kernel) {
 
 // The statements of the function that calls a boxed kernel. An object is made once, for it may
 // change from call to call.
-std::string BoxedBody(const cxx::RegisteredFunction& kernel) {
-  constexpr std::string_view kRun = "::c10::detail::RunBoxedKernel";
+std::string BoxedBody(const cxx::RegisteredFunction& kernel, const target::BoxedSpelling& words) {
+  const std::string rest = std::string(words.arguments) + ");\n";
   if (kernel.form == cxx::RegisteredForm::kBoxedObject) {
     return kernel.constants + "  static auto& kernel = *(" + kernel.expression +
-           ").release();\n  " + std::string(kRun) + "(kernel, id, keys, stack);\n";
+           ").release();\n  " + std::string(words.run) + "(kernel" + rest;
   }
   const bool has_keys = kernel.parameters.size() != 2;
   return std::string("  constexpr void (*kKernel)(const c10::OperatorHandle&, ") +
          (has_keys ? "c10::DispatchKeySet, " : "") + "torch::jit::Stack*) = &" +
-         NamedCallee(kernel) + ";\n  " + std::string(kRun) + "(kKernel, id, keys, stack);\n";
+         NamedCallee(kernel) + ";\n  " + std::string(words.run) + "(kKernel" + rest;
 }
 
 std::string InNamespace(const std::string& outer, const std::string& text) {
@@ -233,9 +229,10 @@ class BodyWriter {
   // The arguments go to a stack, and the results come from there.
   std::string Boxed() {
     const std::string made = OwnName("call");
-    std::string text = "  ::c10::detail::BoxedKernelCall " + made + "(&" + Callee(kernel_) +
-                       ", \"" + function_.operator_name + "\", ::switchyard::DispatchKey::" +
-                       std::string(DispatchKeyName(function_.key)) + ", " +
+    const target::BoxedSpelling& words = *function_.boxed;
+    std::string text = "  " + std::string(words.call) + " " + made + "(&" + Callee(kernel_) +
+                       ", \"" + function_.operator_name + "\", " + std::string(words.key) +
+                       "::" + std::string(DispatchKeyName(function_.key)) + ", " +
                        std::to_string(function_.declared->returns.size());
     for (const ForwardParameter& one : function_.parameters) text += ", " + one.name;
     text += ");\n";
@@ -246,8 +243,9 @@ class BodyWriter {
     if (!Has(function_.result, "string_view")) return text + "  return " + results;
     return text +
            "  // What is returned is a view of it, until the thread's next call.\n"
-           "  static thread_local std::vector<::switchyard::Value> kept;\n  kept = " +
-           made + ".values();\n  return " + results;
+           "  static thread_local std::vector<" +
+           std::string(words.value) + "> kept;\n  kept = " + made + ".values();\n  return " +
+           results;
   }
 
   // A parameter that the kernel may write is given a handle of its own: what it writes through the
@@ -312,35 +310,39 @@ class BodyWriter {
 
 }  // namespace
 
-std::string CallableText(const cxx::RegisteredFunction& kernel) {
+std::string CallableText(const cxx::RegisteredFunction& kernel,
+                         const target::BoxedSpelling& words) {
   if (!IsBoxed(kernel) && kernel.expression.empty()) return {};
   std::string text = "namespace {\n";
   if (IsBoxed(kernel)) {
-    text += "void " + CallableName(kernel) + std::string(kBoxedParameters) + " {\n" +
-            BoxedBody(kernel) + "}\n";
+    text += "void " + CallableName(kernel) + std::string(words.parameters) + " {\n" +
+            BoxedBody(kernel, words) + "}\n";
   } else {
     const std::string name = CallableName(kernel);
-    // What keeps a state is made at the first call, outside of the template.
+    // What keeps a state is made at the first call, outside of the template. An expression is an
+    // argument: in front of parentheses, `(Fn())` would be a type.
     if (kernel.keeps_state) {
       text += "auto& " + name + "_object() {\n" + kernel.constants +
               "  static auto object = " + kernel.expression + ";\n  return object;\n}\n";
     }
-    const std::string made =
-        kernel.keeps_state ? name + "_object()" : "(" + kernel.expression + ")";
+    const std::string made = kernel.keeps_state ? name + "_object()" : kernel.expression;
     text += "template <typename... Arguments>\ndecltype(auto) " + name +
             "(Arguments&&... arguments) {\n" + (kernel.keeps_state ? "" : kernel.constants) +
-            "  return " + made + "(std::forward<Arguments>(arguments)...);\n}\n";
+            "  return std::invoke(" + made + ", std::forward<Arguments>(arguments)...);\n}\n";
   }
   return InNamespace(kernel.name_space, text + "}  // namespace\n");
 }
 
-std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name) {
+std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name,
+                         const target::Spelling& target) {
+  const target::BoxedSpelling& words = target::BoxedSpellingOf(target.name);
   const std::size_t colons = name.rfind("::");
   const bool is_qualified = colons != std::string::npos;
-  const std::string outer = is_qualified ? name.substr(0, colons) : "switchyard::native";
+  const std::string outer =
+      is_qualified ? name.substr(0, colons) : std::string(target.forwards.native);
   return InNamespace(outer, "void " + (is_qualified ? name.substr(colons + 2) : name) +
-                                std::string(kBoxedParameters) + " {\n  " + Callee(kernel) +
-                                "(id, keys, stack);\n}\n");
+                                std::string(words.parameters) + " {\n  " + Callee(kernel) + "(" +
+                                std::string(words.arguments.substr(2)) + ");\n}\n");
 }
 
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function) {

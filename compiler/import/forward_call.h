@@ -12,6 +12,7 @@
 
 #include "compiler/clang/library_decl.h"
 #include "compiler/schema/function_schema.h"
+#include "compiler/target/boxed_spelling.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -29,15 +30,17 @@ struct ForwardFunction {
   std::string operator_name;                 // `my::f.out`
   DispatchKey key = DispatchKey::Undefined;  // the highest of the kernel's; or none is known
   target::ForwardSpelling words;
+  const target::BoxedSpelling* boxed = nullptr;
 };
 
 // The function that stands for a kernel without a name, a lambda or an object, or for a boxed
 // kernel: in the namespace of its source, as the expression finds names. Empty for other kernels.
-std::string CallableText(const cxx::RegisteredFunction& kernel);
+std::string CallableText(const cxx::RegisteredFunction& kernel, const target::BoxedSpelling& words);
 
 // The definition of a fallback under the name that emitted code calls, which calls the function of
 // CallableText.
-std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name);
+std::string FallbackText(const cxx::RegisteredFunction& kernel, const std::string& name,
+                         const target::Spelling& target);
 
 // One statement a line, indented by two.
 std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function);

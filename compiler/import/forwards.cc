@@ -41,6 +41,7 @@ std::string Definition(const check::ExpectedKernel& expected, const ImportedKern
   forward.result = expected.result.spelled;
   forward.declared = &expected.function->schema;
   forward.words = spelling.forwards;
+  forward.boxed = &target::BoxedSpellingOf(spelling.name);
   return "namespace " + expected.name_space + " {\n" + check::Declaration(expected, spelling) +
          " {\n" + ForwardBody(function, forward) + "}\n}  // namespace " + expected.name_space +
          "\n";
@@ -113,19 +114,20 @@ std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& import
     if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
     ForwardText& text = texts[kernel.index->files.front()];
     text.functions += "\n" + Definition(*pair.expected, kernel, spelling);
-    text.callables.insert(CallableText(*kernel.function));
+    text.callables.insert(CallableText(*kernel.function, target::BoxedSpellingOf(target.name)));
   }
   return texts;
 }
 
-std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported) {
+std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported,
+                                                    const target::Spelling& target) {
   std::map<std::string, ForwardText> texts;
   std::set<std::string> written;
   for (const ImportedFallback& one : imported.fallbacks) {
     if (!one.has_forward || !written.insert(one.kernel).second) continue;
     ForwardText& text = texts[one.index->files.front()];
-    text.functions += "\n" + FallbackText(*one.function, one.kernel);
-    text.callables.insert(CallableText(*one.function));
+    text.functions += "\n" + FallbackText(*one.function, one.kernel, target);
+    text.callables.insert(CallableText(*one.function, target::BoxedSpellingOf(target.name)));
   }
   return texts;
 }

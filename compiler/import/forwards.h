@@ -38,7 +38,8 @@ std::map<std::string, ForwardText> WriteForwards(const ImportedOperators& import
                                                  const target::Spelling& target);
 
 // The functions under which emitted code calls the fallbacks of keys.
-std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported);
+std::map<std::string, ForwardText> FallbackForwards(const ImportedOperators& imported,
+                                                    const target::Spelling& target);
 
 // Adds text, by source, behind that of the forwards.
 void AddForwards(const std::map<std::string, ForwardText>& texts,

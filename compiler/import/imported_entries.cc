@@ -11,7 +11,10 @@
 #include "compiler/fmt/spelling.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/import/text.h"
+#include "compiler/plan/build.h"
+#include "compiler/plan/target_build.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::importer {
 namespace {
@@ -66,6 +69,15 @@ std::optional<expand::ExpandedProgram> CheckEntries(const ImportedOperators& imp
   auto checked = expand::CheckAndExpand(std::move(program), rules);
   if (!checked) ReportRefusals(imported, rules, *texts, refusals);
   return checked;
+}
+
+void CheckBuild(const ImportedOperators& imported, const expand::ExpandedProgram& program,
+                const target::Spelling& target, const source::SourceManager& texts,
+                Refusals* refusals) {
+  diagnostics::Sink faults;
+  plan::MakeTargetBuild(plan::MakeBuild(program, {}, faults), *target::FindTarget(target.name),
+                        faults);
+  ReportRefusals(imported, faults, texts, refusals);
 }
 
 }  // namespace switchyard::importer

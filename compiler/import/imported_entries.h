@@ -22,6 +22,12 @@ std::optional<expand::ExpandedProgram> CheckEntries(const ImportedOperators& imp
                                                     source::SourceManager* texts,
                                                     std::string* schema);
 
+// Reports what `gen` would refuse of entries that are in order: types and names that the target has
+// no form for. `texts` is what `program` points into.
+void CheckBuild(const ImportedOperators& imported, const expand::ExpandedProgram& program,
+                const target::Spelling& target, const source::SourceManager& texts,
+                Refusals* refusals);
+
 }  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORTED_ENTRIES_H_

@@ -94,7 +94,7 @@ void Read(const RegistrationSite& site, Pass pass, Definitions* definitions, Imp
       if (!is_first) AddFallback(site, state);
       break;
     case cxx::RegistrationKind::kClass:
-    case cxx::RegistrationKind::kNothing:
+    case cxx::RegistrationKind::kNothing:  // definitions.cc
     case cxx::RegistrationKind::kOther:
       break;
   }

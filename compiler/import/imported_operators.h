@@ -48,6 +48,7 @@ struct ImportedOperator {
   std::vector<ImportedKernel> kernels;
   std::map<DispatchKey, source::SourceRange> fallthroughs;  // keys that calls pass by
   std::vector<std::string> tags;
+  std::string python_module;    // with its fake kernel, and its context; empty for none
   std::string alias_analysis;   // `CONSERVATIVE`; empty for what the declaration says
   bool allow_typevars = false;  // the declaration has type variables
   bool has_table = true;        // false: one composite kernel, which goes without saying

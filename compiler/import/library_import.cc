@@ -115,12 +115,12 @@ class Import {
     const ImportInput input = {sources, request_.left_out, existing_names_, target_,
                                sink_.error_count() == 0};
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
-    RefuseWhatIsBoxed(imported, target_, &refusals_);
+    RefuseClasses(imported, target_, &refusals_);
     Count(imported);
     ReportNothing(imported, sources);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
-    if (WritesForwards()) AddForwards(FallbackForwards(imported), &result_.forwards);
+    if (WritesForwards()) AddForwards(FallbackForwards(imported, target_), &result_.forwards);
     WriteBackends(imported);
     if (WritesForwards()) AddForwards(MethodTexts(imported.classes), &result_.forwards);
     FinishForwards(target_, &result_.forwards);
@@ -202,16 +202,18 @@ class Import {
       source::SourceManager texts;  // which programs point into
       const auto checked = CheckEntries(accepted, &refusals_, &texts, &result_.schema);
       if (checked && RenameOtherTypes(accepted, *checked, target_, imported)) continue;
-      if (checked) return Keep(accepted, *checked);
+      if (checked) return Keep(accepted, *checked, texts);
       result_.schema.clear();
       if (refusals_.operators().size() == refused) return;
       refused = refusals_.operators().size();
     }
   }
 
-  void Keep(const ImportedOperators& imported, const expand::ExpandedProgram& program) {
+  void Keep(const ImportedOperators& imported, const expand::ExpandedProgram& program,
+            const source::SourceManager& texts) {
     // A source that was not read may register others.
     if (sink_.error_count() == 0) ReportUnknownClasses(imported, program, &refusals_);
+    CheckBuild(imported, program, target_, texts, &refusals_);
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {

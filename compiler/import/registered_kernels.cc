@@ -95,7 +95,7 @@ bool IsFallbackKernel(const cxx::RegisteredFunction& function) {
 }
 
 // The run-time's own fallbacks take other arguments, and are called as they are.
-void NameFallback(ImportedFallback* fallback) {
+void NameFallback(const target::Spelling& target, ImportedFallback* fallback) {
   const cxx::RegisteredFunction& function = *fallback->function;
   const std::string outer = function.name_space.empty() ? "" : function.name_space + "::";
   const bool is_plain = function.form == cxx::RegisteredForm::kBoxed && function.callee.empty();
@@ -108,8 +108,10 @@ void NameFallback(ImportedFallback* fallback) {
     name = (name.empty() ? "fallback" : name) + "_" + key;
   }
   fallback->kernel = outer + name;
-  fallback->has_forward = !is_plain || function.parameters.empty() ||
-                          LastPart(function.parameters[0].type.name) == "OperatorHandle";
+  const auto& wanted = target.boxed_parameters;
+  fallback->has_forward =
+      !is_plain || function.is_local || function.parameters.size() != wanted.size() ||
+      wanted[0].find(LastPart(function.parameters[0].type.name)) == std::string_view::npos;
 }
 
 // Calls pass such a key by where nothing is registered for it.
@@ -137,6 +139,14 @@ bool Matters(DispatchKey key, const ImportedOperator& one, const ImportedOperato
                                    [&](const ImportedFallback& fallback) {
                                      return !fallback.kernel.empty() && IsFor(key, fallback.key);
                                    });
+}
+
+// PyTorch has fallbacks for every namespace at once, and at a key. No word leaves such a one out.
+void ReportMisplaced(const RegistrationSite& site, ImportState* state) {
+  state->context.sink()
+      .Report(diagnostics::kRegistrationMisplaced, site.Range(), Name("fallback"),
+              Name(site.block.name_space))
+      .Hint("a fallback is for all namespaces: `TORCH_LIBRARY_IMPL(_, KEY, m)`");
 }
 
 }  // namespace
@@ -216,15 +226,15 @@ void AddFallback(const RegistrationSite& site, ImportState* state) {
   const std::string word =
       function && !function->key.empty() ? function->key : std::string(site.block.key);
   if (CountIfLeftOut(word, state)) return;
+  if (site.block.name_space != "_" || word.empty()) return ReportMisplaced(site, state);
   const auto key = schema::DispatchKeyFromWord(word);
-  const bool is_of_all = key && site.block.name_space == "_";
   const bool falls_through = function && function->form == cxx::RegisteredForm::kFallthrough;
-  if (!is_of_all || !function || (!falls_through && !IsFallbackKernel(*function))) {
+  if (!key || !function || (!falls_through && !IsFallbackKernel(*function))) {
     state->refusals.OfWord(word, diagnostics::kFallbackNotImported, site.Range(), KeyText(word));
     return;
   }
   ImportedFallback added = {*key, "", site.Range(), &*function, &site.index};
-  if (!falls_through) NameFallback(&added);
+  if (!falls_through) NameFallback(state->input.target, &added);
   if (!IsAliasKey(*key)) return Keep(std::move(added), state);
   for (const DispatchKey one : dispatch::SlotKeys()) {
     if (one == DispatchKey::Undefined || !dispatch::StandsFor(*key, one)) continue;

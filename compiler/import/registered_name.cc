@@ -1,5 +1,6 @@
 #include "compiler/import/registered_name.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -41,11 +42,32 @@ std::string WithoutBlanksInTypes(std::string_view text) {
   return result;
 }
 
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+// Schema files have one name for the type that the run-time calls `Scalar` and `number`. Blanks in
+// types are gone: behind one, only `,` and `->` begin a type.
+std::string WithScalars(std::string text) {
+  constexpr std::string_view kNumber = "number", kScalar = "Scalar";
+  for (std::size_t at = text.find(kNumber); at != std::string::npos;
+       at = text.find(kNumber, at + 1)) {
+    const std::string_view before = std::string_view(text).substr(0, at);
+    const std::size_t end = at + kNumber.size();
+    const bool begins = EndsWith(before, "(") || EndsWith(before, ",") || EndsWith(before, ", ") ||
+                        EndsWith(before, "->") || EndsWith(before, "-> ") || EndsWith(before, "|");
+    const bool ends = end == text.size() || IsBefore(text[end], " ()[]?!,|");
+    const bool is_quoted = std::count(before.begin(), before.end(), '"') % 2 != 0;
+    if (begins && ends && !is_quoted) text.replace(at, kNumber.size(), kScalar);
+  }
+  return text;
+}
+
 }  // namespace
 
 RegisteredName SplitName(const std::string& text) {
   RegisteredName result;
-  std::string rest = WithoutBlanksInTypes(Flattened(text));
+  std::string rest = WithScalars(WithoutBlanksInTypes(Flattened(text)));
   const std::size_t colons = rest.substr(0, rest.find('(')).find("::");
   if (colons != std::string::npos) {
     result.name_space = rest.substr(0, colons);

@@ -1,4 +1,4 @@
-// What a target has no calls for: boxed kernels, fallbacks of keys, methods of custom classes.
+// What a target has no form for: methods of custom classes.
 //
 // Takes what was imported; reports it at its place, with what leaves it out.
 #ifndef SWITCHYARD_COMPILER_IMPORT_TARGET_LIMITS_H_
@@ -10,8 +10,8 @@
 
 namespace switchyard::importer {
 
-void RefuseWhatIsBoxed(const ImportedOperators& imported, const target::Spelling& target,
-                       Refusals* refusals);
+void RefuseClasses(const ImportedOperators& imported, const target::Spelling& target,
+                   Refusals* refusals);
 
 }  // namespace switchyard::importer
 

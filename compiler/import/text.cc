@@ -27,6 +27,14 @@ std::string KeysText(std::vector<DispatchKey> keys) {
   return text;
 }
 
+std::string TagsText(const ImportedOperator& one) {
+  if (one.tags.empty()) return {};
+  std::string text;
+  for (const std::string& tag : one.tags) text += (text.empty() ? "" : ", ") + tag;
+  const bool is_list = one.tags.size() > 1;
+  return "  tags: " + (is_list ? "[" + text + "]" : text) + "\n";
+}
+
 }  // namespace
 
 std::string SchemaText(const ImportedOperators& imported) {
@@ -37,6 +45,9 @@ std::string SchemaText(const ImportedOperators& imported) {
     const bool says_more = !one.alias_analysis.empty() && one.alias_analysis != "FROM_SCHEMA";
     if (says_more) text += "  alias_analysis: " + one.alias_analysis + "\n";
     if (one.allow_typevars) text += "  allow_typevars: True\n";
+    if (!one.python_module.empty()) {
+      text += "  python_module: " + Scalar(one.python_module) + "\n";
+    }
     std::vector<DispatchKey> passed;
     for (const auto& [key, range] : one.fallthroughs) passed.push_back(key);
     const bool has_kernels = one.has_table && !one.kernels.empty();
@@ -46,10 +57,7 @@ std::string SchemaText(const ImportedOperators& imported) {
       text += "    " + KeysText(kernel.keys) + ": " + kernel.name_in_schema + "\n";
     }
     if (!passed.empty()) text += "    " + KeysText(passed) + ": fallthrough\n";
-    for (std::size_t i = 0; i < one.tags.size(); ++i) {
-      text += (i == 0 ? "  tags: " : ", ") + one.tags[i];
-    }
-    text += one.tags.empty() ? "\n" : "\n\n";
+    text += TagsText(one) + "\n";
   }
   if (!text.empty()) text.pop_back();
   return text;

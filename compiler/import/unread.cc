@@ -60,7 +60,13 @@ bool IsReadable(const RegistrationSite& site, ImportState* state) {
       sink.Report(diagnostics::kRegistrationNotRead, site.Range());
       return false;
     case cxx::RegistrationKind::kClass:  // imported_classes.h
+      return true;
     case cxx::RegistrationKind::kNothing:
+      if (registration.is_conditional) {
+        sink.Report(diagnostics::kRegistrationConditional, site.Range());
+      } else if (!registration.text) {
+        sink.Report(diagnostics::kRegistrationComputed, site.Range(), Text("Python module"));
+      }
       return true;
     case cxx::RegistrationKind::kDefine:
     case cxx::RegistrationKind::kImplement:

@@ -130,10 +130,17 @@ void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext&
   }
 }
 
+// Entries outside of `aten` are the user's own, and read in either way where the reference's own
+// verdict is not asked for.
+bool IsOfExtension(const NativeFunction& function) {
+  return !function.language.as_reference && function.schema.name_space.value != "aten";
+}
+
 // Reference only: 1.13 writes several tags in one string, later editions in a list. By default both
 // are read.
 void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& context) {
   if (function.is_generated) return;
+  if (IsOfExtension(function)) return;
   const LanguageLevel level = function.language.level;
   const bool is_text_of_several = !function.has_tag_list && function.tags.size() > 1;
   if (is_text_of_several && level != LanguageLevel::kNewest &&
@@ -163,9 +170,10 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
   }
 }
 
-// Native README, "Will this function be exposed to python?": the modules that it lists.
+// Native README, "Will this function be exposed to python?": the modules that it lists. Outside of
+// `aten` it is a module of the user's, which has the fake kernel.
 void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
-  if (!function.python_module) return;
+  if (!function.python_module || IsOfExtension(function)) return;
   const auto& [value, range] = *function.python_module;
   const std::string& name = value;
   if (std::find(std::begin(kModules), std::end(kModules), name) != std::end(kModules)) return;

@@ -152,6 +152,9 @@ DispatchSpelling MakeDispatch() {
   dispatch.written_optional = "WrittenOptional";
   dispatch.written_tensor = "WrittenTensor";
   dispatch.optional_of = "OptionalOf";
+  dispatch.fallback_call = "FallbackCall";
+  dispatch.fallback_type = "switchyard::aten::FallbackKernel";
+  dispatch.fallback_result = "Result";
   dispatch.device_check = "CheckCommonDevice";
   dispatch.inplace_meta_check = "CheckInplaceOnMeta";
   dispatch.failure = "FailNoKernel";
@@ -268,11 +271,11 @@ bool Can(Capability capability) {
     case Capability::kRegistration:
     case Capability::kStructuredKernels:
     case Capability::kAutograd:
+    case Capability::kFallbacks:
       return true;
     case Capability::kBoxedCalls:
     case Capability::kUfuncKernels:
     case Capability::kMethods:
-    case Capability::kFallbacks:
     case Capability::kSelectedDtypes:
     case Capability::kPython:
     case Capability::kAotiShim:
@@ -295,6 +298,8 @@ std::vector<std::string_view> OwnNames() {
           "DtypeOf",
           "FactoryKeySetOf",
           "FailNoKernel",
+          "FallbackCall",
+          "FallbackKernel",
           "FunctionalKernel",
           "GoesStraightTo",
           "GoesTo",
@@ -353,6 +358,7 @@ Target MakeAten() {
   target.dispatch_headers = {"\"lib/aten/dispatch.h\"", "\"lib/aten/questions.h\""};
   target.written_optional_header = "\"lib/aten/dispatch.h\"";
   target.factory_key_header = "\"lib/aten/dispatch.h\"";
+  target.fallback_header = "\"lib/aten/boxed_kernels.h\"";
   target.device_guard_header = "\"lib/aten/devices.h\"";
   target.device_check_header = "\"lib/aten/devices.h\"";
   target.library = MakeLibrary();

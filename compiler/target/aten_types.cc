@@ -120,7 +120,7 @@ std::optional<Code> SpellValue(const CppType& type, const Place& place) {
     case Kind::kTuple:
       return SpellWrapped("::std::tuple<", type, place, ">");
     case Kind::kDict:
-      break;  // no form
+      return SpellWrapped("c10::Dict<", type, place, ">");
   }
   return std::nullopt;
 }

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/aten/boxed_kernels.h"
 #include "lib/aten/types.h"
 
 namespace switchyard::aten {

@@ -34,6 +34,7 @@ struct NamedOperator {
 
   const char* name;  // `my::f`
   const char* overload;
+  const char* declaration;     // `f(Tensor x) -> Tensor`
   const std::type_info* type;  // of the dispatch function
   Function call;
   Function redispatch;  // takes keys in front
@@ -41,9 +42,9 @@ struct NamedOperator {
   Boxed redispatch_boxed;
 };
 
-// Emitted.
-extern const NamedOperator kNamedOperators[];
-extern const std::size_t kNamedOperatorCount;
+// Emitted. Weak: a library of registered operators may be linked without the table.
+[[gnu::weak]] extern const NamedOperator kNamedOperators[];
+[[gnu::weak]] extern const std::size_t kNamedOperatorCount;
 
 inline const NamedOperator* FindNamedOperator(std::string_view name, std::string_view overload) {
   for (std::size_t i = 0; i < kNamedOperatorCount; ++i) {
@@ -143,9 +144,10 @@ inline constexpr bool kHasReferences<std::tuple<Parts...>> =
 }  // namespace internal
 
 template <auto function, auto redispatch>
-NamedOperator NamedOperatorOf(const char* name, const char* overload) {
+NamedOperator NamedOperatorOf(const char* name, const char* overload, const char* declaration) {
   return {name,
           overload,
+          declaration,
           &typeid(std::remove_pointer_t<decltype(function)>),
           reinterpret_cast<NamedOperator::Function>(function),
           reinterpret_cast<NamedOperator::Function>(redispatch),

@@ -9,6 +9,7 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 
+#include "lib/aten/named_operators.h"
 #include "lib/aten/types.h"
 
 namespace switchyard::aten {
@@ -16,6 +17,13 @@ namespace switchyard::aten {
 template <typename Signature>
 c10::TypedOperatorHandle<Signature> OperatorOf(const char* name, const char* overload) {
   return c10::Dispatcher::singleton().findSchemaOrThrow(name, overload).template typed<Signature>();
+}
+
+// A boxed kernel that calls a function. PyTorch does not compare it with the declaration, whose
+// type variables no type of C++ stands for.
+template <auto function>
+void CallUnboxed(const c10::OperatorHandle& /*op*/, DispatchKeySet keys, torch::jit::Stack* stack) {
+  internal::CallBoxed<function>(keys, stack);
 }
 
 }  // namespace switchyard::aten

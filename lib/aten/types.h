@@ -8,11 +8,13 @@
 #ifndef SWITCHYARD_LIB_ATEN_TYPES_H_
 #define SWITCHYARD_LIB_ATEN_TYPES_H_
 
+#include <ATen/core/Dict.h>
 #include <ATen/core/DimVector.h>
 #include <ATen/core/Generator.h>
 #include <ATen/core/IListRef.h>
 #include <ATen/core/List.h>
 #include <ATen/core/Tensor.h>
+#include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/QScheme.h>
 #include <c10/core/Scalar.h>
@@ -25,6 +27,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>

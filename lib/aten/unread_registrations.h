@@ -11,6 +11,7 @@
 #include <torch/script.h>
 #include <torch/torch.h>
 
+#include <initializer_list>
 #include <utility>
 
 namespace c10 {
@@ -52,6 +53,19 @@ class [[maybe_unused]] UnreadLibrary {
 
   template <typename... Arguments>
   UnreadLibrary& def(Arguments&&...) {
+    return *this;
+  }
+  // Tags in braces have no type that the parameters above could be.
+  template <typename Schema>
+  UnreadLibrary& def(Schema&&, std::initializer_list<at::Tag>) {
+    return *this;
+  }
+  template <typename Schema, typename Argument>
+  UnreadLibrary& def(Schema&&, std::initializer_list<at::Tag>, Argument&&) {
+    return *this;
+  }
+  template <typename Schema, typename Function>
+  UnreadLibrary& def(Schema&&, Function&&, std::initializer_list<at::Tag>) {
     return *this;
   }
   template <typename... Arguments>

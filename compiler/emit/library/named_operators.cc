@@ -9,6 +9,7 @@
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/library/library_call.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::emit {
 namespace {
@@ -30,7 +31,8 @@ void WriteRow(CodeWriter& writer, const EmitInput& input, const schema::NativeFu
   writer.List(cpp::Concat(input.target.named_operators.make_row, "<"),
               {cpp::Concat("&", SpellDispatchFunction(input.target, function)),
                cpp::Concat("&", SpellRedispatchFunction(input.target, function))},
-              cpp::Concat(">(", Literal::String(base), ", ", Literal::String(name.overload), "),"));
+              cpp::Concat(">(", Literal::String(base), ", ", Literal::String(name.overload), ", ",
+                          Literal::String(schema::PrintSchema(function.schema)), "),"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/dispatch/fallback_case.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/registration/registered_autograd.h"
@@ -30,6 +31,12 @@ using cpp::Literal;
 using schema::NativeFunction;
 using target::RegistrationSpelling;
 
+// Whether the edition of the files has what PyTorch has had since `level`.
+bool IsSince(schema::LanguageLevel level, const EmitInput& input) {
+  return schema::Knows(input.build.program().program().language.level, level,
+                       schema::LanguageLevel::kNewest);
+}
+
 // `{at::Tag::pointwise}`, of the tags that PyTorch has, too.
 std::vector<Code> TagsOf(const EmitInput& input, const NativeFunction& function) {
   const auto known = schema::TagsOfTorch(input.build.program().program().language.level);
@@ -41,23 +48,54 @@ std::vector<Code> TagsOf(const EmitInput& input, const NativeFunction& function)
   return tags;
 }
 
+// The declaration, with what an entry says of it besides. Before 2.3 type variables were read
+// without being asked for.
+Code DeclarationOf(const EmitInput& input, const NativeFunction& function) {
+  const Code text = Literal::String(schema::PrintSchema(function.schema));
+  const bool has_kind = static_cast<bool>(function.alias_analysis);
+  const bool asks = function.allow_typevars && IsSince(schema::LanguageLevel::k2_3, input);
+  if (!has_kind && !asks) return text;
+  const std::string_view kind =
+      has_kind ? schema::AliasAnalysisText(function.alias_analysis->value) : "FROM_SCHEMA";
+  return cpp::Concat("torch::schema(", text, ", c10::AliasAnalysisKind::", Identifier::Known(kind),
+                     asks ? Code(", true)") : Code(")"));
+}
+
 void WriteDefinition(CodeWriter& writer, const EmitInput& input, const NativeFunction& function) {
-  std::vector<Code> items = {Literal::String(schema::PrintSchema(function.schema))};
+  std::vector<Code> items = {DeclarationOf(input, function)};
   const std::vector<Code> tags = TagsOf(input, function);
   if (!tags.empty()) items.push_back(OnOneLine(Braces(tags)));
   const RegistrationSpelling& words = *input.target.registration;
   WriteStatement(writer, words, words.define, items);
 }
 
+// The Python module of the operators that follow, and its context.
+void WritePythonModule(CodeWriter& writer, const EmitInput& input, const std::string& text) {
+  const RegistrationSpelling& words = *input.target.registration;
+  const size_t blank = text.find(' ');
+  std::vector<Code> items = {Literal::String(text.substr(0, blank))};
+  if (blank != std::string::npos) items.push_back(Literal::String(text.substr(blank + 1)));
+  WriteStatement(writer, words, words.set_python_module, items);
+}
+
 void WriteDefinitions(CodeWriter& writer, const EmitInput& input, const std::string& name,
                       const RegisteredNamespace& name_space) {
   const RegistrationSpelling& words = *input.target.registration;
+  // PyTorch has no statement that unsets a module: operators without one come first.
+  std::vector<const NativeFunction*> functions = name_space.functions;
+  const auto has_module = [&](const NativeFunction* function) {
+    return function->python_module && IsSince(schema::LanguageLevel::k2_3, input);
+  };
+  std::stable_partition(functions.begin(), functions.end(),
+                        [&](const NativeFunction* function) { return !has_module(function); });
   const auto write_body = [&] {
-    const std::string& module = input.registration->python_module;
-    if (!module.empty()) {
-      WriteStatement(writer, words, words.set_python_module, {Literal::String(module)});
-    }
-    for (const NativeFunction* function : name_space.functions) {
+    std::string module = input.registration->python_module;
+    if (!module.empty()) WritePythonModule(writer, input, module);
+    for (const NativeFunction* function : functions) {
+      if (has_module(function) && function->python_module->value != module) {
+        module = function->python_module->value;
+        WritePythonModule(writer, input, module);
+      }
       writer.ForSource(function->range, [&] { WriteDefinition(writer, input, *function); });
     }
   };
@@ -92,6 +130,18 @@ void WriteOwnFallthroughs(CodeWriter& writer, const EmitInput& input, const Code
   }
 }
 
+// `torch::CppFunction::makeFromBoxedFunction<&f>()`.
+Code BoxedKernelOf(const Code& function) {
+  return "torch::CppFunction::makeFromBoxedFunction<&" + function + ">()";
+}
+
+// A kernel made of a function. PyTorch compares the type of a function with the declaration, but no
+// type of C++ stands for a type variable.
+Code KernelOf(const EmitInput& input, const NativeFunction& function, const Code& name) {
+  if (!function.allow_typevars) return input.target.registration->function + "(" + name + ")";
+  return BoxedKernelOf("switchyard::aten::CallUnboxed<&" + name + ">");
+}
+
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& name,
                  const RegisteredNamespace& name_space, const RegisteredAutograd& autograd) {
   WriteDefinitions(writer, input, name, name_space);
@@ -101,7 +151,7 @@ void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& 
     WriteBlock(writer, words, outer, key, [&, &kernels = kernels] {
       for (const Registered& one : kernels) {
         const Code function = SpellInner(input.target, words.name_space + "::" + one.name);
-        WriteImplementation(writer, words, *one.function, words.function + "(" + function + ")");
+        WriteImplementation(writer, words, *one.function, KernelOf(input, *one.function, function));
       }
     });
   }
@@ -123,17 +173,20 @@ void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& 
   });
 }
 
-// Keys that the files declare as passed by, for every operator.
-void WriteFallthroughs(CodeWriter& writer, const EmitInput& input) {
-  std::set<DispatchKey> keys;
-  for (const schema::Fallback* fallback : input.build.fallbacks().list()) {
-    if (!fallback->IsFallthrough()) continue;
-    for (const auto& key : fallback->keys) keys.insert(key.value);
-  }
+// What the files declare for keys of every operator.
+void WriteFallbacks(CodeWriter& writer, const EmitInput& input) {
   const RegistrationSpelling& words = *input.target.registration;
-  for (const DispatchKey key : keys) {
-    WriteBlock(writer, words, words.every_namespace, key,
-               [&] { WriteStatement(writer, words, words.implement_all, {words.fallthrough}); });
+  std::map<DispatchKey, Code> values;
+  for (const schema::Fallback* fallback : input.build.fallbacks().list()) {
+    const Code value = fallback->IsFallthrough()
+                           ? words.fallthrough
+                           : BoxedKernelOf(SpellFallback(input.target, *fallback));
+    for (const auto& key : fallback->keys) values.emplace(key.value, value);
+  }
+  for (const auto& [key, value] : values) {
+    WriteBlock(writer, words, words.every_namespace, key, [&, &value = value] {
+      WriteStatement(writer, words, words.implement_all, {value});
+    });
   }
 }
 
@@ -141,10 +194,20 @@ target::HeaderSet HeadersOf(const EmitInput& input, const RegisteredNamespaces& 
                             const RegisteredAutograd& autograd) {
   const RegistrationSpelling& words = *input.target.registration;
   target::HeaderSet headers = {words.header};
+  const auto& fallbacks = input.build.fallbacks().list();
+  const bool has_kernel =
+      std::any_of(fallbacks.begin(), fallbacks.end(),
+                  [](const schema::Fallback* one) { return !one->IsFallthrough(); });
+  if (has_kernel) headers.insert(IncludeOf(EmitterId::kFallbackHeader));
   AddRegisteredHeaders(input, name_spaces, &headers);
   autograd.AddHeaders(&headers);
   for (const auto& [text, name_space] : name_spaces) {
     if (!AliasingOperators(input, name_space).empty()) headers.insert(words.aliasing_header);
+    const auto& functions = name_space.functions;
+    const bool has_variables =
+        std::any_of(functions.begin(), functions.end(),
+                    [](const NativeFunction* function) { return function->allow_typevars; });
+    if (has_variables) headers.insert(words.calls_header);
   }
   return headers;
 }
@@ -165,7 +228,7 @@ Artifact EmitTorchLibrary(const EmitInput& input) {
   for (const auto& [name, name_space] : name_spaces) {
     WriteBlocks(writer, input, name, name_space, autograd);
   }
-  WriteFallthroughs(writer, input);
+  WriteFallbacks(writer, input);
   return {PathOf(EmitterId::kTorchLibrary), writer.TakeText(), writer.TakeLineMap()};
 }
 

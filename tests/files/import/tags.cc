@@ -15,7 +15,7 @@ TORCH_LIBRARY(my, m) {
   m.def("e(Tensor x) -> Tensor", seeded, torch::_RegisterOrVerify::REGISTER);
   m.def("g(Tensor x) -> Tensor", {});
   m.def("h(Tensor x) -> Tensor", f, {at::Tag::core});
-  for (bool never = false; never;) m.set_python_module("my.other");
+  m.set_python_module("my.ops");
 }
 
 TORCH_LIBRARY_IMPL(my, CompositeExplicitAutograd, m) {

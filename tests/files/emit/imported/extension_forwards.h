@@ -8,7 +8,7 @@ auto& Registered_quarter_3202_object() {
 }
 template <typename... Arguments>
 decltype(auto) Registered_quarter_3202(Arguments&&... arguments) {
-  return Registered_quarter_3202_object()(std::forward<Arguments>(arguments)...);
+  return std::invoke(Registered_quarter_3202_object(), std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision
@@ -18,7 +18,7 @@ namespace {
 template <typename... Arguments>
 decltype(auto) Registered_fivefold_2784(Arguments&&... arguments) {
   constexpr double kBy = 5;
-  return ([](at::Tensor self) { return scale_cpu(self, kBy); })(std::forward<Arguments>(arguments)...);
+  return std::invoke([](at::Tensor self) { return scale_cpu(self, kBy); }, std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision
@@ -29,9 +29,9 @@ template <typename... Arguments>
 decltype(auto) Registered_tenfold_2902(Arguments&&... arguments) {
   constexpr double kBy = 5;
   const double twice = 2 * kBy;
-  return ([&twice](const at::Tensor& self, const std::vector<std::string>& words) {
+  return std::invoke([&twice](const at::Tensor& self, const std::vector<std::string>& words) {
           return words.empty() ? self : scale_cpu(self, twice);
-        })(std::forward<Arguments>(arguments)...);
+        }, std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 }  // namespace vision

@@ -7,7 +7,7 @@ auto& Registered_calls_2613_object() {
 }
 template <typename... Arguments>
 decltype(auto) Registered_calls_2613(Arguments&&... arguments) {
-  return Registered_calls_2613_object()(std::forward<Arguments>(arguments)...);
+  return std::invoke(Registered_calls_2613_object(), std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 
@@ -18,7 +18,7 @@ auto& Registered_calls_after_2732_object() {
 }
 template <typename... Arguments>
 decltype(auto) Registered_calls_after_2732(Arguments&&... arguments) {
-  return Registered_calls_after_2732_object()(std::forward<Arguments>(arguments)...);
+  return std::invoke(Registered_calls_after_2732_object(), std::forward<Arguments>(arguments)...);
 }
 }  // namespace
 

@@ -1,0 +1,17 @@
+// set_python_module(pymodule, context = ""), impl_abstract_pystub(pymodule, context = "")
+// needs: newest
+#include <torch/library.h>
+
+namespace python_module {
+int64_t f(const at::Tensor& x) { return x.numel(); }
+}  // namespace python_module
+TORCH_LIBRARY(python_module, m) {
+  m.def("python_module_none(Tensor x) -> int", python_module::f);
+  m.set_python_module("mypkg.fakes", "//mypkg:fakes");
+  m.def("python_module_f(Tensor x) -> int", python_module::f);
+  m.impl_abstract_pystub("mypkg.others");
+  m.def("python_module_g(Tensor x) -> int", python_module::f);
+}
+// call: (python_module, python_module_none, 6, Ones())
+// call: (python_module, python_module_f, 6, Ones())
+// call: (python_module, python_module_g, 6, Ones())

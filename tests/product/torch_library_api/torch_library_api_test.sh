@@ -1,0 +1,88 @@
+#!/bin/bash
+# Takes every signature of the Torch Library API, a row each (rows/), one by one through `import` and
+# `gen`, for each run-time. With `debian` or `wheel` it then builds the rows with PyTorch and calls them:
+# static dispatch for libtorch, and registered operators. PyTorch is that of Debian, or that of the wheel
+# whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
+#
+# usage: torch_library_api_test.sh SWITCHYARD [debian|wheel]
+# Exit status 0 where that PyTorch is absent, with a line that says so.
+set -euo pipefail
+switchyard=$(realpath "$1") which=${2:-}
+here=tests/product/torch_library_api
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() { echo "$1: $2"; sed 's/^/  /' "$3"; exit 1; }
+# The id of the message that refuses the row for the target; empty for none.
+refusal() { sed -n "s|^// refused:.*\b$2 \([A-Z0-9]*\).*|\1|p" "$1"; }
+
+one_row() {
+  local row=$1 target=$2 out=$work/$2/$(basename "$1" .cc) options=() status=0
+  mkdir -p "$out"
+  "$switchyard" import --quiet --target="$target" --out="$out/ops.yaml" --forwards="$out" \
+    --fallbacks="$out/fallbacks.yaml" "$row" -- -std=c++17 -I/switchyard/torch 2> "$out/log" || status=$?
+  local wanted; wanted=$(refusal "$row" "$target")
+  if [ -n "$wanted" ]; then
+    [ "$status" = 1 ] || fail "$row" "import for $target ends with $status, not with $wanted" "$out/log"
+    grep -q "\[$wanted\]" "$out/log" || fail "$row" "import for $target does not report $wanted" "$out/log"
+    return
+  fi
+  [ "$status" = 0 ] || fail "$row" "import for $target ends with $status" "$out/log"
+  [ -s "$out/ops.yaml" ] || return 0  # only classes
+  if [ "$target" = aten ]; then options=(--register=torch --fallback=c10); fi
+  if [ -s "$out/fallbacks.yaml" ]; then options+=("$out/fallbacks.yaml"); fi
+  "$switchyard" gen --target="$target" --keys=CPU --shards=1 --out="$out/ops" "$out/ops.yaml" \
+    "${options[@]}" 2> "$out/log" || fail "$row" "gen for $target refuses what import wrote" "$out/log"
+}
+for row in $here/rows/*.cc; do
+  one_row "$row" embedded
+  one_row "$row" aten
+done
+echo "import and gen take every row"
+if [ -z "$which" ]; then exit 0; fi
+
+if [ "$which" = wheel ]; then
+  packages=${SWITCHYARD_TORCH_WHEEL:-}
+  headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
+  includes=(-isystem "$headers/torch/csrc/api/include" -isystem "$headers")
+else
+  headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
+  includes=(-isystem "$headers/torch/csrc/api/include")
+fi
+if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
+  echo "SKIPPED: no headers or libraries of PyTorch ($which)"
+  exit 0
+fi
+rows=()
+for row in $here/rows/*.cc; do
+  if [ -n "$(refusal "$row" aten)" ]; then continue; fi
+  if [ "$which" != wheel ] && grep -q '^// needs: newest' "$row"; then continue; fi
+  rows+=("$row")
+done
+"$switchyard" import --quiet --target=aten --out="$work/ops.yaml" --forwards="$work/forwards" \
+  --fallbacks="$work/fallbacks.yaml" "${rows[@]}" -- -std=$standard "${includes[@]}"
+"$switchyard" gen --target=aten --torch=$edition --keys=CPU --shards=1 --register=torch \
+  --fallback=c10 --out="$work/ops" "$work/ops.yaml" "$work/fallbacks.yaml"
+# The sources as they are, with their forwards behind them.
+for row in "${rows[@]}"; do
+  printf '#include "%s"\n' "$row"
+  name=$(basename "$row" .cc)_forwards.h
+  if [ -f "$work/forwards/$name" ]; then printf '#include "%s"\n' "$name"; fi
+done > "$work/whole.cc"
+$here/write_calls.sh "${rows[@]}" > "$work/main.cc"
+
+flags=(-std=$standard -O0 -fPIC -w -I. -I"$work/ops/include" -I"$work/forwards" "${includes[@]}" -DWITH_LIBTORCH)
+compile() { g++ "${flags[@]}" "${@:3}" -c "$1" -o "$work/$2.o"; }
+compile "$work/whole.cc" static_rows -include lib/aten/static_dispatcher.h
+compile "$work/whole.cc" registered_rows -include lib/aten/unread_registrations.h
+compile "$work/main.cc" static_main -DOPERATORS=switchyard::aten
+compile "$work/main.cc" registered_main
+for source in "$work"/ops/src/*.cc lib/aten/*.cc; do
+  compile "$source" "part_$(basename "$source" .cc)"
+done
+mv "$work/part_torch_library.o" "$work/torch_library.o"
+link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
+g++ -o "$work/static" "$work"/static_*.o "$work"/part_*.o "${link[@]}"
+echo "static dispatch: $("$work/static")"
+g++ -o "$work/registered" "$work"/registered_*.o "$work/torch_library.o" "$work"/part_*.o "${link[@]}"
+echo "registered: $("$work/registered")"

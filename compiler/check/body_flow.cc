@@ -37,7 +37,21 @@ bool BodySummary::IsReached(cxx::ContextId context) const {
   for (cxx::ContextId at = context; at != 0; at = body->contexts[at].outer) {
     const cxx::Context& one = body->contexts[at];
     const auto value = known.find(one.parameter);
-    if (value != known.end() && (value->second == one.value) != one.is_equal) return false;
+    if (value == known.end()) continue;
+    const bool is_bit = one.bit != cxx::kAllBits;
+    const cxx::Constant now = is_bit ? (value->second >> one.bit) & 1 : value->second;
+    if ((now == one.value) != one.is_equal) return false;
+  }
+  return true;
+}
+
+bool BodySummary::IsWhereGiven(cxx::ContextId context, cxx::ContextId outer,
+                               std::uint32_t parameter) const {
+  if (context == outer) return false;
+  for (cxx::ContextId at = context; at != outer && at != 0; at = body->contexts[at].outer) {
+    const cxx::Context& one = body->contexts[at];
+    const bool is_given = one.parameter == parameter && one.value == cxx::kAbsent && !one.is_equal;
+    if (!is_given) return false;
   }
   return true;
 }

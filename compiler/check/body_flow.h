@@ -66,6 +66,13 @@ struct SeenCall {
   bool IsSeen() const { return effects || body != nullptr; }
 };
 
+// What a return statement gives.
+struct Returned {
+  Origins origins;
+  cxx::ContextId context = 0;
+  cxx::ValueId value = cxx::kNoValue;
+};
+
 // Known values of parameters; those without influence are left out.
 using KnownValues = std::map<std::uint32_t, cxx::Constant>;
 
@@ -74,7 +81,7 @@ struct BodySummary {
   const cxx::FunctionBody* body = nullptr;
   std::vector<Origins> values;
   std::vector<ArgumentWrite> writes;    // one for each written parameter, a certain one if possible
-  std::vector<Origins> returned;        // one for each return statement
+  std::vector<Returned> returned;       // one for each return statement that is reached
   std::vector<bool> is_passed_on;       // for each parameter: to a function that was not read
   std::vector<bool> is_view_passed_on;  // the same for a pointer to its memory or another view
   std::vector<SeenCall> calls;
@@ -83,6 +90,8 @@ struct BodySummary {
 
   // False where a known value rules it out.
   bool IsReached(cxx::ContextId context) const;
+  // Whether all that the context, inside of `outer`, asks for is that the parameter is given.
+  bool IsWhereGiven(cxx::ContextId context, cxx::ContextId outer, std::uint32_t parameter) const;
   // Whether the body writes the parameter, or passes it to a function that was not read.
   bool MayWrite(std::uint32_t parameter) const;
 

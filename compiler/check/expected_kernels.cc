@@ -1,7 +1,9 @@
 #include "compiler/check/expected_kernels.h"
 
+#include <array>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "compiler/cpp/full_spellability.h"
@@ -172,9 +174,23 @@ std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {
   return names;
 }
 
-std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling) {
+std::string SpelledWith(const cxx::TypeNames& names, std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kMoved = {
+      {{"c10::optional", "std::optional"}, {"c10::string_view", "std::basic_string_view"}}};
+  for (const auto& [name, meaning] : kMoved) {
+    const auto known = names.find(std::string(name));
+    if (known == names.end() || known->second.name != meaning) continue;
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
+      text.replace(at, 3, "std");
+    }
+  }
+  return text;
+}
+
+std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling,
+                        const cxx::TypeNames& names) {
   const auto shorten = [&](const std::string& text) {
-    return target::ShortenedIn(kernel.name_space, spelling.name_space, text);
+    return target::ShortenedIn(kernel.name_space, spelling.name_space, SpelledWith(names, text));
   };
   std::string text = kernel.is_result_of_class ? kernel.class_name + "::meta_return_ty"
                                                : shorten(kernel.result.spelled);

@@ -82,8 +82,13 @@ ExpectedKernels ExpectKernels(const plan::Build& build, const target::Spelling& 
 // The names of types in all signatures, and of the classes of backends.
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
 
+// The spelling of a type where the names have these meanings: `std::optional<int>` for
+// `c10::optional<int>` where that is an alias, as in PyTorch's newer headers.
+std::string SpelledWith(const cxx::TypeNames& names, std::string text);
+
 // `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as code in its namespace spells it.
-std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling);
+std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling,
+                        const cxx::TypeNames& names = {});
 std::string Declaration(const ExpectedFallback& fallback, const target::Spelling& spelling);
 
 }  // namespace switchyard::check

@@ -19,6 +19,9 @@ struct KernelBody {
   const KernelMatch* match = nullptr;
   const BodySummary* summary = nullptr;
   std::uint32_t first = 0;  // of the parameters: 1 when an object precedes them
+  // For an operator whose argument `output_mask` selects its returns: what the body does when it
+  // asks for one return alone, by return.
+  std::vector<const BodySummary*> alone;
 
   const ExpectedKernel& expected() const { return *match->expected; }
   const schema::NativeFunction& function() const { return *match->expected->function; }
@@ -27,6 +30,7 @@ struct KernelBody {
   const schema::Argument* ArgumentOf(std::uint32_t parameter) const;
   // The origins of return `number` of the operator, at one return statement.
   Origins OriginsOf(const cxx::ReturnFact& fact, std::uint32_t number) const;
+  Origins OriginsIn(const BodySummary& variant, cxx::ValueId value, std::uint32_t number) const;
   // Whether the argument is the target of an operator that backends copy with. PyTorch's schema
   // does not mark it as written.
   bool IsCopyTarget(const schema::Argument& argument) const;

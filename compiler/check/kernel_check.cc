@@ -25,7 +25,7 @@ void Count(const CheckInput& input, CheckResult* result) {
   std::set<const ExpectedKernel*> found;
   for (const KernelMatch& match : input.matches.matches) {
     // A function that emitted code cannot call is not a kernel yet.
-    const bool is_linked = match.expected->form != KernelForm::kFunction ||
+    const bool is_linked = match.expected->form != KernelForm::kFunction || match.is_registered ||
                            match.found.decl->linkage == cxx::Linkage::kExternal;
     if (is_linked) found.insert(match.expected);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -111,6 +112,73 @@ class Matcher {
   KernelMatches result_;
 };
 
+bool IsRegisteredAs(const cxx::RegisteredKernel& registered, const ExpectedKernel& expected) {
+  if (registered.operator_name != expected.function->QualifiedName()) return false;
+  const std::optional<DispatchKey> key = registered.key.empty()
+                                             ? DispatchKey::CompositeImplicitAutograd
+                                             : ParseDispatchKey(registered.key);
+  return key && std::find(expected.keys.begin(), expected.keys.end(), *key) != expected.keys.end();
+}
+
+bool IsRegistered(const cxx::RegisteredKernel& registered, const cxx::KernelDecl& decl) {
+  if (decl.kind != cxx::DeclKind::kFunction || decl.QualifiedName() != registered.function ||
+      decl.parameters.size() != registered.parameters.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < decl.parameters.size(); ++i) {
+    if (decl.parameters[i].type != registered.parameters[i]) return false;
+  }
+  return true;
+}
+
+// The functions that sources register for kernels whose names no definition has.
+class Registrations {
+ public:
+  explicit Registrations(const std::vector<cxx::KernelIndex>& indexes) : indexes_(indexes) {}
+
+  void Match(KernelMatches* result) const {
+    std::vector<const ExpectedKernel*> missing;
+    for (const ExpectedKernel* expected : result->missing) {
+      if (!expected->IsOfOperator() || !MatchOne(*expected, result)) missing.push_back(expected);
+    }
+    result->missing = std::move(missing);
+  }
+
+ private:
+  bool MatchOne(const ExpectedKernel& expected, KernelMatches* result) const {
+    for (const cxx::KernelIndex& index : indexes_) {
+      for (const cxx::RegisteredKernel& registered : index.registered) {
+        if (!IsRegisteredAs(registered, expected)) continue;
+        const std::optional<FoundKernel> found = Find(index, registered);
+        if (!found) continue;
+        const bool has_all = found->decl->parameters.size() == expected.parameters.size();
+        result->matches.push_back({&expected, *found, has_all, /*is_registered=*/true});
+        const auto is_it = [&](const FoundKernel& other) { return other.decl == found->decl; };
+        auto& others = result->others;
+        others.erase(std::remove_if(others.begin(), others.end(), is_it), others.end());
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // In the source itself, or in another one that it can be linked with.
+  std::optional<FoundKernel> Find(const cxx::KernelIndex& here,
+                                  const cxx::RegisteredKernel& registered) const {
+    std::optional<FoundKernel> elsewhere;
+    for (const cxx::KernelIndex& index : indexes_) {
+      for (const cxx::KernelDecl& decl : index.kernels) {
+        if (!IsRegistered(registered, decl)) continue;
+        if (&index == &here) return FoundKernel{&index, &decl};
+        if (decl.linkage == cxx::Linkage::kExternal) elsewhere = FoundKernel{&index, &decl};
+      }
+    }
+    return elsewhere;
+  }
+
+  const std::vector<cxx::KernelIndex>& indexes_;
+};
+
 // Name and parameters. They tell apart several definitions of one macro use.
 std::string SignatureOf(const cxx::KernelDecl& decl) {
   std::string text = decl.QualifiedName();
@@ -173,7 +241,9 @@ KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,
   }
   Matcher matcher(completeness);
   for (const NameGroup& group : groups) matcher.MatchGroup(group);
-  return matcher.Take();
+  KernelMatches result = matcher.Take();
+  Registrations(indexes).Match(&result);
+  return result;
 }
 
 }  // namespace switchyard::check

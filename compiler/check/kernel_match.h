@@ -3,7 +3,8 @@
 // Takes the kernels that a schema requires and the definitions in sources; gives pairs, kernels
 // without a definition, and definitions without a kernel. A definition with the parameters of a
 // kernel belongs to that kernel. Of the rest with one name, a definition belongs to the most
-// similar kernel, if they share half of their parameters; otherwise it is an unrelated overload.
+// similar kernel, if they share half of their parameters; otherwise it is an unrelated overload. A
+// kernel that no definition has the name of is the function that a source registers for it.
 #ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_MATCH_H_
 #define SWITCHYARD_COMPILER_CHECK_KERNEL_MATCH_H_
 
@@ -29,6 +30,8 @@ struct KernelMatch {
   const ExpectedKernel* expected = nullptr;
   FoundKernel found;
   bool has_equal_parameters = false;
+  // The source registers the function as the kernel. PyTorch compares its types when it loads it.
+  bool is_registered = false;
 };
 
 struct KernelMatches {

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/schema/composite_calls.h"
+
 namespace switchyard::check {
 namespace {
 
@@ -119,6 +121,12 @@ CallEffects EffectsOf(KnownEffect effect, const cxx::Callee& callee) {
 }
 
 std::optional<CallEffects> OfKnown(const cxx::Callee& callee) {
+  if (SetsMetadata(callee)) {
+    CallEffects effects;
+    effects.written = {0};
+    effects.writes_shape_alone = true;
+    return effects;
+  }
   const std::string_view name = LastWord(callee.name);
   const std::string_view group = GroupOf(callee.name);
   for (const KnownCall& known : kKnownCalls) {
@@ -229,6 +237,14 @@ bool IsOpenAboutMemory(const NativeFunction& function) {
   if (is_conservative) return true;
   return std::any_of(function.tags.begin(), function.tags.end(),
                      [](const auto& tag) { return tag.value == "maybe_aliasing_or_mutating"; });
+}
+
+bool SetsMetadata(const cxx::Callee& callee) {
+  constexpr std::string_view kClass = "TensorImpl";
+  const std::size_t colons = callee.name.rfind("::");
+  if (!callee.is_member || colons == std::string::npos || colons < kClass.size()) return false;
+  return std::string_view(callee.name).substr(colons - kClass.size(), kClass.size()) == kClass &&
+         schema::FindCompositeBan(LastWord(callee.name)) == schema::CompositeBan::kSetsMetadata;
 }
 
 const Argument* FindOutputMask(const NativeFunction& function) {

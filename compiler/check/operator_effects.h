@@ -73,6 +73,9 @@ class OperatorEffects {
 // the tag `maybe_aliasing_or_mutating`, or its alias analysis is conservative.
 bool IsOpenAboutMemory(const schema::NativeFunction& function);
 
+// True for a member that sets the sizes, strides or storage of a tensor without the dispatcher.
+bool SetsMetadata(const cxx::Callee& callee);
+
 // The argument that selects the returns, as operators for gradients have it: `bool[2] output_mask`.
 // nullptr when there is none.
 const schema::Argument* FindOutputMask(const schema::NativeFunction& function);

@@ -11,34 +11,54 @@ constexpr int kMaxRounds = 8;
 constexpr std::size_t kMaxPath = 10;
 constexpr int kMaxParts = 16;
 
-// Joins the origins of alternatives. `is_first` is true until something was joined.
-void Join(const Origins& other, bool* is_first, Origins* joined) {
-  const bool is_bottom = other.parameters.empty() && !other.has_other && !other.is_unknown;
-  if (is_bottom) return;
-  if (*is_first) {
-    *joined = other;
-    *is_first = false;
-    return;
+// Joins the origins of alternatives.
+class Joiner {
+ public:
+  void Add(const Origins& other) {
+    AddKeeping(other, [](const Origin&) { return false; });
   }
-  for (Origin& origin : joined->parameters) {
-    const Origin* there = other.Find(origin.parameter);
-    if (there == nullptr) {
-      origin.is_certain = false;
-    } else {
-      origin.is_certain = origin.is_certain && there->is_certain;
-      origin.is_same = origin.is_same && there->is_same;
+
+  // An origin that `keeps` accepts stays certain whatever the other alternatives are.
+  template <typename Keeps>
+  void AddKeeping(const Origins& other, const Keeps& keeps) {
+    const bool is_bottom = other.parameters.empty() && !other.has_other && !other.is_unknown;
+    if (is_bottom) return;
+    for (Origin& origin : joined_.parameters) {
+      const Origin* there = other.Find(origin.parameter);
+      if (there != nullptr) origin.is_same = origin.is_same && there->is_same;
+      const bool is_certain_there = there != nullptr && there->is_certain;
+      if (!IsKept(origin)) origin.is_certain = origin.is_certain && is_certain_there;
     }
+    for (const Origin& origin : other.parameters) {
+      const bool is_kept = origin.is_certain && keeps(origin);
+      if (is_kept) kept_.push_back(origin.parameter);
+      const bool is_known = joined_.Find(origin.parameter) != nullptr;
+      if (!is_known) joined_.parameters.push_back(origin);
+      for (Origin& known : joined_.parameters) {
+        if (known.parameter != origin.parameter) continue;
+        if (!is_known && !is_kept) known.is_certain = known.is_certain && is_first_;
+        if (is_known && is_kept) known.is_certain = true;
+      }
+    }
+    joined_.has_other = joined_.has_other || other.has_other;
+    joined_.is_made = joined_.is_made || other.is_made;
+    joined_.is_undefined = joined_.is_undefined || other.is_undefined;
+    joined_.is_unknown = joined_.is_unknown || other.is_unknown;
+    is_first_ = false;
   }
-  for (const Origin& origin : other.parameters) {
-    if (joined->Find(origin.parameter) != nullptr) continue;
-    joined->parameters.push_back(origin);
-    joined->parameters.back().is_certain = false;
+
+  bool IsEmpty() const { return is_first_; }
+  const Origins& joined() const { return joined_; }
+
+ private:
+  bool IsKept(const Origin& origin) const {
+    return std::find(kept_.begin(), kept_.end(), origin.parameter) != kept_.end();
   }
-  joined->has_other = joined->has_other || other.has_other;
-  joined->is_made = joined->is_made || other.is_made;
-  joined->is_undefined = joined->is_undefined || other.is_undefined;
-  joined->is_unknown = joined->is_unknown || other.is_unknown;
-}
+
+  Origins joined_;
+  std::vector<std::uint32_t> kept_;  // parameters
+  bool is_first_ = true;
+};
 
 // Compares the claims without the paths that prove them.
 bool IsSame(const Origins& a, const Origins& b) {
@@ -65,6 +85,12 @@ Origins Undefined() {
   return origins;
 }
 
+// Whether it is an undefined tensor on all paths.
+bool IsNothing(const Origins& origins) {
+  return origins.is_undefined && !origins.is_made && !origins.is_unknown &&
+         origins.parameters.empty();
+}
+
 Origins Unknown() {
   Origins origins;
   origins.is_unknown = true;
@@ -84,25 +110,36 @@ class CallOrigins {
     if (!seen.is_reached) return {};
     if (seen.effects && seen.effects->is_result_unknown) return Unknown();
     if (seen.effects) return OfEffects(seen, *seen.effects, number);
-    if (seen.body != nullptr && seen.body->is_finished) return OfBody(seen, *seen.body);
-    return OfUnseen(seen);
+    if (seen.body != nullptr && seen.body->is_finished) return OfBody(seen, *seen.body, number);
+    return Unknown();
+  }
+
+  // What the call leaves in an argument that it may set. `sources` are the value before it and, for
+  // a callee that is not known, another one.
+  Origins OfLeft(const SeenCall& seen, const cxx::BodyValue& value, std::uint32_t number) const {
+    const BodySummary* called = seen.body;
+    const bool is_known = !seen.effects && called != nullptr && called->is_finished;
+    Joiner joiner;
+    if (!seen.is_reached || !is_known) {
+      // An unknown callee makes a tensor of an undefined one.
+      const bool is_new = value.sources.size() > 1 && IsNothing(OfSource(value.sources[0]));
+      if (!is_new) joiner.Add(OfSource(value.sources[0]));
+      if (value.sources.size() > 1) joiner.Add(OfSource(value.sources[1]));
+      return joiner.joined();
+    }
+    bool is_set = false;
+    for (const cxx::LeftFact& left : called->body->left) {
+      if (left.parameter != value.second || !called->IsReached(left.context)) continue;
+      is_set = true;
+      AddMapped(seen, *called, OriginsOfPart(*called, left.value, number), left.context, &joiner);
+    }
+    if (is_set) return joiner.joined();
+    joiner.Add(OfSource(value.sources[0]));
+    const bool is_handed_on = called->is_passed_on[value.second];
+    return is_handed_on && IsNothing(joiner.joined()) ? Fresh() : joiner.joined();
   }
 
  private:
-  // The result may share memory with every argument.
-  Origins OfUnseen(const SeenCall& seen) const {
-    Origins origins = Unknown();
-    for (const cxx::ValueId argument : seen.call->arguments) {
-      for (Origin origin : OfSource(argument).parameters) {
-        if (origins.Find(origin.parameter) != nullptr) continue;
-        origin.is_certain = false;
-        origin.is_same = false;
-        origins.parameters.push_back(std::move(origin));
-      }
-    }
-    return origins;
-  }
-
   Origins OfArgument(const SeenCall& seen, const ResultSource& source) const {
     if (source.argument >= seen.call->arguments.size()) return Unknown();
     Origins origins = OfSource(seen.call->arguments[source.argument]);
@@ -119,12 +156,16 @@ class CallOrigins {
   }
 
   Origins OfEffects(const SeenCall& seen, const CallEffects& effects, std::uint32_t number) const {
-    Origins joined;
-    bool is_first = true;
+    Joiner joiner;
     const auto add = [&](const std::vector<ResultSource>& sources) {
-      if (sources.empty()) Join(Fresh(), &is_first, &joined);
+      if (sources.empty()) joiner.Add(Fresh());
       for (const ResultSource& source : sources) {
-        Join(OfArgument(seen, source), &is_first, &joined);
+        const Origins origins = OfArgument(seen, source);
+        // A tensor is made of an undefined one that is written.
+        const auto& written = effects.written;
+        const bool is_written =
+            std::find(written.begin(), written.end(), source.argument) != written.end();
+        joiner.Add(is_written && IsNothing(origins) ? Fresh() : origins);
       }
     };
     if (number < effects.results.size() && effects.results.size() > 1) {
@@ -132,23 +173,40 @@ class CallOrigins {
     } else {
       for (const auto& sources : effects.results) add(sources);
     }
-    if (effects.results_by_mask) Join(Undefined(), &is_first, &joined);
-    return is_first ? Fresh() : joined;
+    if (effects.results_by_mask) joiner.Add(Undefined());
+    return joiner.IsEmpty() ? Fresh() : joiner.joined();
   }
 
-  Origins OfBody(const SeenCall& seen, const BodySummary& called) const {
-    Origins joined;
-    bool is_first = true;
-    for (const Origins& returned : called.returned) {
-      if (returned.is_made) Join(Fresh(), &is_first, &joined);
-      if (returned.is_undefined) Join(Undefined(), &is_first, &joined);
-      if (returned.is_unknown) Join(Unknown(), &is_first, &joined);
-      for (const Origin& origin : returned.parameters) {
-        Join(OfArgument(seen, {origin.parameter, origin.is_same, origin.is_certain}), &is_first,
-             &joined);
-      }
+  // The origins of a value of the callee, as the caller sees it.
+  Origins Mapped(const SeenCall& seen, const Origins& value) const {
+    Joiner joiner;
+    if (value.is_made) joiner.Add(Fresh());
+    if (value.is_undefined) joiner.Add(Undefined());
+    if (value.is_unknown) joiner.Add(Unknown());
+    for (const Origin& origin : value.parameters) {
+      joiner.AddKeeping(OfArgument(seen, {origin.parameter, origin.is_same, origin.is_certain}),
+                        [&](const Origin&) { return origin.is_certain; });
     }
-    return is_first ? Fresh() : joined;
+    return joiner.joined();
+  }
+
+  void AddMapped(const SeenCall& seen, const BodySummary& called, const Origins& value,
+                 cxx::ContextId context, Joiner* joiner) const {
+    const bool is_given = std::all_of(
+        value.parameters.begin(), value.parameters.end(),
+        [&](const Origin& one) { return called.IsWhereGiven(context, 0, one.parameter); });
+    joiner->AddKeeping(Mapped(seen, value), [&](const Origin&) { return is_given; });
+  }
+
+  Origins OfBody(const SeenCall& seen, const BodySummary& called, std::uint32_t number) const {
+    Joiner joiner;
+    for (const Returned& returned : called.returned) {
+      const bool is_whole = number == cxx::kAnyPart || number == cxx::kEachPart;
+      const Origins value =
+          is_whole ? returned.origins : OriginsOfPart(called, returned.value, number);
+      AddMapped(seen, called, value, returned.context, &joiner);
+    }
+    return joiner.IsEmpty() ? Fresh() : joiner.joined();
   }
 
   const BodySummary& summary_;
@@ -179,17 +237,17 @@ class ValueOrigins {
     switch (value.kind) {
       case cxx::ValueKind::kTuple:
         if (number < value.sources.size()) return calls_.OfSource(value.sources[number]);
-        return origins_[id];
+        return Joined(value, number == cxx::kEachPart,
+                      [&](cxx::ValueId source) { return OfPlain(source); });
       case cxx::ValueKind::kResult:
         return calls_.OfResult(summary_.calls[value.number], number);
-      case cxx::ValueKind::kOneOf: {
-        Origins joined;
-        bool is_first = true;
-        for (const cxx::ValueId source : value.sources) {
-          Join(Part(source, number, depth + 1), &is_first, &joined);
-        }
-        return joined;
-      }
+      case cxx::ValueKind::kLeft:
+        return calls_.OfLeft(summary_.calls[value.number], value, number);
+      case cxx::ValueKind::kOneOf:
+      case cxx::ValueKind::kChoice:
+      case cxx::ValueKind::kGathered:
+        return Joined(value, number == cxx::kEachPart,
+                      [&](cxx::ValueId source) { return Part(source, number, depth + 1); });
       case cxx::ValueKind::kWhen:
         if (!summary_.IsReached(value.number)) return {};
         return Part(value.sources[0], number, depth + 1);
@@ -219,16 +277,39 @@ class ValueOrigins {
       case cxx::ValueKind::kWhen:
         if (!summary_.IsReached(value.number)) return {};
         return calls_.OfSource(value.sources[0]);
+      case cxx::ValueKind::kLeft:
+        return calls_.OfLeft(summary_.calls[value.number], value, cxx::kAnyPart);
       case cxx::ValueKind::kOneOf:
       case cxx::ValueKind::kTuple:
+      case cxx::ValueKind::kChoice:
+      case cxx::ValueKind::kGathered:
         break;
     }
-    Origins joined;
-    bool is_first = true;
+    return Joined(value, true, [&](cxx::ValueId source) { return OfPlain(source); });
+  }
+
+  Origins OfPlain(cxx::ValueId source) const {
+    return source == cxx::kNoValue ? Origins() : origins_[source];
+  }
+
+  // The origins of the sources together. What an expression chooses is certain for each choice; of
+  // a list, what it contains, where `is_whole`. Where paths meet, that an argument is given does
+  // not count as a condition.
+  template <typename Of>
+  Origins Joined(const cxx::BodyValue& value, bool is_whole, const Of& of) const {
+    const bool is_list = value.kind == cxx::ValueKind::kGathered ||
+                         (value.kind == cxx::ValueKind::kTuple && value.number == 1);
+    const bool keeps_all = value.kind == cxx::ValueKind::kChoice || (is_list && is_whole);
+    Joiner joiner;
     for (const cxx::ValueId source : value.sources) {
-      if (source != cxx::kNoValue) Join(origins_[source], &is_first, &joined);
+      const cxx::BodyValue& from = body_.values[source];
+      const bool is_when = from.kind == cxx::ValueKind::kWhen;
+      joiner.AddKeeping(of(source), [&](const Origin& origin) {
+        return keeps_all ||
+               (is_when && summary_.IsWhereGiven(from.number, from.second, origin.parameter));
+      });
     }
-    return joined;
+    return joiner.joined();
   }
 
   BodySummary& summary_;

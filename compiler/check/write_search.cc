@@ -29,7 +29,8 @@ class WriteSearch {
     }
     for (const cxx::ReturnFact& returned : body_.returns) {
       if (!summary_.IsReached(returned.context)) continue;
-      summary_.returned.push_back(summary_.values[returned.value]);
+      summary_.returned.push_back(
+          {summary_.values[returned.value], returned.context, returned.value});
     }
   }
 

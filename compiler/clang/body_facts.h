@@ -20,8 +20,11 @@ using ValueId = std::uint32_t;
 
 // Value 0 of each body: it shares memory with nothing of interest.
 inline constexpr ValueId kNoValue = 0;
-// The number of a kPart that may be any part.
+// The number of a kPart that may be any part, and of one that is each part in turn.
 inline constexpr std::uint32_t kAnyPart = 0xffffffff;
+inline constexpr std::uint32_t kEachPart = 0xfffffffe;
+// The bit of a condition on a whole parameter.
+inline constexpr std::uint32_t kAllBits = 0xffffffff;
 inline constexpr std::uint32_t kNoBody = 0xffffffff;
 
 enum class ValueKind : std::uint8_t {
@@ -31,19 +34,23 @@ enum class ValueKind : std::uint8_t {
   kUndefined,  // an undefined tensor
   kResult,     // of call `number`
   kOneOf,      // one of the sources, depending on the path
-  kTuple,      // of the sources
+  kTuple,      // of the sources; a list of them when `number` is 1
   kPart,       // element `number` of the source
-  kWhen,       // the source, under context `number`
+  kWhen,       // the source, under context `number`, inside context `second`
+  kChoice,     // one of the sources: the expression itself chooses
+  kGathered,   // a list that contains all sources
+  kLeft,       // what call `number` leaves in its argument `second`, which was the source before
 };
 
 struct BodyValue {
   ValueKind kind = ValueKind::kNone;
   std::uint32_t number = 0;
   std::vector<ValueId> sources;
+  std::uint32_t second = 0;
 };
 
 // The known value of a number or a handle: 1 for `true`, kAbsent for no tensor, no value, no
-// memory.
+// memory. Of an array of `bool`, element `i` is bit `i`.
 using Constant = std::int64_t;
 inline constexpr Constant kAbsent = INT64_MIN;
 
@@ -56,7 +63,8 @@ struct Context {
   ContextId outer = 0;
   std::uint32_t parameter = 0;
   Constant value = 0;
-  bool is_equal = true;  // false where it has any other value
+  bool is_equal = true;          // false where it has any other value
+  std::uint32_t bit = kAllBits;  // of the parameter, when the condition is on one alone
 };
 
 // An argument of a call that a branch in the callee may depend on.
@@ -111,6 +119,13 @@ struct StubFact {
   ContextId context = 0;
 };
 
+// What a parameter, passed by reference or as a pointer, refers to in the end.
+struct LeftFact {
+  std::uint32_t parameter = 0;
+  ValueId value = kNoValue;
+  ContextId context = 0;
+};
+
 struct FunctionBody {
   std::string key;
   std::string name;                     // without namespaces
@@ -121,6 +136,7 @@ struct FunctionBody {
   std::vector<WriteFact> writes;
   std::vector<ValueId> touched;  // objects with a field that is set: flags, sizes
   std::vector<ReturnFact> returns;
+  std::vector<LeftFact> left;  // of parameters that were set: one for each end of the body
   std::vector<LaunchFact> launches;
   std::vector<StubFact> stubs;
 };

@@ -81,6 +81,14 @@ struct IgnoredId {
   bool has_reason = false;
 };
 
+// A function that the source registers with PyTorch's dispatcher as a kernel.
+struct RegisteredKernel {
+  std::string operator_name;  // `my::f.out`
+  std::string key;            // `CPU`; empty without one
+  std::string function;       // `my::f_cpu`, without unnamed and inline namespaces
+  std::vector<TypeTree> parameters;
+};
+
 // The index of one source.
 struct KernelIndex {
   std::vector<std::string> files;  // of all places; the source is the first
@@ -89,6 +97,7 @@ struct KernelIndex {
   std::vector<IgnoredId> ignored;    // in the source itself
   std::vector<FunctionBody> bodies;  // of kernels and of their callees
   std::vector<Callee> callees;       // of the bodies
+  std::vector<RegisteredKernel> registered;
   TypeNames names;
 };
 

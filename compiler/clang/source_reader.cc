@@ -70,6 +70,34 @@ class ErrorKeeper : public clang::DiagnosticConsumer {
   const clang::LangOptions* language_ = nullptr;
 };
 
+// `my::f` for the declaration `f(Tensor x) -> Tensor` in a block of namespace `my`.
+std::string OperatorOf(const LibraryBlock& block, const std::string& text) {
+  const std::string name = text.substr(0, text.find_first_of("( "));
+  return name.find("::") != std::string::npos ? name : block.name_space + "::" + name;
+}
+
+std::vector<RegisteredKernel> KernelsOf(const std::vector<LibraryBlock>& blocks) {
+  std::vector<RegisteredKernel> kernels;
+  for (const LibraryBlock& block : blocks) {
+    for (const Registration& one : block.registrations) {
+      const bool is_one = one.text && one.function &&
+                          one.function->form == RegisteredForm::kFunction &&
+                          !one.function->has_unknown_key;
+      if (!is_one) continue;
+      const RegisteredFunction& function = *one.function;
+      RegisteredKernel& kernel = kernels.emplace_back();
+      kernel.operator_name = OperatorOf(block, *one.text);
+      kernel.key = function.key.empty() ? block.key : function.key;
+      kernel.function =
+          function.name_space.empty() ? function.name : function.name_space + "::" + function.name;
+      for (const RegisteredParameter& parameter : function.parameters) {
+        kernel.parameters.push_back(parameter.type);
+      }
+    }
+  }
+  return kernels;
+}
+
 class Reading : public clang::ASTFrontendAction {
  public:
   Reading(const std::set<std::string>& names, SourceParts parts, SourceResult* result)
@@ -90,15 +118,17 @@ class Reading : public clang::ASTFrontendAction {
       KernelIndex& index = reading_.result_.index;
       index.ignored = FindIgnoredIds({text.data(), text.size()});
       ReadSyntaxTree(context, reading_.names_, reading_.parts_.bodies, &index);
+      index.registered = KernelsOf(ReadLibraryBlocks(context, &index));
       if (reading_.parts_.calls) reading_.result_.calls = ReadCalls(context);
     }
     bool shouldSkipFunctionBody(clang::Decl* decl) override {
-      if (reading_.parts_.bodies) return false;
+      if (reading_.parts_.bodies || bodies_.Has(*decl)) return false;
       return !reading_.parts_.calls || IsBodyUninteresting(*decl);
     }
 
    private:
     const Reading& reading_;
+    RegistrationBodies bodies_;
   };
 
   const std::set<std::string>& names_;

@@ -40,15 +40,6 @@ bool ReturnsTensors(const schema::NativeFunction& function) {
                      [](const schema::Return& one) { return one.type.value.IsTensorLike(); });
 }
 
-// A member that sets the sizes, strides or storage of a tensor.
-bool SetsMetadata(const cxx::Callee& callee) {
-  constexpr std::string_view kClass = "TensorImpl";
-  const std::size_t colons = callee.name.rfind("::");
-  if (!callee.is_member || colons == std::string::npos || colons < kClass.size()) return false;
-  return std::string_view(callee.name).substr(colons - kClass.size(), kClass.size()) == kClass &&
-         schema::FindCompositeBan(LastWord(callee.name)) == CompositeBan::kSetsMetadata;
-}
-
 class CompositeCheck {
  public:
   // Findings in `others` are not repeated for their callers.

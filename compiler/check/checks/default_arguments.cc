@@ -6,6 +6,7 @@ namespace switchyard::check {
 
 void CheckDefaultArguments(const CheckInput& input, CheckContext& context) {
   for (const KernelMatch& match : input.matches.matches) {
+    if (match.is_registered) continue;
     const cxx::KernelIndex& index = *match.found.index;
     for (const cxx::ParameterDecl& parameter : match.found.decl->parameters) {
       if (!parameter.default_place.IsKnown()) continue;

@@ -9,7 +9,9 @@ void CheckDuplicates(const CheckInput& input, CheckContext& context) {
   std::map<const ExpectedKernel*, FoundKernel> first;
   for (const KernelMatch& match : input.matches.matches) {
     const cxx::KernelDecl& decl = *match.found.decl;
-    if (!match.has_equal_parameters || decl.linkage != cxx::Linkage::kExternal) continue;
+    if (match.is_registered || !match.has_equal_parameters ||
+        decl.linkage != cxx::Linkage::kExternal)
+      continue;
     const auto [seen, is_new] = first.emplace(match.expected, match.found);
     if (is_new || seen->second.decl == &decl) continue;
     const FoundKernel& other = seen->second;

@@ -27,7 +27,7 @@ void CheckLinkage(const CheckInput& input, CheckContext& context) {
   }
   for (const KernelMatch& match : input.matches.matches) {
     const cxx::KernelDecl& decl = *match.found.decl;
-    const bool is_function = match.expected->form == KernelForm::kFunction;
+    const bool is_function = match.expected->form == KernelForm::kFunction && !match.is_registered;
     // The source may have other functions beside the kernel.
     if (!is_function || linked.count(match.expected) != 0) continue;
     const cxx::KernelIndex& index = *match.found.index;

@@ -58,7 +58,7 @@ class MissingKernels {
       if (!is_it) continue;
       context_.sink()
           .Report(diagnostics::kKernelIsTemplate, NameRange(found), Name(kernel.name))
-          .Info(kernel.range, Wanted(kernel));
+          .Info(kernel.range, Wanted(kernel, found));
       return true;
     }
     return false;
@@ -77,7 +77,7 @@ class MissingKernels {
       context_.sink()
           .Report(diagnostics::kKernelInOtherNamespace, NameRange(found), Name(kernel.name),
                   diagnostics::Text(place), Name(kernel.name_space))
-          .Info(kernel.range, Wanted(kernel));
+          .Info(kernel.range, Wanted(kernel, found));
       return true;
     }
     return false;
@@ -110,14 +110,15 @@ class MissingKernels {
     const FoundKernel& found = *candidates[static_cast<std::size_t>(at)];
     auto report = context_.sink().Report(diagnostics::kKernelMisnamed, NameRange(found),
                                          Name(found.decl->name), Name(kernel.name));
-    report.Info(kernel.range, Wanted(kernel));
+    report.Info(kernel.range, Wanted(kernel, found));
     return true;
   }
 
   void ReportMissing(const ExpectedKernel& kernel) {
     auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
                                          Name(kernel.ShownName()), Name(OperatorOf(kernel)));
-    report.Hint("it should be `" + Declaration(kernel, input_.spelling) + "` " +
+    report.Hint("it should be `" + Declaration(kernel, input_.spelling, input_.indexes[0].names) +
+                "` " +
                 (kernel.name_space.empty() ? "outside of all namespaces"
                                            : "in namespace " + kernel.name_space));
     for (const FoundKernel& found : input_.matches.others) {
@@ -157,18 +158,35 @@ class MissingKernels {
     return context_.RangeOf(*found.index, found.decl->name_place, found.decl->head_place);
   }
 
-  std::string Wanted(const ExpectedKernel& kernel) const {
-    return "the kernel should be `" + Declaration(kernel, input_.spelling) + "`";
+  std::string Wanted(const ExpectedKernel& kernel, const FoundKernel& found) const {
+    return "the kernel should be `" + Declaration(kernel, input_.spelling, found.index->names) +
+           "`";
   }
 
   const CheckInput& input_;
   CheckContext& context_;
 };
 
+// A run that compared nothing must not look like one that found nothing wrong.
+void ReportNothingFound(const CheckInput& input, CheckContext& context) {
+  const bool compares = !input.matches.matches.empty() || !input.formulas.empty() ||
+                        !input.expected.fallbacks.empty();
+  const auto& kernels = input.expected.kernels;
+  if (compares || kernels.empty() || input.indexes.empty()) return;
+  context.sink()
+      .Report(diagnostics::kKernelMissing, kernels.front().range, Name(kernels.front().ShownName()),
+              Name(OperatorOf(kernels.front())))
+      .Hint("the sources have none of the schema's kernels, so nothing was compared");
+}
+
 }  // namespace
 
 void CheckMissing(const CheckInput& input, CheckContext& context) {
-  if (input.completeness != Completeness::kWhole || !AreAllRead(input)) return;
+  if (!AreAllRead(input)) return;
+  if (input.completeness != Completeness::kWhole) {
+    ReportNothingFound(input, context);
+    return;
+  }
   MissingKernels missing(input, context);
   for (const ExpectedKernel* kernel : input.matches.missing) {
     if (IsServed(*kernel, input.keys)) missing.Report(*kernel);

@@ -85,7 +85,8 @@ class Comparison {
   };
 
   std::string Short(const ExpectedType& type) const {
-    return target::ShortenedIn(decl_.name_space, input_.spelling.name_space, type.spelled);
+    return target::ShortenedIn(decl_.name_space, input_.spelling.name_space,
+                               SpelledWith(index_.names, type.spelled));
   }
 
   // Both as they are spelled; without aliases when the spellings are the same.
@@ -97,7 +98,7 @@ class Comparison {
   }
 
   std::string SchemaWords() const {
-    return "the kernel should be `" + Declaration(expected_, input_.spelling) + "`";
+    return "the kernel should be `" + Declaration(expected_, input_.spelling, index_.names) + "`";
   }
 
   void CompareType(const ExpectedParameter& expected, const cxx::ParameterDecl& found) {
@@ -158,6 +159,7 @@ class Comparison {
 
 void CheckSignatures(const CheckInput& input, CheckContext& context) {
   for (const KernelMatch& match : input.matches.matches) {
+    if (match.is_registered) continue;
     Comparison comparison(input, match, context);
     comparison.CompareResult();
     if (comparison.CompareOrder() || match.has_equal_parameters) continue;

@@ -27,6 +27,13 @@ class UndefinedCheck {
     const auto& facts = kernel_.summary->body->returns;
     if (mask == nullptr) {
       for (const cxx::ReturnFact& fact : facts) Check(fact);
+    } else if (IsRefused()) {
+      context_.sink()
+          .Report(diagnostics::kUndefinedReturned, RangeOf(facts.back()),
+                  Name(kernel_.expected().ShownName()), Ordinal(number_ + 1),
+                  Name(OperatorOf(kernel_.expected())))
+          .Info(mask->name.range,
+                "element " + std::to_string(number_) + " asks for it, and so do no other elements");
     } else if (!facts.empty() && kernel_.index().errors.empty() && IsAlwaysDefined()) {
       context_.sink()
           .Report(diagnostics::kMaskNotHeeded, RangeOf(facts.front()),
@@ -39,6 +46,18 @@ class UndefinedCheck {
  private:
   source::SourceRange RangeOf(const cxx::ReturnFact& fact) const {
     return context_.RangeOf(kernel_.index(), fact.place, kernel_.match->found.decl->name_place);
+  }
+
+  // Whether the return is undefined on all paths although the mask asks for it.
+  bool IsRefused() const {
+    if (number_ >= kernel_.alone.size() || !kernel_.index().errors.empty()) return false;
+    const BodySummary& alone = *kernel_.alone[number_];
+    return !alone.returned.empty() &&
+           std::all_of(alone.returned.begin(), alone.returned.end(), [&](const Returned& one) {
+             const Origins origins = kernel_.OriginsIn(alone, one.value, number_);
+             return origins.is_undefined && !origins.is_made && !origins.is_unknown &&
+                    origins.parameters.empty();
+           });
   }
 
   bool IsAlwaysDefined() const {

@@ -23,7 +23,29 @@ constexpr std::string_view kLaunches[] = {
     "hipLaunchKernel",    "hipLaunchCooperativeKernel",  "hipModuleLaunchKernel",
     "hipExtLaunchKernel", "hipLaunchKernelExC",          "cuLaunchCooperativeKernel"};
 
+const clang::CXXRecordDecl* ClassOf(const Expr& expr) {
+  if (expr.getType().isNull()) return nullptr;
+  const clang::QualType type = expr.getType().getNonReferenceType();
+  return type->isPointerType() ? type->getPointeeCXXRecordDecl() : cxx::ClassOf(type);
+}
+
+// The most operands of a callable of an algorithm.
+constexpr std::size_t kMaxOperands = 4;
+
 }  // namespace
+
+const BodyWalker::Lambda* BodyWalker::LambdaOf(const Expr& expr) const {
+  const auto known = lambdas_.find(ClassOf(expr));
+  return known == lambdas_.end() ? nullptr : &known->second;
+}
+
+ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
+  for (std::size_t i = 0; i < std::min(arguments.size(), lambda.parameters.size()); ++i) {
+    values_.AddSource(lambda.parameters[i], arguments[i]);
+  }
+  for (const auto& [variable, value] : lambda.assigned) values_.Set(variable, value);
+  return lambda.result;
+}
 
 std::optional<ValueId> BodyWalker::CallCallables(const clang::CallExpr& call,
                                                  const clang::ValueDecl& variable,
@@ -31,16 +53,29 @@ std::optional<ValueId> BodyWalker::CallCallables(const clang::CallExpr& call,
   const CallableVariables::Targets* const targets = callables_.Of(variable);
   if (targets == nullptr || targets->empty()) return std::nullopt;
   Values results;
-  for (const clang::Decl* one : *targets) {
-    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(one)) {
-      const ValueId result = AddCall(callees_.Number(*function), arguments, PlaceOfCallee(call),
-                                     types_.CanShare(call.getType()));
-      results.push_back(result);
-      continue;
-    }
-    const auto lambda = lambdas_.find(llvm::cast<clang::CXXRecordDecl>(one));
-    if (lambda != lambdas_.end()) results.push_back(CallLambda(lambda->second, arguments));
+  for (const clang::Decl* one : *targets) results.push_back(CallTarget(call, *one, arguments));
+  return values_.OneOf(std::move(results));
+}
+
+// A function or a lambda is called with values; `call` leads to it.
+ValueId BodyWalker::CallTarget(const clang::CallExpr& call, const clang::Decl& target,
+                               const Values& arguments) {
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&target)) {
+    return AddCall(callees_.Number(*function), arguments, PlaceOfCallee(call),
+                   types_.CanShare(function->getReturnType()));
   }
+  const auto lambda = lambdas_.find(llvm::dyn_cast<clang::CXXRecordDecl>(&target));
+  return lambda == lambdas_.end() ? kNoValue : CallLambda(lambda->second, arguments);
+}
+
+// `std::invoke(f, x)`.
+ValueId BodyWalker::Invoke(const clang::CallExpr& call, const Values& arguments) {
+  const Values given(arguments.begin() + 1, arguments.end());
+  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, given);
+  CallableVariables::Targets targets;
+  callables_.AddTargets(*call.getArg(0), &targets);
+  Values results;
+  for (const clang::Decl* one : targets) results.push_back(CallTarget(call, *one, given));
   return values_.OneOf(std::move(results));
 }
 
@@ -53,25 +88,38 @@ std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
   return CallCallables(call, *name->getDecl(), EvaluateArguments(call, 0));
 }
 
-// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a lambda gets elements of the arguments
-// beside it.
-void BodyWalker::BindElements(const clang::CallExpr& call, const Values& arguments) {
-  const ValueId elements = values_.OneOf(arguments);
-  if (elements == kNoValue) return;
+// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a function or a lambda gets elements of the
+// arguments beside it. Returns what it gives.
+ValueId BodyWalker::BindElements(const clang::CallExpr& call, const Values& arguments) {
+  const ValueId elements = values_.Part(values_.OneOf(arguments), kEachPart);
+  if (elements == kNoValue) return kNoValue;
+  Values results;
   for (const Expr* argument : call.arguments()) {
-    CallableVariables::Targets callables;
-    callables_.AddTargets(*argument, &callables);
+    CallableVariables::Targets targets;
+    callables_.AddTargets(*argument, &targets);
     if (const Lambda* lambda = LambdaOf(*argument)) {
-      CallLambda(*lambda, Values(lambda->parameters.size(), elements));
+      results.push_back(CallLambda(*lambda, Values(lambda->parameters.size(), elements)));
       continue;
     }
-    for (const clang::Decl* one : callables) {
-      const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(one);
-      const auto known = lambdas_.find(record);
-      if (record == nullptr || known == lambdas_.end()) continue;
-      CallLambda(known->second, Values(known->second.parameters.size(), elements));
+    for (const clang::Decl* one : targets) {
+      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(one);
+      // A function of elements, such as numbers, that are not handles sees none of the memory.
+      const std::size_t count = function == nullptr ? kMaxOperands : function->getNumParams();
+      results.push_back(CallTarget(call, *one, Values(count, elements)));
     }
   }
+  return values_.OneOf(std::move(results));
+}
+
+// An algorithm puts what it makes, or elements of its range, into another list.
+void BodyWalker::PutResults(const clang::CallExpr& call, llvm::StringRef word, ValueId results,
+                            ValueId elements) {
+  const bool transforms = word == "transform";
+  if (!transforms && !word.starts_with("copy") && word != "move") return;
+  const unsigned at = transforms ? call.getNumArgs() - 2 : 2;
+  const clang::VarDecl* list = call.getNumArgs() < 3 ? nullptr : RootOf(*call.getArg(at));
+  const ValueId put = transforms ? results : values_.Part(elements, kEachPart);
+  if (list != nullptr) values_.Set(list, values_.Gather(values_.Of(list), put));
 }
 
 // Whether it is an algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no

@@ -22,12 +22,6 @@ llvm::StringRef WordOf(const FunctionDecl& function) {
   return function.getIdentifier() == nullptr ? llvm::StringRef() : function.getName();
 }
 
-const clang::CXXRecordDecl* ClassOf(const Expr& expr) {
-  if (expr.getType().isNull()) return nullptr;
-  const clang::QualType type = expr.getType().getNonReferenceType();
-  return type->isPointerType() ? type->getPointeeCXXRecordDecl() : cxx::ClassOf(type);
-}
-
 bool IsAlias(llvm::StringRef word) {
   return word == "move" || word == "forward" || word == "as_const" || word == "addressof" ||
          word == "ref" || word == "cref" || word == "begin" || word == "end";
@@ -134,7 +128,8 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
     return std::nullopt;
   }
   const llvm::StringRef word = WordOf(function);
-  BindElements(call, arguments);
+  if (word == "invoke" && !arguments.empty()) return Invoke(call, arguments);
+  const ValueId results = BindElements(call, arguments);
   if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
   if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
   if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
@@ -146,17 +141,16 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
     return values_.Part(arguments[0], number);
   }
   if (word == "swap" && arguments.size() == 2) {
-    for (unsigned i = 0; i < 2; ++i) {
-      if (!types_.CanShare(call.getArg(i)->getType())) {
-        Write(*call.getArg(i), arguments[i], PlaceOf(call));
-      } else if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
-        values_.Set(root, arguments[1 - i]);
-      }
-    }
+    for (unsigned i = 0; i < 2; ++i) SetReplaced(*call.getArg(i), arguments[i], arguments[1 - i]);
     return kNoValue;
   }
-  if (MovesHandles(call)) return values_.OneOf(arguments);
-  return std::nullopt;
+  if (word == "exchange" && arguments.size() == 2) {
+    SetReplaced(*call.getArg(0), arguments[0], arguments[1]);
+    return arguments[0];
+  }
+  if (!MovesHandles(call)) return std::nullopt;
+  PutResults(call, word, results, arguments[0]);
+  return values_.OneOf(arguments);
 }
 
 // The next call of some functions of CUDA returns the error of a launch.
@@ -186,54 +180,105 @@ void BodyWalker::Define(const Expr& handed) {
   values_.Set(name->getDecl(), values_.Add(ValueKind::kFresh));
 }
 
-// A function can replace a tensor that it gets by reference; operators never do, except for an
-// undefined one. `arguments` are as the function leaves them, because it may return them.
-void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function,
-                               Values* arguments) {
+namespace {
+
+bool IsOperator(const FunctionDecl& function) {
   const std::string outer = NamespaceText(*function.getDeclContext());
-  const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
-  const std::size_t object = llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0;
+  return outer == "at" || outer == "switchyard" || outer == "torch";
+}
+
+// Calls `use` with each argument, its parameter and its number in the facts of the call.
+template <typename Use>
+void ForEachArgument(const clang::CallExpr& call, const FunctionDecl& function, const Use& use) {
+  const unsigned object = llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0;
   // A member operator is called with its object first.
-  const unsigned first =
-      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
-                                                                                               : 0;
+  const bool is_member_operator =
+      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function);
+  const unsigned first = is_member_operator ? 1 : 0;
   const unsigned count = std::min(call.getNumArgs() - first, function.getNumParams());
   for (unsigned i = 0; i < count; ++i) {
-    const Expr& handed = *call.getArg(first + i);
-    const clang::QualType type = function.getParamDecl(i)->getType();
-    const bool is_other = type->isLValueReferenceType() &&
-                          !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
-    if (!is_other) continue;
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
-    const std::size_t at = object + first + i;
-    if (name != nullptr && at < arguments->size() && IsUndefined((*arguments)[at])) {
-      Define(handed);
-      (*arguments)[at] = values_.Of(name->getDecl());
-    }
-    if (is_operator) continue;
-    const auto* variable =
-        name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-    if (variable == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) continue;
-    values_.Widen(variable, values_.Add(ValueKind::kFresh));
+    use(*call.getArg(first + i), *function.getParamDecl(i), object + first + i);
   }
+}
+
+}  // namespace
+
+// An operator makes a tensor of an undefined one that it gets by reference. `arguments` are as it
+// leaves them, because it may return them.
+void BodyWalker::DefineReferred(const clang::CallExpr& call, const FunctionDecl& function,
+                                Values* arguments) {
+  if (!IsOperator(function)) return;
+  ForEachArgument(
+      call, function, [&](const Expr& handed, const clang::ParmVarDecl& parameter, std::size_t at) {
+        const clang::ValueDecl* variable = HandedVariable(handed, parameter.getType());
+        const bool is_new =
+            variable != nullptr && at < arguments->size() && IsUndefined((*arguments)[at]);
+        if (!is_new) return;
+        values_.Set(variable, values_.Add(ValueKind::kFresh));
+        (*arguments)[at] = values_.Of(variable);
+      });
+}
+
+// Any other function can replace a tensor that it gets by reference or through a pointer: its body
+// tells. Without a body, a variable may be new memory afterwards.
+void BodyWalker::LeaveReferred(const clang::CallExpr& call, const FunctionDecl& function,
+                               bool is_noted) {
+  if (IsOperator(function)) return;
+  const auto number = static_cast<std::uint32_t>(body_.calls.size() - 1);
+  ForEachArgument(
+      call, function, [&](const Expr& handed, const clang::ParmVarDecl& parameter, std::size_t at) {
+        const clang::ValueDecl* variable = HandedVariable(handed, parameter.getType());
+        if (variable == nullptr) return;
+        const ValueId before = values_.Of(variable);
+        const bool is_own = llvm::isa<clang::ParmVarDecl>(variable) && !IsUndefined(before);
+        const ValueId other = is_own ? kNoValue : values_.Add(ValueKind::kFresh);
+        if (!is_noted) {
+          if (!is_own) values_.Set(variable, IsUndefined(before) ? other : before);
+          if (!is_own && !IsUndefined(before)) values_.Widen(variable, other);
+          return;
+        }
+        const ValueId left = values_.Add(
+            ValueKind::kLeft, number, other == kNoValue ? Values{before} : Values{before, other});
+        body_.values[left].second = static_cast<std::uint32_t>(at);
+        values_.Set(variable, left);
+        set_through_.insert(variable);
+      });
 }
 
 ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
                                  Values arguments) {
   AskForErrors(function);
   NoteLaunch(call, function);
-  WidenReferred(call, function, &arguments);
+  DefineReferred(call, function, &arguments);
   const bool has_result =
       (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
       !IsUndispatchedFactory(function);
   const std::size_t count = body_.calls.size();
   const ValueId result =
       AddCall(callees_.Number(function), std::move(arguments), PlaceOfCallee(call), has_result);
-  if (body_.calls.size() > count) {
+  const bool is_noted = body_.calls.size() > count;
+  if (is_noted) {
     conditions_.NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
   }
+  LeaveReferred(call, function, is_noted);
   return result;
 }
+
+namespace {
+
+// A member of a list that gives its elements, all of them or as a range.
+bool GivesAll(llvm::StringRef word) {
+  return word == "begin" || word == "end" || word == "cbegin" || word == "cend" ||
+         word == "rbegin" || word == "rend" || word == "data" || word == "vec" || word == "slice" ||
+         word == "drop_front" || word == "drop_back" || word == "toVec";
+}
+
+bool AddsElements(llvm::StringRef word) {
+  return word == "push_back" || word == "emplace_back" || word == "push_front" ||
+         word == "emplace_front" || word == "insert" || word == "append";
+}
+
+}  // namespace
 
 ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
   const Expr* object = call.getImplicitObjectArgument();
@@ -247,23 +292,31 @@ ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
   // For a container: it contains what is put in, and contained what is taken out.
   const Values given(values.begin() + 1, values.end());
   const ValueId put = values_.OneOf(given);
-  if (WordOf(*method) == "value_or") return values_.OneOf(values);
-  if (put != kNoValue && !method->isConst()) {
-    if (const clang::VarDecl* root = RootOf(*object)) values_.Widen(root, put);
+  const llvm::StringRef word = WordOf(*method);
+  if (word == "value_or") return values_.Choice(values);
+  const clang::VarDecl* root = put == kNoValue || method->isConst() ? nullptr : RootOf(*object);
+  if (root != nullptr && AddsElements(word) && WholeOf(*object) == root) {
+    values_.Set(root, values_.Gather(values_.Of(root), put));
+    set_through_.insert(root);
+  } else if (root != nullptr) {
+    values_.Widen(root, put);
   }
-  return values_.Part(values[0], kAnyPart);
+  if (GivesAll(word)) return values[0];
+  const bool is_at = word == "at" && call.getNumArgs() == 1;
+  return values_.Part(values[0], is_at ? NumberOf(*call.getArg(0)) : kAnyPart);
 }
 
-const BodyWalker::Lambda* BodyWalker::LambdaOf(const Expr& expr) const {
-  const auto known = lambdas_.find(ClassOf(expr));
-  return known == lambdas_.end() ? nullptr : &known->second;
-}
-
-ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
-  for (std::size_t i = 0; i < std::min(arguments.size(), lambda.parameters.size()); ++i) {
-    values_.AddSource(lambda.parameters[i], arguments[i]);
-  }
-  return lambda.result;
+// A lambda that sets what its parameters refer to.
+void BodyWalker::LeaveByLambda(const clang::CXXOperatorCallExpr& call, const Lambda& lambda) {
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  if (method == nullptr) return;
+  ForEachArgument(call, *method,
+                  [&](const Expr& handed, const clang::ParmVarDecl& parameter, std::size_t at) {
+                    const clang::ValueDecl* variable = HandedVariable(handed, parameter.getType());
+                    if (variable == nullptr || at == 0 || at > lambda.left.size()) return;
+                    if (lambda.left[at - 1] == lambda.parameters[at - 1]) return;
+                    values_.Set(variable, lambda.left[at - 1]);
+                  });
 }
 
 // Assignment to a variable replaces its tensor; assignment to a temporary tensor, as in `x[0] = y`,
@@ -286,7 +339,11 @@ ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool 
 std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& call,
                                               const Values& values) {
   const Values arguments(values.begin() + 1, values.end());
-  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, arguments);
+  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) {
+    const ValueId result = CallLambda(*lambda, arguments);
+    LeaveByLambda(call, *lambda);
+    return result;
+  }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
   if (name == nullptr) return std::nullopt;
   if (const auto value = CallCallables(call, *name->getDecl(), arguments)) return value;
@@ -307,7 +364,7 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
   const bool is_access =
       kind == clang::OO_Arrow || (kind == clang::OO_Star && call.getNumArgs() == 1);
   if (!is_of_tensor || is_access) {
-    if (kind == clang::OO_Subscript) return values_.Part(values[0], kAnyPart);
+    if (kind == clang::OO_Subscript) return values_.Part(values[0], NumberOf(*call.getArg(1)));
     if (is_access) return values[0];
     const bool assigns =
         call.isAssignmentOp() || kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;

@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -81,11 +82,52 @@ bool IsAbsent(const Expr& expr) {
   return IsNullopt(Core(from)) || (is_copy && IsAbsent(from));
 }
 
-// A name whose value is read at once; any other use of a variable may change it.
+bool IsArrayOfBool(const clang::QualType& type) {
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+      type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (record == nullptr || record->getName() != "array") return false;
+  const clang::TemplateArgument& element = record->getTemplateArgs()[0];
+  return element.getKind() == clang::TemplateArgument::Type && element.getAsType()->isBooleanType();
+}
+
+// The object and the number of the element in `a[1]`, `a.at(1)` and `std::get<1>(a)`.
+const Expr* ElementOf(const clang::CallExpr& call, const Expr** index, unsigned* number) {
+  const clang::FunctionDecl* function = call.getDirectCallee();
+  if (const auto* one = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call)) {
+    if (one->getOperator() != clang::OO_Subscript || one->getNumArgs() != 2) return nullptr;
+    *index = one->getArg(1);
+    return one->getArg(0);
+  }
+  if (function == nullptr || function->getIdentifier() == nullptr) return nullptr;
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+    if (function->getName() != "at" || member->getNumArgs() != 1) return nullptr;
+    *index = member->getArg(0);
+    return member->getImplicitObjectArgument();
+  }
+  const auto* arguments = function->getTemplateSpecializationArgs();
+  const bool is_get = function->getName() == "get" && call.getNumArgs() == 1 &&
+                      arguments != nullptr &&
+                      arguments->get(0).getKind() == clang::TemplateArgument::Integral;
+  if (!is_get) return nullptr;
+  *number = static_cast<unsigned>(arguments->get(0).getAsIntegral().getZExtValue());
+  return call.getArg(0);
+}
+
+// A name whose value, or that of an element, is read at once, or that a constant reference is
+// bound to; any other use of a variable may change it.
 const clang::DeclRefExpr* ReadName(const Stmt& statement) {
   const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement);
-  if (cast == nullptr || cast->getCastKind() != clang::CK_LValueToRValue) return nullptr;
-  return llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens());
+  if (cast == nullptr) return nullptr;
+  const Expr* read = cast->getSubExpr()->IgnoreParens();
+  if (cast->getCastKind() == clang::CK_NoOp && cast->getType().isConstQualified()) {
+    return llvm::dyn_cast<clang::DeclRefExpr>(read);
+  }
+  if (cast->getCastKind() != clang::CK_LValueToRValue) return nullptr;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(read);
+  const Expr* index = nullptr;
+  unsigned number = 0;
+  const Expr* whole = call == nullptr ? nullptr : ElementOf(*call, &index, &number);
+  return llvm::dyn_cast<clang::DeclRefExpr>(whole == nullptr ? read : whole->IgnoreParenImpCasts());
 }
 
 void AddChanged(const Stmt* statement, std::set<const clang::ValueDecl*>* changed) {
@@ -110,14 +152,15 @@ const clang::ValueDecl* NamedBy(const Expr& expr) {
 // Finds numbers that are never set, and constant handles.
 void BodyConditions::FindSteady(const clang::FunctionDecl& function, std::uint32_t first) {
   context_ = &function.getASTContext();
-  std::set<const clang::ValueDecl*> changed;
-  AddChanged(function.getBody(), &changed);
+  AddChanged(function.getBody(), &changed_);
   std::uint32_t number = first;
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     const clang::QualType type = parameter->getType();
-    const bool is_plain = IsNumber(type) || type->isPointerType();
-    const bool is_constant = type.getNonReferenceType().isConstQualified() && CanBeAbsent(type);
-    const bool is_steady = is_plain ? changed.count(parameter) == 0 : is_constant;
+    const bool is_plain = IsNumber(type) || type->isPointerType() ||
+                          (IsArrayOfBool(type) && !type->isReferenceType());
+    const bool is_constant =
+        type.getNonReferenceType().isConstQualified() && (CanBeAbsent(type) || IsArrayOfBool(type));
+    const bool is_steady = is_plain ? changed_.count(parameter) == 0 : is_constant;
     if (is_steady) steady_[parameter] = number;
     ++number;
   }
@@ -138,12 +181,45 @@ std::optional<Constant> BodyConditions::ConstantOf(const Expr& expr) const {
 }
 
 std::optional<std::uint32_t> BodyConditions::SteadyParameter(const Expr& expr) const {
+  const auto* copy = llvm::dyn_cast<clang::CXXConstructExpr>(&Core(expr));
+  if (copy != nullptr && copy->getNumArgs() == 1 && copy->getConstructor()->isCopyConstructor()) {
+    return SteadyParameter(*copy->getArg(0));
+  }
   const auto known = steady_.find(NamedBy(expr));
   if (known == steady_.end()) return std::nullopt;
   return known->second;
 }
 
-// `p`, `!p`, `p == 1`, `p.has_value()`, `p.defined()`.
+// `p.has_value()`, `p.defined()`, `p->defined()`, `p[1]`, `std::get<1>(p)`.
+std::optional<BodyConditions::Test> BodyConditions::TestOfCall(const clang::CallExpr& call) const {
+  const Expr* index = nullptr;
+  unsigned number = 0;
+  if (const Expr* whole = ElementOf(call, &index, &number)) {
+    const auto parameter = SteadyParameter(*whole);
+    const auto at = index == nullptr ? std::optional<Constant>(number) : ConstantOf(*index);
+    const bool is_bit = parameter && IsArrayOfBool(Core(*whole).getType()) && at && *at < 63;
+    return is_bit ? std::optional<Test>({*parameter, 1, true, static_cast<std::uint32_t>(*at)})
+                  : std::nullopt;
+  }
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+    const clang::CXXMethodDecl* method = member->getMethodDecl();
+    if (member->getImplicitObjectArgument() == nullptr) return std::nullopt;
+    const Expr* object = &Core(*member->getImplicitObjectArgument());
+    const auto* held = llvm::dyn_cast<clang::CXXOperatorCallExpr>(object);
+    if (held != nullptr && held->getNumArgs() == 1) object = held->getArg(0);
+    const auto parameter = SteadyParameter(*object);
+    if (method == nullptr || !parameter) return std::nullopt;
+    const bool is_cast = llvm::isa<clang::CXXConversionDecl>(method);
+    const std::string name = method->getNameAsString();
+    if (!is_cast && name != "has_value" && name != "defined") return std::nullopt;
+    return Test{*parameter, kAbsent, false};
+  }
+  const clang::FunctionDecl* hint = call.getDirectCallee();
+  const bool is_hint = hint != nullptr && hint->getNameAsString() == "__builtin_expect";
+  return is_hint && call.getNumArgs() > 0 ? TestOf(*call.getArg(0)) : std::nullopt;
+}
+
+// `p`, `!p`, `p == 1`, and calls.
 std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition) const {
   const Expr& core = Core(condition);
   if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&core)) {
@@ -160,22 +236,7 @@ std::optional<BodyConditions::Test> BodyConditions::TestOf(const Expr& condition
     if (!parameter || !value) return std::nullopt;
     return Test{*parameter, *value, two->getOpcode() == clang::BO_EQ};
   }
-  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&core)) {
-    const clang::CXXMethodDecl* method = call->getMethodDecl();
-    const Expr* object = call->getImplicitObjectArgument();
-    if (method == nullptr || object == nullptr) return std::nullopt;
-    const auto parameter = SteadyParameter(*object);
-    if (!parameter) return std::nullopt;
-    const bool is_cast = llvm::isa<clang::CXXConversionDecl>(method);
-    const std::string name = method->getNameAsString();
-    if (!is_cast && name != "has_value" && name != "defined") return std::nullopt;
-    return Test{*parameter, kAbsent, false};
-  }
-  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&core)) {
-    const clang::FunctionDecl* hint = call->getDirectCallee();
-    const bool is_hint = hint != nullptr && hint->getNameAsString() == "__builtin_expect";
-    return is_hint && call->getNumArgs() > 0 ? TestOf(*call->getArg(0)) : std::nullopt;
-  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&core)) return TestOfCall(*call);
   const auto alias = tests_.find(NamedBy(core));
   if (alias != tests_.end()) return alias->second;
   const auto parameter = SteadyParameter(core);
@@ -189,7 +250,7 @@ ContextId BodyConditions::Within(ContextId outer, const Test& test) {
   // context, what follows counts as reached in more cases.
   constexpr std::size_t kMostContexts = 1 << 16;
   if (body_.contexts.size() >= kMostContexts) return outer;
-  body_.contexts.push_back({outer, test.parameter, test.value, test.is_equal});
+  body_.contexts.push_back({outer, test.parameter, test.value, test.is_equal, test.bit});
   return static_cast<ContextId>(body_.contexts.size() - 1);
 }
 
@@ -209,11 +270,20 @@ ContextId BodyConditions::Narrowed(ContextId outer, const Expr& condition, bool 
 }
 
 // `const bool is_wanted = p && ...` does not test a parameter; `const bool has_out = p.defined()`
-// does.
+// and `auto [first, second] = p` do.
 void BodyConditions::NoteTest(const clang::VarDecl& variable) {
-  if (variable.getType().isNull()) return;
-  const bool is_one = variable.getType()->isBooleanType() && variable.getType().isConstQualified();
-  if (!is_one || variable.getInit() == nullptr) return;
+  if (variable.getType().isNull() || variable.getInit() == nullptr) return;
+  if (const auto* parts = llvm::dyn_cast<clang::DecompositionDecl>(&variable)) {
+    const auto parameter = SteadyParameter(*variable.getInit());
+    if (!parameter || !IsArrayOfBool(variable.getType())) return;
+    std::uint32_t bit = 0;
+    for (const clang::BindingDecl* one : parts->bindings()) {
+      tests_.emplace(one, Test{*parameter, 1, true, bit++});
+    }
+    return;
+  }
+  const bool is_steady = variable.getType().isConstQualified() || changed_.count(&variable) == 0;
+  if (!variable.getType()->isBooleanType() || !is_steady) return;
   if (const std::optional<Test> test = TestOf(*variable.getInit())) tests_[&variable] = *test;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "compiler/clang/body_facts.h"
 
@@ -34,8 +35,12 @@ class BodyConditions {
   // The context inside `outer` where the condition is true, or where it is false.
   ContextId Narrowed(ContextId outer, const clang::Expr& condition, bool is_true);
 
-  // Notes a variable that stands for a condition.
+  // Notes a variable that stands for a condition, or variables that stand for the elements of a
+  // parameter.
   void NoteTest(const clang::VarDecl& variable);
+
+  // Whether the variable keeps the value that it is declared with.
+  bool IsSteady(const clang::ValueDecl& variable) const { return changed_.count(&variable) == 0; }
 
   // Notes the known arguments of the call that was added last; `offset` arguments precede those of
   // `call`.
@@ -47,17 +52,20 @@ class BodyConditions {
     std::uint32_t parameter;
     Constant value;
     bool is_equal;
+    std::uint32_t bit = kAllBits;
   };
 
   std::optional<Constant> ConstantOf(const clang::Expr& expr) const;
   std::optional<std::uint32_t> SteadyParameter(const clang::Expr& expr) const;
   std::optional<Test> TestOf(const clang::Expr& condition) const;
+  std::optional<Test> TestOfCall(const clang::CallExpr& call) const;
   ContextId Within(ContextId outer, const Test& test);
 
   FunctionBody& body_;
   const clang::ASTContext* context_ = nullptr;
   std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
   std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
+  std::set<const clang::ValueDecl*> changed_;                // variables that may get another value
 };
 
 }  // namespace switchyard::cxx

@@ -52,7 +52,62 @@ ValueId BodyWalker::EvaluateParts(const Expr& expr) {
     has_value = has_value || parts.back() != kNoValue;
   }
   if (!has_value) return values_.Add(ValueKind::kFresh);
-  return values_.Add(ValueKind::kTuple, 0, std::move(parts));
+  // The braces of an array inside of those of its object.
+  const bool is_whole = parts.size() == 1 && llvm::isa<clang::InitListExpr>(expr);
+  if (is_whole && body_.values[parts[0]].kind == ValueKind::kTuple) return parts[0];
+  return values_.Add(ValueKind::kTuple, IsList(expr.getType()) ? 1 : 0, std::move(parts));
+}
+
+// The number of an element that a constant names.
+std::uint32_t BodyWalker::NumberOf(const Expr& index) const {
+  Expr::EvalResult result;
+  const bool is_known = !index.isValueDependent() && !index.isTypeDependent() &&
+                        index.getType()->isIntegralOrEnumerationType() &&
+                        index.EvaluateAsInt(result, *context_);
+  if (!is_known || result.Val.getInt().getSignificantBits() > 31) return kAnyPart;
+  return static_cast<std::uint32_t>(result.Val.getInt().getExtValue());
+}
+
+// A part of a pair or an aggregate whose parts are known; of other objects a member may be
+// anything.
+ValueId BodyWalker::EvaluateMember(const clang::MemberExpr& member) {
+  const ValueId object = Evaluate(member.getBase());
+  const auto number = FieldNumber(*member.getMemberDecl());
+  return number ? values_.Part(object, *number) : object;
+}
+
+// Sets an element of a tuple, or a field of an aggregate.
+bool BodyWalker::SetPart(const Expr& target, ValueId value) {
+  const Expr* whole = nullptr;
+  std::uint32_t number = 0;
+  std::uint32_t count = 0;
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&target)) {
+    const auto field = FieldNumber(*member->getMemberDecl());
+    if (!field) return false;
+    number = *field;
+    whole = member->getBase();
+    count = CountParts(whole->getType());
+  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&target)) {
+    if (call->getNumArgs() != 1 || call->getDirectCallee() == nullptr) return false;
+    const auto* arguments = call->getDirectCallee()->getTemplateSpecializationArgs();
+    const bool is_get = arguments != nullptr &&
+                        call->getDirectCallee()->getIdentifier() != nullptr &&
+                        call->getDirectCallee()->getName() == "get" &&
+                        arguments->get(0).getKind() == clang::TemplateArgument::Integral;
+    if (!is_get) return false;
+    number = static_cast<std::uint32_t>(arguments->get(0).getAsIntegral().getZExtValue());
+    whole = call->getArg(0);
+    count = CountParts(whole->getType());
+  }
+  const clang::ValueDecl* variable = whole == nullptr ? nullptr : WholeOf(*whole);
+  if (variable == nullptr || number >= count) return false;
+  const ValueId before = values_.Of(variable);
+  std::vector<ValueId> parts;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    parts.push_back(i == number ? value : values_.Part(before, i));
+  }
+  values_.Set(variable, values_.Add(ValueKind::kTuple, 0, std::move(parts)));
+  return true;
 }
 
 ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
@@ -89,25 +144,6 @@ ValueId BodyWalker::ConstructTensor(const clang::CXXConstructExpr& expr) {
   return values_.OneOf(storages.empty() ? std::move(others) : std::move(storages));
 }
 
-// The variable that holds the object of which `expr` names a part; nullptr when a pointer names the
-// memory.
-const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
-  const Expr* at = expr.IgnoreParenCasts();
-  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) return RootOf(*member->getBase());
-  if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(at)) {
-    return call->getNumArgs() == 0 ? nullptr : RootOf(*call->getArg(0));
-  }
-  if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
-    return RootOf(*part->getBase());
-  }
-  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(at)) {
-    const Expr* object = call->getImplicitObjectArgument();
-    return object == nullptr ? nullptr : RootOf(*object);
-  }
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
-  return name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
-}
-
 // A field, or an element of an array in an object: the assignment sets the object, as in
 // `info.sizes[0] = 1`, and no memory that it points to.
 bool BodyWalker::IsField(const Expr& expr) {
@@ -138,6 +174,14 @@ const Expr& BodyWalker::ObjectOf(const Expr& field) {
 ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   const Expr* at = target.IgnoreParenImpCasts();
   const bool is_handle = types_.CanShare(at->getType());
+  const clang::ValueDecl* whole = WholeOf(*at);
+  if (whole != nullptr && !llvm::isa<clang::DeclRefExpr>(at) && is_handle &&
+      !at->getType()->isPointerType()) {
+    values_.Set(whole, value);
+    set_through_.insert(whole);
+    return value;
+  }
+  if (is_handle && SetPart(*at, value)) return value;
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
     const clang::QualType type = name->getDecl()->getType();
     const bool is_reference = !type.isNull() && type->isReferenceType();
@@ -161,6 +205,15 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   return memory;
 }
 
+// What the expression names gets another value.
+void BodyWalker::SetReplaced(const Expr& target, ValueId before, ValueId value) {
+  if (!types_.CanShare(target.getType())) {
+    Write(target, before, PlaceOf(target));
+  } else if (const clang::VarDecl* root = RootOf(target)) {
+    values_.Set(root, value);
+  }
+}
+
 // The expression inside casts, temporaries and their destruction.
 const Expr* BodyWalker::Unwrapped(const Expr& expr) {
   if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expr)) return cast->getSubExpr();
@@ -171,11 +224,8 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
   if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&expr)) {
     return bound->getSubExpr();
   }
-  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(&expr)) {
-    return list->getSubExpr();
-  }
-  const auto* member = llvm::dyn_cast<clang::MemberExpr>(&expr);
-  return member == nullptr ? nullptr : member->getBase();
+  const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(&expr);
+  return list == nullptr ? nullptr : list->getSubExpr();
 }
 
 // Notes a stub where it is named, but not where it is a function's parameter.
@@ -225,12 +275,12 @@ ValueId BodyWalker::EvaluateChoice(const clang::ConditionalOperator& choice) {
   const auto evaluate = [&](const Expr* expr, bool is_true) {
     reached_ = conditions_.Narrowed(outer, *choice.getCond(), is_true);
     const ValueId value = Evaluate(expr);
-    const ValueId when = reached_ == outer ? value : values_.When(value, reached_);
+    const ValueId when = values_.When(value, reached_, outer);
     reached_ = outer;
     return when;
   };
   const ValueId yes = evaluate(choice.getTrueExpr(), true);
-  return values_.OneOf({yes, evaluate(choice.getFalseExpr(), false)});
+  return values_.Choice({yes, evaluate(choice.getFalseExpr(), false)});
 }
 
 // A number in an object, an array of numbers, or an object of numbers: memory of the object itself.
@@ -247,6 +297,7 @@ bool BodyWalker::IsOwnNumber(const Expr& expr) {
 ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   if (IsOwnNumber(expr)) return kNoValue;
   if (const Expr* inner = Unwrapped(expr)) return Evaluate(inner);
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&expr)) return EvaluateMember(*member);
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&expr)) {
     NoteStub(*name);
     return values_.Of(name->getDecl());
@@ -261,7 +312,9 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   if (llvm::isa<clang::CXXThisExpr>(expr)) return this_;
   if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expr)) {
     Evaluate(part->getIdx());
-    return Evaluate(part->getBase());
+    const ValueId base = Evaluate(part->getBase());
+    const bool is_list = body_.values[base].kind == ValueKind::kTuple;
+    return is_list ? values_.Part(base, NumberOf(*part->getIdx())) : base;
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&expr)) return EvaluateParts(*list);
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&expr)) {

@@ -27,13 +27,51 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
   if (method != nullptr && method->isInstance()) this_ = add("this");
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     const ValueId value = add(parameter->getNameAsString());
-    if (types_.CanShare(parameter->getType()) || parameter->getType()->isReferenceType()) {
-      values_.Set(parameter, value);
-    }
+    const clang::QualType type = parameter->getType();
+    if (!types_.CanShare(type) && !type->isReferenceType()) continue;
+    values_.Set(parameter, value);
+    const clang::QualType referred = type->getPointeeType();
+    const bool is_out = !referred.isNull() && !referred.isConstQualified() &&
+                        referred->isRecordType() && types_.CanShare(referred);
+    if (is_out) out_parameters_.push_back({parameter, body_.values[value].number, value});
   }
   conditions_.FindSteady(function, this_ == kNoValue ? 0 : 1);
-  Statement(function.getBody());
+  if (Statement(function.getBody())) NoteLeft();
+  DropUnchanged();
   return std::move(body_);
+}
+
+// The control leaves the body here.
+void BodyWalker::NoteLeft() {
+  for (const OutParameter& one : out_parameters_) {
+    const bool is_pointer = one.variable->getType()->isPointerType();
+    const bool is_set = !is_pointer || set_through_.count(one.variable) != 0;
+    body_.left.push_back({one.number, is_set ? values_.Of(one.variable) : one.before, reached_});
+  }
+}
+
+bool BodyWalker::IsUnchanged(ValueId id, ValueId before) const {
+  if (id == before) return true;
+  const BodyValue& value = body_.values[id];
+  return value.kind == ValueKind::kOneOf && id > before &&
+         std::all_of(value.sources.begin(), value.sources.end(),
+                     [&](ValueId source) { return source < id && IsUnchanged(source, before); });
+}
+
+// A parameter that refers to the same at all ends was not set.
+void BodyWalker::DropUnchanged() {
+  std::set<std::uint32_t> changed;
+  for (const LeftFact& left : body_.left) {
+    for (const OutParameter& one : out_parameters_) {
+      const bool is_it = one.number == left.parameter;
+      if (is_it && !IsUnchanged(left.value, one.before)) changed.insert(one.number);
+    }
+  }
+  const auto is_unchanged = [&](const LeftFact& left) {
+    return changed.count(left.parameter) == 0;
+  };
+  body_.left.erase(std::remove_if(body_.left.begin(), body_.left.end(), is_unchanged),
+                   body_.left.end());
 }
 
 bool BodyWalker::Block(const Stmt& block) {
@@ -128,18 +166,24 @@ bool BodyWalker::If(const clang::IfStmt& statement) {
   const ContextId if_true = conditions_.Narrowed(outer, *statement.getCond(), true);
   const ContextId if_false = conditions_.Narrowed(outer, *statement.getCond(), false);
   const ValueGraph::Variables before = values_.variables();
+  values_.OpenBranch();
   const std::optional<Binding> same = BindSame(*statement.getCond());
   reached_ = if_true;
   const bool goes_on = Statement(statement.getThen());
   if (same && values_.Of(same->variable) == same->bound) values_.Set(same->variable, same->before);
   ValueGraph::Variables then_variables = values_.variables();
   values_.Restore(before);
+  values_.OpenBranch();
   reached_ = if_false;
   const bool else_goes_on = statement.getElse() == nullptr || Statement(statement.getElse());
   reached_ = outer;
+  // What follows a branch that leaves is a branch, too.
   if (goes_on && else_goes_on) {
-    const auto when = [&](ContextId context) { return context == outer ? 0 : context; };
-    values_.Meet(then_variables, when(if_true), when(if_false));
+    ValueGraph::Variables else_variables = values_.variables();
+    values_.CloseBranch(before, &then_variables);
+    values_.CloseBranch(before, &else_variables);
+    values_.Restore(std::move(else_variables));
+    values_.Meet(then_variables, if_true, if_false, outer);
   } else if (goes_on) {
     values_.Restore(std::move(then_variables));
   }
@@ -164,17 +208,26 @@ bool BodyWalker::DoLoop(const clang::DoStmt& loop) {
 }
 
 void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
+  conditions_.NoteTest(variable);
   if (const auto* parts = llvm::dyn_cast<clang::DecompositionDecl>(&variable)) {
-    std::uint32_t number = 0;
-    for (const clang::BindingDecl* binding : parts->bindings()) {
-      values_.Set(binding, values_.Part(value, number++));
-    }
+    DeclareParts(*parts, value);
     return;
   }
   if (IsDeviceGuard(ClassOf(variable.getType()))) ++guards_;
-  conditions_.NoteTest(variable);
   if (variable.getInit() != nullptr) callables_.Note(variable, *variable.getInit());
   if (value != kNoValue) values_.Set(&variable, value);
+  ReferTo(variable);
+}
+
+void BodyWalker::DeclareParts(const clang::DecompositionDecl& parts, ValueId value) {
+  const bool is_reference = parts.getType()->isLValueReferenceType();
+  const clang::VarDecl* whole =
+      is_reference && parts.getInit() != nullptr ? RootOf(*parts.getInit()) : nullptr;
+  std::uint32_t number = 0;
+  for (const clang::BindingDecl* binding : parts.bindings()) {
+    values_.Set(binding, values_.Part(value, number++));
+    if (whole != nullptr) values_.Refer(binding, whole, /*is_part=*/true);
+  }
 }
 
 void BodyWalker::DeclareAll(const Stmt& statement) {
@@ -184,13 +237,14 @@ void BodyWalker::DeclareAll(const Stmt& statement) {
   }
 }
 
-void BodyWalker::Return(const Expr& returned, Place place) {
-  const ValueId value = Evaluate(&returned);
+void BodyWalker::Return(const Expr* returned) {
+  const ValueId value = Evaluate(returned);
   if (!lambda_results_.empty()) {
     values_.AddSource(lambda_results_.back(), value);
-  } else if (value != kNoValue) {
-    body_.returns.push_back({value, place, reached_});
+    return;
   }
+  if (value != kNoValue) body_.returns.push_back({value, PlaceOf(*returned), reached_});
+  NoteLeft();
 }
 
 bool BodyWalker::LoopStatement(const Stmt& statement) {
@@ -204,7 +258,10 @@ bool BodyWalker::LoopStatement(const Stmt& statement) {
   } else {
     const auto& range_loop = llvm::cast<clang::CXXForRangeStmt>(statement);
     const ValueId range = Evaluate(range_loop.getRangeInit());
-    Declare(*range_loop.getLoopVariable(), values_.Part(range, kAnyPart));
+    const clang::VarDecl& element = *range_loop.getLoopVariable();
+    Declare(element, values_.Part(range, kEachPart));
+    const clang::VarDecl* list = RootOf(*range_loop.getRangeInit());
+    if (list != nullptr && IsWritable(element)) values_.Refer(&element, list, /*is_part=*/true);
     Loop(nullptr, range_loop.getBody(), nullptr);
   }
   return true;
@@ -233,11 +290,9 @@ bool BodyWalker::Statement(const Stmt* statement) {
       return true;
     case Stmt::IfStmtClass:
       return If(*llvm::cast<clang::IfStmt>(statement));
-    case Stmt::ReturnStmtClass: {
-      const Expr* returned = llvm::cast<clang::ReturnStmt>(statement)->getRetValue();
-      if (returned != nullptr) Return(*returned, PlaceOf(*returned));
+    case Stmt::ReturnStmtClass:
+      Return(llvm::cast<clang::ReturnStmt>(statement)->getRetValue());
       return false;
-    }
     case Stmt::WhileStmtClass:
     case Stmt::DoStmtClass:
     case Stmt::ForStmtClass:
@@ -288,6 +343,13 @@ ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
   reached_ = reached;
   lambda_results_.pop_back();
   guards_ = guards;
+  for (const clang::ParmVarDecl* parameter : lambda.getCallOperator()->parameters()) {
+    read.left.push_back(values_.Of(parameter));
+  }
+  for (const auto& [variable, value] : before) {
+    const ValueId now = values_.Of(variable);
+    if (now != value) read.assigned.emplace(variable, now);
+  }
   values_.Meet(before);
   lambdas_[lambda.getLambdaClass()] = std::move(read);
   return kNoValue;

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "compiler/clang/body/value_graph.h"
 #include "compiler/clang/body_facts.h"
 #include "compiler/clang/source_places.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace clang {
 class ASTContext;
@@ -30,11 +32,14 @@ class CXXOperatorCallExpr;
 class CXXRecordDecl;
 class Decl;
 class DeclRefExpr;
+class DecompositionDecl;
 class DoStmt;
 class Expr;
 class FunctionDecl;
 class IfStmt;
 class LambdaExpr;
+class MemberExpr;
+class ParmVarDecl;
 class QualType;
 class Stmt;
 class UnaryOperator;
@@ -59,7 +64,16 @@ class BodyWalker {
   using Values = std::vector<ValueId>;
   struct Lambda {
     Values parameters;
+    Values left;  // what they refer to in the end
     ValueId result = kNoValue;
+    ValueGraph::Variables assigned;  // variables around it that its body sets
+  };
+
+  // A parameter that lets the body set a variable of its caller.
+  struct OutParameter {
+    const clang::ParmVarDecl* variable;
+    std::uint32_t number;
+    ValueId before;
   };
 
   // Gives a variable another value for a while.
@@ -81,7 +95,11 @@ class BodyWalker {
   void Loop(const clang::Stmt* condition, const clang::Stmt* body, const clang::Stmt* step);
   void Declare(const clang::VarDecl& variable, ValueId value);
   void DeclareAll(const clang::Stmt& statement);
-  void Return(const clang::Expr& returned, Place place);
+  void DeclareParts(const clang::DecompositionDecl& parts, ValueId value);
+  void Return(const clang::Expr* returned);
+  void NoteLeft();
+  void DropUnchanged();
+  bool IsUnchanged(ValueId value, ValueId before) const;
   ValueId ReadLambda(const clang::LambdaExpr& lambda);
 
   // body_expressions.cc.
@@ -91,6 +109,8 @@ class BodyWalker {
   ValueId EvaluateUnary(const clang::UnaryOperator& expr);
   ValueId EvaluateBinary(const clang::BinaryOperator& expr);
   ValueId EvaluateChoice(const clang::ConditionalOperator& choice);
+  ValueId EvaluateMember(const clang::MemberExpr& member);
+  std::uint32_t NumberOf(const clang::Expr& index) const;
   static bool IsField(const clang::Expr& expr);
   static const clang::Expr& ObjectOf(const clang::Expr& field);
   bool IsOwnNumber(const clang::Expr& expr);
@@ -101,7 +121,14 @@ class BodyWalker {
   void EvaluateChildren(const clang::Stmt& expr);
   void NoteStub(const clang::DeclRefExpr& name);
   void Write(const clang::Expr& target, ValueId value, Place place);
+  bool SetPart(const clang::Expr& target, ValueId value);
+
+  // body_names.cc.
+  const clang::ValueDecl* WholeOf(const clang::Expr& expr) const;
   const clang::VarDecl* RootOf(const clang::Expr& expr) const;
+  void ReferTo(const clang::VarDecl& variable);
+  const clang::ValueDecl* HandedVariable(const clang::Expr& handed,
+                                         const clang::QualType& type) const;
 
   // body_calls.cc and body_callables.cc.
   ValueId Call(const clang::CallExpr& call);
@@ -111,7 +138,11 @@ class BodyWalker {
   std::optional<ValueId> CallCallables(const clang::CallExpr& call,
                                        const clang::ValueDecl& variable, const Values& arguments);
   std::optional<ValueId> CallPointer(const clang::CallExpr& call);
-  void BindElements(const clang::CallExpr& call, const Values& arguments);
+  ValueId CallTarget(const clang::CallExpr& call, const clang::Decl& target,
+                     const Values& arguments);
+  ValueId BindElements(const clang::CallExpr& call, const Values& arguments);
+  void PutResults(const clang::CallExpr& call, llvm::StringRef word, ValueId results,
+                  ValueId elements);
   bool MovesHandles(const clang::CallExpr& call);
   void NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function);
   std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
@@ -125,8 +156,13 @@ class BodyWalker {
   const Lambda* LambdaOf(const clang::Expr& expr) const;
   void Define(const clang::Expr& handed);
   bool IsUndefined(ValueId id) const;
-  void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
-                     Values* arguments);
+  void SetReplaced(const clang::Expr& target, ValueId before, ValueId value);
+  ValueId Invoke(const clang::CallExpr& call, const Values& arguments);
+  void LeaveByLambda(const clang::CXXOperatorCallExpr& call, const Lambda& lambda);
+  void DefineReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
+                      Values* arguments);
+  void LeaveReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
+                     bool is_noted);
   void AskForErrors(const clang::FunctionDecl& function);
   ValueId AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result);
   Values EvaluateArguments(const clang::CallExpr& call, unsigned first);
@@ -146,6 +182,8 @@ class BodyWalker {
   int guards_ = 0;
   ContextId reached_ = 0;                   // the context of the statement
   const clang::Expr* discarded_ = nullptr;  // an expression whose value is not used
+  std::vector<OutParameter> out_parameters_;
+  std::set<const clang::ValueDecl*> set_through_;  // pointers through which a handle is set
   std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
   std::vector<ValueId> lambda_results_;  // of the enclosing lambdas; kOneOf
 };

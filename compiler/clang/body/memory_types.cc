@@ -1,6 +1,7 @@
 #include "compiler/clang/body/memory_types.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "clang/AST/Decl.h"
@@ -179,6 +180,37 @@ bool IsStorageClass(const clang::CXXRecordDecl* record) {
 
 bool IsContainer(const clang::CXXRecordDecl* record) {
   return record != nullptr && IsAmong(kContainers, NameOf(*record));
+}
+
+bool IsList(const clang::QualType& type) {
+  if (type->isArrayType()) return true;
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!IsContainer(record)) return false;
+  const llvm::StringRef name = NameOf(*record);
+  return name != "tuple" && name != "pair" && name != "optional";
+}
+
+std::optional<std::uint32_t> FieldNumber(const clang::ValueDecl& field) {
+  const auto* one = llvm::dyn_cast<clang::FieldDecl>(&field);
+  const auto* record =
+      one == nullptr ? nullptr : llvm::dyn_cast<clang::CXXRecordDecl>(one->getParent());
+  if (record == nullptr || record->isUnion()) return std::nullopt;
+  const bool is_pair = NameOf(*record) == "pair";
+  if (!is_pair && (!record->isAggregate() || record->getNumBases() > 0)) return std::nullopt;
+  return one->getFieldIndex();
+}
+
+std::uint32_t CountParts(const clang::QualType& type) {
+  const clang::QualType object = type->isPointerType() ? type->getPointeeType() : type;
+  const clang::CXXRecordDecl* record = object.getNonReferenceType()->getAsCXXRecordDecl();
+  if (record == nullptr || !record->hasDefinition()) return 0;
+  const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (special != nullptr && NameOf(*record) == "tuple") {
+    return static_cast<std::uint32_t>(special->getTemplateArgs()[0].pack_size());
+  }
+  if (NameOf(*record) == "pair") return 2;
+  if (!record->isAggregate() || record->getNumBases() > 0) return 0;
+  return static_cast<std::uint32_t>(std::distance(record->field_begin(), record->field_end()));
 }
 
 bool IsDispatchStub(const clang::CXXRecordDecl* record) {

@@ -5,12 +5,15 @@
 #ifndef SWITCHYARD_COMPILER_CLANG_BODY_MEMORY_TYPES_H_
 #define SWITCHYARD_COMPILER_CLANG_BODY_MEMORY_TYPES_H_
 
+#include <cstdint>
 #include <map>
+#include <optional>
 
 namespace clang {
 class CXXRecordDecl;
 class QualType;
 class Type;
+class ValueDecl;
 }  // namespace clang
 
 namespace switchyard::cxx {
@@ -36,6 +39,12 @@ bool IsTensorImplementation(const clang::CXXRecordDecl* record);
 bool IsStorageClass(const clang::CXXRecordDecl* record);
 // True for library classes that contain their arguments: std::vector, c10::optional.
 bool IsContainer(const clang::CXXRecordDecl* record);
+// True for types whose elements are all of one kind: std::vector, an array.
+bool IsList(const clang::QualType& type);
+// The number of a field of a pair or of an aggregate without bases, and how many parts a value of
+// such a type, or a tuple, has: 0 for other types.
+std::optional<std::uint32_t> FieldNumber(const clang::ValueDecl& field);
+std::uint32_t CountParts(const clang::QualType& type);
 // True for PyTorch's tables of functions by processor, which only some backends have.
 bool IsDispatchStub(const clang::CXXRecordDecl* record);
 // True for classes whose objects set the current device during their life.

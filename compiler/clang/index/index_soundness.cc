@@ -45,12 +45,18 @@ class Soundness {
       case ValueKind::kPart:
         return !value.sources.empty();
       case ValueKind::kWhen:
-        return !value.sources.empty() && value.number < body.contexts.size();
+        return !value.sources.empty() && value.number < body.contexts.size() &&
+               value.second < body.contexts.size();
+      case ValueKind::kLeft:
+        return value.number < body.calls.size() &&
+               value.second < body.calls[value.number].arguments.size();
       case ValueKind::kNone:
       case ValueKind::kFresh:
       case ValueKind::kUndefined:
       case ValueKind::kOneOf:
       case ValueKind::kTuple:
+      case ValueKind::kChoice:
+      case ValueKind::kGathered:
         return true;
     }
     return false;
@@ -70,6 +76,11 @@ class Soundness {
                         holds_in(call.context) && All(call.arguments, has) && OfKnown(body, call);
                }) &&
            All(body.writes, of_fact) && All(body.touched, has) && All(body.returns, of_fact) &&
+           All(body.left,
+               [&](const LeftFact& left) {
+                 return left.parameter < body.parameters.size() && has(left.value) &&
+                        holds_in(left.context);
+               }) &&
            All(body.launches,
                [&](const LaunchFact& launch) {
                  return Is(launch.place) && holds_in(launch.context);

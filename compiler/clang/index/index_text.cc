@@ -86,15 +86,17 @@ class Walk : public ByteWalk<Stream> {
     All(body.key, body.name);
     this->Each(body.parameters, [&](auto& name) { Of(name); });
     this->Each(body.values, [&](auto& value) {
-      this->Choice(value.kind, ValueKind::kWhen);
+      this->Choice(value.kind, ValueKind::kLeft);
       this->Integer(value.number);
       Numbers(value.sources);
+      this->Integer(value.second);
     });
     this->Each(body.contexts, [&](auto& context) {
       this->Integer(context.outer);
       this->Integer(context.parameter);
       this->Integer(context.value);
       this->Integer(context.is_equal);
+      this->Integer(context.bit);
     });
     this->Each(body.calls, [&](auto& call) {
       this->Integer(call.callee);
@@ -116,6 +118,11 @@ class Walk : public ByteWalk<Stream> {
     this->Each(body.writes, value_at);
     Numbers(body.touched);
     this->Each(body.returns, value_at);
+    this->Each(body.left, [&](auto& left) {
+      this->Integer(left.parameter);
+      this->Integer(left.value);
+      this->Integer(left.context);
+    });
     this->Each(body.launches, [&](auto& launch) {
       Of(launch.place);
       this->Integer(launch.is_guarded);
@@ -138,6 +145,12 @@ void WalkIndex(Stream& stream, Index& index) {
   walk.Each(index.ignored, [&](auto& ignored) { walk.Of(ignored); });
   walk.Each(index.bodies, [&](auto& body) { walk.Of(body); });
   walk.Each(index.callees, [&](auto& callee) { walk.Of(callee); });
+  walk.Each(index.registered, [&](auto& registered) {
+    walk.Of(registered.operator_name);
+    walk.Of(registered.key);
+    walk.Of(registered.function);
+    walk.Each(registered.parameters, [&](auto& type) { walk.Of(type); });
+  });
 }
 
 // Functions that many others reach are written once.

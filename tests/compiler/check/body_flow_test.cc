@@ -86,14 +86,14 @@ TEST_F(BodyFlowTest, AKnownValueRulesFactsOut) {
   body.returns.push_back({either, {0, 3, 4}, 0});
   const BodySummary& any = Follow("f");
   EXPECT_EQ(any.writes.size(), 1u);
-  EXPECT_TRUE(any.returned[0].has_other);
+  EXPECT_TRUE(any.returned[0].origins.has_other);
   const BodySummary& written = Follow("f", {{1, 1}});
   EXPECT_TRUE(written.MayWrite(0));
-  EXPECT_TRUE(written.returned[0].parameters.empty());
+  EXPECT_TRUE(written.returned[0].origins.parameters.empty());
   const BodySummary& returned = Follow("f", {{1, 0}});
   EXPECT_FALSE(returned.MayWrite(0));
-  ASSERT_EQ(returned.returned[0].parameters.size(), 1u);
-  EXPECT_TRUE(returned.returned[0].parameters[0].is_certain);
+  ASSERT_EQ(returned.returned[0].origins.parameters.size(), 1u);
+  EXPECT_TRUE(returned.returned[0].origins.parameters[0].is_certain);
 }
 
 TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
@@ -105,10 +105,10 @@ TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
   body.returns = {{same, {}}, {either, {}}};
   const BodySummary& summary = Follow("f");
   ASSERT_EQ(summary.returned.size(), 2u);
-  EXPECT_TRUE(summary.returned[0].Find(0)->is_certain);
-  EXPECT_FALSE(summary.returned[0].has_other);
-  EXPECT_FALSE(summary.returned[1].Find(0)->is_certain);
-  EXPECT_TRUE(summary.returned[1].has_other);
+  EXPECT_TRUE(summary.returned[0].origins.Find(0)->is_certain);
+  EXPECT_FALSE(summary.returned[0].origins.has_other);
+  EXPECT_FALSE(summary.returned[1].origins.Find(0)->is_certain);
+  EXPECT_TRUE(summary.returned[1].origins.has_other);
 }
 
 TEST_F(BodyFlowTest, ALoopJoinsWhatItsEndHas) {
@@ -145,8 +145,8 @@ TEST_F(BodyFlowTest, WritesAndResultsOfHelpersAreThoseOfTheirCallers) {
   ASSERT_EQ(summary.writes.size(), 1u);
   EXPECT_EQ(summary.writes[0].parameter, 0u);
   EXPECT_EQ(summary.writes[0].path.back().place.begin, 7u);
-  EXPECT_NE(summary.returned[0].Find(1), nullptr);
-  EXPECT_EQ(summary.returned[0].Find(0), nullptr);
+  EXPECT_NE(summary.returned[0].origins.Find(1), nullptr);
+  EXPECT_EQ(summary.returned[0].origins.Find(0), nullptr);
 }
 
 TEST_F(BodyFlowTest, NothingIsClaimedOfWhatIsNotSeen) {
@@ -155,7 +155,7 @@ TEST_F(BodyFlowTest, NothingIsClaimedOfWhatIsNotSeen) {
   body.returns = {{result, {}}};
   const BodySummary& summary = Follow("f");
   EXPECT_TRUE(summary.writes.empty());
-  EXPECT_TRUE(summary.returned[0].is_unknown);
+  EXPECT_TRUE(summary.returned[0].origins.is_unknown);
   EXPECT_TRUE(summary.is_passed_on[0]);
   EXPECT_FALSE(summary.is_passed_on[1]);
   EXPECT_FALSE(summary.calls[0].IsSeen());
@@ -174,8 +174,8 @@ TEST_F(BodyFlowTest, PartsOfATupleAreItsElements) {
   const cxx::ValueId second = Value(&body, cxx::ValueKind::kPart, {tuple}, 1);
   body.returns = {{second, {}}, {tuple, {}}};
   const BodySummary& summary = Follow("f");
-  EXPECT_EQ(summary.returned[0].Find(0), nullptr);
-  EXPECT_TRUE(summary.returned[0].Find(1)->is_certain);
+  EXPECT_EQ(summary.returned[0].origins.Find(0), nullptr);
+  EXPECT_TRUE(summary.returned[0].origins.Find(1)->is_certain);
   EXPECT_NE(summary.PartOf(tuple, 0).Find(0), nullptr);
   EXPECT_EQ(summary.PartOf(tuple, 0).Find(1), nullptr);
 }

@@ -52,9 +52,9 @@ Tensor h_cpu(const Tensor& self) {
 Tensor k_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::swap(data[0], data[1]);
-// expect 3-30: error X030: kernel `k_cpu` writes argument `self`, which operator `k` does not write
+// expect 13-20: error X030: kernel `k_cpu` writes argument `self`, which operator `k` does not write
 //   note source_0.cc:41:17-33: a view of it is taken here
-//   note source_0.cc:42:3-30: an element is written here
+//   note source_0.cc:42:13-20: an element is written here
 //   note schema.yaml:7:11-22: the schema does not mark it with `!`
   return self.clone();
 }

@@ -1,4 +1,5 @@
 // bodies
+// complete
 // report: X033
 // schema:
 // - func: f_(Tensor(a!) self) -> Tensor(a!)

@@ -16,9 +16,21 @@ template <typename T, typename Traits = char_traits<T>>
 struct basic_string_view {};
 using string_view = basic_string_view<char>;
 template <typename T, typename Allocator = allocator<T>>
-struct vector {};
+struct vector {
+  vector();
+  T& operator[](unsigned long index);
+  const T& operator[](unsigned long index) const;
+  T* begin();
+  T* end();
+  void push_back(const T& element);
+};
 template <typename T>
-struct optional {};
+struct optional {
+  bool has_value() const;
+  const T& value() const;
+  const T& operator*() const;
+  const T* operator->() const;
+};
 template <typename T, unsigned long size>
 struct array {
   const T& operator[](unsigned long index) const;
@@ -28,6 +40,18 @@ struct tuple {
   template <typename... Given>
   tuple(Given&&... given);
 };
+template <typename... T>
+tuple<T...> make_tuple(const T&... parts);
+template <unsigned long index, typename First, typename... Rest>
+struct part {
+  using type = typename part<index - 1, Rest...>::type;
+};
+template <typename First, typename... Rest>
+struct part<0, First, Rest...> {
+  using type = First;
+};
+template <unsigned long index, typename... T>
+typename part<index, T...>::type& get(tuple<T...>& whole);
 }  // namespace std
 
 #endif  // SWITCHYARD_TESTS_FILES_CHECK_MOCK_STD_H_

@@ -1,0 +1,34 @@
+// bodies
+// schema:
+// - func: made(Tensor[] all) -> Tensor[]
+//   dispatch: {CPU: made_cpu}
+// - func: copied(Tensor[] all) -> Tensor[]
+//   dispatch: {CPU: copied_cpu}
+// - func: zero_(Tensor(a!) self) -> Tensor(a!)
+//   variants: method
+//   dispatch: {CPU: zero_cpu_}
+// - func: clone(Tensor self) -> Tensor
+//   variants: method
+//   dispatch: {CPU: clone_cpu}
+// - func: view(Tensor(a) self, int[] size) -> Tensor(a)
+//   variants: method
+//   dispatch: {CPU: view_cpu}
+namespace std {
+template <typename T, typename U, typename F>
+U* transform(T* first, T* last, U* out, F function) { return out; }
+template <typename I, typename O> O copy(I first, I last, O out) { return out; }
+}
+namespace switchyard::native {
+static Tensor Same(const Tensor& one) { return one; }
+static Tensor Copy(const Tensor& one) { return one.clone(); }
+std::vector<Tensor> made_cpu(TensorList all) {
+  std::vector<Tensor> result;
+  std::transform(all.begin(), all.end(), result.begin(), Copy);
+  return result;
+}
+std::vector<Tensor> copied_cpu(TensorList all) {
+  std::vector<Tensor> result;
+  for (const Tensor& one : all) result.push_back(one.clone());
+  return result;
+}
+}

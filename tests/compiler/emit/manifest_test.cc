@@ -108,7 +108,7 @@ TEST(Manifest, StrangePathsAreEscaped) {
 }
 
 TEST(Manifest, WhatIsNoManifestListsNothing) {
-  const std::string start = kManifestStart;
+  const std::string start = std::string(kManifestStart) + "gen\",\n";
   for (const std::string& text :
        {std::string(), std::string("{}"), std::string("{\"path\": \"a\"}\n"), start,
         start + "\"files\": 1}", start + "{\"path\": 2}\n{\"path\": \"a",

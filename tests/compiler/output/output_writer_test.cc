@@ -166,7 +166,7 @@ TEST_F(OutputWriterTest, WeightsOfAnEarlierFormatAreReplaced) {
   EXPECT_EQ(Write({Emitted("net.weights", "new")}), "");
   for (const char* mine : {"switchyard weights of mine\n", "switchyard weights \n", "switchyard"}) {
     Put("net.weights", mine);
-    EXPECT_NE(Write({Emitted("net.weights", "newer")}).find("it was not written by"),
+    EXPECT_NE(Write({Emitted("net.weights", "newer")}).find("switchyard did not write it"),
               std::string::npos)
         << mine;
   }

@@ -225,16 +225,7 @@ class Import {
     AddForwards(WriteForwards(imported, program, target_), &result_.forwards);
   }
 
-  void WriteBackends(const ImportedOperators& imported) {
-    result_.backends = BackendTexts(imported, target_);
-    if (result_.backends.empty()) return;
-    const auto checked =
-        CheckBackends(imported, result_.backends, existing_, &refusals_, &sources_);
-    if (!checked) return;
-    CompareBackendTypes(imported, *checked, &refusals_);
-    if (!WritesForwards()) return;
-    AddForwards(BackendMembers(imported, *checked, target_), &result_.forwards);
-  }
+  void WriteBackends(const ImportedOperators& imported);
 
   const ImportRequest& request_;
   const target::Spelling& target_;
@@ -246,6 +237,16 @@ class Import {
   check::CheckContext context_;
   ImportResult& result_;
 };
+
+void Import::WriteBackends(const ImportedOperators& imported) {
+  result_.backends = BackendTexts(imported, target_);
+  if (result_.backends.empty()) return;
+  const auto checked = CheckBackends(imported, result_.backends, existing_, &refusals_, &sources_);
+  if (!checked) return;
+  CompareBackendTypes(imported, *checked, &refusals_);
+  if (!WritesForwards()) return;
+  AddForwards(BackendMembers(imported, *checked, target_), &result_.forwards);
+}
 
 void Import::Count(const ImportedOperators& imported) {
   result_.operators = imported.operators.size();

@@ -112,9 +112,7 @@ namespace c10::detail {
 inline void NamedNotSupported(const OperatorHandle& op, DispatchKeySet /*keys*/,
                               torch::jit::Stack* /*stack*/) {
   TORCH_CHECK(false, op.operator_name().name,
-              " is not yet supported with named tensors. Please drop names via `tensor = "
-              "tensor.rename(None)`, call the op with an unnamed tensor, and set names on the "
-              "result of the operation.");
+              " takes no named tensors; `tensor.rename(None)` gives one without names");
 }
 
 }  // namespace c10::detail

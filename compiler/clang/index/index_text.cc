@@ -82,6 +82,20 @@ class Walk : public ByteWalk<Stream> {
   }
 
   template <typename T>
+  void Call(T& call) {
+    this->Integer(call.callee);
+    Numbers(call.arguments);
+    Of(call.place);
+    this->Integer(call.is_guarded);
+    this->Each(call.known, [&](auto& known) {
+      this->Integer(known.argument);
+      this->Integer(known.is_parameter);
+      this->Integer(known.value);
+    });
+    this->Integer(call.context);
+  }
+
+  template <typename T>
   void Body(T& body) {
     All(body.key, body.name);
     this->Each(body.parameters, [&](auto& name) { Of(name); });
@@ -98,18 +112,7 @@ class Walk : public ByteWalk<Stream> {
       this->Integer(context.is_equal);
       this->Integer(context.bit);
     });
-    this->Each(body.calls, [&](auto& call) {
-      this->Integer(call.callee);
-      Numbers(call.arguments);
-      Of(call.place);
-      this->Integer(call.is_guarded);
-      this->Each(call.known, [&](auto& known) {
-        this->Integer(known.argument);
-        this->Integer(known.is_parameter);
-        this->Integer(known.value);
-      });
-      this->Integer(call.context);
-    });
+    this->Each(body.calls, [&](auto& call) { Call(call); });
     const auto value_at = [&](auto& fact) {
       this->Integer(fact.value);
       Of(fact.place);

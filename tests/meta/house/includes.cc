@@ -97,7 +97,7 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
 // An outside library, by the prefix of its headers' paths, and the places that may use it.
 struct Library {
   std::string_view prefix;
-  std::array<std::string_view, 6> places;
+  std::array<std::string_view, 7> places;
 };
 
 constexpr std::array<Library, 13> kLibraries = {{
@@ -106,7 +106,7 @@ constexpr std::array<Library, 13> kLibraries = {{
     {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
     {"llvm/Support/YAML", {"compiler/yaml"}},
     {"llvm/", {"compiler", "tests/compiler", "tests/conformance"}},
-    {"clang/", {"compiler/clang"}},
+    {"clang/", {"compiler/clang", "tests/compiler/clang"}},
     {"minizip/", {"compiler/model/read", "tests/compiler/model"}},
     {"zlib.h", {"compiler/model/read"}},
     {"absl/", {"compiler", "tests/bench", "tests/compiler", "tests/files", "tests/conformance"}},
@@ -115,7 +115,7 @@ constexpr std::array<Library, 13> kLibraries = {{
     {"benchmark/", {"tests/bench"}},
     {"torch/",
      {"examples/torch_extension", "lib/aten", "tests/bench", "tests/kernels/comparison",
-      "tests/lib/aten", "tests/lib/extension"}},
+      "tests/lib/aten", "tests/lib/extension", "tests/product/torch_library_api"}},
 }};
 
 const Library* FindLibrary(std::string_view target) {

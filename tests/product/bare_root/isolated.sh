@@ -69,12 +69,12 @@ run_inside() {
     [ -z "${!variable:-}" ] || environment+=("$variable=${!variable}")
   done
   # Nothing of this machine can be seen any more. A chroot would hide it, but no process in one may make a sandbox.
-  mkdir -p "$root/mnt/old"
+  mkdir -p "$root/srv/old"
   cd "$root"
-  pivot_root . mnt/old
+  pivot_root . srv/old
   # shellcheck disable=SC2016 # expanded inside
   exec env -i "${environment[@]}" /bin/bash -c '
-    umount --lazy /mnt/old && rmdir /mnt/old && cd /srv/clone/switchyard && eval "$1"' bare_root "$command"
+    umount --lazy /srv/old && rmdir /srv/old && cd /srv/clone/switchyard && eval "$1"' bare_root "$command"
 }
 
 "$@"

@@ -127,12 +127,17 @@ TEST(ResultCopiesTest, SaysWhatStandsInTheWay) {
   const Copies uncopied(functional + out, "f.out");
   EXPECT_EQ(uncopied.plan().copy, nullptr);
   EXPECT_NE(uncopied.plan().obstacle.find("_copy_from_and_resize"), std::string_view::npos);
+  // Within `aten` these would be errors.
+  const std::string other_out =
+      "- func: my::f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)\n  dispatch: {CPU: f_out}\n";
   const Copies more(std::string(kCopies) +
-                        "- func: f(Tensor self) -> (Tensor, int)\n  dispatch: {CPU: f}\n" + out,
+                        "- func: my::f(Tensor self) -> (Tensor, int)\n  dispatch: {CPU: f}\n" +
+                        other_out,
                     "f.out");
   EXPECT_NE(more.plan().obstacle.find("not one tensor for each result"), std::string_view::npos);
   const Copies other(std::string(kCopies) +
-                         "- func: f(Tensor self, int n) -> Tensor\n  dispatch: {CPU: f}\n" + out,
+                         "- func: my::f(Tensor self, int n) -> Tensor\n  dispatch: {CPU: f}\n" +
+                         other_out,
                      "f.out");
   EXPECT_NE(other.plan().obstacle.find("has an argument that it lacks"), std::string_view::npos);
 }

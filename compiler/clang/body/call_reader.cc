@@ -81,9 +81,8 @@ class CallReader {
       Reach(made->getConstructor());
     } else if (const auto* by_default = llvm::dyn_cast<clang::CXXDefaultArgExpr>(&statement)) {
       open_.push_back(by_default->getExpr());
-    } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&statement)) {
-      open_.push_back(lambda->getBody());
     }
+    // The body of a lambda is among its children.
     for (const Stmt* child : statement.children()) open_.push_back(child);
   }
 

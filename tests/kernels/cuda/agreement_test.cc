@@ -137,7 +137,8 @@ bool IsOnCpuAlone(std::string_view name) {
                                          "sinc",        "sinh",     "soft_margin_loss",
                                          "square",      "tan",      "tanh",
                                          "vander"};
-  name.remove_prefix(name.find("::") + 2);
+  const size_t space = name.find("::");
+  if (space != std::string_view::npos) name = name.substr(space + 2);
   name = name.substr(0, name.find('.'));
   if (name.substr(0, 8) == "special_") name.remove_prefix(8);
   if (name.back() == '_') name.remove_suffix(1);

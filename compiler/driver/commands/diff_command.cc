@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diff/comparison.h"
@@ -181,14 +182,19 @@ int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer
   return has_errors ? kExitSchemaErrors : Fails(comparison, arguments.forward);
 }
 
-// Says what compares commits, if the name that is no file is that of one.
+// Says what compares commits, if the name that is no file is that of one, or of a file in one.
 void HintAtCommits(const std::string& name) {
   const bool is_word = !name.empty() && name.front() != '-';
-  if (!is_word || !RunGit({"rev-parse", "--verify", "--quiet", name + "^{commit}"}).ok()) return;
+  if (!is_word || !RunGit({"rev-parse", "--verify", "--quiet", name}).ok()) return;
+  if (absl::StrContains(name, ':')) {
+    Report("diff", "`" + name + "` is a file of a commit: `git show " + name +
+                       " | switchyard diff - FILE` compares it with a file");
+    return;
+  }
   Report("diff",
          "`" + name +
              "` is a commit: `diff --staged FILE` compares with the last one, and `git show " +
-             name + ":FILE | switchyard diff - FILE` with any");
+             name + ":./FILE | switchyard diff - FILE` with any");
 }
 
 LoadVersion FromFile(const std::string& path) {

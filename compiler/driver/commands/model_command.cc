@@ -118,6 +118,7 @@ std::string NameFrom(std::string_view path) {
   return name;
 }
 
+// The operators: those of --schema, or those of Switchyard's sources.
 std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
   if (!arguments.schema.empty()) return absl::StrSplit(arguments.schema, ',');
   std::string root = arguments.root;
@@ -125,6 +126,15 @@ std::vector<std::string> SchemasOf(const ModelArguments& arguments) {
   if (root.empty() && variable != nullptr) root = variable;
   if (root.empty()) root = ".";
   return {root + "/kernels/native_functions.yaml"};
+}
+
+// Wheels have programs alone, so that most users meet this at first.
+void HintAtSources() {
+  Report(
+      "model",
+      "the operators are in Switchyard's sources: set --root or SWITCHYARD_ROOT to a clone, or to "
+      "the unpacked source distribution (switchyard_schema_compiler-VERSION.tar.gz); --schema "
+      "names other operators");
 }
 
 constexpr std::string_view kUsedDtypes = "used";
@@ -319,7 +329,10 @@ int CompileFiles(const std::vector<std::string>& paths, const ModelArguments& ar
     if (archives.back() == nullptr) return kExitUsage;
   }
   std::vector<std::string> inputs = SchemasOf(arguments);
-  if (!ReadFiles(inputs, &front_end)) return kExitUsage;
+  if (!ReadFiles(inputs, &front_end)) {
+    if (arguments.schema.empty()) HintAtSources();
+    return kExitUsage;
+  }
   inputs.insert(inputs.end(), paths.begin(), paths.end());
   auto& programs = MakeForProcess<Programs>();
   programs = Compile(paths, archives, arguments, &front_end);

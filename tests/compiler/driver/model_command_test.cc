@@ -209,6 +209,18 @@ TEST_F(ModelCommandTest, WrongUse) {
                 "nowhere.pt2: there is no such file");
 }
 
+// Who has only the wheel of the programs.
+TEST_F(ModelCommandTest, SaysWhereTheOperatorsAre) {
+  const std::string hint = "set --root or SWITCHYARD_ROOT to a clone, or to the unpacked source";
+  ExpectRefused(Compile("--root=" + folder_.string()), 2, hint);
+  const std::string command = " model net.pt2 --out=out_net";
+  const std::string compiler = std::filesystem::absolute(kCompiler).string();
+  ExpectRefused(
+      RunShell("cd " + folder_.string() + " && env -u SWITCHYARD_ROOT " + compiler + command), 2,
+      hint);
+  EXPECT_THAT(Compile("--schema=nowhere.yaml").err, Not(HasSubstr(hint)));
+}
+
 TEST_F(ModelCommandTest, WhatIsNoArchive) {
   Write("net.pt2", "PK\x03\x04");
   ExpectRefused(Compile(), 1, "net.pt2");

@@ -156,6 +156,11 @@ status=0
 "$compiler" diff HEAD ops/list.yaml >"$scratch/said" 2>&1 || status=$?
 [ "$status" = 2 ] || fail "status $status of a commit"
 said '`HEAD` is a commit: `diff --staged FILE`'
+"$compiler" diff HEAD:ops/list.yaml ops/list.yaml >"$scratch/said" 2>&1 && fail 'a file of a commit'
+said '`git show HEAD:ops/list.yaml | switchyard diff - FILE`'
+# What is advised holds in a folder of the repository, too.
+(cd ops && git show HEAD:./list.yaml | "$compiler" diff - list.yaml) >"$scratch/said" 2>&1 ||
+  fail 'the advised command fails'
 "$compiler" diff no-such-file ops/list.yaml >"$scratch/said" 2>&1 && fail 'a file that is not there'
 ! grep -q 'is a commit' "$scratch/said" || fail 'a file that is not there is called a commit'
 PATH=/nonexistent expect 2

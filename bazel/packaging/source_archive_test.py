@@ -1,6 +1,7 @@
 """Tests of source_archive.py and project.py: what a source distribution holds, and that it makes itself again."""
 
 import os
+import re
 import subprocess
 import tarfile
 import tempfile
@@ -70,6 +71,16 @@ class SourceArchiveTest(unittest.TestCase):
         for path in ("bazel-bin", "bazel-out/x", "dist/x", "src/__pycache__/x.pyc", "COMMIT"):
             self.write(path, "")
         self.assertEqual(sources(self.root), sorted(FILES))
+
+    def test_the_page_tells_the_size_of_this_one(self):
+        """Of the clone that the test stands in; ten per cent are for what is added between two looks."""
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        with open(os.path.join(root, "docs/guide/install.md"), encoding="utf-8") as page:
+            told = re.findall(r"^dist/.*[.]tar[.]gz: ([0-9.]+) MB$", page.read(), re.MULTILINE)
+        size = os.path.getsize(make_archive(Project(root), os.path.join(self.folder, "out"))) / 1e6
+        self.assertEqual(len(told), 2)
+        for number in told:
+            self.assertLess(abs(float(number) - size), 0.1 * size, "the page says %s MB" % number)
 
     def test_same_bytes_again_from_itself(self):
         self.commit()

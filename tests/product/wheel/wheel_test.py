@@ -140,6 +140,13 @@ class ContentsTest(unittest.TestCase):
         for number, size in zip(told, (WHEEL.stat().st_size, unpacked)):
             self.assertLess(abs(float(number) - size / 1e6), 0.05 * size / 1e6, "the page says %s MB" % number)
 
+    def test_the_page_tells_the_sizes_of_its_parts(self):
+        page = (ROOT / "docs/guide/install.md").read_text()
+        told = re.search(r"`switchyard` (\d+) MB, `switchyard-check` with Clang in it (\d+) MB, Clang's headers (\d+) MB", page).groups()
+        for number, part in zip(told, ("/switchyard$", "/switchyard-check$", "/share/switchyard/clang/")):
+            size = sum(entry.file_size for entry in self.archive.infolist() if re.search(part, entry.filename))
+            self.assertLess(abs(float(number) - size / 1e6), 0.05 * size / 1e6 + 0.5, "the page says %s MB of %s" % (number, part))
+
     def test_licenses_that_are_named_are_there(self):
         metadata = self.read(".dist-info/METADATA").decode().split("\n\n")[0]
         named = re.findall("^License-File: (.*)$", metadata, re.MULTILINE)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the same network on the same digits with PyTorch, for comparison with training.cc.
+"""Trains the same network on the same digits with PyTorch, for comparison with training.cc in README.md.
 
     python3 training.py     needs PyTorch, as Debian's python3-torch has it
 

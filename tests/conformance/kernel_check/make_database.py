@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes a compilation database for kernels of an unpacked PyTorch source tree.
+"""Writes a compilation database for kernels of an unpacked PyTorch source tree: docs/evidence/check_real_files.md and
+docs/reference/check_bodies.md say what `check` reports of such trees.
 
 usage: make_database.py TREE OUT PATTERN...
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Emits PyTorch's whole file for libtorch, compiles some shards, and compares operators of them with
 # PyTorch's own calls: of 1.13.1, with Debian's libtorch, or of a wheel. With `gradients` those that
-# are recorded, and their gradients.
+# are recorded, and their gradients. docs/guide/libtorch.md has the figures of long runs.
 #
 # usage: compare_test.sh SWITCHYARD SHARDS EVERY CASES KNOWN UNEMITTED [gradients]
 #   SHARDS  numbers of the shards that are built, of 16, with commas between them

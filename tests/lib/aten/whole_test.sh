@@ -1,6 +1,7 @@
 #!/bin/bash
 # Every operator of PyTorch 1.13.1 in one library, with Debian's libtorch; and those of the wheel
 # whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names, with that of the wheel.
+# docs/guide/libtorch.md has the figures.
 #
 # usage: whole_test.sh SWITCHYARD
 # SWITCHYARD_TORCH_PYTHON is a Python for which that wheel is (default: python3): it runs torchgen.

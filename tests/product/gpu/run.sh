@@ -5,7 +5,7 @@
 #
 # At the end it runs the program that compares every CUDA kernel with that on the CPU. Bazel builds
 # it, because it uses operators emitted for both:
-# `bazel build --config=opt //tests/kernels/cuda:gpu_agreement_test`.
+# `bazel build --config=opt //tests/kernels/cuda:gpu_agreement_test`. docs/reference/operators.md says what ran on which device.
 #
 #   tests/product/gpu/run.sh [--keep=DIR]
 #

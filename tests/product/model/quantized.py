@@ -7,7 +7,7 @@ results, case0/in0.npy, case0/out0.npy and so on: what run.sh takes. FOLDER/NAME
 compare.py how near the results have to be: those of operators are equal. Models are quantised by
 torchao, with ExecuTorch's quantiser for XNNPACK; needs both, PyTorch and NumPy, and torchvision for
 some. `operators_...` need PyTorch alone. `--list` prints the names. One that cannot be exported is
-told of with the reason, and the exit status is 1.
+told of with the reason, and the exit status is 1. docs/reference/model.md has figures of some.
 """
 
 import argparse

@@ -1,4 +1,5 @@
-"""Runs PyTorch's own samples of its operators through a module, and compares results and gradients.
+"""Runs PyTorch's own samples of its operators through a module, and compares results and gradients:
+docs/evidence/python_samples.md has its figures.
 
 usage: compare_with_torch.py [--module=NAME] [--only=PATTERN] [--samples=N] [--dtypes=NAME,...] [--forms=FORM,...]
                              [--second] [--list=FILE]

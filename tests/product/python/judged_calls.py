@@ -1,4 +1,5 @@
-"""Generated calls, right and wrong, judged by PyTorch and by switchyard: both must judge alike.
+"""Generated calls, right and wrong, judged by PyTorch and by switchyard: both must judge alike:
+docs/evidence/python_judged.md has its figures.
 
 usage: judged_calls.py [--calls=N] [--seed=N] [--only=PATTERN] [--list=FILE] [--all]
 

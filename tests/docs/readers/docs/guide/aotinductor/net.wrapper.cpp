@@ -1,0 +1,1 @@
+void run() { aoti_torch_cpu_relu(a, &b); }

@@ -13,12 +13,12 @@ from ._legacy_types import *
 from ._limits import finfo as finfo, iinfo as iinfo
 from ._matrices import *
 from ._ordering import *
-from ._products import *
+from ._products import *  # type: ignore[assignment, no-redef]
 from ._selection import *
 from ._scatters import *
-from ._shifts import *
-from ._small_methods import *
-from ._special_functions import *
+from ._shifts import *  # type: ignore[assignment, no-redef]
+from ._small_methods import *  # type: ignore[assignment, no-redef]
+from ._special_functions import *  # type: ignore[assignment, no-redef]
 from ._statistics import *
 from ._tools import compile as compile, explain as explain, lint as lint, table as table
 from .autograd.grad_mode import (
@@ -29,7 +29,7 @@ from .autograd.grad_mode import (
 )
 from .nn._distances import cosine_similarity as cosine_similarity, pairwise_distance as pairwise_distance
 from .nn._sampling import pdist as pdist
-from .nn._volumes import conv3d as conv3d, conv_transpose1d as conv_transpose1d
+from .nn._volumes import conv3d as conv3d, conv_transpose1d as conv_transpose1d  # type: ignore[assignment, no-redef]
 from .nn._volumes import conv_transpose3d as conv_transpose3d
 from .serialization import load as load, save as save
 from .storage import TypedStorage as TypedStorage, UntypedStorage as UntypedStorage, is_storage as is_storage

@@ -1,5 +1,15 @@
 from ._C import Tensor
 
+__all__ = [
+    "view_as_real",
+    "view_as_complex",
+    "real",
+    "imag",
+    "complex",
+    "polar",
+    "conj",
+]
+
 
 def view_as_real(input: Tensor) -> Tensor: ...
 def view_as_complex(input: Tensor) -> Tensor: ...

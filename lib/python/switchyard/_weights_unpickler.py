@@ -11,7 +11,7 @@ import pickle
 
 from . import _C
 
-_allowed = {}  # (module, name) -> class or function, by add_safe_globals
+_allowed: dict[tuple[str, str], object] = {}  # (module, name) -> class or function, by add_safe_globals
 
 # Plain data of the standard library, with the names of pickle's protocols: 0 to 2 write Python 2's.
 _PLAIN = {
@@ -69,7 +69,7 @@ def _own():
     return named
 
 
-_OWN = {}
+_OWN: dict[tuple[str, str], object] = {}
 
 
 def _describe(value):
@@ -187,4 +187,4 @@ for _opcode in (
     *(pickle.INST, pickle.OBJ, pickle.NEWOBJ_EX, pickle.EXT1, pickle.EXT2, pickle.EXT4),
     *(pickle.PERSID, pickle.BINPERSID, pickle.NEXT_BUFFER, pickle.READONLY_BUFFER),
 ):
-    WeightsUnpickler.dispatch[_opcode[0]] = WeightsUnpickler.load_refused
+    WeightsUnpickler.dispatch[_opcode[0]] = WeightsUnpickler.load_refused  # type: ignore[assignment]

@@ -10,7 +10,17 @@ from .._C import (
     relu_ as relu_,
 )
 from ._activations import *
-from .._operators._nn import *  # type: ignore[assignment]
+from .._operators._nn import (
+    avg_pool2d as avg_pool2d, col2im as col2im, cross_entropy_loss as cross_entropy_loss, elu_ as elu_, gelu as
+    gelu, gelu_ as gelu_, hardsigmoid_ as hardsigmoid_, hardswish_ as hardswish_, hardtanh_ as hardtanh_, im2col as
+    im2col, leaky_relu_ as leaky_relu_, linear as linear, log_sigmoid as log_sigmoid, mish_ as mish_, nll_loss_nd as
+    nll_loss_nd, one_hot as one_hot, reflection_pad1d as reflection_pad1d, reflection_pad2d as reflection_pad2d,
+    reflection_pad3d as reflection_pad3d, relu6_ as relu6_, replication_pad1d as replication_pad1d,
+    replication_pad2d as replication_pad2d, replication_pad3d as replication_pad3d, silu_ as silu_,
+    upsample_bicubic2d as upsample_bicubic2d, upsample_bilinear2d as upsample_bilinear2d, upsample_linear1d as
+    upsample_linear1d, upsample_nearest1d as upsample_nearest1d, upsample_nearest2d as upsample_nearest2d,
+    upsample_nearest3d as upsample_nearest3d, upsample_trilinear3d as upsample_trilinear3d,
+)
 from ._attention import *
 from ._class_margins import *
 from ._distances import *
@@ -18,7 +28,7 @@ from ._dropouts import *
 from ._grids import *
 from ._heads import *
 from ._norms import *
-from ._pools import *  # type: ignore[assignment]
+from ._pools import *
 from ._random_windows import *
 from ._sampling import *
 from ._shapes import *

@@ -27,7 +27,7 @@ def main():
     operators = stand_in("switchyard._operators", switchyard._C)
     nn = stand_in("switchyard._operators._nn", switchyard._C._nn)
     setattr(operators, "_nn", nn)
-    for name in ("_linalg", "_special"):
+    for name in ("_fft", "_linalg", "_special"):
         setattr(operators, name, stand_in("switchyard._operators." + name, getattr(switchyard._C, name)))
     assert hasattr(operators, "add") and hasattr(nn, "gelu")
     setattr(operators, "__path__", [])

@@ -32,6 +32,7 @@ def texts():
             return
 
 
+@unittest.skipUnless(cases.HAS_NUMPY, "NumPy is not installed")
 class Fuzz(unittest.TestCase):
     def call(self, text, names):
         try:

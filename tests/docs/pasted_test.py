@@ -129,12 +129,29 @@ def mention_faults(blocks):
     return faults
 
 
+def label_faults(texts):
+    """Targets of this repository that pages name and Bazel does not know; `texts` has those of pages."""
+    named = {}
+    for page, text in texts.items():
+        if "cd examples/accelerator" not in text:  # a workspace of its own
+            named.update((label, page) for label in re.findall(r"(?<![\w@:/])//[a-z]\w*(?:/\w+)*(?::\w+\b(?!\.bzl)|/\.\.\.)", text)
+                         if (ROOT / re.match(r"//(\w+)", label).group(1)).is_dir())
+    query = " + ".join(sorted(named))
+    done = subprocess.run(["bazel", "query", "--noshow_progress", "--keep_going", query], cwd=str(ROOT), check=False,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    said = done.stderr.decode(errors="replace")
+    wrong = re.findall(r"(?:no such target|no targets found beneath|no such package) '([^']+)'", said)
+    assert wrong or done.returncode == 0, said
+    return ["%s: Bazel knows no %s" % (named.get(label, named.get("//%s" % label, "a page")), label) for label in sorted(set(wrong))]
+
+
 def self_test(scratch, programs):
     """Faults are found: of a command, of a shown output, of an input of a program that is not run."""
     for number, text in enumerate(("```sh\nswitchyard lnit\n```", "```sh\necho 1\n```\n```text output\n2\n```")):
         assert run_page("page.md", list(blocks_of("page.md", text)), scratch / str(number), programs), text
     good = "```sh\nprintf '1\\n2\\n3\\n'\n```\n```text output\n1\n...\n3\n```"
     assert not run_page("page.md", list(blocks_of("page.md", good)), scratch / "good", programs)
+    assert len(label_faults({"page.md": "`//compiler:switchyard` `//compiler:no_such_target`"})) == 1
     executable(scratch / "g++", STAND_IN)
     for words, status in ((["-O2", "/", "-o", str(scratch / "out")], 0), (["no/where.cc"], 1), (["-Ino/where"], 1)):
         assert subprocess.run([str(scratch / "g++"), *words], stderr=subprocess.DEVNULL, check=False).returncode == status, words
@@ -150,6 +167,7 @@ def main(programs, chosen):
             blocks = list(blocks_of(page, (ROOT / page).read_text(encoding="utf-8")))
             count += sum(block.mark == "sh" for block in blocks)
             faults += mention_faults(blocks) + run_page(page, blocks, pathlib.Path(folder) / str(number), programs)
+    faults += label_faults({page: (ROOT / page).read_text(encoding="utf-8") for page in chosen or pages()})
     print("\n".join(faults + ["tests/docs: %d blocks of commands, %d faults" % (count, len(faults))]))
     return 1 if faults else 0
 

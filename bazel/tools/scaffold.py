@@ -141,15 +141,24 @@ def rule_body(parameter, function):
                                          name=one[2] + "QualifiedName()", **words)
 
 
+def where_rules_are(tree, table, word):
+    """The files of rules; first those with rules of a group of diagnostics, as `explain --list` calls it, if the word is one."""
+    files = [name for name in re.findall(r"^// (\w+)[.]cc$", table.text, re.MULTILINE)
+             if tree.has("compiler/sema/%s.cc" % name)]
+    of_group = {row.cells[0] for row in Table(tree, "compiler/diagnostics/diagnostics.def").rows
+                if row.cells[4] == "k" + camel_case(word)}
+    near = [name for name in files if any(of_group & set(row.cells[2].split()) for row in table.section(name + ".cc"))]
+    start = "diagnostics of `%s` are reported in: %s; " % (word, ", ".join(near)) if near else ""
+    return start + "a group is one of: " + ", ".join(files)
+
+
 def new_rule(tree, group, function, scope="kOperator", letter=None):
     need(r"[A-Z]\w+", function, "a rule")
     path = "compiler/sema/%s.cc" % group
     table = Table(tree, "compiler/sema/rules.def")
     section = table.section("%s.cc" % group)
     if not section or not tree.has(path):
-        groups = [name for name in re.findall(r"^// (\w+)[.]cc$", table.text, re.MULTILINE)
-                  if tree.has("compiler/sema/%s.cc" % name)]
-        raise Wrong("%s has no rules; a group is one of: %s" % (path, ", ".join(groups)))
+        raise Wrong("%s has no rules; %s" % (path, where_rules_are(tree, table, group)))
     if any(row.cells[1] == function for row in table.rows):
         raise Wrong("there is a rule %s" % function)
     parameter = rule_parameter(tree, table, scope)

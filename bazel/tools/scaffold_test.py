@@ -183,6 +183,12 @@ class ScaffoldTest(unittest.TestCase):
                 with self.assertRaises(Wrong):
                     self.new(*arguments, **options)
 
+    def test_a_group_that_is_no_file_is_told_where_its_rules_are(self):
+        with self.assertRaisesRegex(Wrong, r"diagnostics of `naming` are reported in: names, .*; a group is one of: names, types, "):
+            self.new("rule", "naming", "NamesAreFine")
+        with self.assertRaisesRegex(Wrong, r"has no rules; a group is one of: names, types, "):
+            self.new("rule", "nowhere", "NamesAreFine")
+
     def test_an_id_is_never_given_twice(self):
         tree = Tree(self.root)
         # A rule of the language that is no diagnostic.

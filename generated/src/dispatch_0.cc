@@ -3582,14 +3582,24 @@ Tensor nanmedian(const Tensor& self) {
 
 // kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
-std::tuple<Tensor, Tensor> redispatch::nanmedian_dim(DispatchKeySet /*dispatchKeySet*/,
+std::tuple<Tensor, Tensor> redispatch::nanmedian_dim(DispatchKeySet dispatchKeySet,
                                                      const Tensor& self, int64_t dim,
                                                      bool keepdim) {
-  return native::nanmedian(self, dim, keepdim);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::nanmedian(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return native::nanmedian_cpu(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::nanmedian.dim", dispatchKeySet, "CPU");
+  }
 }
 std::tuple<Tensor, Tensor> nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::nanmedian.dim", "self", self);
-  std::tuple<Tensor, Tensor> result = native::nanmedian(self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nanmedian.dim", "self",
+                                                        Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::nanmedian_cpu(self, dim, keepdim)
+      : redispatch::nanmedian_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::nanmedian.dim", result);
   return result;
 }

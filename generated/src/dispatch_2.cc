@@ -2827,13 +2827,22 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input,
 
 // kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
-std::tuple<Tensor, Tensor> redispatch::mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+std::tuple<Tensor, Tensor> redispatch::mode(DispatchKeySet dispatchKeySet, const Tensor& self,
                                             int64_t dim, bool keepdim) {
-  return native::mode(self, dim, keepdim);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::mode(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return native::mode_cpu(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::mode", dispatchKeySet, "CPU");
+  }
 }
 std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::mode", "self", self);
-  std::tuple<Tensor, Tensor> result = native::mode(self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mode", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::mode_cpu(self, dim, keepdim)
+      : redispatch::mode(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::mode", result);
   return result;
 }

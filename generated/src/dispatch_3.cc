@@ -2533,14 +2533,22 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
 
 // kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
-std::tuple<Tensor, Tensor> redispatch::kthvalue(DispatchKeySet /*dispatchKeySet*/,
-                                                const Tensor& self, int64_t k, int64_t dim,
-                                                bool keepdim) {
-  return native::kthvalue(self, k, dim, keepdim);
+std::tuple<Tensor, Tensor> redispatch::kthvalue(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                int64_t k, int64_t dim, bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::kthvalue(self, k, dim, keepdim);
+    case DispatchKey::CPU:
+      return native::kthvalue_cpu(self, k, dim, keepdim);
+    default:
+      FailNoKernel("aten::kthvalue", dispatchKeySet, "CPU");
+  }
 }
 std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim) {
-  CheckDefined("aten::kthvalue", "self", self);
-  std::tuple<Tensor, Tensor> result = native::kthvalue(self, k, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::kthvalue", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::kthvalue_cpu(self, k, dim, keepdim)
+      : redispatch::kthvalue(dispatchKeySet, self, k, dim, keepdim);
   CheckResult("aten::kthvalue", result);
   return result;
 }
@@ -2877,13 +2885,22 @@ Tensor median(const Tensor& self) {
 
 // kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
-std::tuple<Tensor, Tensor> redispatch::median_dim(DispatchKeySet /*dispatchKeySet*/,
-                                                  const Tensor& self, int64_t dim, bool keepdim) {
-  return native::median(self, dim, keepdim);
+std::tuple<Tensor, Tensor> redispatch::median_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  int64_t dim, bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return native::median(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return native::median_cpu(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::median.dim", dispatchKeySet, "CPU");
+  }
 }
 std::tuple<Tensor, Tensor> median_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::median.dim", "self", self);
-  std::tuple<Tensor, Tensor> result = native::median(self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::median.dim", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::median_cpu(self, dim, keepdim)
+      : redispatch::median_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::median.dim", result);
   return result;
 }

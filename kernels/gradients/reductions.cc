@@ -1,4 +1,4 @@
-// Gradients of sums, means, products, variances, and of the greatest element.
+// Gradients of sums, means, products, variances, and of the greatest and the middle element.
 //
 // What a reduction gives with a tangent is the sum of the products of tangent and gradient: those
 // functions are made of the others.
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/gradients/shapes.h"
+#include "lib/autograd/modes.h"
 #include "switchyard/gradients.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"
@@ -20,6 +21,7 @@
 #include "switchyard/ops/flip.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/isnan.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/mean.h"
 #include "switchyard/ops/mul.h"
@@ -28,6 +30,7 @@
 #include "switchyard/ops/scatter.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/sum.h"
 #include "switchyard/ops/where.h"
 
 namespace switchyard::gradients {
@@ -79,21 +82,35 @@ Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef 
   return sum_backward(part, sizes, dim, keepdim);
 }
 
-Tensor prod_backward(const Tensor& grad, const Tensor& self) {
+// Without zeros a product without one factor is a quotient; with two zeros all of them are zero,
+// which second gradients need not be.
+Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
   if (self.dim() == 0) return grad;
+  if (!HasZero(self)) return switchyard::mul(grad, switchyard::div(result, self));
   const Tensor line = switchyard::reshape(self, {self.numel()});
+  const auto has_others = [&] {
+    return switchyard::item(switchyard::sum(switchyard::eq(line, 0))).To<int64_t>() > 1;
+  };
+  if (!autograd::IsGradMode() && has_others()) return ZerosOf(self.sizes(), grad);
   return switchyard::mul(grad, switchyard::reshape(ProductOfOthers(line, 0), self.sizes()));
 }
-Tensor prod_dim_backward(const Tensor& grad, const Tensor& self, int64_t dim, bool keepdim) {
+Tensor prod_dim_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim,
+                         bool keepdim) {
   if (self.dim() == 0) return grad;
   const int64_t d = Wrapped(dim, self.dim());
-  return switchyard::mul(Unreduced(grad, self.dim(), d, keepdim), ProductOfOthers(self, d));
+  const Tensor outer = Unreduced(grad, self.dim(), d, keepdim);
+  const Tensor slope = HasZero(self)
+                           ? ProductOfOthers(self, d)
+                           : switchyard::div(Unreduced(result, self.dim(), d, keepdim), self);
+  return switchyard::mul(outer, slope);
 }
-Tensor prod_jvp(const Tensor& self_p, const Tensor& self_t) {
-  return ReducedTangent(prod_backward(OnesOf({}, self_p), self_p), self_t, {}, false);
+Tensor prod_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result) {
+  return ReducedTangent(prod_backward(OnesOf({}, self_p), self_p, result), self_t, {}, false);
 }
-Tensor prod_dim_jvp(const Tensor& self_p, const Tensor& self_t, int64_t dim, bool keepdim) {
-  const Tensor slope = prod_dim_backward(OnesForResult(self_p, dim), self_p, dim, true);
+Tensor prod_dim_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result, int64_t dim,
+                    bool keepdim) {
+  const Tensor products = Unreduced(result, self_p.dim(), dim, keepdim);
+  const Tensor slope = prod_dim_backward(OnesForResult(self_p, dim), self_p, products, dim, true);
   return ReducedTangent(slope, self_t, dim, keepdim);
 }
 
@@ -111,6 +128,26 @@ Tensor extreme_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& res
                                         Unreduced(result, self_p.dim(), dim, keepdim), dim,
                                         /*keepdim=*/true, counts_nan);
   return ReducedTangent(slope, self_t, dim, keepdim);
+}
+
+namespace {
+
+// Where self is the middle of all.
+Tensor IsMiddle(const Tensor& self, const Tensor& result) {
+  return switchyard::where(switchyard::isnan(result), switchyard::isnan(self),
+                           switchyard::eq(self, result));
+}
+
+}  // namespace
+
+Tensor middle_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
+  const Tensor is_middle = IsMiddle(self, result);
+  return switchyard::where(is_middle, switchyard::div(grad, switchyard::sum(is_middle)), 0);
+}
+Tensor middle_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result) {
+  const Tensor is_middle = IsMiddle(self_p, result);
+  const Tensor sum = switchyard::sum(switchyard::where(is_middle, self_t, 0));
+  return switchyard::div(sum, switchyard::sum(is_middle));
 }
 
 Tensor selected_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& indices,
@@ -131,7 +168,7 @@ Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef 
                     const std::optional<Scalar>& correction, bool keepdim) {
   const double taken = correction.has_value() ? correction->To<double>() : 1;
   const double degrees = static_cast<double>(CountOf(self.sizes(), dim)) - taken;
-  const double factor = 2.0 / std::max(degrees, 0.0);
+  const double factor = 2.0 / degrees;
   const Tensor distance = switchyard::sub(self, switchyard::mean(self, dim, /*keepdim=*/true));
   const Tensor scaled = switchyard::mul(Unreduced(grad, self.dim(), dim, keepdim), factor);
   return switchyard::mul(scaled, distance);

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "lib/autograd/modes.h"
+#include "switchyard/ops/any.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sum.h"
@@ -66,6 +68,10 @@ Tensor SumTo(const Tensor& tensor, IntArrayRef sizes) {
   if (are_all_added && !autograd::IsGradMode()) return SumOver(tensor, dims, /*keepdim=*/false);
   const Tensor sum = SumOver(tensor, dims, /*keepdim=*/true);
   return added > 0 ? switchyard::reshape(sum, sizes) : sum;
+}
+
+bool HasZero(const Tensor& tensor) {
+  return switchyard::item(switchyard::any(switchyard::eq(tensor, 0))).To<bool>();
 }
 
 // Division by infinity is zero, and so are its derivatives.

@@ -36,6 +36,8 @@ Tensor SumTo(const Tensor& tensor, IntArrayRef sizes);
 // The sum over dimensions, none of them if there are none.
 Tensor SumOver(const Tensor& tensor, const std::vector<int64_t>& dims, bool keepdim);
 
+bool HasZero(const Tensor& tensor);
+
 // The quotient, 0 where the divisor is: also in gradients of it.
 Tensor QuotientOrZero(const Tensor& self, const Tensor& other);
 

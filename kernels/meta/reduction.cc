@@ -1,5 +1,6 @@
 // Shapes and dtypes of reductions, and of running sums and products.
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -142,27 +143,29 @@ void structured_argmin::meta(const Tensor& self, std::optional<int64_t> dim, boo
 
 namespace {
 
-void SetNorm(MetaBase& meta, const Tensor& self, IntArrayRef dim, bool keepdim, ScalarType type) {
+void SetNorm(MetaBase& meta, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+             bool keepdim, ScalarType type) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(self.dtype()), meta.operator_name(),
                                    ": self has dtype ", self.dtype(), ", which is no floating one");
   const ReducedDimensions dims(meta.operator_name(), self.sizes(), dim);
+  const double power = p.has_value() ? p->To<double>() : 2;
+  if (power < 0 || std::isinf(power)) dims.CheckNotEmpty(meta.operator_name());
   SetReduced(meta, self, dims, keepdim, type);
 }
 
 }  // namespace
 
-void structured_norm_ScalarOpt_dim::meta(const Tensor& self, const std::optional<Scalar>& /*p*/,
+void structured_norm_ScalarOpt_dim::meta(const Tensor& self, const std::optional<Scalar>& p,
                                          IntArrayRef dim, bool keepdim) {
   const Tensor& out = maybe_get_output();
-  SetNorm(*this, self, dim, keepdim, out.defined() ? out.dtype() : self.dtype());
+  SetNorm(*this, self, p, dim, keepdim, out.defined() ? out.dtype() : self.dtype());
 }
-void structured_norm_ScalarOpt_dim_dtype::meta(const Tensor& self,
-                                               const std::optional<Scalar>& /*p*/, IntArrayRef dim,
-                                               bool keepdim, ScalarType dtype) {
+void structured_norm_ScalarOpt_dim_dtype::meta(const Tensor& self, const std::optional<Scalar>& p,
+                                               IntArrayRef dim, bool keepdim, ScalarType dtype) {
   SWITCHYARD_CHECK_NOT_IMPLEMENTED(IsFloatingType(dtype), operator_name(), ": dtype is ", dtype,
                                    ", which is no floating one");
   const Tensor& out = maybe_get_output();
-  SetNorm(*this, self, dim, keepdim, out.defined() ? out.dtype() : dtype);
+  SetNorm(*this, self, p, dim, keepdim, out.defined() ? out.dtype() : dtype);
 }
 
 void structured_cumsum::meta(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {

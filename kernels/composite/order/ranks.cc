@@ -1,5 +1,5 @@
 // Elements by their rank in their lines, found by sorting: the k-th, the one in the middle, the
-// most frequent one. NaN is greater than all numbers.
+// most frequent one. NaN is greater than all numbers. kernels/cpu/sort.cc has kernels of its own.
 
 #include <cstdint>
 #include <limits>
@@ -10,26 +10,23 @@
 #include "kernels/common/operands.h"
 #include "kernels/composite/order/lines.h"
 #include "lib/core/error.h"
-#include "switchyard/ops/amax.h"
 #include "switchyard/ops/argmax.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clamp_min.h"
 #include "switchyard/ops/clone.h"
-#include "switchyard/ops/copy.h"
 #include "switchyard/ops/cummax.h"
 #include "switchyard/ops/div.h"
-#include "switchyard/ops/eq.h"
 #include "switchyard/ops/expand.h"
 #include "switchyard/ops/full.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/gt.h"
 #include "switchyard/ops/isnan.h"
 #include "switchyard/ops/kthvalue_native.h"
-#include "switchyard/ops/logical_and.h"
-#include "switchyard/ops/logical_or.h"
+#include "switchyard/ops/median.h"
 #include "switchyard/ops/median_native.h"
 #include "switchyard/ops/mode_native.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/nanmedian.h"
 #include "switchyard/ops/nanmedian_native.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/ne.h"
@@ -90,33 +87,33 @@ TwoTensors Middle(const char* name, const Tensor& self, int64_t d, bool keepdim,
   return internal::ElementsAt(self, d, switchyard::gather(order, d, rank), keepdim);
 }
 
-// Of the whole tensor; equal elements share the gradient.
-Tensor MiddleOfAll(const char* name, const Tensor& self, bool skips_nan) {
+// Of the whole tensor, with a kernel for lines.
+template <typename OfLine>
+Tensor MiddleOfAll(const char* name, const Tensor& self, OfLine of_line) {
   if (self.numel() == 0) {
-    const double nan = std::numeric_limits<double>::quiet_NaN();
     SWITCHYARD_CHECK(IsFloatingType(self.dtype()), name, ": self of sizes ", self.sizes(),
                      " has no elements, and dtype ", self.dtype(), " no NaN");
-    const Tensor none =
-        switchyard::full({}, nan, TensorOptions(self.dtype()).device(self.device()));
-    return switchyard::copy(switchyard::sum(self), none);  // with a place in the graph
+    return switchyard::full({}, std::numeric_limits<double>::quiet_NaN(),
+                            TensorOptions(self.dtype()).device(self.device()));
   }
-  const Tensor line = switchyard::reshape(self, {self.numel()});
-  const Tensor value = std::get<0>(Middle(name, line, 0, /*keepdim=*/false, skips_nan));
-  if (!IsFloatingType(self.dtype())) return value;
-  const Tensor is_value = switchyard::logical_or(
-      switchyard::eq(line, value),
-      switchyard::logical_and(switchyard::isnan(line), switchyard::isnan(value)));
-  return switchyard::amax(
-      switchyard::where(is_value, line, -std::numeric_limits<double>::infinity()), {0});
+  return std::get<0>(of_line(switchyard::reshape(self, {self.numel()}), 0, /*keepdim=*/false));
 }
 
 }  // namespace
 
-Tensor median(const Tensor& self) { return MiddleOfAll("median", self, false); }
+Tensor median(const Tensor& self) {
+  return MiddleOfAll("median", self, [](const Tensor& line, int64_t dim, bool keepdim) {
+    return switchyard::median(line, dim, keepdim);
+  });
+}
 TwoTensors median(const Tensor& self, int64_t dim, bool keepdim) {
   return Middle("median", self, LineDimension("median", self, dim), keepdim, false);
 }
-Tensor nanmedian(const Tensor& self) { return MiddleOfAll("nanmedian", self, true); }
+Tensor nanmedian(const Tensor& self) {
+  return MiddleOfAll("nanmedian", self, [](const Tensor& line, int64_t dim, bool keepdim) {
+    return switchyard::nanmedian(line, dim, keepdim);
+  });
+}
 TwoTensors nanmedian(const Tensor& self, int64_t dim, bool keepdim) {
   return Middle("nanmedian", self, LineDimension("nanmedian", self, dim), keepdim, true);
 }

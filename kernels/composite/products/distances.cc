@@ -9,13 +9,18 @@
 #include "switchyard/ops/_cdist_forward_native.h"
 #include "switchyard/ops/_pdist_forward.h"
 #include "switchyard/ops/_pdist_forward_native.h"
+#include "switchyard/ops/abs.h"
 #include "switchyard/ops/cdist_native.h"
+#include "switchyard/ops/ceil.h"
+#include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/dist_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/pdist_native.h"
+#include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
 #include "switchyard/ops/unsqueeze.h"
 
@@ -32,7 +37,12 @@ void CheckPower(const char* name, double p) {
   SWITCHYARD_CHECK(p >= 0, name, ": p is ", p, ", a negative number");
 }
 
+// For p 0 the number of differences that are not zero, NaN if one is.
 Tensor NormOf(const Tensor& differences, double p) {
+  if (p == 0) {
+    const Tensor ones = switchyard::clamp_max(switchyard::ceil(switchyard::abs(differences)), 1);
+    return switchyard::sum(ones, {-1}, /*keepdim=*/false, std::nullopt);
+  }
   return switchyard::norm(differences, std::optional<Scalar>(p), {-1}, /*keepdim=*/false);
 }
 
@@ -69,7 +79,11 @@ Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p,
                    x2.size(-1), " elements");
   const int64_t mode = compute_mode.value_or(0);
   SWITCHYARD_CHECK(mode >= 0 && mode <= 2, kName, ": compute_mode is ", mode);
-  return NormOf(switchyard::sub(switchyard::unsqueeze(x1, -2), switchyard::unsqueeze(x2, -3)), p);
+  const Tensor differences =
+      switchyard::sub(switchyard::unsqueeze(x1, -2), switchyard::unsqueeze(x2, -3));
+  // Rows of nothing are no distance apart, whatever p is.
+  return x1.size(-1) == 0 ? switchyard::sum(differences, {-1}, /*keepdim=*/false, std::nullopt)
+                          : NormOf(differences, p);
 }
 Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) {
   return switchyard::_cdist_forward(x1, x2, p, compute_mode);
@@ -84,9 +98,10 @@ Tensor _pdist_forward(const Tensor& self, double p) {
   SWITCHYARD_CHECK(self.is_contiguous(), kName, ": self has strides ", self.strides(),
                    ", which are not row-major");
   const Pairs pairs(self.size(0), self.device());
-  return NormOf(switchyard::sub(switchyard::index_select(self, 0, pairs.first),
-                                switchyard::index_select(self, 0, pairs.second)),
-                p);
+  const Tensor first = switchyard::unsqueeze(switchyard::index_select(self, 0, pairs.first), 1);
+  const Tensor second = switchyard::unsqueeze(switchyard::index_select(self, 0, pairs.second), 1);
+  const Tensor distances = switchyard::_cdist_forward(first, second, p, std::nullopt);
+  return switchyard::reshape(distances, {distances.numel()});
 }
 Tensor pdist(const Tensor& self, double p) {
   const Tensor rows =

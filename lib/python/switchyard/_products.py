@@ -211,11 +211,16 @@ def cross(input, other, dim=None):
     return rolled(input, -1) * rolled(other, -2) - rolled(input, -2) * rolled(other, -1)
 
 
+_cdist = _C.cdist
+_DISTANCES = "use_mm_for_euclid_dist_if_necessary use_mm_for_euclid_dist donot_use_mm_for_euclid_dist".split()
+
+
 @composed(__all__, 2, forms="f")
 def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     """The distances of all pairs of rows."""
-    difference = x1.unsqueeze(-2) - x2.unsqueeze(-3)
-    return difference.norm(p, [-1])
+    if compute_mode not in _DISTANCES:
+        raise ValueError(f"cdist: {compute_mode} is not a valid value for compute_mode")
+    return _cdist(x1, x2, p, _DISTANCES.index(compute_mode))
 
 
 @composed(__all__, 3, forms="fmi")

@@ -165,9 +165,11 @@ TEST(KinksTest, OfTheNormThatCounts) {
 
 TEST(KinksTest, OfProductsWithZeros) {
   ExpectGradients({
-      {"prod", {0, 6, 0}, [] { return prod_backward(One(), Vector({2, 0, 3})); }},
-      {"prod, two", {0, 0, 0}, [] { return prod_backward(One(), Vector({0, 0, 3})); }},
-      {"prod of none", {}, [] { return prod_backward(One(), Vector({})); }},
+      {"prod", {0, 6, 0}, [] { return prod_backward(One(), Vector({2, 0, 3}), Given({}, {0})); }},
+      {"prod, two",
+       {0, 0, 0},
+       [] { return prod_backward(One(), Vector({0, 0, 3}), Given({}, {0})); }},
+      {"prod of none", {}, [] { return prod_backward(One(), Vector({}), Given({}, {1})); }},
       {"cumprod",
        {1, 8, 0},
        [] { return cumprod_backward(Ones(3), Vector({2, 0, 3}), Vector({2, 0, 0}), 0); }},

@@ -12,6 +12,8 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> kthvalue_cpu(const Tensor& self, int64_t k, int64_t dim = -1,
+                                        bool keepdim = false);
 std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim = -1,
                                     bool keepdim = false);
 

@@ -15,6 +15,7 @@ Tensor median(const Tensor& self);
 
 // kernels/native_functions.yaml: median.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
+std::tuple<Tensor, Tensor> median_cpu(const Tensor& self, int64_t dim, bool keepdim = false);
 std::tuple<Tensor, Tensor> median(const Tensor& self, int64_t dim, bool keepdim = false);
 
 }  // namespace switchyard::native

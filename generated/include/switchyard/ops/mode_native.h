@@ -12,6 +12,7 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: mode(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
+std::tuple<Tensor, Tensor> mode_cpu(const Tensor& self, int64_t dim = -1, bool keepdim = false);
 std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bool keepdim = false);
 
 }  // namespace switchyard::native

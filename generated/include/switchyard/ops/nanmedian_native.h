@@ -15,6 +15,7 @@ Tensor nanmedian(const Tensor& self);
 
 // kernels/native_functions.yaml: nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
+std::tuple<Tensor, Tensor> nanmedian_cpu(const Tensor& self, int64_t dim, bool keepdim = false);
 std::tuple<Tensor, Tensor> nanmedian(const Tensor& self, int64_t dim, bool keepdim = false);
 
 }  // namespace switchyard::native

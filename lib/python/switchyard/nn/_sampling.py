@@ -3,6 +3,7 @@
 import math
 
 from .. import _C
+from ..autograd.function import Function, once_differentiable
 from ..overrides import overridable
 from ._losses import _reduction
 
@@ -53,35 +54,68 @@ def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
 
 # --- sequences -----------------------------------------------------------------------------------
 
-_NEVER = -1e30
+def _log_of_sum(ways):
+    """The logarithm of the sum of exponentials of rows; of nothing but -inf it is -inf."""
+    greatest = ways.amax(0)
+    greatest = _C.where(greatest == -math.inf, _C.zeros_like(greatest), greatest)
+    return (ways - greatest).exp().sum(0).log() + greatest
 
 
-def _shifted(line, count):
-    fill = _C.full([count], _NEVER, dtype=line.dtype)
-    return _C.cat([fill, line[: line.shape[0] - count]]) if line.shape[0] > count else fill[: line.shape[0]]
+def _later(line, count):
+    """The line moved by places, of which none is reached before."""
+    never = _C.full([min(count, line.shape[0])], -math.inf, dtype=line.dtype)
+    return _C.cat([never, line[: max(line.shape[0] - count, 0)]])
 
 
-def _one_sequence(log_probs, target, blank):
-    """The negative logarithm of the probability of a target, over all alignments."""
-    labels = [blank]
-    for label in target:
-        labels += [label, blank]
-    skips = [
-        place >= 2 and labels[place] != blank and labels[place] != labels[place - 2]
-        for place in range(len(labels))
-    ]
-    never = _C.full([len(labels)], _NEVER, dtype=log_probs.dtype)
-    skips = _C.tensor(skips)
-    rows = log_probs.index_select(1, _C.tensor(labels, dtype=_C.int64))
-    if not rows.shape[0]:
-        return _C.zeros([], dtype=rows.dtype) if not target else _C.full([], math.inf, dtype=rows.dtype)
-    begins = _C.arange(len(labels)) < 2
-    line = _C.where(begins, rows[0], never)
+def _ways_to(rows, skips):
+    """For each step and place of a target between blanks, the logarithm of the probability of getting there."""
+    never = _C.full_like(rows[0], -math.inf)
+    found = [_C.where(_C.arange(rows.shape[1]) < 2, rows[0], never)]
     for row in rows[1:]:
-        ways = [line, _shifted(line, 1), _C.where(skips, _shifted(line, 2), never)]
-        line = _C.logsumexp(_C.stack(ways), [0]) + row
-    loss = -_C.logsumexp(line[-2:] if len(labels) > 1 else line, [0])
-    return _C.where(loss > -_NEVER / 2, _C.full_like(loss, math.inf), loss)
+        line = found[-1]
+        ways = [line, _later(line, 1), _C.where(skips, _later(line, 2), never)]
+        found.append(_log_of_sum(_C.stack(ways)) + row)
+    return _C.stack(found)
+
+
+def _skips(labels, blank):
+    """Where a target may come from two places before: no blank, and no label twice."""
+    return _C.tensor([i >= 2 and one != blank and one != labels[i - 2] for i, one in enumerate(labels)])
+
+
+class _SequenceLoss(Function):
+    """The negative logarithm of the probability of a target, over all alignments; the gradient is PyTorch's, which
+    takes the steps for logarithms of probabilities whose sum is one."""
+
+    _operator_node = "CtcLossBackward0"
+
+    @staticmethod
+    def forward(ctx, steps, target, blank, zeroes_infinity):
+        if not steps.shape[0]:
+            loss = _C.full([], math.inf if target else 0.0, dtype=steps.dtype)
+            ctx.save_for_backward(_C.zeros_like(steps))
+            return loss
+        labels = [blank]
+        for label in target:
+            labels += [label, blank]
+        places = _C.tensor(labels, dtype=_C.int64)
+        rows = steps.index_select(1, places)
+        before = _ways_to(rows, _skips(labels, blank))
+        after = _ways_to(rows.flip([0, 1]), _skips(labels[::-1], blank)).flip([0, 1])
+        loss = -_log_of_sum(before[-1, -2:])
+        each = before + after
+        shares = _C.full_like(steps, -math.inf)
+        for label in dict.fromkeys(labels):
+            shares[:, label] = _log_of_sum(each[:, places == label].transpose(0, 1))
+        slopes = steps.exp() - (shares + loss - steps).exp()
+        is_lost = zeroes_infinity and float(loss) == math.inf
+        ctx.save_for_backward(_C.zeros_like(steps) if is_lost else slopes)
+        return loss
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, gradient):
+        return gradient * ctx.saved_tensors[0], None, None, None
 
 
 def _targets(targets, lengths):
@@ -117,7 +151,7 @@ def ctc_loss(
     if not is_batch and targets.dim() == 1:
         targets = targets.unsqueeze(0)
     losses = [
-        _one_sequence(steps[:size, place], target, blank)
+        _SequenceLoss.apply(steps[:size, place], target, blank, zero_infinity)
         for place, (size, target) in enumerate(zip(sizes, _targets(targets, lengths)))
     ]
     losses = _C.stack(losses)
@@ -136,15 +170,7 @@ def ctc_loss(
 @overridable("input", is_builtin=True)
 def pdist(input, p=2):
     """The distances of all pairs of rows."""
-    if input.dim() != 2:
-        raise RuntimeError(f"pdist: a tensor of {input.dim()} dimensions is no matrix")
-    if p < 0:
-        raise RuntimeError(f"pdist: p is {p}, but must not be negative")
-    count = input.shape[0]
-    firsts = [a for a in range(count) for _ in range(a + 1, count)]
-    seconds = [b for a in range(count) for b in range(a + 1, count)]
-    at = lambda places: input.index_select(0, _C.tensor(places, dtype=_C.int64))  # noqa: E731
-    return (at(firsts) - at(seconds)).norm(p, [1])
+    return _C.pdist(input, p)
 
 
 @overridable("input")

@@ -307,6 +307,16 @@ def _one_svd(rows, height, width, full):
     return left, values, right
 
 
+def _where_finite(matrices, parts):
+    """Parts of decompositions, NaN for matrices with infinities or NaN."""
+    is_finite = matrices.detach().isfinite().flatten(1).all(1)
+    if bool(is_finite.all()):
+        return parts
+    return tuple(
+        part.masked_fill(is_finite.logical_not().reshape([-1] + [1] * (part.dim() - 1)), math.nan) for part in parts
+    )
+
+
 def singular_values(matrices, full):
     """(U, S, V.mT) of a batch, computed in double precision."""
     count, height, width = matrices.shape
@@ -324,7 +334,7 @@ def singular_values(matrices, full):
         _C.tensor(part, dtype=_C.float64).reshape(shape).to(matrices.dtype)
         for part, shape in zip(found, ([count, rows, height], [count, least], [count, columns, width]))
     )
-    return u.transpose(1, 2), s, v
+    return _where_finite(matrices, (u.transpose(1, 2), s, v))
 
 
 def symmetric_values(matrices, upper=False):
@@ -341,7 +351,7 @@ def symmetric_values(matrices, upper=False):
         vectors.append([basis[place] for place in order])
     found = _C.tensor(values, dtype=_C.float64).reshape([count, size])
     basis = _C.tensor(vectors, dtype=_C.float64).reshape([count, size, size]).transpose(1, 2)
-    return found.to(matrices.dtype), basis.to(matrices.dtype)
+    return _where_finite(matrices, (found.to(matrices.dtype), basis.to(matrices.dtype)))
 
 
 def _jacobi_symmetric(rows, basis):
@@ -401,11 +411,15 @@ class SymmetricEigen(Function):
     def forward(ctx, matrices, upper):
         values, vectors = symmetric_values(matrices, upper)
         ctx.save_for_backward(values, vectors)
+        ctx.set_materialize_grads(False)
         return values, vectors
 
     @staticmethod
     def backward(ctx, of_values, of_vectors):
         values, vectors = ctx.saved_tensors
+        if of_vectors is None:
+            return (vectors * of_values.unsqueeze(1)) @ vectors.transpose(1, 2), None
+        of_values = _C.zeros_like(values) if of_values is None else of_values
         gaps = values.unsqueeze(1) - values.unsqueeze(2)
         same = _C.eye(values.shape[-1], dtype=_C.bool)
         inner = vectors.transpose(1, 2) @ of_vectors / gaps.masked_fill(same, 1.0)
@@ -422,6 +436,7 @@ class SingularValues(Function):
     def forward(ctx, matrices, full):
         u, s, vh = singular_values(matrices, full)
         ctx.save_for_backward(u, s, vh)
+        ctx.set_materialize_grads(False)
         ctx.full = full
         return u, s, vh
 
@@ -429,6 +444,11 @@ class SingularValues(Function):
     def backward(ctx, of_u, of_s, of_vh):
         u, s, vh = ctx.saved_tensors
         k = s.shape[-1]
+        if of_u is None and of_vh is None:
+            return (u[:, :, :k] * of_s.unsqueeze(1)) @ vh[:, :k], None
+        of_u, of_s, of_vh = (
+            _C.zeros_like(one) if of_one is None else of_one for one, of_one in ((u, of_u), (s, of_s), (vh, of_vh))
+        )
         u, vh, of_u, of_vh = u[:, :, :k], vh[:, :k], of_u[:, :, :k], of_vh[:, :k]
         turn = lambda one: one.transpose(1, 2)  # noqa: E731
         skew = lambda one: (one - turn(one)) / 2  # noqa: E731

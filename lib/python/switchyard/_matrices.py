@@ -1,5 +1,7 @@
 """Functions of matrices under the names of before `linalg`, as functions and methods."""
 
+import math
+
 from . import _C, _factors, _matrix_functions
 from ._composed import composed
 
@@ -15,7 +17,8 @@ def det(input):
 @composed(__all__)
 def logdet(input):
     """The logarithms of determinants; nan for negative ones."""
-    return _factors.det(input).log()
+    sign, logarithm = _factors.slogdet(input)
+    return _C.where(sign < 0, _C.full_like(logarithm, math.nan), logarithm)
 
 
 @composed(__all__)

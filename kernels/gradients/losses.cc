@@ -96,15 +96,16 @@ Tensor binary_cross_entropy_double_backward_grad_output(const Tensor& grad, cons
       switchyard::div(switchyard::sub(self, target), switchyard::mul(kept.share, kept.rest));
   return Chained(slope, grad, weight, reduction);
 }
-// Of (x - t) / (x (1 - x)): (x^2 - 2 x t + t) / (x (1 - x))^2.
+// Of (x - t) / (x (1 - x)): ((x - t)^2 + t (1 - t)) / (x (1 - x))^2.
 Tensor binary_cross_entropy_double_backward(const Tensor& grad, const Tensor& self,
                                             const Tensor& target, const Tensor& weight,
                                             int64_t reduction) {
   const KeptShares kept(self);
   const Tensor divisor = switchyard::mul(kept.share, kept.rest);
-  const Tensor mixed = switchyard::mul(self, switchyard::sub(self, switchyard::mul(target, 2)));
-  const Tensor slope =
-      switchyard::div(switchyard::add(mixed, target), switchyard::mul(divisor, divisor));
+  const Tensor distance = switchyard::sub(self, target);
+  const Tensor spread = switchyard::mul(target, switchyard::rsub(target, 1));
+  const Tensor numerator = switchyard::add(switchyard::mul(distance, distance), spread);
+  const Tensor slope = switchyard::div(numerator, switchyard::mul(divisor, divisor));
   return Chained(slope, grad, weight, reduction);
 }
 Tensor binary_cross_entropy_double_backward_target(const Tensor& grad, const Tensor& self,

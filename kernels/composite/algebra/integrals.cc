@@ -15,6 +15,7 @@
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/reshape.h"
+#include "switchyard/ops/select.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/trapezoid.h"
@@ -66,8 +67,10 @@ Tensor trapezoid(const Tensor& y, const Tensor& x, int64_t dim) {
 Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   const int64_t d = LineDimension("trapezoid", y, dim);
   if (y.size(d) == 0) return switchyard::sum(y, {d}, /*keepdim=*/false, std::nullopt);
-  return switchyard::mul(switchyard::sum(Neighbours(y, d), {d}, /*keepdim=*/false, std::nullopt),
-                         dx.To<double>() / 2);
+  const auto at = [&](int64_t i) { return switchyard::select(y, d, i); };
+  const Tensor ends = switchyard::mul(switchyard::add(at(0), at(-1)), 0.5);
+  const Tensor sum = switchyard::sum(y, {d}, /*keepdim=*/false, std::nullopt);
+  return switchyard::mul(switchyard::sub(sum, ends), dx);
 }
 Tensor trapz(const Tensor& y, const Tensor& x, int64_t dim) {
   return switchyard::trapezoid(y, x, dim);
@@ -83,10 +86,8 @@ Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim) {
   return switchyard::div(switchyard::cumsum(areas, d, std::nullopt), 2);
 }
 Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
-  constexpr char kName[] = "cumulative_trapezoid";
-  const int64_t d = LineDimension(kName, y, dim);
-  SWITCHYARD_CHECK(y.size(d) > 0, kName, ": dimension ", d, " of sizes ", y.sizes(),
-                   " has no elements");
+  const int64_t d = LineDimension("cumulative_trapezoid", y, dim);
+  if (y.size(d) == 0) return switchyard::mul(y, dx.To<double>());
   return switchyard::mul(switchyard::cumsum(Neighbours(y, d), d, std::nullopt),
                          dx.To<double>() / 2);
 }

@@ -15,7 +15,6 @@
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/amax.h"
 #include "switchyard/ops/amin.h"
-#include "switchyard/ops/full_like.h"
 #include "switchyard/ops/gt.h"
 #include "switchyard/ops/linalg_norm_native.h"
 #include "switchyard/ops/linalg_vector_norm.h"
@@ -120,12 +119,16 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
   for (int64_t i = 0; i < self.dim(); ++i) {
     if (i != d) others.push_back(i);
   }
-  const Tensor norm = switchyard::norm(self, std::optional<Scalar>(p), others, /*keepdim=*/true);
+  const auto norm = [&](const Tensor& parts) {
+    return switchyard::norm(parts, std::optional<Scalar>(p), others, /*keepdim=*/true);
+  };
+  // Parts that stay as they are have the gradient of a copy, NaN or not.
+  const Tensor is_greater = switchyard::gt(norm(self), maxnorm);
+  const Tensor parts = switchyard::where(is_greater, self, 0);
   // Source: PyTorch, which keeps the divisor from zero so.
   const Tensor factor =
-      switchyard::mul(switchyard::reciprocal(switchyard::add(norm, 1e-7, 1)), maxnorm);
-  return switchyard::mul(self, switchyard::where(switchyard::gt(norm, maxnorm), factor,
-                                                 switchyard::full_like(factor, 1)));
+      switchyard::mul(switchyard::reciprocal(switchyard::add(norm(parts), 1e-7, 1)), maxnorm);
+  return switchyard::where(is_greater, switchyard::mul(parts, factor), self);
 }
 
 }  // namespace switchyard::native

@@ -7,11 +7,13 @@
 #include "kernels/composite/losses/reduction.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/add.h"
+#include "switchyard/ops/all.h"
 #include "switchyard/ops/cross_entropy_loss_native.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/index_select.h"
+#include "switchyard/ops/item.h"
 #include "switchyard/ops/log_softmax.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
@@ -75,6 +77,21 @@ Tensor TotalOf(const Tensor* weight, const Classes& classes, const Tensor& self)
 
 }  // namespace
 
+namespace {
+
+// The element of each example's class. Without classes all examples have to be ignored.
+Tensor OfClasses(const Tensor& self, int64_t d, const Classes& classes) {
+  if (self.size(d) > 0) {
+    return switchyard::gather(self, d, switchyard::unsqueeze(classes.places, d));
+  }
+  SWITCHYARD_CHECK_INDEX(switchyard::item(switchyard::all(classes.is_ignored)).To<bool>(),
+                         "nll_loss_nd: there are targets, but self of sizes ", self.sizes(),
+                         " has no classes");
+  return switchyard::sum(self, {d}, /*keepdim=*/true, std::nullopt);
+}
+
+}  // namespace
+
 Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight,
                    int64_t reduction, int64_t ignore_index) {
   constexpr char kName[] = "nll_loss_nd";
@@ -82,7 +99,7 @@ Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional
   const Tensor* factors = internal::GivenIn(weight);
   if (factors != nullptr) ForClasses(kName, *factors, self);
   const int64_t d = ClassDimension(self);
-  const Tensor chosen = switchyard::gather(self, d, switchyard::unsqueeze(classes.places, d));
+  const Tensor chosen = OfClasses(self, d, classes);
   Tensor losses = switchyard::masked_fill(
       switchyard::neg(switchyard::reshape(chosen, target.sizes())), classes.is_ignored, 0);
   if (factors != nullptr) losses = switchyard::mul(losses, OfExamples(*factors, classes));

@@ -13,6 +13,7 @@
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/gather.h"
 #include "switchyard/ops/ge.h"
+#include "switchyard/ops/gt.h"
 #include "switchyard/ops/hinge_embedding_loss_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/logical_and.h"
@@ -45,6 +46,11 @@ Tensor Positive(const Tensor& tensor) { return switchyard::clamp_min(tensor, 0);
 // The elements where the condition holds, and zeros.
 Tensor OnlyWhere(const Tensor& condition, const Tensor& elements) {
   return switchyard::where(condition, elements, switchyard::zeros_like(elements));
+}
+
+// What is no number counts nothing.
+Tensor PositiveNumbers(const Tensor& tensor) {
+  return OnlyWhere(switchyard::gt(tensor, 0), tensor);
 }
 
 Tensor SumOfRows(const Tensor& elements) {
@@ -134,8 +140,8 @@ Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t 
       switchyard::scatter_add(switchyard::zeros_like(target), -1, places, is_named);
   const Tensor is_other = switchyard::unsqueeze(switchyard::eq(marks, 0), -2);
   const Tensor named = switchyard::unsqueeze(switchyard::gather(self, -1, places), -1);
-  const Tensor losses =
-      Positive(switchyard::add(switchyard::rsub(named, 1, 1), switchyard::unsqueeze(self, -2)));
+  const Tensor losses = PositiveNumbers(
+      switchyard::add(switchyard::rsub(named, 1, 1), switchyard::unsqueeze(self, -2)));
   const Tensor counted =
       switchyard::logical_and(switchyard::unsqueeze(switchyard::ne(is_named, 0), -1), is_other);
   const Tensor sums = SumOfRows(SumOfRows(OnlyWhere(counted, losses)));
@@ -160,7 +166,7 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   SWITCHYARD_CHECK(is_linear || p.To<double>() == 2, kName, ": p is ", p, ", neither 1 nor 2");
   const Tensor rows = self.dim() == 1 ? switchyard::unsqueeze(self, 0) : self;
   const Tensor places = switchyard::reshape(target, {rows.size(0), 1});
-  Tensor losses = Positive(
+  Tensor losses = PositiveNumbers(
       switchyard::add(switchyard::rsub(switchyard::gather(rows, 1, places), margin, 1), rows));
   if (!is_linear) losses = switchyard::mul(losses, losses);
   if (factors != nullptr) {

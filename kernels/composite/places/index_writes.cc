@@ -161,11 +161,10 @@ Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& sour
   const std::vector<int64_t> sizes = CommonSizes(self, mask);
   const Tensor places = switchyard::expand(mask, sizes);
   const Tensor elements = switchyard::expand(self, sizes);
-  if (places.numel() == 0) return switchyard::clone(elements, MemoryFormat::Contiguous);
   const int64_t count = switchyard::item(switchyard::sum(places)).To<int64_t>();
   SWITCHYARD_CHECK(count <= source.numel(), kName, ": mask has ", count,
                    " true elements, and source ", source.numel(), " elements");
-  if (count == 0) return switchyard::clone(elements, MemoryFormat::Contiguous);
+  if (source.numel() == 0) return switchyard::clone(elements, MemoryFormat::Contiguous);
   const Tensor flat = switchyard::reshape(places, {places.numel()});
   const Tensor order =
       switchyard::clamp_min(switchyard::sub(switchyard::cumsum(flat, 0, std::nullopt), 1), 0);

@@ -29,7 +29,6 @@
 #include "switchyard/ops/item.h"
 #include "switchyard/ops/le.h"
 #include "switchyard/ops/logical_and.h"
-#include "switchyard/ops/logical_or.h"
 #include "switchyard/ops/lt.h"
 #include "switchyard/ops/mul.h"
 #include "switchyard/ops/narrow.h"
@@ -138,24 +137,39 @@ struct Rows {
     return switchyard::index_add(zeros, 0, numbers, values);
   }
 
+  // Which rows are the first of their bags.
+  Tensor IsFirst(const Tensor& places, int64_t count) const {
+    const int64_t length = values.size(0);
+    const Tensor bags = Bags::Places(numbers);
+    const Tensor kept = is_kept.defined() ? switchyard::where(is_kept, places, length) : places;
+    const Tensor first =
+        switchyard::scatter_reduce(switchyard::full({count}, length, ScalarType::Long, std::nullopt,
+                                                    values.device(), std::nullopt),
+                                   0, bags, kept, "amin");
+    return switchyard::eq(switchyard::gather(first, 0, bags), places);
+  }
+
   // For each bag and column, the place in the list of the first row with the greatest element; the
-  // length of the list for bags without rows. NaN is greater than numbers.
+  // length of the list for bags without rows. NaN is the greatest as the first of its bag, and the
+  // least elsewhere. Source: PyTorch.
   Tensor PlacesOfGreatest(int64_t count) const {
     const int64_t length = values.size(0);
     const std::vector<int64_t> sizes = {count, values.size(1)};
     const Tensor bags = switchyard::expand(Column(Bags::Places(numbers)), values.sizes());
-    const Tensor elements =
-        is_kept.defined() ? switchyard::where(Column(is_kept), values, -INFINITY) : values;
+    const Tensor places =
+        switchyard::arange(length, ScalarType::Long, std::nullopt, values.device(), std::nullopt);
+    const Tensor is_top =
+        switchyard::logical_and(Column(IsFirst(places, count)), switchyard::ne(values, values));
+    const Tensor numbers_of_nan = switchyard::where(is_top, INFINITY, -INFINITY);
+    Tensor elements = switchyard::where(switchyard::eq(values, values), values, numbers_of_nan);
+    if (is_kept.defined()) elements = switchyard::where(Column(is_kept), elements, -INFINITY);
     const Tensor zeros =
         switchyard::zeros(sizes, values.dtype(), std::nullopt, values.device(), std::nullopt);
     const Tensor greatest = switchyard::gather(
         switchyard::scatter_reduce(zeros, 0, bags, elements, "amax", /*include_self=*/false), 0,
         bags);
-    Tensor is_greatest = switchyard::logical_or(switchyard::eq(elements, greatest),
-                                                switchyard::ne(elements, elements));
+    Tensor is_greatest = switchyard::eq(elements, greatest);
     if (is_kept.defined()) is_greatest = switchyard::logical_and(is_greatest, Column(is_kept));
-    const Tensor places =
-        switchyard::arange(length, ScalarType::Long, std::nullopt, values.device(), std::nullopt);
     return switchyard::scatter_reduce(
         switchyard::full(sizes, length, ScalarType::Long, std::nullopt, values.device(),
                          std::nullopt),

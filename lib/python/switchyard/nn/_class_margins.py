@@ -23,6 +23,11 @@ def _rows(input, target, name, is_class):
     return rows, target.reshape([-1] if is_class else [-1, input.shape[-1]])
 
 
+def _positive(terms):
+    """What is no number counts nothing."""
+    return _C.where(terms > 0, terms, _C.zeros_like(terms))
+
+
 @overridable("input", "target", "weight")
 def multi_margin_loss(
     input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"
@@ -38,7 +43,7 @@ def multi_margin_loss(
     if bool(((classes < 0) | (classes >= count)).any()):
         raise RuntimeError(f"multi_margin_loss: a target is none of {count} classes")
     right = classes.unsqueeze(1)
-    terms = (margin - rows.gather(1, right) + rows).clamp(min=0)
+    terms = _positive(margin - rows.gather(1, right) + rows)
     if p == 2:
         terms = terms * terms
     if weight is not None:
@@ -61,7 +66,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
     is_right = ((named.unsqueeze(2) == _C.arange(count)) & is_named.unsqueeze(2)).any(1)
     ahead = 1 - rows.gather(1, named).unsqueeze(2) + rows.unsqueeze(1)
     counts = is_named.unsqueeze(2) & is_right.logical_not().unsqueeze(1)
-    terms = ahead.clamp(min=0)
+    terms = _positive(ahead)
     loss = _C.where(counts, terms, _C.zeros_like(terms)).sum([1, 2]) / count
     return _reduced(loss.reshape(list(input.shape[:-1])), reduction)
 

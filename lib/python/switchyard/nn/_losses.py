@@ -104,7 +104,8 @@ def _chosen(input, target, weight, ignore_index):
     weights = kept.to(input.dtype)
     if weight is not None:
         weights = weights * weight[safe]
-    chosen = -input.gather(dim, safe.unsqueeze(dim)).squeeze(dim)
+    # Without classes all targets are ignored.
+    chosen = -input.gather(dim, safe.unsqueeze(dim)).squeeze(dim) if input.shape[dim] else input.sum(dim)
     return _C.where(kept, chosen * weights, _C.zeros_like(chosen)), weights
 
 

@@ -24,7 +24,8 @@ namespace switchyard::functions {
 SWITCHYARD_COMPLEX_FUNCTION(Magnitude, T, std::hypot(a.real, a.imaginary))
 SWITCHYARD_COMPLEX_FUNCTION(Angle, T, std::atan2(a.imaginary, a.real))
 SWITCHYARD_COMPLEX_FUNCTION(Conjugate, ComplexNumber<T>, (ComplexNumber<T>{a.real, -a.imaginary}))
-SWITCHYARD_COMPLEX_FUNCTION(ComplexNegative, ComplexNumber<T>, -a)
+// Parts that are zero have no sign afterwards, as in PyTorch.
+SWITCHYARD_COMPLEX_FUNCTION(ComplexNegative, ComplexNumber<T>, (ComplexNumber<T>{0, 0} - a))
 #undef SWITCHYARD_COMPLEX_FUNCTION
 
 // The number of magnitude 1 in its direction; 0 for 0.

@@ -67,6 +67,12 @@ void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
   });
 }
 
+Scalar Negative(const Scalar& number) {
+  if (number.IsIntegral(/*include_bool=*/true)) return -number.To<int64_t>();
+  if (number.IsComplex()) return -number.To<std::complex<double>>();
+  return -number.To<double>();
+}
+
 }  // namespace
 
 void structured_add_out_cpu::impl(const Tensor& /*self*/, const Tensor& /*other*/,
@@ -76,7 +82,7 @@ void structured_add_out_cpu::impl(const Tensor& /*self*/, const Tensor& /*other*
 void structured_sub_out::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Scalar& alpha,
                               const Tensor& /*out*/) {
   constexpr auto kSub = SWITCHYARD_OPERATORS("sub");
-  if (MapComplexMultiple<functions::SubtractMultiple>(*this, kSub, alpha)) return;
+  if (MapComplexMultiple<functions::AddMultiple>(*this, kSub, Negative(alpha))) return;
   internal::DispatchOnNumber(dtype(1), operator_name(), kSub, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapTwo<T>(*this, functions::SubtractMultiple<T>{alpha.To<T>()});

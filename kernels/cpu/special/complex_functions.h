@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <complex>
+#include <type_traits>
 
 #include "kernels/common/complex_functions.h"
 #include "kernels/cpu/loops/complex_loops.h"
@@ -33,12 +34,21 @@ SWITCHYARD_STANDARD_FUNCTION(StandardSinh, sinh)
 SWITCHYARD_STANDARD_FUNCTION(StandardCosh, cosh)
 SWITCHYARD_STANDARD_FUNCTION(StandardTanh, tanh)
 SWITCHYARD_STANDARD_FUNCTION(StandardAsin, asin)
-SWITCHYARD_STANDARD_FUNCTION(StandardAcos, acos)
 SWITCHYARD_STANDARD_FUNCTION(StandardAtan, atan)
 SWITCHYARD_STANDARD_FUNCTION(StandardAsinh, asinh)
 SWITCHYARD_STANDARD_FUNCTION(StandardAcosh, acosh)
 SWITCHYARD_STANDARD_FUNCTION(StandardAtanh, atanh)
 #undef SWITCHYARD_STANDARD_FUNCTION
+
+// In double precision an imaginary part of zero has no sign, as in PyTorch.
+struct StandardAcos {
+  template <typename T>
+  ComplexNumber<T> operator()(ComplexNumber<T> a) const {
+    const ComplexNumber<T> result = internal::NumberOf(std::acos(internal::ElementOf(a)));
+    if constexpr (std::is_same_v<T, float>) return result;
+    return {result.real, result.imaginary + T{0}};
+  }
+};
 
 // Of parts: a product with a complex logarithm would make an infinite part NaN.
 template <typename T>

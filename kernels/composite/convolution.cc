@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/cat.h"
@@ -169,8 +170,9 @@ Tensor conv_transpose1d(const Tensor& input, const Tensor& weight,
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight,
                         const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
                         IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  return Convolve({"conv_transpose3d", stride, padding, dilation, true, output_padding, groups}, 3,
-                  input, weight, bias);
+  return internal::InFormatOf(
+      input, Convolve({"conv_transpose3d", stride, padding, dilation, true, output_padding, groups},
+                      3, input, weight, bias));
 }
 
 }  // namespace switchyard::native

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/common/channels_last.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/loops/elementwise.h"
@@ -92,7 +93,9 @@ namespace {
 
 // Moves the last `shift` positions along a dimension to the front.
 Tensor RollOne(const Tensor& self, int64_t shift, int64_t d) {
-  const Tensor out = EmptyTensor(self.sizes(), self.dtype());
+  const std::vector<int64_t> strides = internal::StridesOfImages("roll", self, self.sizes());
+  const Tensor out = strides.empty() ? EmptyTensor(self.sizes(), self.dtype())
+                                     : EmptyStrided(self.sizes(), strides, self.dtype());
   if (self.dim() == 0) {
     internal::CopyElements(out, self);
     return out;

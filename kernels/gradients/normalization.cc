@@ -236,6 +236,8 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_backward(const Tensor& grad, const
                         switchyard::neg(by_count(rstd_grad))));
   }
   if (!grad.defined()) return result;
+  Tensor& of_input = std::get<0>(result);
+  if (of_input.defined()) of_input = internal::InFormatOf(grad, of_input);
   const std::vector<int64_t> dims = AllButChannels(grad.dim());
   if (grad_input_mask[1]) {
     const Tensor values = switchyard::reshape(normalized.values, grad.sizes());

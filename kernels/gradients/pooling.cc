@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/backward/pools.h"
 #include "switchyard/gradients.h"
 #include "switchyard/ops/gather.h"
@@ -24,7 +25,7 @@ Tensor WithLines(const Tensor& tensor) {
 }  // namespace
 
 Tensor max_pool2d_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& indices) {
-  return internal::MaxPoolGradient(grad, sizes, indices);
+  return internal::InFormatOf(grad, internal::MaxPoolGradient(grad, sizes, indices));
 }
 Tensor max_pool2d_jvp(const Tensor& self_t, const Tensor& indices) {
   const Tensor chosen = switchyard::gather(WithLines(self_t), -1, WithLines(indices));
@@ -34,11 +35,12 @@ Tensor max_pool2d_jvp(const Tensor& self_t, const Tensor& indices) {
 Tensor avg_pool2d_gradient(const Tensor& grad, IntArrayRef sizes, IntArrayRef kernel_size,
                            IntArrayRef stride, IntArrayRef padding, bool count_include_pad,
                            std::optional<int64_t> divisor_override) {
-  return internal::AveragePoolGradient(grad, sizes, kernel_size, stride, padding, count_include_pad,
-                                       divisor_override);
+  return internal::InFormatOf(
+      grad, internal::AveragePoolGradient(grad, sizes, kernel_size, stride, padding,
+                                          count_include_pad, divisor_override));
 }
 Tensor adaptive_avg_pool2d_backward(const Tensor& grad, IntArrayRef sizes) {
-  return internal::AdaptivePoolGradient(grad, sizes);
+  return internal::InFormatOf(grad, internal::AdaptivePoolGradient(grad, sizes));
 }
 
 }  // namespace switchyard::gradients

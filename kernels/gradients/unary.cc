@@ -108,7 +108,7 @@ Tensor hardtanh_backward(const Tensor& grad, const Tensor& self, const Scalar& m
                          const Scalar& max_val) {
   const Tensor is_outside =
       switchyard::logical_or(switchyard::le(self, min_val), switchyard::ge(self, max_val));
-  return switchyard::masked_fill(grad, is_outside, 0);
+  return switchyard::where(is_outside, 0, grad);
 }
 
 Tensor leaky_relu_backward(const Tensor& grad, const Tensor& self, const Scalar& negative_slope) {
@@ -120,7 +120,8 @@ Tensor elu_backward(const Tensor& grad, const Tensor& self, const Scalar& alpha,
   const double rate = input_scale.To<double>();
   const double factor = alpha.To<double>() * scale.To<double>() * rate;
   const Tensor is_negative = switchyard::le(self, 0);
-  const Tensor negative = switchyard::mul(switchyard::where(is_negative, self, 0), rate);
+  const Tensor negative =
+      switchyard::mul(switchyard::where(switchyard::lt(self, 0), self, 0), rate);
   const Tensor slope = switchyard::mul(switchyard::exp(negative), factor);
   return switchyard::where(is_negative, switchyard::mul(grad, slope), switchyard::mul(grad, scale));
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/common/resampling.h"
+#include "kernels/composite/backward/parts.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/gradients.h"
 #include "switchyard/ops/matmul.h"
@@ -65,7 +66,7 @@ Tensor upsample_backward(const Tensor& grad, IntArrayRef sizes, std::string_view
     result = switchyard::matmul(switchyard::t(WeightsOf(axes.deep, kind, grad)),
                                 switchyard::reshape(result, planes));
   }
-  return switchyard::reshape(result, sizes);
+  return internal::InFormatOf(grad, switchyard::reshape(result, sizes));
 }
 
 }  // namespace switchyard::gradients

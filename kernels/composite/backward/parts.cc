@@ -4,8 +4,11 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/channels_last.h"
+#include "lib/core/memory_format.h"
 #include "switchyard/ops/arange.h"
 #include "switchyard/ops/cat.h"
+#include "switchyard/ops/clone.h"
 #include "switchyard/ops/narrow.h"
 #include "switchyard/ops/ones.h"
 #include "switchyard/ops/zeros.h"
@@ -47,6 +50,13 @@ Tensor Fitted(const Tensor& tensor, IntArrayRef sizes) {
     result = Padded(result, d, 0, size - tensor.size(d));
   }
   return result;
+}
+
+Tensor InFormatOf(const Tensor& like, const Tensor& made) {
+  if (like.device().is_cuda() || made.dim() != like.dim() || !IsChannelsLast(like)) return made;
+  const MemoryFormat format =
+      made.dim() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d;
+  return IsChannelsLast(made) ? made : switchyard::clone(made, format);
 }
 
 }  // namespace switchyard::internal

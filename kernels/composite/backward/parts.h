@@ -24,6 +24,10 @@ Tensor Padded(const Tensor& tensor, int64_t dim, int64_t before, int64_t after);
 // With zeros after the end, or without what is too much there, so that it has the sizes.
 Tensor Fitted(const Tensor& tensor, IntArrayRef sizes);
 
+// `made` of images or volumes, with the channels innermost in memory where they are so in `like`;
+// as it is elsewhere and on CUDA, whose loops write row-major results.
+Tensor InFormatOf(const Tensor& like, const Tensor& made);
+
 }  // namespace switchyard::internal
 
 #endif  // SWITCHYARD_KERNELS_COMPOSITE_BACKWARD_PARTS_H_

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/out.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/_pad_circular.h"
@@ -106,7 +107,7 @@ Tensor PadImages(const char* name, const Tensor& self, IntArrayRef padding, Beyo
         result, dim,
         PlacesOf(beyond, self.size(dim), pads.Before(i), pads.After(i), self.device()));
   }
-  return result;
+  return beyond == Beyond::kRepetition ? result : internal::InFormatOf(self, result);
 }
 
 }  // namespace
@@ -125,8 +126,9 @@ Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value)
     SWITCHYARD_CHECK(size >= 0, kName, ": pad ", pad, " takes more away than sizes ", self.sizes(),
                      " have");
   }
-  const Tensor result =
-      switchyard::full(sizes, value, self.dtype(), std::nullopt, self.device(), std::nullopt);
+  const Tensor result = internal::InFormatOf(
+      self,
+      switchyard::full(sizes, value, self.dtype(), std::nullopt, self.device(), std::nullopt));
   Tensor to = result;
   Tensor from = self;
   for (size_t i = 0; i < pads.Rank(); ++i) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/channel_shuffle_native.h"
@@ -29,7 +30,8 @@ Tensor Rearranged(const Tensor& self, const std::vector<int64_t>& five,
   for (int64_t d = 0; d < before; ++d) dims.push_back(d);
   for (const int64_t d : order) dims.push_back(before + d);
   const Tensor permuted = switchyard::permute(switchyard::reshape(self, apart), dims);
-  return internal::UnsafeView(switchyard::clone(permuted, MemoryFormat::Contiguous), together);
+  const Tensor made = switchyard::clone(permuted, MemoryFormat::Contiguous);
+  return internal::InFormatOf(self, internal::UnsafeView(made, together));
 }
 
 void CheckImage(const char* name, const Tensor& self, int64_t factor) {
@@ -75,7 +77,8 @@ Tensor channel_shuffle(const Tensor& self, int64_t groups) {
   apart[1] = self.size(1) / groups;
   apart.insert(apart.begin() + 1, groups);
   const Tensor shuffled = switchyard::transpose(switchyard::reshape(self, apart), 1, 2);
-  return internal::UnsafeView(switchyard::clone(shuffled, MemoryFormat::Contiguous), self.sizes());
+  const Tensor made = switchyard::clone(shuffled, MemoryFormat::Contiguous);
+  return internal::InFormatOf(self, internal::UnsafeView(made, self.sizes()));
 }
 
 }  // namespace switchyard::native

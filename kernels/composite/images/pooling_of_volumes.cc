@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/common/windows.h"
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/out.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
@@ -224,8 +225,9 @@ std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayR
   const Tensor depth = switchyard::div(flat_places, length, "floor");
   const Tensor indices =
       switchyard::add(in_slice, switchyard::mul(depth, self.size(-2) * self.size(-1)));
-  return {volumes.Result(columns, slices),
-          volumes.Result(switchyard::reshape(indices, columns.sizes()), slices)};
+  const Tensor all = switchyard::reshape(indices, columns.sizes());
+  return {internal::InFormatOf(self, volumes.Result(columns, slices)),
+          internal::InFormatOf(self, volumes.Result(all, slices))};
 }
 std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(const Tensor& self,
                                                          IntArrayRef kernel_size,

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/composite/backward/parts.h"
 #include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
@@ -107,7 +108,8 @@ TwoTensors PoolAdaptively(const char* name, const Tensor& self, IntArrayRef outp
   const auto [values, found] =
       rank == 2 ? switchyard::max_pool2d_with_indices(elements, lengths, lengths)
                 : switchyard::max_pool3d_with_indices(elements, lengths, lengths);
-  return {values, PlacesIn(self, windows, found)};
+  return {internal::InFormatOf(self, values),
+          internal::InFormatOf(self, PlacesIn(self, windows, found))};
 }
 
 }  // namespace
@@ -153,7 +155,7 @@ Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef outpu
                           switchyard::reshape(indices, flat), switchyard::reshape(self, flat));
   sizes.back() = output_size[0];
   sizes.push_back(output_size[1]);
-  return internal::UnsafeView(written, sizes);
+  return internal::InFormatOf(self, internal::UnsafeView(written, sizes));
 }
 
 }  // namespace switchyard::native

@@ -12,6 +12,7 @@
 #include "switchyard/ops/_prelu_kernel_native.h"
 #include "switchyard/ops/celu_native.h"
 #include "switchyard/ops/elu.h"
+#include "switchyard/ops/ge.h"
 #include "switchyard/ops/glu.h"
 #include "switchyard/ops/glu_native.h"
 #include "switchyard/ops/gt.h"
@@ -56,7 +57,8 @@ Tensor _prelu_kernel(const Tensor& self, const Tensor& weight) {
 std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self,
                                                   const Tensor& weight) {
   const Tensor is_positive = switchyard::gt(self, 0);
-  const Tensor negative = switchyard::masked_fill(self, is_positive, 0);
+  // At zero without a slope, as in PyTorch.
+  const Tensor negative = switchyard::masked_fill(self, switchyard::ge(self, 0), 0);
   return {switchyard::where(is_positive, grad_output, switchyard::mul(grad_output, weight)),
           switchyard::mul(grad_output, negative)};
 }

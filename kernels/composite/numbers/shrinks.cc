@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "kernels/composite/backward/parts.h"
 #include "lib/core/error.h"
 #include "lib/core/scalar_type.h"
 #include "switchyard/ops/abs.h"
@@ -81,14 +82,15 @@ Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const 
 Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
   SWITCHYARD_CHECK(IsFloatingType(self.dtype()), "hardshrink: self has dtype ", self.dtype(),
                    ", which is not a floating one");
-  return switchyard::masked_fill(self, IsSmall(self, lambd), 0);
+  return internal::InFormatOf(self, switchyard::masked_fill(self, IsSmall(self, lambd), 0));
 }
 Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) {
   return GradientOfShrunk(grad_out, self, lambd);
 }
 
 Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  return switchyard::masked_fill(self, switchyard::le(self, threshold), value);
+  const Tensor filled = switchyard::masked_fill(self, switchyard::le(self, threshold), value);
+  return internal::InFormatOf(self, filled);
 }
 
 }  // namespace switchyard::native

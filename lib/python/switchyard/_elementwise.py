@@ -60,7 +60,7 @@ def nan_to_num(input, nan=None, posinf=None, neginf=None):
         (input == -math.inf, limits.min if neginf is None else neginf),
     )
     for where, value in bounds:
-        input = input.masked_fill(where, value)
+        input = _C.where(where, value, input)
     return input
 
 

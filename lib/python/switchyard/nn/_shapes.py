@@ -20,34 +20,6 @@ def _pairs(name, pad, rank):
     return [(rank - 1 - place // 2, pad[place], pad[place + 1]) for place in range(0, len(pad), 2)]
 
 
-def _filled(input, pairs, value):
-    for dim, before, after in pairs:
-        length = input.shape[dim] + min(before, 0) + min(after, 0)
-        if length < 0 or length + max(before, 0) + max(after, 0) < 0:
-            raise RuntimeError(f"pad: nothing is left of dimension {dim} of shape {list(input.shape)}")
-        input = input.narrow(dim, max(-before, 0), length)
-        pieces = []
-        for width in (before, after):
-            sizes = list(input.shape)
-            sizes[dim] = max(width, 0)
-            pieces.append(_C.full(sizes, value, dtype=input.dtype, device=input.device))
-        input = _C.cat([pieces[0], input, pieces[1]], dim)
-    return input
-
-
-def _source_reflect(place, size):
-    place = abs(place)
-    return 2 * (size - 1) - place if place >= size else place
-
-
-# mode: the element whose value stands at a place beyond the ends
-_SOURCES = {
-    "reflect": _source_reflect,
-    "replicate": lambda place, size: min(max(place, 0), size - 1),
-    "circular": lambda place, size: place % size,
-}
-
-
 def _check_widths(mode, size, dim, before, after):
     limit = {"reflect": size - 1, "circular": size}.get(mode)
     if limit is not None and max(before, after) > limit:
@@ -61,8 +33,8 @@ def pad(input, pad, mode="constant", value=None):
     """Adds to the ends of the last dimensions: (before, after) of the last, of the one before it, ..."""
     rank = input.dim()
     if mode == "constant":
-        filled = _filled(input, _pairs("pad", pad, rank), 0.0 if value is None else value)
-        return with_node("ConstantPadNdBackward0", filled)
+        _pairs("pad", pad, rank)
+        return _C.constant_pad_nd(input, list(pad), 0.0 if value is None else value)
     if value is not None and value != 0:
         raise RuntimeError(f"pad: mode {mode} takes no value")
     pairs = _pairs("pad", pad, rank)
@@ -70,17 +42,19 @@ def pad(input, pad, mode="constant", value=None):
         raise NotImplementedError(
             f"pad: mode {mode} fills all dimensions but one or two; {len(pairs)} of {rank} are not supported"
         )
-    if mode not in _SOURCES:
+    if mode not in ("reflect", "replicate", "circular"):
         raise NotImplementedError(f"pad: there is no mode {mode!r}")
     for dim, before, after in pairs:
-        size = input.shape[dim]
-        _check_widths(mode, size, dim, before, after)
-        places = [_SOURCES[mode](place, size) for place in range(-before, size + after)]
-        input = input.index_select(dim, _C.tensor(places, dtype=_C.int64))
+        _check_widths(mode, input.shape[dim], dim, before, after)
     if mode == "circular":
+        for dim, before, after in pairs:
+            size = input.shape[dim]
+            places = [place % size for place in range(-before, size + after)]
+            input = input.index_select(dim, _C.tensor(places, dtype=_C.int64))
         return input
-    kind = "ReflectionPad" if mode == "reflect" else "ReplicationPad"
-    return with_node(f"{kind}{len(pairs)}DBackward0", input)
+    kind = "reflection" if mode == "reflect" else "replication"
+    filled = getattr(_C._nn, f"{kind}_pad{len(pairs)}d")(input, list(pad))
+    return with_node(f"{kind.capitalize()}Pad{len(pairs)}DBackward0", filled)
 
 
 # --- sizes ---------------------------------------------------------------------------------------
@@ -171,41 +145,25 @@ def upsample(input, size=None, scale_factor=None, mode="nearest", align_corners=
 
 # --- order ---------------------------------------------------------------------------------------
 
+_pixel_shuffle, _pixel_unshuffle, _channel_shuffle = _C.pixel_shuffle, _C.pixel_unshuffle, _C.channel_shuffle
+
 
 @overridable("input", is_builtin=True)
 def pixel_shuffle(input, upscale_factor):
     """Channels become pixels: (C * r * r, H, W) becomes (C, H * r, W * r)."""
-    r, sizes = upscale_factor, list(input.shape)
-    if len(sizes) < 3 or r <= 0 or sizes[-3] % (r * r):
-        raise RuntimeError(f"pixel_shuffle: the channels of shape {sizes} cannot be shared out by {r} * {r}")
-    batch, (channels, height, width) = sizes[:-3], sizes[-3:]
-    lead = len(batch)
-    parts = input.reshape(batch + [channels // (r * r), r, r, height, width])
-    parts = parts.permute(list(range(lead)) + [lead + place for place in (0, 3, 1, 4, 2)])
-    return parts.reshape(batch + [channels // (r * r), height * r, width * r])
+    return _pixel_shuffle(input, upscale_factor)
 
 
 @overridable("input", is_builtin=True)
 def pixel_unshuffle(input, downscale_factor):
     """Pixels become channels: the way back from pixel_shuffle."""
-    r, sizes = downscale_factor, list(input.shape)
-    if len(sizes) < 3 or r <= 0 or sizes[-2] % r or sizes[-1] % r:
-        raise RuntimeError(f"pixel_unshuffle: images of shape {sizes} cannot be cut into squares of {r}")
-    batch, (channels, height, width) = sizes[:-3], sizes[-3:]
-    lead = len(batch)
-    parts = input.reshape(batch + [channels, height // r, r, width // r, r])
-    parts = parts.permute(list(range(lead)) + [lead + place for place in (0, 2, 4, 1, 3)])
-    return parts.reshape(batch + [channels * r * r, height // r, width // r])
+    return _pixel_unshuffle(input, downscale_factor)
 
 
 @overridable("input", is_builtin=True)
 def channel_shuffle(input, groups):
     """Takes one channel of each group in turn."""
-    sizes = list(input.shape)
-    if len(sizes) < 3 or groups <= 0 or sizes[1] % groups:
-        raise RuntimeError(f"channel_shuffle: the channels of shape {sizes} are no {groups} groups")
-    parts = input.reshape([sizes[0], groups, sizes[1] // groups] + sizes[2:])
-    return parts.transpose(1, 2).reshape(sizes)
+    return _channel_shuffle(input, groups)
 
 
 def _both(value):

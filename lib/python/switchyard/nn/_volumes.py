@@ -3,7 +3,6 @@
 import math
 
 from .. import _C
-from .._limits import iinfo
 from ..overrides import overridable
 
 __all__ = """adaptive_avg_pool3d adaptive_max_pool3d avg_pool3d conv3d conv_transpose1d conv_transpose3d lp_pool3d
@@ -23,55 +22,16 @@ def _batched(name, input, rank=3):
     return (input if is_batch else input.unsqueeze(0)), is_batch
 
 
-def _as_images(volumes):
-    """(batch * depth, channels, height, width)"""
-    batch, channels, depth, height, width = volumes.shape
-    return volumes.transpose(1, 2).reshape([batch * depth, channels, height, width])
-
-
-def _as_volumes(images, batch):
-    return images.reshape([batch, -1, *images.shape[1:]]).transpose(1, 2)
-
-
-def _same_widths(weight, dilation):
-    widths = []
-    for size, step in zip(reversed(list(weight.shape[2:])), reversed(dilation)):
-        total = step * (size - 1)
-        widths += [total // 2, total - total // 2]
-    return widths
+_conv3d, _conv_transpose3d = _C.conv3d, _C.conv_transpose3d
 
 
 @overridable("input", "weight", "bias", is_builtin=True)
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    """Sums of products of windows of volumes, one depth of the kernel after the other."""
-    from ._shapes import pad
-
+    """Sums of products of windows of volumes."""
     if weight.dim() != 5:
         raise RuntimeError(f"conv3d: the weight has {weight.dim()} dimensions, not 5")
-    volumes, is_batch = _batched("conv3d", input)
-    stride, dilation = _three(stride), _three(dilation)
-    if padding == "same":
-        if any(step != 1 for step in stride):
-            raise RuntimeError(f"conv3d: padding 'same' takes stride 1, not {stride}")
-        volumes = pad(volumes, _same_widths(weight, dilation))
-    sides = [0, 0, 0] if isinstance(padding, str) else _three(padding)
-    if sides[0]:
-        volumes = pad(volumes, [0, 0, 0, 0, sides[0], sides[0]])
-    depth = (volumes.shape[2] - dilation[0] * (weight.shape[2] - 1) - 1) // stride[0] + 1
-    if depth <= 0:
-        raise RuntimeError(f"conv3d: the kernel of {list(weight.shape[2:])} is larger than {list(volumes.shape[2:])}")
-    total = None
-    for place in range(weight.shape[2]):
-        start = place * dilation[0]
-        slices = volumes[:, :, start : start + (depth - 1) * stride[0] + 1 : stride[0]]
-        part = _C.conv2d(
-            _as_images(slices), weight[:, :, place], None, stride[1:], sides[1:], dilation[1:], groups
-        )
-        total = part if total is None else total + part
-    result = _as_volumes(total, volumes.shape[0])
-    if bias is not None:
-        result = result + bias.reshape([-1, 1, 1, 1])
-    return result if is_batch else result.squeeze(0)
+    sides = padding if isinstance(padding, str) else _three(padding)
+    return _conv3d(input, weight, bias, _three(stride), sides, _three(dilation), groups)
 
 
 def _one(value):
@@ -92,25 +52,9 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
 @overridable("input", "weight", "bias", is_builtin=True)
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """The way back of conv3d's sizes."""
-    volumes, is_batch = _batched("conv_transpose3d", input)
-    stride, padding, extra, dilation = (_three(one) for one in (stride, padding, output_padding, dilation))
-    depth, size = volumes.shape[2], weight.shape[2]
-    full = (depth - 1) * stride[0] + dilation[0] * (size - 1) + 1 + extra[0]
-    total = None
-    for place in range(size):
-        images = _C.conv_transpose2d(
-            _as_images(volumes), weight[:, :, place], None, stride[1:], padding[1:], extra[1:], groups, dilation[1:]
-        )
-        part = _as_volumes(images, volumes.shape[0])
-        shape = list(part.shape)
-        shape[2] = full
-        at = _C.arange(depth) * stride[0] + place * dilation[0]
-        placed = _C.zeros(shape, dtype=part.dtype).index_add(2, at, part)
-        total = placed if total is None else total + placed
-    result = total.narrow(2, padding[0], full - 2 * padding[0])
-    if bias is not None:
-        result = result + bias.reshape([-1, 1, 1, 1])
-    return result if is_batch else result.squeeze(0)
+    _batched("conv_transpose3d", input)
+    numbers = [_three(one) for one in (stride, padding, output_padding)]
+    return _conv_transpose3d(input, weight, bias, *numbers, groups, _three(dilation))
 
 
 # --- windows -------------------------------------------------------------------------------------
@@ -142,37 +86,14 @@ def _windows(name, input, dim, kernel, stride, padding, dilation, ceil_mode):
     return found, there.reshape(around), places.reshape(around)
 
 
-def _least(dtype):
-    return -math.inf if dtype.is_floating_point else iinfo(dtype).min
-
-
-def _greatest_of(name, input, options):
-    """(the greatest elements of windows, their places in a line)"""
-    sizes = input.shape[-3:]
-    values, indices = input, None
-    for dim in (4, 3, 2):
-        found, there, places = _windows(name, values, dim, *(option[dim - 2] for option in options[:4]), options[4])
-        best, at = found.masked_fill(there.logical_not(), _least(found.dtype)).max(dim + 1, True)
-        own = places.expand(found.shape).gather(dim + 1, at).squeeze(dim + 1)
-        step = math.prod(sizes[dim - 1 :]) if dim < 4 else 1
-        if indices is not None:
-            before = indices.gather(dim, own)
-            indices = before + own * step
-        else:
-            indices = own
-        values = best.squeeze(dim + 1)
-    return values, indices
-
-
 @overridable("input")
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """The greatest element of each window, and where it stands."""
-    volumes, is_batch = _batched("max_pool3d", input)
+    _batched("max_pool3d", input)
     stride = kernel_size if stride in (None, [], ()) else stride
-    options = [_three(one) for one in (kernel_size, stride, padding, dilation)] + [ceil_mode]
-    found = _greatest_of("max_pool3d", volumes, options)
-    values, indices = found if is_batch else (one.squeeze(0) for one in found)
-    return (values, indices) if return_indices else values
+    numbers = [_three(one) for one in (kernel_size, stride, padding, dilation)]
+    found = tuple(_C._nn.max_pool3d_with_indices(input, *numbers, ceil_mode))
+    return found if return_indices else found[0]
 
 
 @overridable("input")
@@ -260,6 +181,8 @@ def _unpool(name, rank):
             sizes = wanted
         if indices.dtype != _C.int64 or indices.shape != input.shape:
             raise RuntimeError(f"{name}: indices of {indices.dtype} and {list(indices.shape)} do not fit the input")
+        if rank == 2:
+            return _C._nn.max_unpool2d(input, indices, sizes)
         line = list(input.shape[:-rank]) + [-1]
         canvas = _C.zeros(line[:-1] + [math.prod(sizes)], dtype=input.dtype)
         return canvas.scatter(-1, indices.reshape(line), input.reshape(line)).reshape(line[:-1] + sizes)

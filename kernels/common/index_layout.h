@@ -70,6 +70,16 @@ inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList 
   return indices;
 }
 
+// Whether sizes of one in either stretch to those of the other.
+inline bool FitTogether(IntArrayRef a, IntArrayRef b) {
+  for (size_t i = 1; i <= a.size() && i <= b.size(); ++i) {
+    const int64_t x = a[a.size() - i];
+    const int64_t y = b[b.size() - i];
+    if (x != y && x != 1 && y != 1) return false;
+  }
+  return true;
+}
+
 // The layout of the result: the sizes before the positions, the sizes of the positions, the sizes
 // after.
 struct IndexLayout {
@@ -99,6 +109,9 @@ inline IndexLayout LayoutOf(const char* op, const Tensor& self, const Indices& i
       ++runs;
       first_rest = layout.rest.size();
     }
+    SWITCHYARD_CHECK_INDEX(FitTogether(layout.positions, indices[d].sizes()), op,
+                           ": indices of sizes ", IntArrayRef(layout.positions), " and ",
+                           indices[d].sizes(), " do not stretch to common sizes");
     layout.positions = BroadcastSizes(op, layout.positions, indices[d].sizes());
   }
   layout.before = runs == 1 ? first_rest : 0;

@@ -57,12 +57,36 @@ int64_t DimensionsOf(PyObject* item) {
   return is_mask ? tensor.dim() : 1;
 }
 
-// A list that stands for a tuple of indices, as NumPy once had it, is a tensor here.
-bool IsIndexTuple(PyObject* index) { return PyTuple_Check(index) != 0; }
+// Whether an item is a list of places: any sequence but a tensor and a text.
+bool IsSequence(PyObject* item) {
+  return PySequence_Check(item) != 0 && !IsTensor(item) && PyUnicode_Check(item) == 0;
+}
+
+// A short sequence stands for a tuple of indices if it has more than numbers. Source: PyTorch,
+// which has it from NumPy.
+bool IsIndexTuple(PyObject* index) {
+  if (PyTuple_Check(index)) return true;
+  if (!IsSequence(index) || IsNumpyArray(index)) return false;
+  const Py_ssize_t count = PySequence_Size(index);
+  CheckStatus(count < 0 ? -1 : 0);
+  for (Py_ssize_t i = 0; count < 32 && i < count; ++i) {
+    const Ref item = Ref::Steal(OrThrow(PySequence_GetItem(index, i)));
+    const bool is_number =
+        PyBool_Check(item.get()) ||
+        !(IsTensor(item.get()) || PySequence_Check(item.get()) || PySlice_Check(item.get()) ||
+          item.get() == Py_Ellipsis || item.get() == Py_None);
+    if (!is_number) return true;
+  }
+  return false;
+}
 
 Tensor AsIndexTensor(PyObject* sequence) {
-  const Ref tensor =
-      Ref::Steal(IsNumpyArray(sequence) ? TensorFromArray(sequence) : NewTensorFromData(sequence));
+  if (IsNumpyArray(sequence)) {
+    const Ref tensor = Ref::Steal(OrThrow(TensorFromArray(sequence)));
+    return TensorOf(tensor.get());
+  }
+  const Ref list = Ref::Steal(OrThrow(PySequence_List(sequence)));
+  const Ref tensor = Ref::Steal(NewTensorFromData(list.get()));
   if (!tensor) throw PythonError();
   const Tensor& made = TensorOf(tensor.get());
   if (made.numel() > 0 || IsIntegralType(made.dtype(), true)) return made;
@@ -71,7 +95,8 @@ Tensor AsIndexTensor(PyObject* sequence) {
 
 void Indexing::Apply(PyObject* index) {
   if (IsIndexTuple(index)) {
-    ApplyTuple(index);
+    const Ref tuple = Ref::Steal(OrThrow(PySequence_Tuple(index)));
+    ApplyTuple(tuple.get());
     return;
   }
   specified_ = DimensionsOf(index);
@@ -83,8 +108,8 @@ void Indexing::ApplyTuple(PyObject* tuple) {
   std::vector<Ref> items;
   for (Py_ssize_t i = 0; i < count; ++i) {
     PyObject* const item = PyTuple_GetItem(tuple, i);
-    const bool is_list = PyList_Check(item) || PyTuple_Check(item) || IsNumpyArray(item);
-    items.push_back(is_list ? Ref::Steal(ObjectOf(AsIndexTensor(item))) : Ref::Share(item));
+    items.push_back(IsSequence(item) ? Ref::Steal(ObjectOf(AsIndexTensor(item)))
+                                     : Ref::Share(item));
     specified_ += DimensionsOf(items.back().get());
   }
   if (specified_ > self_.dim()) {
@@ -105,7 +130,7 @@ void Indexing::ApplyOne(PyObject* item) {
     ApplySlice(item);
   } else if (IsTensor(item)) {
     ApplyTensor(TensorOf(item));
-  } else if (PyList_Check(item) || PyTuple_Check(item) || IsNumpyArray(item)) {
+  } else if (IsSequence(item)) {
     ApplyTensor(AsIndexTensor(item));
   } else if (PyIndex_Check(item)) {
     ApplyInt(IntFrom(item));
@@ -199,11 +224,11 @@ Tensor Indexing::Get() const {
   return Run(kOperators.index, self_, OptionalTensorList(indices_));
 }
 
-// A value with leading dimensions of size one more than its place has loses them.
-Tensor WithoutLeadingOnes(const Tensor& value, const Tensor& place) {
+// A value loses its leading dimensions of size one beyond the first `rank` from the end.
+Tensor WithoutLeadingOnes(const Tensor& value, size_t rank) {
   DimVector sizes(value.sizes().begin(), value.sizes().end());
   size_t first = 0;
-  while (sizes.size() - first > static_cast<size_t>(place.dim()) && sizes[first] == 1) ++first;
+  while (sizes.size() - first > rank && sizes[first] == 1) ++first;
   if (first == 0) return value;
   sizes.erase(sizes.begin(), sizes.begin() + static_cast<std::ptrdiff_t>(first));
   return kOperators.view(value, sizes);
@@ -211,14 +236,14 @@ Tensor WithoutLeadingOnes(const Tensor& value, const Tensor& place) {
 
 void Indexing::Set(const Tensor& value) {
   if (HasTensors()) {
-    Tensor source = value;
+    Tensor source = WithoutLeadingOnes(value, 0);
     if (source.dtype() != self_.dtype()) {
-      source = Run(kOperators.to, value, self_.dtype(), false, false, std::nullopt);
+      source = Run(kOperators.to, source, self_.dtype(), false, false, std::nullopt);
     }
     Run(kOperators.index_put_, self_, OptionalTensorList(indices_), source, false);
     return;
   }
-  Run(kOperators.copy_, self_, WithoutLeadingOnes(value, self_), false);
+  Run(kOperators.copy_, self_, WithoutLeadingOnes(value, static_cast<size_t>(self_.dim())), false);
 }
 
 PyObject* GetItem(PyObject* self, PyObject* index) {

@@ -10,9 +10,6 @@ _FLOATS = {
     _C.bfloat16: (16, 8, -126, 127),
     _C.float32: (32, 24, -126, 127),
     _C.float64: (64, 53, -1022, 1023),
-    _C.complex32: (16, 11, -14, 15),
-    _C.complex64: (32, 24, -126, 127),
-    _C.complex128: (64, 53, -1022, 1023),
 }
 _INTS = {
     _C.uint8: (8, False),
@@ -21,6 +18,10 @@ _INTS = {
     _C.int32: (32, True),
     _C.int64: (64, True),
 }
+
+
+# The parts of complex numbers.
+_PARTS = {_C.complex32: _C.float16, _C.complex64: _C.float32, _C.complex128: _C.float64}
 
 
 def _name(dtype):
@@ -32,12 +33,12 @@ class finfo:
 
     def __init__(self, type=None):
         type = _C.get_default_dtype() if type is None else type
-        if type not in _FLOATS:
+        if _PARTS.get(type, type) not in _FLOATS:
             raise TypeError(
                 f"finfo() describes floating dtypes, and {type} is none; see iinfo()"
             )
-        self.bits, digits, least, greatest = _FLOATS[type]
-        self.dtype = _name(type)
+        self.bits, digits, least, greatest = _FLOATS[_PARTS.get(type, type)]
+        self.dtype = _name(_PARTS.get(type, type))
         self.eps = math.ldexp(1.0, 1 - digits)
         self.max = math.ldexp(2.0 - self.eps, greatest)
         self.min = -self.max

@@ -303,7 +303,12 @@ def register_post_accumulate_grad_hook(self, hook):
             "register_post_accumulate_grad_hook: gradients are added up in leaves that require "
             f"one; the tensor {why}"
         )
-    return _C._register_leaf_hook(self, hook)
+
+    def checked(leaf):
+        if hook(leaf) is not None:
+            raise RuntimeError("register_post_accumulate_grad_hook: the hook returned something, and nothing takes it")
+
+    return _C._register_leaf_hook(self, checked)
 
 
 # --- conversions ---------------------------------------------------------------------------------

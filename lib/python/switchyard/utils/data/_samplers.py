@@ -45,7 +45,10 @@ class RandomSampler(Sampler):
     def __iter__(self):
         count = len(self.data_source)
         if self.replacement:
-            yield from _C.randint(0, count, (self.num_samples,), generator=self.generator).tolist()
+            # A few at a time, as PyTorch draws them.
+            for first in range(0, self.num_samples, 32):
+                size = min(32, self.num_samples - first)
+                yield from _C.randint(0, count, (size,), generator=self.generator).tolist()
             return
         left = self.num_samples
         while left > 0:

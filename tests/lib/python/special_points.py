@@ -1,10 +1,11 @@
-"""Gradients at special points: ties, bounds, zeros, infinities, saturation. Calls, and what PyTorch gives for them.
+"""Values and gradients at special points: ties, bounds, zeros, infinities, saturation. Calls, and what PyTorch gives.
 
     python special_points.py PACKAGE            compares a package with special_points.txt, and says what differs
     python special_points.py torch --update     writes special_points.txt
 
 A call is an expression of tensors x and y, of T (the package), F (nn.functional) and O (the operators, by their names).
-Each is taken at rows of points, in float64 and float32; the gradients are those of the results times 1, 2, 3, ...
+Each is taken at rows of points, in float64 and float32; the gradients are those of the results times 1, 2, 3, ... What
+is recorded of a row is the result, then the gradient of each tensor.
 """
 
 import importlib
@@ -26,6 +27,7 @@ VECTORS = (
     (1.0, 3.0, 3.0), (2.0, 2.0, 1.0), (0.0, 0.0, 0.0), (0.0, 2.0, 0.0), (0.0, 2.0, 3.0), (2.0, -2.0, 1.0), (1.0, 1.0, 1.0),
     (0.0, -0.0, 1.0), (-inf, -inf, -inf), (-inf, 0.0, 1.0), (inf, 0.0, 1.0), (inf, inf, 1.0), (inf, -inf, 0.0),
     (nan, 0.0, 1.0), (1.0, nan, nan), (1e30, -1e30, 1e30), (1e-30, 1e-30, 0.0), (100.0, -100.0, 20.0), (5.0,), (),
+    (0.0, 0.0, inf), (-inf, -inf, 1.0), (nan, nan, nan), (3.0, 1.0, 2.0, 2.0, 1.0, 3.0, 2.0), (nan, 1.0, nan, 2.0),
 )
 PAIRS = ((0.0, 0.0), (1.0, 1.0), (1.0, 2.0), (0.0, 1.0), (-2.0, 2.0), (inf, 0.0), (nan, 1.0), (1e-30, 0.0), (1e30, -1e30))
 
@@ -159,6 +161,41 @@ VECTOR = [
 ]
 
 
+# What takes matrices or places, of one tensor as its row, or of rows that are it and its reverse.
+MATRIX = """x.kthvalue(max(1, x.numel()))[0]; x.kthvalue((x.numel() + 1) // 2, keepdim=True)[0]; x.reshape(-1, 1).kthvalue(1, 0)[0]
+    x.kthvalue(1)[1] * x.sum(); x.median(0, keepdim=True)[0]; T.stack([x, x]).median(); T.stack([x, x.flip(0)]).median(1)[0]
+    T.stack([x, x.flip(0)]).nanmedian(1)[0]; T.stack([x, x.flip(0)]).nanmedian(); T.stack([x, x.flip(0)]).mode(1)[0]
+    T.stack([x, x.flip(0)]).prod(0); T.stack([x, x.flip(0)]).prod(1); T.stack([x, x.flip(0)]).prod(); T.stack([x, x.flip(0)]).cumprod(0)
+    T.stack([x, x.flip(0)]).cumprod(1); T.stack([x, x.flip(0)]).logcumsumexp(0); T.stack([x, x.flip(0)]).logcumsumexp(1)
+    T.logdet(T.diag(x)); T.logdet(-T.diag(x.abs())); T.linalg.slogdet(T.diag(x))[1]; T.linalg.svdvals(T.diag(x)); T.linalg.eigvalsh(T.diag(x))
+    T.linalg.matrix_norm(x[None], 'nuc'); T.linalg.matrix_norm(x[None], 2); T.linalg.vector_norm(x, 0.25); T.dist(x, x.flip(0), 1.5)
+    T.renorm(x[:, None], 2, 0, 1.0); T.renorm(x[None], 2, 0, 1.0); T.renorm(x[None], 1, 0, 1.0); T.renorm(x[None], 3, 0, 5.0)
+    T.masked_scatter(x, x > 0, T.full_like(x, 2.0)); T.masked_scatter(T.zeros_like(x), x > 0, x); x.masked_scatter(T.ones_like(x) > 0, x * 2)
+    F.embedding_bag(T.tensor([0, 1, 0]), T.stack([x, x]), T.tensor([0]), mode='max')
+    F.embedding_bag(T.tensor([0, 1, 1, 0]), T.stack([x, x.flip(0)]), T.tensor([0, 2]), mode='max')
+    F.embedding_bag(T.tensor([0, 1, 1, 0]), T.stack([x, x.flip(0)]), T.tensor([0, 0, 4]), mode='max')
+    F.embedding_bag(T.tensor([0, 1, 1, 0]), T.stack([x, x.flip(0)]), T.tensor([0, 2]), mode='max', padding_idx=0)
+    F.max_pool1d(x[None], 3, 1, 1); F.max_pool2d(x[None, None], (1, 3), 1, (0, 1)); F.max_pool3d(x[None, None, None], (1, 1, 3), 1, (0, 0, 1))
+    T.cdist(x[:, None], x[:, None], p=1.0); T.cdist(x[:, None], x[:, None], p=1.5); T.cdist(x[:, None], x[:, None], p=0.5)
+    T.cdist(x[:, None], x[:, None], p=inf); T.cdist(x[:, None], x[:, None], p=3.0); T.cdist(x[:, None], x[:, None], p=0.0)
+    T.cdist(T.stack([x, x]), T.stack([x, x + 1]), p=1.0); T.cdist(T.stack([x, x]), T.stack([x, x + 1]), p=1.5)
+    T.cdist(T.stack([x, x]), T.stack([x, x + 1]), p=inf); T.cdist(T.stack([x, x]), T.stack([x, x + 1])); T.cdist(T.stack([x, x]), T.stack([x, x + 1]), p=0.5)
+    F.pdist(T.stack([x, x, x + 1])); F.pdist(T.stack([x, x, x + 1]), 1); F.pdist(T.stack([x, x, x + 1]), 1.5); F.pdist(T.stack([x, x, x + 1]), inf)
+    F.pdist(T.stack([x, x, x + 1]), 0.5); F.pdist(T.stack([x, x, x + 1]), 0.0); T.trapezoid(x); T.cumulative_trapezoid(x); T.var(x, 0, correction=2)
+    F.multi_margin_loss(T.stack([x, x]), T.tensor([0, 0]), weight=T.zeros_like(x)); F.multilabel_margin_loss(x, T.tensor([0] + [-1] * (x.numel() - 1)))
+    F.nll_loss(T.stack([x, x])[:, :, None], T.tensor([[0], [-100]])); x.nansum(); T.nanmean(T.stack([x, x.flip(0)]), 0)
+    F.ctc_loss(F.pad(T.stack([x] * 4), (0, 3))[:, None].log_softmax(2), T.tensor([[1, 2]]), T.tensor([4]), T.tensor([2]))
+    F.ctc_loss(F.pad(T.stack([x] * 4), (0, 3))[:, None], T.tensor([[1, 1]]), T.tensor([4]), T.tensor([2]), reduction='none')
+    F.ctc_loss(F.pad(T.stack([x] * 2), (0, 3))[:, None], T.tensor([[1, 1]]), T.tensor([2]), T.tensor([2]))
+    F.ctc_loss(F.pad(T.stack([x] * 2), (0, 3))[:, None], T.tensor([[1, 1]]), T.tensor([2]), T.tensor([2]), zero_infinity=True)
+    F.ctc_loss(F.pad(T.stack([x] * 2), (0, 3))[:, None], T.tensor([[1, 1]]), T.tensor([2]), T.tensor([0]), reduction='sum')
+    F.ctc_loss(F.pad(T.stack([x] * 2), (0, 3))[:, None], T.tensor([[1, 1]]), T.tensor([0]), T.tensor([0]))
+    x[:0].sum(); x[:0].mean(); x[:0].prod(); x[:0].median(); x[:0].std(); x[:0].norm(); T.stack([x[:0], x[:0]]).norm(inf, dim=1); T.stack([x[:0], x[:0]]).norm(inf, dim=0)
+    T.stack([x[:0], x[:0]]).prod(1); T.stack([x[:0], x[:0]]).logcumsumexp(1); T.stack([x[:0], x[:0]]).median(0)[0]; T.cdist(T.stack([x, x])[:, :0], T.stack([x, x])[:, :0], p=inf)
+    F.pdist(T.stack([x, x])[:, :0]); F.pdist(T.stack([x, x])[:1]); F.cross_entropy(x[:0][None], T.tensor([-100]), reduction='sum')
+    F.mse_loss(x[:0], x[:0]); F.cross_entropy(T.stack([x, x])[:0], T.tensor([], dtype=T.int64))""".replace("\n", ";").split(";")
+
+
 OF_PLACES = """F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=True)
     F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=False, padding_mode='border')
     F.grid_sample(T.arange(9.0, dtype=x.dtype).reshape(1, 1, 3, 3), T.stack([x, x], 1)[None, None], align_corners=True, padding_mode='border')
@@ -175,7 +212,7 @@ GROUPS = (
     (UNARY, [(NUMBERS,)]),
     (BINARY, _columns(itertools.product(FEW, FEW))),
     (OF_SHARES, _columns(itertools.product(SHARES, SHARES))),
-    (VECTOR, [(one,) for one in VECTORS]),
+    (VECTOR + MATRIX, [(one,) for one in VECTORS]),
     (OF_PLACES, [((0.0, 1.0, -1.0, 0.5, 2.0, -2.0, 1.5),)]),
 )
 
@@ -211,8 +248,8 @@ def calls():
     return list(found.items())
 
 
-def gradients(T, text, points, dtype):
-    """The gradients for the tensors, as lists; or a word in their place."""
+def outcome(T, text, points, dtype):
+    """The result, and the gradients for the tensors, as lists; or the word `error`. A result may have no gradients."""
     dtype = getattr(T, dtype)
     tensors = [T.tensor(one, dtype=dtype, requires_grad=True) for one in points]
     names = dict(zip("xy", tensors), T=T, F=T.nn.functional, O=_Operators(T), inf=inf, nan=nan)
@@ -220,17 +257,18 @@ def gradients(T, text, points, dtype):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             result = eval(text, names)
+        value = (result.detach().reshape([-1]) + 0).tolist()
         if not result.requires_grad:
-            return "none"
+            return [value]
         weights = T.arange(1, result.numel() + 1, dtype=result.dtype).reshape(result.shape)
         found = T.autograd.grad(result, tensors, weights, allow_unused=True)
     except (RuntimeError, ValueError, IndexError, TypeError):
         return "error"
-    return [[0.0] * one.numel() if grad is None else (grad + 0).tolist() for one, grad in zip(tensors, found)]
+    return [value] + [[0.0] * one.numel() if grad is None else (grad + 0).tolist() for one, grad in zip(tensors, found)]
 
 
 def agree(own, wanted, dtype):
-    """Whether gradients are the same, but for rounding."""
+    """Whether results and gradients are the same, but for rounding."""
     if isinstance(own, str) or isinstance(wanted, str):
         return own == wanted
     relative, absolute = (1e-6, 1e-14) if dtype == "float64" else (2e-3, 2e-6)
@@ -263,7 +301,7 @@ def _written(values):
 
 
 def _read(text):
-    if text in ("none", "error"):
+    if text == "error":
         return text
     values = []
     for part in text.split("|"):
@@ -275,7 +313,7 @@ def _read(text):
 
 
 def recorded():
-    """{call: [{dtype: gradients} for each row]}. A line of float32 stands where it differs from float64."""
+    """{call: [{dtype: outcome} for each row]}. A line of float32 stands where it differs from float64."""
     found, rows = {}, None
     for line in _lines("special_points.txt"):
         if not line.startswith("  "):
@@ -306,7 +344,7 @@ def _update(T):
     for text, rows in calls():
         lines.append(text)
         for row in rows:
-            double, single = (gradients(T, text, row, dtype) for dtype in DTYPES)
+            double, single = (outcome(T, text, row, dtype) for dtype in DTYPES)
             lines.append(f"  float64: {_written(double)}")
             if not agree(single, double, "float32"):
                 lines.append(f"  float32: {_written(single)}")
@@ -322,7 +360,7 @@ def _compare(T, words):
         title = text
         for place, row in enumerate(rows):
             for dtype in DTYPES:
-                own, wanted = gradients(T, text, row, dtype), values[text][place][dtype]
+                own, wanted = outcome(T, text, row, dtype), values[text][place][dtype]
                 if not agree(own, wanted, dtype):
                     print(title, f"  {place} {dtype}", sep="\n")
                     print(f"    own    {_written(own)}", f"    wanted {_written(wanted)}", sep="\n")

@@ -1,4 +1,4 @@
-"""Gradients at ties, bounds, zeros, infinities and saturation are those of PyTorch, which special_points.txt has."""
+"""Values and gradients at ties, bounds, zeros, infinities and saturation are those of PyTorch, which special_points.txt has."""
 
 import unittest
 
@@ -7,14 +7,14 @@ import switchyard
 
 
 class SpecialPoints(unittest.TestCase):
-    def test_gradients_are_those_of_pytorch(self):
+    def test_values_and_gradients_are_those_of_pytorch(self):
         recorded = special_points.recorded()
         self.assertEqual(sorted(recorded), sorted(text for text, _ in special_points.calls()))
         found = []
         for text, rows in special_points.calls():
             for place, row in enumerate(rows):
                 for dtype in special_points.DTYPES:
-                    own = special_points.gradients(switchyard, text, row, dtype)
+                    own = special_points.outcome(switchyard, text, row, dtype)
                     wanted = recorded[text][place][dtype]
                     if not special_points.agree(own, wanted, dtype):
                         found.append((text, place, dtype))

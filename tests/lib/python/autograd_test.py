@@ -92,6 +92,7 @@ HOOKS = [
     ("h = w.register_hook(lambda g: g * 2)\nh.remove()\n(w * 3).sum().backward()\nw.grad", "tensor([3., 3.])"),
     ("def f(g): raise KeyError('in hook')\n\nw.register_hook(f)\n(w * 3).sum().backward()", Raises("KeyError", "'in hook'")),
     ("x.register_hook(print)", Raises("RuntimeError", "register_hook: the tensor does not require a gradient, so no hook would be called")),
+    ("w.register_post_accumulate_grad_hook(lambda t: t)\n(w * 3).sum().backward()", Raises("RuntimeError")),
     ("seen = []\nw.register_post_accumulate_grad_hook(lambda t: seen.append(t is w))\n(w * 3).sum().backward()\nseen", "[True]"),
 ]
 

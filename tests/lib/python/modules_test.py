@@ -83,6 +83,8 @@ FORWARD = [
 ]
 
 KINDS = [
+    ("from switchyard.utils.data import RandomSampler\nnext(iter(RandomSampler([1], True, 10**10)))", "0"),
+    ("from switchyard.utils.data import RandomSampler\nlen(list(RandomSampler([1, 2, 3], True, 70)))", "70"),
     ("sw.softmax(x, 5)", Raises("IndexError")),
     ("sw.softmax(sw.tensor([1]), 0)", Raises("NotImplementedError")),
     ("sw.tensor([1]).mean()", Raises("NotImplementedError")),

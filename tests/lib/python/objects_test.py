@@ -105,6 +105,7 @@ PROTOCOLS = [
     ("x.ndim, x.dim(), x.numel(), x.element_size(), x.nbytes", "(1, 1, 3, 4, 12)"),
     ("m.T, m.mT.stride()", "(tensor([[1., 3.],\n        [2., 4.]]), (1, 2))"),
     ("x.to(sw.int64), x.to(i).dtype, x.double().dtype, x.to(x.dtype) is x", "(tensor([1, 2, 3]), switchyard.int64, switchyard.float64, True)"),
+    ("sw.finfo(sw.complex64).dtype, sw.finfo(sw.complex128).eps == sw.finfo(sw.float64).eps", "('float32', True)"),
     ("sw.finfo(sw.float32).eps, sw.finfo(sw.float64).max, sw.iinfo(sw.uint8).max", "(1.1920928955078125e-07, 1.7976931348623157e+308, 255)"),
     ("g = sw.Generator()\ng.manual_seed(3) is g, g.initial_seed()", "(True, 3)"),
 ]

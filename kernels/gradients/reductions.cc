@@ -145,6 +145,7 @@ Tensor middle_backward(const Tensor& grad, const Tensor& self, const Tensor& res
   return switchyard::where(is_middle, switchyard::div(grad, switchyard::sum(is_middle)), 0);
 }
 Tensor middle_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result) {
+  if (self_p.numel() == 0) return switchyard::sum(self_t);
   const Tensor is_middle = IsMiddle(self_p, result);
   const Tensor sum = switchyard::sum(switchyard::where(is_middle, self_t, 0));
   return switchyard::div(sum, switchyard::sum(is_middle));

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/composite/unsafe_view.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_cdist_forward.h"
@@ -18,7 +19,6 @@
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/norm.h"
 #include "switchyard/ops/pdist_native.h"
-#include "switchyard/ops/reshape.h"
 #include "switchyard/ops/sub.h"
 #include "switchyard/ops/sum.h"
 #include "switchyard/ops/to.h"
@@ -101,7 +101,7 @@ Tensor _pdist_forward(const Tensor& self, double p) {
   const Tensor first = switchyard::unsqueeze(switchyard::index_select(self, 0, pairs.first), 1);
   const Tensor second = switchyard::unsqueeze(switchyard::index_select(self, 0, pairs.second), 1);
   const Tensor distances = switchyard::_cdist_forward(first, second, p, std::nullopt);
-  return switchyard::reshape(distances, {distances.numel()});
+  return internal::UnsafeView(distances, {distances.numel()});
 }
 Tensor pdist(const Tensor& self, double p) {
   const Tensor rows =

@@ -127,6 +127,8 @@ bool MeansMoreLater(std::string_view name, const std::vector<Value>& arguments) 
   if (begins("aten::logit") || begins("aten::special_logit")) {
     return IsFraction(arguments[1]) && arguments[1].real() > 0.5;
   }
+  // Norms of no elements were zero, whatever the power.
+  if (begins("aten::norm.") || name == "aten::dist") return arguments[0].tensor().numel() == 0;
   // Positions had to be Long.
   const bool has_positions = begins("aten::gather") || begins("aten::scatter") ||
                              begins("aten::index.") || begins("aten::index_put") ||

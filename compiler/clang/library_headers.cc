@@ -50,11 +50,18 @@ std::string KeyNames() {
   return text + "\n";
 }
 
+// The names of the tags of every edition, in the same way.
+constexpr std::string_view kTagNames =
+    "#define SWITCHYARD_TAGS"
+#define KNOWN_TAG(name, ...) " SWITCHYARD_TAG(" #name ")"
+#include "lib/keys/known_tags.def"
+    "\n";
+
 }  // namespace
 
 std::vector<VirtualHeader> LibraryHeaders() {
   const std::string folder = std::string(kLibraryHeaderFolder) + "/";
-  std::map<std::string, std::string> texts = {{"keys.h", KeyNames()}};
+  std::map<std::string, std::string> texts = {{"keys.h", KeyNames().append(kTagNames)}};
   for (const File& file : kDeclarations) {
     texts.emplace(NameOf(file.path, "lib/extension/read/"), file.text);
   }

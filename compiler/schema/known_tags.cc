@@ -20,17 +20,17 @@ struct TagRow {
 constexpr TagRow kKnown[] = {
 #define KNOWN_TAG(name, first, last) \
   {#name, Where::kAll, LanguageLevel::first, LanguageLevel::last},
-#include "compiler/schema/known_tags.def"
+#include "lib/keys/known_tags.def"
 };
 constexpr TagRow kAutomatic[] = {
 #define AUTOMATIC_TAG(name, where, first, last) \
   {#name, Where::where, LanguageLevel::first, LanguageLevel::last},
-#include "compiler/schema/known_tags.def"
+#include "lib/keys/known_tags.def"
 };
 constexpr TagRow kInherited[] = {
 #define INHERITED_TAG(name, first, last) \
   {#name, Where::kAll, LanguageLevel::first, LanguageLevel::last},
-#include "compiler/schema/known_tags.def"
+#include "lib/keys/known_tags.def"
 };
 
 bool Applies(Where where, const NativeFunction& function) {

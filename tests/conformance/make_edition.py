@@ -334,7 +334,7 @@ def write_tables():
           "  EXEMPTION(kind, name, first, last)   name: `x.*` is every overload of x",
           [row for kind, found in exemptions.items()
            for row in rows_of("EXEMPTION", found, lambda name, kind=kind: kind + ", " + quoted(name))])
-    write("compiler/schema/known_tags.def", "The tags of PyTorch's own tags.yaml, for programs that bring no tags file.",
+    write("lib/keys/known_tags.def", "The tags of PyTorch's own tags.yaml, for programs that bring no tags file.",
           "  KNOWN_TAG(name, first, last)\n"
           "  AUTOMATIC_TAG(name, where, first, last)   operators have it without being given it\n"
           "  INHERITED_TAG(name, first, last)          generated operators have it from their origin",

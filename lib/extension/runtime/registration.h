@@ -96,28 +96,10 @@ class [[maybe_unused]] RegisterOperators {
 }  // namespace c10
 
 namespace at {
-// Those of every edition: compiler/schema/known_tags.def.
+// Those of every edition.
 enum class Tag {
-  core,
-  cudagraph_unsafe,
-  data_dependent_output,
-  dynamic_output_shape,
-  flexible_layout,
-  generated,
-  inplace,
-  inplace_view,
-  maybe_aliasing_or_mutating,
-  needs_contiguous_strides,
-  needs_exact_strides,
-  needs_fixed_stride_order,
-  nondeterministic_bitwise,
-  nondeterministic_seeded,
-  out,
-  out_variant,
-  pointwise,
-  pt2_compliant_tag,
-  reduction,
-  view_copy
+#define KNOWN_TAG(name, ...) name,
+#include "lib/keys/known_tags.def"
 };
 }  // namespace at
 

@@ -81,16 +81,17 @@ bool ReturnsATensor(const FunctionSchema& schema) {
 
 using FamilyOf = schema::Store<schema::OperatorId, FamilyId>;
 
-// Puts every operator into the family of its signature.
+// Puts every operator into the family of its signature and namespace.
 std::vector<Family> FindFamilies(const schema::Program& program, FamilyOf* family_of,
                                  diagnostics::Sink& sink) {
   std::vector<Family> families;
-  absl::flat_hash_map<schema::SignatureKey, size_t> by_signature;
+  absl::flat_hash_map<std::pair<std::string_view, schema::SignatureKey>, size_t> by_signature;
   by_signature.reserve(program.functions.size());
   for (size_t i = 0; i < program.functions.size(); ++i) {
     const FunctionSchema& schema = program.functions[i].schema;
-    const auto [found, is_new] =
-        by_signature.emplace(schema::SignatureKey(schema), families.size());
+    const std::pair key(schema::FamilyNamespace(program.functions[i]),
+                        schema::SignatureKey(schema));
+    const auto [found, is_new] = by_signature.emplace(key, families.size());
     if (is_new) families.emplace_back();
     family_of->Add(FamilyId(found->second));
     Family& family = families[found->second];

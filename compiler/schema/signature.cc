@@ -76,6 +76,10 @@ bool AreSameInSignature(const Argument& a, const Argument& b) {
 
 }  // namespace
 
+std::string_view FamilyNamespace(const NativeFunction& function) {
+  return function.language.as_reference ? std::string_view() : function.schema.name_space.value;
+}
+
 bool WritesWithoutReturning(const FunctionSchema& schema) {
   return std::any_of(
       schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {

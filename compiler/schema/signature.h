@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "compiler/schema/function_schema.h"
+#include "compiler/schema/native_function.h"
 
 namespace switchyard::schema {
 
@@ -26,6 +27,10 @@ struct SignatureOptions {
 
 // The options under which a view and its copy have one signature.
 SignatureOptions ForViewGroups(LanguageLevel level);
+
+// Operators of one family or view group are of one namespace. The reference groups operators
+// without a look at theirs: for it, there is only one.
+std::string_view FamilyNamespace(const NativeFunction& function);
 
 // Turns the base name of a view into that of its copy; any other name stays unchanged.
 std::string BaseOfView(std::string base, const SignatureOptions& options);

@@ -1,7 +1,7 @@
 // Rules about families: operators with one signature, and operators that were meant to have one.
 //
-// Source: reference schema language, sections 8 and 9; validation rules A024, G001 to G013, L014,
-// L015, W026, W027; native README, "autogen" and "func".
+// Source: reference schema language, sections 8 and 9; validation rules A024, G001 to G011, G013,
+// L014, L015, W026, W027; native README, "autogen" and "func".
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -144,19 +144,6 @@ void FunctionalFormIsNamedSo(const Family& family, RuleContext& context) {
       .Report(diagnostics::kFunctionalNotNamedSo, PlaceOf(functional), Name(NameOf(functional)))
       .Info(PlaceOf(*written), "the form that writes an argument is here")
       .Hint(absl::StrCat("name it `", name.BaseName(), "_functional`"));
-}
-
-// Reference only (NativeFunctionsGroup).
-void FamilyIsInOneNamespace(const Family& family, RuleContext& context) {
-  if (!family.IsGroup()) return;
-  const NativeFunction& first = *family.members[0];
-  for (const NativeFunction* member : family.members) {
-    if (member->schema.name_space.value == first.schema.name_space.value) continue;
-    context.sink
-        .Report(diagnostics::kFamilyInTwoNamespaces, PlaceOf(*member),
-                Name(member->QualifiedName()), Name(first.QualifiedName()))
-        .Info(PlaceOf(first), "the other one is here");
-  }
 }
 
 // Native README, "autogen": it lists the generated operators.

@@ -139,6 +139,21 @@ void CheckAloneInPart(const NativeFunction& out, const NativeFunction& functiona
       .Info(functional.schema.name.range, "the functional form is here, with another signature");
 }
 
+// Reference only (NativeFunctionsGroup), which groups operators without a look at their namespaces.
+// Extensions may have the names of each other.
+void CheckNamespaces(const NativeFunction& out, const NativeFunction& functional,
+                     RuleContext& context) {
+  const bool is_of_torch = out.schema.forms == schema::TypeForms::kTorchgen ||
+                           functional.schema.forms == schema::TypeForms::kTorchgen;
+  const bool is_one_family =
+      schema::SignatureKey(out.schema) == schema::SignatureKey(functional.schema);
+  if (!is_of_torch || !is_one_family) return;
+  context.sink
+      .Report(diagnostics::kFamilyInTwoNamespaces, out.schema.name.range, Name(out.QualifiedName()),
+              Name(functional.QualifiedName()))
+      .Info(functional.schema.name.range, "the other one is here");
+}
+
 }  // namespace
 
 void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& context) {
@@ -151,6 +166,10 @@ void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& conte
       for (const NativeFunction* functional : functional_by_name[CommonNameOf(*form)]) {
         // A functional form that has this form already was not meant.
         if (complete.families.Of(*functional).Of(kind) != nullptr) continue;
+        if (schema::FamilyNamespace(*functional) != schema::FamilyNamespace(*form)) {
+          if (kind == SchemaKind::kOut) CheckNamespaces(*form, *functional, context);
+          continue;
+        }
         if (kind == SchemaKind::kOut) CheckAloneInPart(*form, *functional, context);
         CheckAgainst(*form, *functional, context);
       }

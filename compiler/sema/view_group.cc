@@ -15,9 +15,11 @@ using schema::SchemaKind;
 
 using Members = absl::InlinedVector<const NativeFunction*, 4>;
 
+// With the namespace in front.
 std::string ViewSignature(const NativeFunction& function) {
-  return schema::PrintSchema(
-      schema::SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
+  const schema::SignatureOptions options = schema::ForViewGroups(function.language.level);
+  return std::string(schema::FamilyNamespace(function)) +
+         "::" + schema::PrintSchema(schema::SignatureOf(function.schema, options));
 }
 
 // The base name of the view that an operator belongs to, as the view or as its copy.

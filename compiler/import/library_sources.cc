@@ -9,6 +9,10 @@
 namespace switchyard::importer {
 namespace {
 
+bool FailsInHeader(const cxx::LibraryResult& result) {
+  return result.failure.empty() && result.index.errors.front().place.file != 0;
+}
+
 bool IsWhole(const cxx::LibraryResult& result) {
   return result.failure.empty() && result.index.errors.empty();
 }
@@ -27,7 +31,9 @@ cxx::LibraryResult Read(const cxx::CompileJob& job) {
   cxx::CompileJob in_front = job;
   in_front.arguments.insert(in_front.arguments.begin() + 1, "-I" + folder);
   cxx::LibraryResult ours = ReadLibrary(in_front);
-  return IsWhole(ours) ? ours : installed;
+  if (IsWhole(ours)) return ours;
+  // Installed headers and ours do not go together, so the source lacks some of the installed ones.
+  return FailsInHeader(installed) ? ReadLibrary(job) : installed;
 }
 
 }  // namespace

@@ -67,6 +67,22 @@ TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
 }
 
+// Of installed headers that are found in part, the source lacks the others: what they and our own
+// declarations say to each other is no fault of either.
+TEST_F(ImportCommandTest, NamesTheInstalledHeaderThatIsMissing) {
+  std::filesystem::create_directories(Path("installed/torch"));
+  Write("installed/torch/library.h", "namespace c10 { struct string_view {}; }\n");
+  Write("extension.cc",
+        "#include <torch/all.h>\n#include <torch/library.h>\nint f() { return at::missing(); }\n");
+  const Outcome outcome =
+      RunCompiler("import " + Path("extension.cc") + " -- -std=c++17 -I" + Path("installed"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.err,
+                  "extension.cc:1:10: error: the source does not compile: "
+                  "'torch/all.h' file not found [X001]"))
+      << outcome.err;
+}
+
 // Sources with the same name have separate files.
 TEST_F(ImportCommandTest, ForwardsOfTwoSourcesAreNotMixedUp) {
   std::string paths;

@@ -90,7 +90,9 @@ class ClassReader {
       const Expr* object = call->getImplicitObjectArgument();
       if (object == nullptr) return Obstacle("it is made by something else than its constructor");
       ReadChain(*object);
-      return ReadCall(NameOf(*call), Written(call->arguments()));
+      const Arguments arguments = Written(call->arguments());
+      AddCall(NameOf(*call), arguments);
+      return ReadCall(NameOf(*call), arguments);
     }
     if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
       const Arguments arguments = Written(made->arguments());
@@ -108,6 +110,19 @@ class ClassReader {
     }
     class_.name_space = name_space;
     class_.name = text->text;
+  }
+
+  // Whoever reads the arguments reports what cannot be read of them.
+  void AddCall(llvm::StringRef name, const Arguments& arguments) {
+    RegisteredClassCall call;
+    for (const Expr* argument : arguments) {
+      CallableText text =
+          ReadCallable(context_, *argument->IgnoreUnlessSpelledInSource(), &places_);
+      call.text += (call.text.empty() ? "" : ", ") + text.expression;
+      call.constants += text.constants;
+    }
+    call.text = name.str() + "(" + call.text + ")";
+    class_.calls.push_back(std::move(call));
   }
 
   void ReadCall(llvm::StringRef call, const Arguments& arguments) {

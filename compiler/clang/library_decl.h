@@ -73,6 +73,13 @@ struct RegisteredMethod {
   Place place;
 };
 
+// A call of a chain on torch::class_, as code at the end of the source writes it, with the
+// declarations of the constants that it uses.
+struct RegisteredClassCall {
+  std::string text;  // `def("push", &Queue::push)`
+  std::string constants;
+};
+
 // A use of torch::class_: what one chain of calls says of a class.
 struct RegisteredClass {
   std::string cpp_name;  // `my::Queue<long>`
@@ -82,6 +89,7 @@ struct RegisteredClass {
   std::string scope;  // the namespace around the registration
   std::string obstacle;  // why it cannot be read; empty when it can
   std::vector<RegisteredMethod> methods;
+  std::vector<RegisteredClassCall> calls;  // which make these methods
 };
 
 enum class RegistrationKind : std::uint8_t {

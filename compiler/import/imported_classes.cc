@@ -53,6 +53,7 @@ class Classes {
     named.scope = registered.scope;
     named.index = &site.index;
     named.range = site.Range();
+    named.is_of_block = site.block.kind != cxx::BlockKind::kOutsideClass;
     return named;
   }
 
@@ -87,6 +88,7 @@ class Classes {
     for (const cxx::RegisteredMethod& method : registered.methods) {
       AddMethod(site, method, known);
     }
+    for (const cxx::RegisteredClassCall& call : registered.calls) known->calls.push_back(&call);
   }
 
   bool AddNew(const RegistrationSite& site, const cxx::RegisteredClass& registered) {
@@ -152,10 +154,16 @@ std::string FunctionName(const ImportedClass& one, const cxx::RegisteredMethod& 
   return "Method_" + Word(one) + "_" + method.name;
 }
 
+std::string InScope(const ImportedClass& one, const std::string& text) {
+  const std::string inner = "namespace {\n" + text + "}  // namespace\n";
+  if (one.scope.empty()) return inner;
+  return "namespace " + one.scope + " {\n" + inner + "}  // namespace " + one.scope + "\n";
+}
+
+// A table of its methods.
 std::string MethodsText(const ImportedClass& one) {
   const std::string word = Word(one);
-  std::string text = one.scope.empty() ? "" : "namespace " + one.scope + " {\n";
-  text += "namespace {\n";
+  std::string text;
   std::string rows;
   for (const cxx::RegisteredMethod* method : one.methods) {
     const std::string name = FunctionName(one, *method);
@@ -167,14 +175,31 @@ std::string MethodsText(const ImportedClass& one) {
   if (!table.empty()) {
     text += "constexpr ::switchyard::ClassMethod " + table + "[] = {\n" + rows + "};\n";
   }
-  text += one.scope.empty() ? "}  // namespace\n"
-                            : "}  // namespace\n}  // namespace " + one.scope + "\n";
+  text = InScope(one, text);
   const std::string outer = one.scope.empty() ? "::" : "::" + one.scope + "::";
   text += "namespace switchyard::custom_classes {\nextern const CustomClass " + word +
           ";\nconst CustomClass " + word + " = {\"" + one.schema_name + "\", " +
           (table.empty() ? "{}" : outer + table) +
           "};\n}  // namespace switchyard::custom_classes\n";
   return text;
+}
+
+// An object that registers the class with PyTorch, before emitted code registers operators with it.
+// A class that is registered outside of blocks is registered there.
+std::string RegistrationText(const ImportedClass& one) {
+  if (!one.is_of_block) return {};
+  const std::string spelled = "torch::class_<::" + one.cpp_name + ">";
+  const std::string full = one.schema_name.substr(kPrefix.size());
+  const std::size_t dot = full.rfind('.');
+  std::string text = "SWITCHYARD_ATEN_BEFORE_LIBRARIES const " + spelled + " class_" + Word(one) +
+                     " = [] {\n  " + spelled + " switchyard_class(\"" + full.substr(0, dot) +
+                     "\", \"" + full.substr(dot + 1) + "\");\n";
+  for (const cxx::RegisteredClassCall* call : one.calls) {
+    const std::string statement = "switchyard_class." + call->text + ";\n";
+    text += call->constants.empty() ? "  " + statement
+                                    : "  {\n" + call->constants + "  " + statement + "  }\n";
+  }
+  return InScope(one, text + "  return switchyard_class;\n}();\n");
 }
 
 }  // namespace
@@ -218,11 +243,14 @@ void ReportUnknownClasses(const ImportedOperators& imported, const expand::Expan
   }
 }
 
-std::map<std::string, ForwardText> MethodTexts(const std::vector<ImportedClass>& classes) {
+std::map<std::string, ForwardText> MethodTexts(const std::vector<ImportedClass>& classes,
+                                               const target::Spelling& target) {
   std::map<std::string, ForwardText> texts;
   for (const ImportedClass& one : classes) {
     if (one.is_left_out) continue;
-    texts[one.index->files.front()].functions += "\n" + MethodsText(one);
+    const std::string text =
+        target.forwards.has_class_tables ? MethodsText(one) : RegistrationText(one);
+    if (!text.empty()) texts[one.index->files.front()].functions += "\n" + text;
   }
   return texts;
 }

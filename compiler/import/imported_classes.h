@@ -14,6 +14,7 @@
 #include "compiler/import/forwards.h"
 #include "compiler/import/import_state.h"
 #include "compiler/import/imported_operators.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 
@@ -27,8 +28,9 @@ void ReportUnknownClasses(const ImportedOperators& imported, const expand::Expan
                           Refusals* refusals);
 
 // For the end of each source: functions that call the methods with boxed arguments, and a table of
-// them.
-std::map<std::string, ForwardText> MethodTexts(const std::vector<ImportedClass>& classes);
+// them; for a run-time that has its own registry of classes, what registers them there.
+std::map<std::string, ForwardText> MethodTexts(const std::vector<ImportedClass>& classes,
+                                               const target::Spelling& target);
 // The source that lists the tables; empty without classes.
 std::string ClassListText(const std::vector<ImportedClass>& classes);
 

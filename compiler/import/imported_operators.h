@@ -83,6 +83,8 @@ struct ImportedClass {
   const cxx::KernelIndex* index = nullptr;
   source::SourceRange range;
   std::vector<const cxx::RegisteredMethod*> methods;
+  std::vector<const cxx::RegisteredClassCall*> calls;
+  bool is_of_block = false;  // PyTorch registers it with a library, not by itself
   bool is_left_out = false;  // only its name counts
 };
 

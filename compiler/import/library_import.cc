@@ -17,7 +17,6 @@
 #include "compiler/import/library_sources.h"
 #include "compiler/import/passed_types.h"
 #include "compiler/import/registered_name.h"
-#include "compiler/import/target_limits.h"
 #include "compiler/import/text.h"
 #include "compiler/schema/read/schema_reader.h"
 
@@ -115,16 +114,17 @@ class Import {
     const ImportInput input = {sources, request_.left_out, existing_names_, target_,
                                sink_.error_count() == 0};
     ImportedOperators imported = ImportOperators(input, context_, refusals_);
-    RefuseClasses(imported, target_, &refusals_);
     Count(imported);
     ReportNothing(imported, sources);
     Write(&imported);
     if (!request_.has_forwards) ReportElsewhere(imported, target_, &sink_);
     if (WritesForwards()) AddForwards(FallbackForwards(imported, target_), &result_.forwards);
     WriteBackends(imported);
-    if (WritesForwards()) AddForwards(MethodTexts(imported.classes), &result_.forwards);
+    if (WritesForwards()) AddForwards(MethodTexts(imported.classes, target_), &result_.forwards);
     FinishForwards(target_, &result_.forwards);
-    if (WritesForwards()) result_.class_list = ClassListText(imported.classes);
+    if (WritesForwards() && target_.forwards.has_class_tables) {
+      result_.class_list = ClassListText(imported.classes);
+    }
     Finish();
   }
 

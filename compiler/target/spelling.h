@@ -24,7 +24,7 @@ struct ForwardSpelling {
   bool converts_lists;         // lists, text and optional values, too
   bool has_own_kernels;        // that namespace may have kernels of extensions
   bool has_symbolic_integers;  // kernels that take these have a name that says so
-  bool has_boxed_calls;        // boxed kernels, fallbacks of keys and methods of classes
+  bool has_class_tables;       // methods of classes are called by name, from tables
 };
 
 struct Spelling {

@@ -3,7 +3,7 @@
 //
 // Takes a value by reference; gives it as it is where the types are the same, else a value of the
 // type. Views become what owns its elements, element by element. Errors: TORCH_CHECK for an array
-// of another size than the list has, and ConcreteOf's.
+// of another size than the list has, and for an instance of another class; and ConcreteOf's.
 #ifndef SWITCHYARD_LIB_ATEN_CONVERSIONS_H_
 #define SWITCHYARD_LIB_ATEN_CONVERSIONS_H_
 
@@ -45,6 +45,12 @@ struct Made {
       return static_cast<To>(from);
     }
   }
+};
+
+// An instance of a custom class, which dispatch functions carry as c10::IValue.
+template <typename T>
+struct Made<c10::intrusive_ptr<T>> {
+  static c10::intrusive_ptr<T> Of(const c10::IValue& from) { return from.toCustomClass<T>(); }
 };
 
 // Text, which may be one of c10's views.

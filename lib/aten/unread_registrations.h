@@ -95,6 +95,14 @@ class [[maybe_unused]] UnreadLibrary {
 #define RegisterOperators UnreadRegisterOperators
 #define Library UnreadLibrary
 
+// In front of an object that registers a custom class of a block: it is made before emitted blocks
+// register operators that have the class, wherever these are linked.
+#if defined(__ELF__)
+#define SWITCHYARD_ATEN_BEFORE_LIBRARIES __attribute__((init_priority(1000)))
+#else
+#define SWITCHYARD_ATEN_BEFORE_LIBRARIES
+#endif
+
 #define SWITCHYARD_JOIN_NAMES(a, b) a##b
 #define SWITCHYARD_UNREAD_BLOCK(id, m)                \
   [[maybe_unused]] static void SWITCHYARD_JOIN_NAMES( \

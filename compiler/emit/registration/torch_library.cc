@@ -135,10 +135,25 @@ Code BoxedKernelOf(const Code& function) {
   return "torch::CppFunction::makeFromBoxedFunction<&" + function + ">()";
 }
 
-// A kernel made of a function. PyTorch compares the type of a function with the declaration, but no
-// type of C++ stands for a type variable.
+bool HasClass(const schema::Type& type) {
+  if (type.base == schema::BaseType::kClass) return true;
+  const auto contained = type.Contained();
+  return std::any_of(contained.begin(), contained.end(), HasClass);
+}
+
+// PyTorch compares the type of a function with the declaration, but no type of the emitted function
+// stands for a type variable or a custom class.
+bool IsBoxed(const NativeFunction& function) {
+  const auto has_class = [](const auto& one) { return HasClass(one.type.value); };
+  const schema::FunctionSchema& declared = function.schema;
+  return function.allow_typevars ||
+         std::any_of(declared.arguments.begin(), declared.arguments.end(), has_class) ||
+         std::any_of(declared.returns.begin(), declared.returns.end(), has_class);
+}
+
+// A kernel made of a function.
 Code KernelOf(const EmitInput& input, const NativeFunction& function, const Code& name) {
-  if (!function.allow_typevars) return input.target.registration->function + "(" + name + ")";
+  if (!IsBoxed(function)) return input.target.registration->function + "(" + name + ")";
   return BoxedKernelOf("switchyard::aten::CallUnboxed<&" + name + ">");
 }
 
@@ -204,10 +219,10 @@ target::HeaderSet HeadersOf(const EmitInput& input, const RegisteredNamespaces& 
   for (const auto& [text, name_space] : name_spaces) {
     if (!AliasingOperators(input, name_space).empty()) headers.insert(words.aliasing_header);
     const auto& functions = name_space.functions;
-    const bool has_variables =
+    const bool has_boxed =
         std::any_of(functions.begin(), functions.end(),
-                    [](const NativeFunction* function) { return function->allow_typevars; });
-    if (has_variables) headers.insert(words.calls_header);
+                    [](const NativeFunction* function) { return IsBoxed(*function); });
+    if (has_boxed) headers.insert(words.calls_header);
   }
   return headers;
 }

@@ -228,7 +228,11 @@ RegistrationSpelling MakeRegistration() {
   words.implement_all = "fallback";
   words.set_python_module = "set_python_module";
   words.tags = "at::Tag";
+  words.declaration = "torch::schema";
+  words.alias_analysis = "c10::AliasAnalysisKind";
   words.function = "TORCH_FN";
+  words.boxed_function = "torch::CppFunction::makeFromBoxedFunction";
+  words.boxed_around = "switchyard::aten::CallUnboxed";
   words.fallthrough = "torch::CppFunction::makeFallthrough()";
   words.aliasing_kernel = "torch::autograd::autogradNotImplementedInplaceOrViewFallback()";
   words.aliasing_header = "<torch/csrc/autograd/autograd_not_implemented_fallback.h>";

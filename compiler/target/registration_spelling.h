@@ -34,7 +34,11 @@ struct RegistrationSpelling {
   cpp::Code set_python_module;
 
   cpp::Code tags;             // the namespace of tags
+  cpp::Code declaration;      // makes a declaration of a text and what follows it
+  cpp::Code alias_analysis;   // the namespace of its kinds
   cpp::Code function;         // makes a kernel of a function
+  cpp::Code boxed_function;   // a template of a boxed function: makes a kernel of it
+  cpp::Code boxed_around;     // a template of a function: the boxed function that calls it
   cpp::Code fallthrough;      // a kernel that passes calls by
   cpp::Code aliasing_kernel;  // notes what an operator writes and views
   cpp::Code aliasing_header;

@@ -55,10 +55,11 @@ Code DeclarationOf(const EmitInput& input, const NativeFunction& function) {
   const bool has_kind = static_cast<bool>(function.alias_analysis);
   const bool asks = function.allow_typevars && IsSince(schema::LanguageLevel::k2_3, input);
   if (!has_kind && !asks) return text;
-  const std::string_view kind =
-      has_kind ? schema::AliasAnalysisText(function.alias_analysis->value) : "FROM_SCHEMA";
-  return cpp::Concat("torch::schema(", text, ", c10::AliasAnalysisKind::", Identifier::Known(kind),
-                     asks ? Code(", true)") : Code(")"));
+  const std::string_view kind = schema::AliasAnalysisText(
+      has_kind ? function.alias_analysis->value : schema::AliasAnalysis::kFromSchema);
+  const RegistrationSpelling& words = *input.target.registration;
+  return cpp::Concat(words.declaration, "(", text, ", ", words.alias_analysis,
+                     "::", Identifier::Known(kind), asks ? Code(", true)") : Code(")"));
 }
 
 void WriteDefinition(CodeWriter& writer, const EmitInput& input, const NativeFunction& function) {
@@ -131,8 +132,8 @@ void WriteOwnFallthroughs(CodeWriter& writer, const EmitInput& input, const Code
 }
 
 // `torch::CppFunction::makeFromBoxedFunction<&f>()`.
-Code BoxedKernelOf(const Code& function) {
-  return "torch::CppFunction::makeFromBoxedFunction<&" + function + ">()";
+Code BoxedKernelOf(const RegistrationSpelling& words, const Code& function) {
+  return cpp::Concat(words.boxed_function, "<&", function, ">()");
 }
 
 bool HasClass(const schema::Type& type) {
@@ -153,8 +154,9 @@ bool IsBoxed(const NativeFunction& function) {
 
 // A kernel made of a function.
 Code KernelOf(const EmitInput& input, const NativeFunction& function, const Code& name) {
-  if (!IsBoxed(function)) return input.target.registration->function + "(" + name + ")";
-  return BoxedKernelOf("switchyard::aten::CallUnboxed<&" + name + ">");
+  const RegistrationSpelling& words = *input.target.registration;
+  if (!IsBoxed(function)) return cpp::Concat(words.function, "(", name, ")");
+  return BoxedKernelOf(words, cpp::Concat(words.boxed_around, "<&", name, ">"));
 }
 
 void WriteBlocks(CodeWriter& writer, const EmitInput& input, const std::string& name,
@@ -195,7 +197,7 @@ void WriteFallbacks(CodeWriter& writer, const EmitInput& input) {
   for (const schema::Fallback* fallback : input.build.fallbacks().list()) {
     const Code value = fallback->IsFallthrough()
                            ? words.fallthrough
-                           : BoxedKernelOf(SpellFallback(input.target, *fallback));
+                           : BoxedKernelOf(words, SpellFallback(input.target, *fallback));
     for (const auto& key : fallback->keys) values.emplace(key.value, value);
   }
   for (const auto& [key, value] : values) {

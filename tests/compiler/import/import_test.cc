@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/clang/compile_commands.h"
@@ -16,7 +17,11 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/explanations.h"
 #include "compiler/diagnostics/severity.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/emit/generate.h"
+#include "compiler/expand/expand.h"
 #include "compiler/import/library_import.h"
+#include "compiler/schema/read/schema_reader.h"
 #include "tests/compiler/check/checked_sources.h"
 
 namespace switchyard::importer {
@@ -136,6 +141,36 @@ std::vector<std::string> Cases() {
   return paths;
 }
 
+// What `gen` for the target says of what was written, beside the files that were given.
+std::string WhatGenReports(const ImportResult& written, const std::string& source) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  emit::Options options;
+  options.target = "embedded";
+  for (const std::string& target : Split(Lines(source, kTarget))) options.target = target;
+  options.keys = {"CPU"};
+  if (options.target == "aten") options.registration = emit::TorchRegistration();
+  options.has_fallback = options.registration.has_value();
+  std::vector<std::string> texts = {Lines(source, kSchema), written.schema, written.fallbacks};
+  for (const BackendText& one : written.backends) {
+    texts.push_back(one.text);
+    if (one.key != "CPU") options.keys.push_back(one.key);
+  }
+  schema::Program program;
+  for (const std::string& text : texts) {
+    if (text.empty()) continue;
+    schema::ReadSchemaFile(sources.Add("ops.yaml", text), sources, sink, &program);
+  }
+  if (const auto checked = expand::CheckAndExpand(std::move(program), sink)) {
+    emit::MakeMaterial(*checked, options, sources, sink);
+  }
+  std::string reports;
+  for (const diagnostics::Diagnostic& one : sink.diagnostics()) {
+    if (one.severity == diagnostics::Severity::kError) reports += one.message + "\n";
+  }
+  return reports;
+}
+
 class ImportCorpus : public testing::TestWithParam<std::string> {};
 
 TEST_P(ImportCorpus, IsWrittenAsExpected) {
@@ -150,6 +185,13 @@ TEST_P(ImportCorpus, IsWrittenAsExpected) {
     return;
   }
   EXPECT_EQ(check::ReadText(expected), report);
+}
+
+TEST_P(ImportCorpus, IsTakenByGen) {
+  const std::string source = check::ReadText(GetParam());
+  const Imported imported = ImportSource(GetParam(), source);
+  if (imported.result.has_errors) return;
+  EXPECT_EQ(WhatGenReports(imported.result, source), "") << Report(imported);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),

@@ -1,63 +1,66 @@
-// Calls of the operators that the rows register, and what is expected: CALL(namespace, operator,
-// expected, arguments...), from the comments of the rows. The program fails with the name of the
-// first operator that gives something else.
+// Calls of the operators that the rows register, and what is expected: the lines of comments at the
+// end of a row, as macros. The program fails with the name of the first thing that differs.
 //
-// OPERATORS is the namespace of the dispatch functions; without it the operators are called by
-// name, through PyTorch's dispatcher, which has to know them.
+//   CALL(namespace, operator, expected, arguments...)
+//   METHOD(namespace, class, method, expected, instance, arguments...)
+//   KIND(namespace, operator, kind)    of alias analysis
+//   TAGS(namespace, operator, tags...)
+//   MODULE(namespace, operator, "name of the Python module, or nothing")
+//
+// RESULT(namespace, operator, arguments...) and INSTANCE(namespace, class, arguments...) are
+// values. OPERATORS is the namespace of the dispatch functions; without it the operators are called
+// by name, through PyTorch's dispatcher, which has to know them, and what it knows is compared,
+// too.
 #ifndef SWITCHYARD_TESTS_PRODUCT_TORCH_LIBRARY_API_CALLS_H_
 #define SWITCHYARD_TESTS_PRODUCT_TORCH_LIBRARY_API_CALLS_H_
-
-#include <torch/library.h>
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #ifdef WITH_LIBTORCH
-#include <ATen/ATen.h>
-#include <ATen/core/dispatch/Dispatcher.h>
+#include "tests/product/torch_library_api/libtorch_calls.h"
+#else
+#include "tests/product/torch_library_api/embedded_calls.h"
 #endif
 
 inline double NumberOf(double value) { return value; }
-inline double NumberOf(const c10::IValue& value) {
-  return value.isInt() ? static_cast<double>(value.toInt()) : value.toDouble();
-}
+inline double NumberOf(int64_t value) { return static_cast<double>(value); }
 
-inline at::Tensor Ones() {
-#ifdef WITH_LIBTORCH
-  return at::ones({2, 3});
-#else
-  return at::EmptyTensor({2, 3}, at::ScalarType::Float);
-#endif
+inline void Expect(const std::string& name, bool is_right) {
+  if (is_right) return;
+  std::printf("%s is wrong\n", name.c_str());
+  std::exit(1);
 }
-
-inline void Expect(const char* name, double found, double expected) {
+inline void Expect(const std::string& name, double found, double expected) {
   if (found == expected) return;
-  std::printf("%s gives %g, not %g\n", name, found, expected);
+  std::printf("%s gives %g, not %g\n", name.c_str(), found, expected);
   std::exit(1);
 }
 
 #ifdef OPERATORS
-#define CALL(space, name, expected, ...) \
-  Expect(#space "::" #name, NumberOf(OPERATORS::space::name(__VA_ARGS__)), expected);
-#define KIND(name, kind)
+#define RESULT(space, name, ...) OPERATORS::space::name(__VA_ARGS__)
+#define KIND(space, name, kind)
+#define TAGS(space, name, ...)
+#define MODULE(space, name, module)
 #else
-template <typename... Arguments>
-double CallByName(const char* name, const Arguments&... arguments) {
-  torch::jit::Stack stack;
-  (stack.emplace_back(arguments), ...);
-  c10::Dispatcher::singleton().findSchemaOrThrow(name, "").callBoxed(&stack);
-  return NumberOf(stack.back());
-}
-inline void ExpectKind(const char* name, c10::AliasAnalysisKind kind) {
-  const auto found = c10::Dispatcher::singleton().findSchemaOrThrow(name, "").schema();
-  if (found.aliasAnalysis() == kind) return;
-  std::printf("%s has another kind of alias analysis\n", name);
-  std::exit(1);
-}
-#define CALL(space, name, expected, ...) \
-  Expect(#space "::" #name, CallByName(#space "::" #name, __VA_ARGS__), expected);
-#define KIND(name, kind) ExpectKind(#name, c10::AliasAnalysisKind::kind);
+#define RESULT(space, name, ...) CallByName(#space "::" #name, __VA_ARGS__)
+#define KIND(space, name, kind)            \
+  Expect("the kind of " #space "::" #name, \
+         HasKind(#space "::" #name, c10::AliasAnalysisKind::kind));
+#define TAGS(space, name, ...) \
+  Expect("a tag of " #space "::" #name, HasTags(#space "::" #name, {__VA_ARGS__}));
+#define MODULE(space, name, module) \
+  Expect("the module of " #space "::" #name, HasModule(#space "::" #name, module));
 #endif
+#define CALL(space, name, expected, ...) \
+  Expect(#space "::" #name, NumberOf(RESULT(space, name, __VA_ARGS__)), expected);
+#define INSTANCE(space, name, ...) MakeInstance(#space "." #name, __VA_ARGS__)
+#define METHOD(space, name, method, expected, ...) \
+  Expect(#space "." #name "." #method,             \
+         NumberOf(CallMethod(#space "." #name, #method, __VA_ARGS__)), expected);
 
 #endif  // SWITCHYARD_TESTS_PRODUCT_TORCH_LIBRARY_API_CALLS_H_

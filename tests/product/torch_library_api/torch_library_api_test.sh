@@ -1,13 +1,15 @@
 #!/bin/bash
 # Takes every signature of the Torch Library API, a row each (rows/), one by one through `import` and
-# `gen`, for each run-time. With `debian` or `wheel` it then builds the rows with PyTorch and calls them:
-# static dispatch for libtorch, and registered operators. PyTorch is that of Debian, or that of the wheel
-# whose folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
+# `gen`, for each run-time. With `debian` or `wheel` it builds the rows with PyTorch and calls them: static
+# dispatch for libtorch, and registered operators. PyTorch is that of Debian, or that of the wheel whose
+# folder `site-packages` SWITCHYARD_TORCH_WHEEL names.
 #
-# usage: torch_library_api_test.sh SWITCHYARD [debian|wheel]
+# RUNTIME is an archive of lib/aten for that PyTorch; without it, lib/aten is compiled here.
+#
+# usage: torch_library_api_test.sh SWITCHYARD [debian|wheel [RUNTIME]]
 # Exit status 0 where that PyTorch is absent, with a line that says so.
 set -euo pipefail
-switchyard=$(realpath "$1") which=${2:-}
+switchyard=$(realpath "$1") which=${2:-} runtime=${3:-}
 here=tests/product/torch_library_api
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -28,29 +30,32 @@ one_row() {
     return
   fi
   [ "$status" = 0 ] || fail "$row" "import for $target ends with $status" "$out/log"
-  [ -s "$out/ops.yaml" ] || return 0  # only classes
   if [ "$target" = aten ]; then options=(--register=torch --fallback=c10); fi
   if [ -s "$out/fallbacks.yaml" ]; then options+=("$out/fallbacks.yaml"); fi
-  "$switchyard" gen --target="$target" --keys=CPU --shards=1 --out="$out/ops" "$out/ops.yaml" \
+  "$switchyard" gen --target="$target" --keys=CPU,PrivateUse2 --shards=1 --out="$out/ops" "$out/ops.yaml" \
     "${options[@]}" 2> "$out/log" || fail "$row" "gen for $target refuses what import wrote" "$out/log"
 }
-for row in $here/rows/*.cc; do
-  one_row "$row" embedded
-  one_row "$row" aten
-done
-echo "import and gen take every row"
-if [ -z "$which" ]; then exit 0; fi
+if [ -z "$which" ]; then
+  for row in $here/rows/*.cc; do
+    one_row "$row" embedded
+    one_row "$row" aten
+  done
+  echo "import and gen take every row"
+  exit 0
+fi
 
 if [ "$which" = wheel ]; then
   packages=${SWITCHYARD_TORCH_WHEEL:-}
   headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
-  includes=(-isystem "$headers/torch/csrc/api/include" -isystem "$headers")
+  includes=(-isystem "$headers/torch/csrc/api/include" -isystem "$headers" -DHAS_PYTHON_MODULES)
+  missing="no headers or libraries of PyTorch in SWITCHYARD_TORCH_WHEEL, the site-packages of a wheel"
 else
   headers=/usr/include libraries=/usr/lib/x86_64-linux-gnu standard=c++17 edition=1.13
   includes=(-isystem "$headers/torch/csrc/api/include")
+  missing="Debian's libtorch-dev is not installed: \`sudo apt-get install libtorch-dev\` brings it"
 fi
 if [ ! -f "$headers/torch/library.h" ] || [ ! -f "$libraries/libtorch_cpu.so" ]; then
-  echo "SKIPPED: no headers or libraries of PyTorch ($which)"
+  echo "SKIPPED: $missing"
   exit 0
 fi
 rows=()
@@ -61,7 +66,7 @@ for row in $here/rows/*.cc; do
 done
 "$switchyard" import --quiet --target=aten --out="$work/ops.yaml" --forwards="$work/forwards" \
   --fallbacks="$work/fallbacks.yaml" "${rows[@]}" -- -std=$standard "${includes[@]}"
-"$switchyard" gen --target=aten --torch=$edition --keys=CPU --shards=1 --register=torch \
+"$switchyard" gen --target=aten --torch=$edition --keys=CPU,PrivateUse2 --shards=1 --register=torch \
   --fallback=c10 --out="$work/ops" "$work/ops.yaml" "$work/fallbacks.yaml"
 # The sources as they are, with their forwards behind them.
 for row in "${rows[@]}"; do
@@ -77,12 +82,15 @@ compile "$work/whole.cc" static_rows -include lib/aten/static_dispatcher.h
 compile "$work/whole.cc" registered_rows -include lib/aten/unread_registrations.h
 compile "$work/main.cc" static_main -DOPERATORS=switchyard::aten
 compile "$work/main.cc" registered_main
-for source in "$work"/ops/src/*.cc lib/aten/*.cc; do
+sources=("$work"/ops/src/*.cc)
+if [ -z "$runtime" ]; then sources+=(lib/aten/*.cc); fi
+for source in "${sources[@]}"; do
   compile "$source" "part_$(basename "$source" .cc)"
 done
 mv "$work/part_torch_library.o" "$work/torch_library.o"
-link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
+link=(${runtime:+-Wl,--whole-archive "$runtime" -Wl,--no-whole-archive} -L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
 g++ -o "$work/static" "$work"/static_*.o "$work"/part_*.o "${link[@]}"
 echo "static dispatch: $("$work/static")"
-g++ -o "$work/registered" "$work"/registered_*.o "$work/torch_library.o" "$work"/part_*.o "${link[@]}"
+# Operators are registered in front of the sources: what these register has to be there by then.
+g++ -o "$work/registered" "$work/torch_library.o" "$work"/registered_*.o "$work"/part_*.o "${link[@]}"
 echo "registered: $("$work/registered")"

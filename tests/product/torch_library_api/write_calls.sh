@@ -1,17 +1,24 @@
 #!/bin/bash
-# Writes the program that calls what the rows register: main.cc, from their lines `// call:` and
-# `// kind:`.
+# Writes the program that calls what the rows register: main.cc, from the lines of their comments that
+# calls.h describes. A line goes on in the next one until it ends with its parenthesis.
 #
 # usage: write_calls.sh ROW... > main.cc
 set -euo pipefail
-for row in "$@"; do
-  # Dispatch functions are declared by the headers of their operators.
-  sed -n 's|^// call: (\([a-z_]*\), \([a-z_]*\),.*|"switchyard/ops/\1/\2.h"|p' "$row"
-done | sort -u | sed '1i #ifdef OPERATORS
-s/^/#include /
-$a #endif'
+echo '#ifdef OPERATORS'
+echo '#include "switchyard/functions.h"'
+echo '#endif'
 echo '#include "tests/product/torch_library_api/calls.h"'
 echo 'int main() {'
-sed -n 's|^// call: \(.*\)|  CALL\1|p; s|^// kind: \([a-z_:]*\) \(.*\)|  KIND(\1, \2)|p' "$@"
+for row in "$@"; do
+  grep -q '^// call: ' "$row" || { echo "$row calls nothing" >&2; exit 1; }
+  awk '/^\/\/ (call|method|kind|tags|module): \(/ {
+         word = toupper(substr($2, 1, length($2) - 1))
+         text = $0
+         sub(/^\/\/ [a-z]+: /, "", text)
+         while (text !~ /\)$/ && (getline next_line) > 0) text = text " " substr(next_line, 4)
+         if (text ~ /\) [a-z]+: \(/) exit 1  # two lines in one
+         print "  " word text
+       }' "$row"
+done
 echo '  std::puts("all rows are right");'
 echo '}'

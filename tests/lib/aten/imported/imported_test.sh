@@ -4,10 +4,12 @@
 # is that of Debian, or with `wheel` that of the wheel whose folder `site-packages`
 # SWITCHYARD_TORCH_WHEEL names.
 #
-# usage: imported_test.sh SWITCHYARD [wheel]
+# RUNTIME is an archive of lib/aten for that PyTorch; without it, lib/aten is compiled here.
+#
+# usage: imported_test.sh SWITCHYARD [debian|wheel [RUNTIME]]
 # Exit status 0 where that PyTorch is absent, with a line that says so.
 set -euo pipefail
-switchyard=$(realpath "$1") which=${2:-debian}
+switchyard=$(realpath "$1") which=${2:-debian} runtime=${3:-}
 if [ "$which" = wheel ]; then
   packages=${SWITCHYARD_TORCH_WHEEL:-}
   headers=$packages/torch/include libraries=$packages/torch/lib standard=c++20 edition=newest
@@ -41,10 +43,14 @@ for source in "$work/ops/src/torch_library.cc" "$work/ops/src/dispatch_0.cc" \
   "$work/ops/src/named_operators.cc" $here/imported_test.cc; do
   compile "$source" "$(basename "$source" .cc)"
 done
-for source in lib/aten/*.cc; do
-  compile "$source" "lib_$(basename "$source" .cc)"
-  shared+=("$work/lib_$(basename "$source" .cc).o")
-done
+if [ -n "$runtime" ]; then
+  shared=(-Wl,--whole-archive "$runtime" -Wl,--no-whole-archive)
+else
+  for source in lib/aten/*.cc; do
+    compile "$source" "lib_$(basename "$source" .cc)"
+    shared+=("$work/lib_$(basename "$source" .cc).o")
+  done
+fi
 objects() { for name in "$@"; do echo "$work/$name.o"; done; }
 link=(-L"$libraries" -Wl,-rpath,"$libraries" -Wl,--no-as-needed -ltorch -ltorch_cpu -lc10)
 g++ -o "$work/imported_test" \

@@ -9,3 +9,4 @@ TORCH_LIBRARY(def_tag, m) {
 }
 TORCH_LIBRARY_IMPL(def_tag, CPU, m) { m.impl("def_tag_f", def_tag::f); }
 // call: (def_tag, def_tag_f, 6, Ones())
+// tags: (def_tag, def_tag_f, at::Tag::nondeterministic_seeded)

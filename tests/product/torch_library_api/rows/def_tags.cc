@@ -10,3 +10,4 @@ TORCH_LIBRARY(def_tags, m) {
 }
 TORCH_LIBRARY_IMPL(def_tags, CPU, m) { m.impl("def_tags_f", def_tags::f); }
 // call: (def_tags, def_tags_f, 6, Ones())
+// tags: (def_tags, def_tags_f, at::Tag::nondeterministic_seeded, at::Tag::dynamic_output_shape)

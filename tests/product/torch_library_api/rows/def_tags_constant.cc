@@ -13,3 +13,5 @@ TORCH_LIBRARY_IMPL(def_tags_constant, CPU, m) {
   m.impl("def_tags_constant_f", def_tags_constant::f);
 }
 // call: (def_tags_constant, def_tags_constant_f, 6, Ones())
+// tags: (def_tags_constant, def_tags_constant_f, at::Tag::data_dependent_output,
+// at::Tag::nondeterministic_bitwise)

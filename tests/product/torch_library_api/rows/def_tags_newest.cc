@@ -14,3 +14,5 @@ TORCH_LIBRARY_IMPL(def_tags_newest, CPU, m) {
   m.impl("def_tags_newest_f", def_tags_newest::f, torch::_RegisterOrVerify::REGISTER);
 }
 // call: (def_tags_newest, def_tags_newest_f, 6, Ones())
+// tags: (def_tags_newest, def_tags_newest_f, at::Tag::pt2_compliant_tag, at::Tag::cudagraph_unsafe,
+// at::Tag::flexible_layout)

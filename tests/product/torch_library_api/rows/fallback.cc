@@ -16,3 +16,4 @@ TORCH_LIBRARY_IMPL(_, PrivateUse2, m) {
   m.fallback(torch::CppFunction::makeFromBoxedFunction<&fallback::refuse>());
 }
 // call: (fallback, fallback_f, 6, Ones())
+// call: (fallback, fallback_f, -1, OfPrivateUse2())

@@ -18,3 +18,5 @@ TORCH_LIBRARY(types, m) {
 }
 // call: (types, types_number, 3.5, at::Scalar(2.5))
 // call: (types, types_any, 4, c10::IValue(int64_t(3)))
+// call: (types, dict, 2, TwoEntries())
+// call: (types, pair, 7, std::make_tuple(int64_t(3), int64_t(4)))

@@ -105,6 +105,8 @@ OVERLOADS = [
     ("x.view(sw.int32)[0]", "tensor([1065353216, 1073741824, 1056964608], dtype=switchyard.int32)"),
     ("sw.linspace(sw.tensor(1), 5, 3)", "tensor([1., 3., 5.])"),
     ("F.linear(x, w)", "tensor([ 5.2500, -0.5000])"),
+    ("F.pad(sw.arange(4.0).reshape(1, 1, 4), (-1, 1), 'circular')", "tensor([[[1., 2., 3., 1.]]])"),
+    ("F.pad(sw.arange(4.0).reshape(1, 4), (1, 0), 'circular')", "tensor([[3., 0., 1., 2., 3.]])"),
     ("F.conv1d(y[None, None], y[None, None])", "tensor([[[5]]])"),
     ("F.max_pool2d(y.reshape(1, 1, 2), (1, 2))", "tensor([[[2]]])"),
     ("sw.gather(x, 1, y[:, None].to(sw.int32))", "tensor([[2.],\n        [3.]])"),

@@ -47,11 +47,9 @@ def pad(input, pad, mode="constant", value=None):
     for dim, before, after in pairs:
         _check_widths(mode, input.shape[dim], dim, before, after)
     if mode == "circular":
-        for dim, before, after in pairs:
-            size = input.shape[dim]
-            places = [place % size for place in range(-before, size + after)]
-            input = input.index_select(dim, _C.tensor(places, dtype=_C.int64))
-        return input
+        is_single = len(pairs) == rank - 1
+        filled = _C._nn._pad_circular(input.unsqueeze(0) if is_single else input, list(pad))
+        return filled.squeeze(0) if is_single else filled
     kind = "reflection" if mode == "reflect" else "replication"
     filled = getattr(_C._nn, f"{kind}_pad{len(pairs)}d")(input, list(pad))
     return with_node(f"{kind.capitalize()}Pad{len(pairs)}DBackward0", filled)

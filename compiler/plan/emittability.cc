@@ -50,6 +50,11 @@ bool CheckNames(const NativeFunction& function, const target::Target& target, Si
     const std::string& name = argument.name.value;
     if (IsOneOf(name, target.own_names)) report(name, argument.name.range);
   }
+  for (const schema::DispatchLine& line : function.dispatch) {
+    const schema::KernelName& kernel = line.kernel.value;
+    if (IsOneOf(kernel.name, target.own_names)) report(kernel.name, line.kernel.range);
+    if (kernel.name_space == "std") report("std", line.kernel.range);
+  }
   return is_good;
 }
 

@@ -325,6 +325,7 @@ std::vector<std::string_view> OwnNames() {
           "at",
           "autograd",
           "c10",
+          "int64_t",
           "nullopt",
           "optional",
           "string_view"};

@@ -17,19 +17,24 @@ using python::Parameter;
 using python::Receiver;
 using python::Signature;
 
-// A word of Python cannot be given by name: the stub says another one.
-std::string NameOf(const Parameter& parameter) { return python::NameFor(parameter.name); }
+// A word of Python cannot be given by name: the stub says another one, which is no other
+// parameter's.
+std::vector<std::string> NamesOf(const Signature& signature) {
+  std::vector<std::string> names;
+  for (const Parameter& parameter : signature.parameters) names.push_back(parameter.name);
+  return python::NamesFor(names);
+}
 
 // Whether the list of integers may be given as separate arguments.
 enum class Ints { kAsList, kSpread };
 
-std::string SpreadInts(const Parameter& parameter) {
+std::string SpreadInts(const Parameter& parameter, const std::string& name) {
   const bool is_symbolic = parameter.type.kind == python::ParameterKind::kSymIntList;
-  return "*" + NameOf(parameter) + (is_symbolic ? ": _SupportsIndex" : ": _int");
+  return "*" + name + (is_symbolic ? ": _SupportsIndex" : ": _int");
 }
 
-std::string TypedParameter(const Parameter& parameter) {
-  std::string text = NameOf(parameter) + ": " + python::StubType(parameter);
+std::string TypedParameter(const Parameter& parameter, const std::string& name) {
+  std::string text = name + ": " + python::StubType(parameter);
   if (parameter.default_text) text += " = " + python::StubDefault(*parameter.default_text);
   return text;
 }
@@ -37,13 +42,14 @@ std::string TypedParameter(const Parameter& parameter) {
 // After `*dims` all are keyword-only.
 std::string ParametersText(const Signature& signature, Receiver receiver, Ints ints) {
   const size_t first = receiver == Receiver::kMethod ? 1 : 0;
+  const std::vector<std::string> names = NamesOf(signature);
   std::string text = first == 1 ? "self" : "";
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   for (size_t i = first; i < signature.parameters.size(); ++i) {
     const Parameter& parameter = signature.parameters[i];
     if (i == signature.positional && ints == Ints::kAsList) add("*");
     const bool is_spread = i == first && ints == Ints::kSpread;
-    add(is_spread ? SpreadInts(parameter) : TypedParameter(parameter));
+    add(is_spread ? SpreadInts(parameter, names[i]) : TypedParameter(parameter, names[i]));
   }
   return text;
 }

@@ -82,6 +82,17 @@ TEST_F(GenCommandTest, FilesOfPythonComeAndGoWithTheModule) {
   EXPECT_FALSE(fs::exists(Path("o/src/python_module.cc")));
 }
 
+TEST_F(GenCommandTest, StubsHaveEachParameterOnce) {
+  Write("ops.yaml",
+        "- func: f(Tensor self, int from, int from_, *, int lambda__=1, int lambda=2) -> Tensor\n"
+        "  dispatch: {CPU: f_cpu}\n");
+  ASSERT_EQ(Gen("--python=m --out=" + Path("o") + " " + Path("ops.yaml")).status, 0);
+  const std::string stub = ReadFile(Path("o/python/m/__init__.pyi"));
+  EXPECT_NE(stub.find("from__: _int, from_: _int, *, lambda__: _int = 1, lambda_: _int = 2"),
+            std::string::npos)
+      << stub;
+}
+
 TEST_F(GenCommandTest, TheModuleOfPythonHasAName) {
   Write("ops.yaml", kSchema);
   const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");

@@ -120,7 +120,7 @@ bool IsRegisteredAs(const cxx::RegisteredKernel& registered, const ExpectedKerne
   return key && std::find(expected.keys.begin(), expected.keys.end(), *key) != expected.keys.end();
 }
 
-bool IsRegistered(const cxx::RegisteredKernel& registered, const cxx::KernelDecl& decl) {
+bool IsOf(const cxx::RegisteredKernel& registered, const cxx::KernelDecl& decl) {
   if (decl.kind != cxx::DeclKind::kFunction || decl.QualifiedName() != registered.function ||
       decl.parameters.size() != registered.parameters.size()) {
     return false;
@@ -168,7 +168,7 @@ class Registrations {
     std::optional<FoundKernel> elsewhere;
     for (const cxx::KernelIndex& index : indexes_) {
       for (const cxx::KernelDecl& decl : index.kernels) {
-        if (!IsRegistered(registered, decl)) continue;
+        if (!IsOf(registered, decl)) continue;
         if (&index == &here) return FoundKernel{&index, &decl};
         if (decl.linkage == cxx::Linkage::kExternal) elsewhere = FoundKernel{&index, &decl};
       }
@@ -203,6 +203,15 @@ std::vector<FoundKernel> DistinctKernels(const std::vector<cxx::KernelIndex>& in
 }
 
 }  // namespace
+
+bool IsRegistered(const ExpectedKernel& expected, const std::vector<cxx::KernelIndex>& indexes) {
+  return std::any_of(indexes.begin(), indexes.end(), [&](const cxx::KernelIndex& index) {
+    const auto is_it = [&](const cxx::RegisteredKernel& one) {
+      return IsRegisteredAs(one, expected);
+    };
+    return std::any_of(index.registered.begin(), index.registered.end(), is_it);
+  });
+}
 
 cxx::TypeTree CanonicalIn(const cxx::KernelIndex& index, const ExpectedType& type) {
   return cxx::Canonical(type.type, index.names);

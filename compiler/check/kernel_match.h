@@ -41,6 +41,9 @@ struct KernelMatches {
   std::vector<FoundKernel> others;
 };
 
+// Whether a source registers anything as the kernel with PyTorch's dispatcher.
+bool IsRegistered(const ExpectedKernel& expected, const std::vector<cxx::KernelIndex>& indexes);
+
 // The canonical form of `type` in the source of `index`.
 cxx::TypeTree CanonicalIn(const cxx::KernelIndex& index, const ExpectedType& type);
 

@@ -1,6 +1,8 @@
 // A CUDA kernel must be launched on the device of its tensors, and the launch must be checked for
 // an error.
+#include <functional>
 #include <set>
+#include <string>
 #include <tuple>
 
 #include "compiler/check/checks/checks.h"
@@ -13,8 +15,16 @@ using diagnostics::Name;
 // Finds launches that a kernel without a guard reaches, directly or through callees.
 class GuardCheck {
  public:
-  GuardCheck(const KernelBody& kernel, CheckContext& context)
-      : kernel_(kernel), context_(context), name_(kernel.expected().ShownName()) {}
+  // `definition` is of the finding.
+  template <typename Definition>
+  GuardCheck(const KernelBody& kernel, const Definition& definition, CheckContext& context)
+      : kernel_(kernel),
+        context_(context),
+        name_(kernel.expected().ShownName()),
+        operator_(OperatorOf(kernel.expected())),
+        report_([this, &definition](source::SourceRange range) {
+          return context_.sink().Report(definition, range, Name(name_), Name(operator_));
+        }) {}
 
   void Run() { Visit(*kernel_.summary, {}); }
 
@@ -40,11 +50,8 @@ class GuardCheck {
 
   void Report(const std::vector<FlowNote>& path, const FlowNote& launch) {
     const FlowNote& own = path.empty() ? launch : path.front();
-    const std::string op = OperatorOf(kernel_.expected());
-    auto report = context_.sink().Report(
-        diagnostics::kLaunchWithoutGuard,
-        context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place), Name(name_),
-        Name(op));
+    auto report =
+        report_(context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place));
     if (path.empty()) return;
     context_.AddPath({path.begin() + 1, path.end()}, &report);
     context_.AddPath({launch}, &report);
@@ -53,6 +60,8 @@ class GuardCheck {
   const KernelBody& kernel_;
   CheckContext& context_;
   const std::string name_;
+  const std::string operator_;
+  const std::function<diagnostics::Builder(source::SourceRange)> report_;
   std::set<const BodySummary*> visited_;
 };
 
@@ -60,7 +69,11 @@ class GuardCheck {
 
 void CheckDeviceGuards(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
-    if (!kernel.function().device_guard) GuardCheck(kernel, context).Run();
+    if (!kernel.function().device_guard) {
+      GuardCheck(kernel, diagnostics::kLaunchWithoutGuard, context).Run();
+    } else if (IsRegistered(kernel.expected(), input.indexes)) {
+      GuardCheck(kernel, diagnostics::kRegisteredWithoutGuard, context).Run();
+    }
   }
 }
 

@@ -26,7 +26,7 @@ CheckedResult CheckExample(std::string_view example, std::string_view id) {
   }
   // Of a signature, the example has as much of a body as a signature needs.
   checked.with_bodies = id >= "X030";
-  checked.is_cuda = id == "X043" || id == "X044";
+  checked.is_cuda = id == "X043" || id == "X044" || id == "X052";
   std::size_t source = example.find(diagnostics::kSource);
   checked.schema = example.substr(0, source);
   while (source != std::string_view::npos) {

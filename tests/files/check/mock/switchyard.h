@@ -3,6 +3,7 @@
 #define SWITCHYARD_TESTS_FILES_CHECK_MOCK_SWITCHYARD_H_
 
 #include "std.h"
+#include "torch_library.h"
 
 namespace switchyard {
 struct Tensor;

@@ -99,6 +99,22 @@ KnownValues Relevant(const cxx::FunctionBody& body, const KnownValues& known) {
 
 }  // namespace
 
+namespace {
+
+// `to(kFloat, /*non_blocking=*/false, /*copy=*/true)`.
+bool IsCopyAskedFor(const SeenCall& seen) {
+  const auto& names = seen.callee->parameters;
+  const std::uint32_t first = seen.callee->is_member ? 1 : 0;
+  return std::any_of(seen.call->known.begin(), seen.call->known.end(),
+                     [&](const cxx::KnownArgument& one) {
+                       const std::size_t at = one.argument - first;
+                       return one.argument >= first && at < names.size() && names[at] == "copy" &&
+                              !one.is_parameter && one.value == 1;
+                     });
+}
+
+}  // namespace
+
 void BodyFlow::AddKernels(const KernelMatches& matches) {
   for (const KernelMatch& match : matches.matches) {
     const cxx::KernelDecl& decl = *match.found.decl;
@@ -167,6 +183,7 @@ const BodySummary& BodyFlow::Of(const cxx::KernelIndex& index, const cxx::Functi
     if (seen.is_reached) {
       const KnownValues values = ValuesOf(call, summary.known);
       seen.effects = effects_.Of(*seen.callee, call.arguments.size());
+      if (seen.effects && IsCopyAskedFor(seen)) seen.effects->results.clear();
       // Also for an operator, when the call is to its kernel.
       seen.body = Find(*seen.callee, values);
       if (seen.effects) FindSpared(values, &seen);

@@ -33,9 +33,11 @@ struct FlowNote {
 // A parameter that a value shares memory with.
 struct Origin {
   std::uint32_t parameter = 0;
-  bool is_same = true;     // the parameter itself, not a view of it
-  bool is_certain = true;  // on all paths
+  bool is_same = true;  // the parameter itself, not a view of it
+  Certainty certainty = Certainty::kCertain;
   std::vector<FlowNote> path;
+
+  bool IsCertain() const { return certainty == Certainty::kCertain; }
 };
 
 struct Origins {

@@ -19,6 +19,7 @@ enum class KnownEffect : std::uint8_t {
   kSame,         // returns argument 0
   kView,         // returns a view of argument 0
   kMayBeFirst,   // returns argument 0 or a copy of it
+  kFirstOrCopy,  // the same, as `contiguous`: a copy where argument 0 does not fit
   kWritesFirst,  // writes argument 0 and returns it or a view of it
   kWritesSecond,
   kWritesThird,
@@ -42,10 +43,29 @@ constexpr KnownCall kKnownCalls[] = {
 
 // Operators that return a view or a copy, depending on values: their schemas say view.
 constexpr std::string_view kViewOrCopy[] = {
-    "contiguous",   "to",          "reshape",      "reshape_as", "flatten",  "ravel",
-    "resolve_conj", "resolve_neg", "pin_memory",   "conj",       "real",     "atleast_1d",
-    "atleast_2d",   "atleast_3d",  "broadcast_to", "adjoint",    "mH",       "matrix_H",
-    "data",         "_conj",       "expand_as",    "type_as",    "positive", "chalf"};
+    "contiguous",   "reshape", "reshape_as", "flatten",    "ravel",      "resolve_conj",
+    "resolve_neg",  "conj",    "real",       "atleast_1d", "atleast_2d", "atleast_3d",
+    "broadcast_to", "adjoint", "mH",         "matrix_H",   "data",       "_conj",
+    "expand_as",    "type_as", "positive"};
+// The same, but kernels call them for the copy: of a tensor on another device, or of another dtype.
+constexpr std::string_view kUsuallyCopy[] = {"to", "pin_memory", "chalf"};
+
+template <typename Position>
+Certainty CertaintyOfView(const NativeFunction& function, const Position& position) {
+  const auto has = [&](const auto& names) {
+    return std::find(std::begin(names), std::end(names), function.schema.name.value.base) !=
+           std::end(names);
+  };
+  if (has(kViewOrCopy)) return Certainty::kUnlessCopied;
+  if (!has(kUsuallyCopy)) return Certainty::kCertain;
+  const auto is_given = [&](const char* name) {
+    const Argument* argument = FindArgument(function, name);
+    return argument != nullptr && position(*argument).has_value();
+  };
+  // `to(kFloat)`, but not `to(kCPU)`.
+  const bool is_cast = is_given("dtype") && !is_given("device");
+  return is_cast ? Certainty::kUnlessCopied : Certainty::kPossible;
+}
 
 std::string_view LastWord(std::string_view name) {
   const std::size_t colons = name.rfind("::");
@@ -70,8 +90,8 @@ std::string_view WithoutSuffix(std::string_view name, std::string_view suffix) {
 
 CallEffects EffectsOf(KnownEffect effect, const cxx::Callee& callee) {
   CallEffects effects;
-  const auto gives_first = [&](bool is_same, bool is_certain) {
-    effects.results = {{{0, is_same, is_certain}}};
+  const auto gives_first = [&](bool is_same, Certainty certainty) {
+    effects.results = {{{0, is_same, certainty}}};
   };
   switch (effect) {
     case KnownEffect::kReads:
@@ -80,17 +100,20 @@ CallEffects EffectsOf(KnownEffect effect, const cxx::Callee& callee) {
       effects.is_result_unknown = true;
       break;
     case KnownEffect::kSame:
-      gives_first(true, true);
+      gives_first(true, Certainty::kCertain);
       break;
     case KnownEffect::kView:
-      gives_first(false, true);
+      gives_first(false, Certainty::kCertain);
       break;
     case KnownEffect::kMayBeFirst:
-      gives_first(true, false);
+      gives_first(true, Certainty::kPossible);
+      break;
+    case KnownEffect::kFirstOrCopy:
+      gives_first(true, Certainty::kUnlessCopied);
       break;
     case KnownEffect::kWritesFirst:
       effects.written = {0};
-      gives_first(true, true);
+      gives_first(true, Certainty::kCertain);
       break;
     case KnownEffect::kWritesSecond:
       effects.written = {1};
@@ -175,9 +198,7 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
   effects.may_write_all = IsOpenAboutMemory(function);
   effects.is_result_unknown = effects.may_write_all;
   effects.results_by_mask = FindOutputMask(function) != nullptr;
-  const std::string& base = function.schema.name.value.base;
-  const bool is_sure =
-      std::find(std::begin(kViewOrCopy), std::end(kViewOrCopy), base) == std::end(kViewOrCopy);
+  const Certainty of_view = CertaintyOfView(function, position);
   effects.results.resize(function.schema.returns.size());
   for (const Argument& argument : function.schema.arguments) {
     const std::optional<std::uint32_t> at = position(argument);
@@ -187,14 +208,14 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
       const schema::Return& result = function.schema.returns[i];
       if (!SharesSet(argument, result)) continue;
       const bool is_view = !result.IsWritten();
-      effects.results[i].push_back({*at, !is_view, is_sure || !is_view});
+      effects.results[i].push_back({*at, !is_view, is_view ? of_view : Certainty::kCertain});
     }
   }
   std::sort(effects.written.begin(), effects.written.end());
   if (IsHiddenView(function)) {
     const Argument* self = FindArgument(function, "self");
     const auto at = self == nullptr ? std::optional<std::uint32_t>() : position(*self);
-    if (at) effects.results.front().push_back({*at, false, false});
+    if (at) effects.results.front().push_back({*at, false, Certainty::kUnlessCopied});
   }
   return effects;
 }

@@ -21,14 +21,23 @@
 
 namespace switchyard::check {
 
+// Whether something holds, in rising order.
+enum class Certainty : std::uint8_t {
+  kPossible,      // on some paths, or for some values
+  kUnlessCopied,  // wherever `contiguous`, or an operator like it, has nothing to copy
+  kCertain,
+};
+
 // An argument that a result shares memory with.
 struct ResultSource {
   std::uint32_t argument = 0;
-  bool is_same = false;     // the argument itself, not a view of it
-  bool is_certain = false;  // for all values
+  bool is_same = false;  // the argument itself, not a view of it
+  Certainty certainty = Certainty::kPossible;
+
+  bool IsCertain() const { return certainty == Certainty::kCertain; }
 
   friend bool operator==(const ResultSource& a, const ResultSource& b) {
-    return a.argument == b.argument && a.is_same == b.is_same && a.is_certain == b.is_certain;
+    return a.argument == b.argument && a.is_same == b.is_same && a.certainty == b.certainty;
   }
 };
 

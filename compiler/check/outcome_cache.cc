@@ -17,7 +17,7 @@
 namespace switchyard::check {
 namespace {
 
-constexpr std::string_view kVersion = "switchyard kernel outcomes 1";
+constexpr std::string_view kVersion = "switchyard kernel outcomes 2";
 // When an editor checks one source after the other, the record of all sources survives for a while.
 constexpr std::size_t kMostRecords = 16;
 

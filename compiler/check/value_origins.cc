@@ -1,6 +1,7 @@
 #include "compiler/check/value_origins.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace switchyard::check {
@@ -26,18 +27,18 @@ class Joiner {
     for (Origin& origin : joined_.parameters) {
       const Origin* there = other.Find(origin.parameter);
       if (there != nullptr) origin.is_same = origin.is_same && there->is_same;
-      const bool is_certain_there = there != nullptr && there->is_certain;
-      if (!IsKept(origin)) origin.is_certain = origin.is_certain && is_certain_there;
+      const Certainty certainty = there == nullptr ? Certainty::kPossible : there->certainty;
+      if (!IsKept(origin)) origin.certainty = std::min(origin.certainty, certainty);
     }
     for (const Origin& origin : other.parameters) {
-      const bool is_kept = origin.is_certain && keeps(origin);
+      const bool is_kept = origin.certainty > Certainty::kPossible && keeps(origin);
       if (is_kept) kept_.push_back(origin.parameter);
       const bool is_known = joined_.Find(origin.parameter) != nullptr;
       if (!is_known) joined_.parameters.push_back(origin);
       for (Origin& known : joined_.parameters) {
         if (known.parameter != origin.parameter) continue;
-        if (!is_known && !is_kept) known.is_certain = known.is_certain && is_first_;
-        if (is_known && is_kept) known.is_certain = true;
+        if (!is_known && !is_kept && !is_first_) known.certainty = Certainty::kPossible;
+        if (is_known && is_kept) known.certainty = std::max(known.certainty, origin.certainty);
       }
     }
     joined_.has_other = joined_.has_other || other.has_other;
@@ -67,7 +68,7 @@ bool IsSame(const Origins& a, const Origins& b) {
          std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
                     b.parameters.end(), [](const Origin& x, const Origin& y) {
                       return x.parameter == y.parameter && x.is_same == y.is_same &&
-                             x.is_certain == y.is_certain;
+                             x.certainty == y.certainty;
                     });
 }
 
@@ -90,6 +91,8 @@ bool IsNothing(const Origins& origins) {
   return origins.is_undefined && !origins.is_made && !origins.is_unknown &&
          origins.parameters.empty();
 }
+
+bool IsWhole(std::uint32_t number) { return number == cxx::kAnyPart || number == cxx::kEachPart; }
 
 Origins Unknown() {
   Origins origins;
@@ -131,7 +134,9 @@ class CallOrigins {
     for (const cxx::LeftFact& left : called->body->left) {
       if (left.parameter != value.second || !called->IsReached(left.context)) continue;
       is_set = true;
-      AddMapped(seen, *called, OriginsOfPart(*called, left.value, number), left.context, &joiner);
+      const Origins now =
+          IsWhole(number) ? called->values[left.value] : OriginsOfPart(*called, left.value, number);
+      AddMapped(seen, *called, now, left.context, &joiner);
     }
     if (is_set) return joiner.joined();
     joiner.Add(OfSource(value.sources[0]));
@@ -144,14 +149,14 @@ class CallOrigins {
     if (source.argument >= seen.call->arguments.size()) return Unknown();
     Origins origins = OfSource(seen.call->arguments[source.argument]);
     for (Origin& origin : origins.parameters) {
-      origin.is_certain = origin.is_certain && source.is_certain;
+      origin.certainty = std::min(origin.certainty, source.certainty);
       origin.is_same = origin.is_same && source.is_same;
-      if (source.is_same && source.is_certain) continue;
+      if (source.is_same && source.IsCertain()) continue;
       AddNote(&origin.path, {summary_.index, seen.call->place,
-                             source.is_certain ? "a view of it is taken here"
-                                               : "this may return it or a copy of it"});
+                             source.IsCertain() ? "a view of it is taken here"
+                                                : "this may return it or a copy of it"});
     }
-    if (!source.is_certain) origins.has_other = origins.is_made = true;
+    if (!source.IsCertain()) origins.has_other = origins.is_made = true;
     return origins;
   }
 
@@ -184,8 +189,8 @@ class CallOrigins {
     if (value.is_undefined) joiner.Add(Undefined());
     if (value.is_unknown) joiner.Add(Unknown());
     for (const Origin& origin : value.parameters) {
-      joiner.AddKeeping(OfArgument(seen, {origin.parameter, origin.is_same, origin.is_certain}),
-                        [&](const Origin&) { return origin.is_certain; });
+      joiner.AddKeeping(OfArgument(seen, {origin.parameter, origin.is_same, origin.certainty}),
+                        [&](const Origin&) { return origin.certainty > Certainty::kPossible; });
     }
     return joiner.joined();
   }
@@ -201,9 +206,8 @@ class CallOrigins {
   Origins OfBody(const SeenCall& seen, const BodySummary& called, std::uint32_t number) const {
     Joiner joiner;
     for (const Returned& returned : called.returned) {
-      const bool is_whole = number == cxx::kAnyPart || number == cxx::kEachPart;
       const Origins value =
-          is_whole ? returned.origins : OriginsOfPart(called, returned.value, number);
+          IsWhole(number) ? returned.origins : OriginsOfPart(called, returned.value, number);
       AddMapped(seen, called, value, returned.context, &joiner);
     }
     return joiner.IsEmpty() ? Fresh() : joiner.joined();
@@ -243,9 +247,11 @@ class ValueOrigins {
         return calls_.OfResult(summary_.calls[value.number], number);
       case cxx::ValueKind::kLeft:
         return calls_.OfLeft(summary_.calls[value.number], value, number);
+      case cxx::ValueKind::kGathered:
+        if (const auto one = OfGathered(value, number, depth)) return *one;
+        [[fallthrough]];
       case cxx::ValueKind::kOneOf:
       case cxx::ValueKind::kChoice:
-      case cxx::ValueKind::kGathered:
         return Joined(value, number == cxx::kEachPart,
                       [&](cxx::ValueId source) { return Part(source, number, depth + 1); });
       case cxx::ValueKind::kWhen:
@@ -267,7 +273,7 @@ class ValueOrigins {
         return Undefined();
       case cxx::ValueKind::kParameter: {
         Origins origins;
-        origins.parameters.push_back({value.number, true, true, {}});
+        origins.parameters.push_back({value.number, true, Certainty::kCertain, {}});
         return origins;
       }
       case cxx::ValueKind::kResult:
@@ -286,6 +292,18 @@ class ValueOrigins {
         break;
     }
     return Joined(value, true, [&](cxx::ValueId source) { return OfPlain(source); });
+  }
+
+  // One element of a list, where it is known which: the list had none before, or the element was
+  // set by its number.
+  std::optional<Origins> OfGathered(const cxx::BodyValue& value, std::uint32_t number,
+                                    int depth) const {
+    const bool is_one = number != cxx::kEachPart;
+    const bool was_empty = body_.values[value.sources[0]].kind == cxx::ValueKind::kFresh;
+    const bool is_it = value.number != 0 && number + 1 == value.number;
+    if (is_one && (was_empty || is_it)) return calls_.OfSource(value.sources[1]);
+    if (!is_one || value.number == 0 || number == cxx::kAnyPart) return std::nullopt;
+    return Part(value.sources[0], number, depth + 1);
   }
 
   Origins OfPlain(cxx::ValueId source) const {

@@ -39,7 +39,8 @@ class WriteSearch {
            const std::vector<FlowNote>& path) {
     for (const Origin& origin : summary_.values[value].parameters) {
       if (is_shape_alone_ && !origin.is_same) continue;
-      ArgumentWrite write = {origin.parameter, is_certain && origin.is_certain, place, origin.path};
+      const bool is_sure = is_certain && origin.certainty > Certainty::kPossible;
+      ArgumentWrite write = {origin.parameter, is_sure, place, origin.path};
       AddNote(&write.path, place);
       for (const FlowNote& note : path) AddNote(&write.path, note);
       Keep(std::move(write));

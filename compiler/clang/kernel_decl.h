@@ -81,11 +81,12 @@ struct IgnoredId {
   bool has_reason = false;
 };
 
-// A function that the source registers with PyTorch's dispatcher as a kernel.
+// What the source registers with PyTorch's dispatcher as a kernel.
 struct RegisteredKernel {
   std::string operator_name;  // `my::f.out`
   std::string key;            // `CPU`; empty without one
-  std::string function;       // `my::f_cpu`, without unnamed and inline namespaces
+  // `my::f_cpu`, without unnamed and inline namespaces; empty for a lambda or another object.
+  std::string function;
   std::vector<TypeTree> parameters;
 };
 

@@ -80,16 +80,15 @@ std::vector<RegisteredKernel> KernelsOf(const std::vector<LibraryBlock>& blocks)
   std::vector<RegisteredKernel> kernels;
   for (const LibraryBlock& block : blocks) {
     for (const Registration& one : block.registrations) {
-      const bool is_one = one.text && one.function &&
-                          one.function->form == RegisteredForm::kFunction &&
-                          !one.function->has_unknown_key;
-      if (!is_one) continue;
+      if (!one.text || !one.function || one.function->has_unknown_key) continue;
       const RegisteredFunction& function = *one.function;
       RegisteredKernel& kernel = kernels.emplace_back();
       kernel.operator_name = OperatorOf(block, *one.text);
       kernel.key = function.key.empty() ? block.key : function.key;
-      kernel.function =
-          function.name_space.empty() ? function.name : function.name_space + "::" + function.name;
+      if (function.form == RegisteredForm::kFunction) {
+        kernel.function = function.name_space.empty() ? function.name
+                                                      : function.name_space + "::" + function.name;
+      }
       for (const RegisteredParameter& parameter : function.parameters) {
         kernel.parameters.push_back(parameter.type);
       }

@@ -42,6 +42,13 @@ bool OnlyRefuses(const KernelBody& kernel) {
          kernel.summary->returned.empty();
 }
 
+// Whether the kernel says that it has no use for an argument that need not be given.
+bool IsLeftOut(const KernelBody& kernel, std::uint32_t parameter,
+               const schema::Argument& argument) {
+  const auto& parameters = kernel.match->found.decl->parameters;
+  return argument.type.value.IsOptional() && parameters[parameter - kernel.first].name.empty();
+}
+
 // Which functions a partial program has besides is not known.
 bool IsGuess(const CheckInput& input, const KernelBody& kernel, std::uint32_t parameter) {
   return input.completeness == Completeness::kSome && IsPassedOn(kernel, parameter);
@@ -89,6 +96,7 @@ void CheckUnwrittenArguments(const CheckInput& input, CheckContext& context) {
       for (const ArgumentWrite& write : summary.writes) {
         is_written = is_written || write.parameter == i;
       }
+      is_written = is_written || IsLeftOut(kernel, i, *argument);
       if (!is_written && !IsGuess(input, kernel, i)) ReportUnwritten(kernel, i, *argument, context);
     }
   }

@@ -117,8 +117,7 @@ class MissingKernels {
   void ReportMissing(const ExpectedKernel& kernel) {
     auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
                                          Name(kernel.ShownName()), Name(OperatorOf(kernel)));
-    report.Hint("it should be `" + Declaration(kernel, input_.spelling, input_.indexes[0].names) +
-                "` " +
+    report.Hint("it should be `" + Declaration(kernel, input_.spelling, Names()) + "` " +
                 (kernel.name_space.empty() ? "outside of all namespaces"
                                            : "in namespace " + kernel.name_space));
     for (const FoundKernel& found : input_.matches.others) {
@@ -130,6 +129,14 @@ class MissingKernels {
       }
     }
     ReportNearest(kernel, &report);
+  }
+
+  // Of a source that includes the run-time's headers: they tell the edition's names.
+  const cxx::TypeNames& Names() const {
+    for (const cxx::KernelIndex& index : input_.indexes) {
+      if (index.names.count("c10::optional") != 0) return index.names;
+    }
+    return input_.indexes[0].names;
   }
 
   static bool IsOutsideOfClass(const FoundKernel& found, const ExpectedKernel& kernel) {
@@ -173,6 +180,7 @@ void ReportNothingFound(const CheckInput& input, CheckContext& context) {
                         !input.expected.fallbacks.empty();
   const auto& kernels = input.expected.kernels;
   if (compares || kernels.empty() || input.indexes.empty()) return;
+  if (IsRegistered(kernels.front(), input.indexes)) return;
   context.sink()
       .Report(diagnostics::kKernelMissing, kernels.front().range, Name(kernels.front().ShownName()),
               Name(OperatorOf(kernels.front())))
@@ -189,7 +197,9 @@ void CheckMissing(const CheckInput& input, CheckContext& context) {
   }
   MissingKernels missing(input, context);
   for (const ExpectedKernel* kernel : input.matches.missing) {
-    if (IsServed(*kernel, input.keys)) missing.Report(*kernel);
+    // What is registered, such as a lambda, may have no name of its own.
+    const bool is_there = IsRegistered(*kernel, input.indexes);
+    if (!is_there && IsServed(*kernel, input.keys)) missing.Report(*kernel);
   }
 }
 

@@ -48,7 +48,7 @@ class ReturnCheck {
       if (kernel_.IsCopyTarget(*argument)) continue;
       const Text what(origin.is_same ? "argument" : "a view of argument");
       auto report =
-          origin.is_certain && !origins.is_unknown
+          origin.IsCertain() && !origins.is_unknown
               ? context_.sink().Report(diagnostics::kArgumentReturned, RangeOf(fact), Name(name_),
                                        what, Name(argument->name.value), Name(operator_))
               : context_.sink().Report(diagnostics::kArgumentMayBeReturned, RangeOf(fact),

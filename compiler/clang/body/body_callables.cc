@@ -1,4 +1,4 @@
-// Calls through a variable, by an algorithm of the standard library, or on a device.
+// Calls through a variable, or on a device.
 #include <algorithm>
 #include <string_view>
 
@@ -28,9 +28,6 @@ const clang::CXXRecordDecl* ClassOf(const Expr& expr) {
   const clang::QualType type = expr.getType().getNonReferenceType();
   return type->isPointerType() ? type->getPointeeCXXRecordDecl() : cxx::ClassOf(type);
 }
-
-// The most operands of a callable of an algorithm.
-constexpr std::size_t kMaxOperands = 4;
 
 }  // namespace
 
@@ -68,17 +65,6 @@ ValueId BodyWalker::CallTarget(const clang::CallExpr& call, const clang::Decl& t
   return lambda == lambdas_.end() ? kNoValue : CallLambda(lambda->second, arguments);
 }
 
-// `std::invoke(f, x)`.
-ValueId BodyWalker::Invoke(const clang::CallExpr& call, const Values& arguments) {
-  const Values given(arguments.begin() + 1, arguments.end());
-  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, given);
-  CallableVariables::Targets targets;
-  callables_.AddTargets(*call.getArg(0), &targets);
-  Values results;
-  for (const clang::Decl* one : targets) results.push_back(CallTarget(call, *one, given));
-  return values_.OneOf(std::move(results));
-}
-
 std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
   const Expr* at = call.getCallee()->IgnoreParenCasts();
   const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at);
@@ -86,58 +72,6 @@ std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
   if (name == nullptr || callables_.Of(*name->getDecl()) == nullptr) return std::nullopt;
   return CallCallables(call, *name->getDecl(), EvaluateArguments(call, 0));
-}
-
-// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a function or a lambda gets elements of the
-// arguments beside it. Returns what it gives.
-ValueId BodyWalker::BindElements(const clang::CallExpr& call, const Values& arguments) {
-  const ValueId elements = values_.Part(values_.OneOf(arguments), kEachPart);
-  if (elements == kNoValue) return kNoValue;
-  Values results;
-  for (const Expr* argument : call.arguments()) {
-    CallableVariables::Targets targets;
-    callables_.AddTargets(*argument, &targets);
-    if (const Lambda* lambda = LambdaOf(*argument)) {
-      results.push_back(CallLambda(*lambda, Values(lambda->parameters.size(), elements)));
-      continue;
-    }
-    for (const clang::Decl* one : targets) {
-      const auto* function = llvm::dyn_cast<clang::FunctionDecl>(one);
-      // A function of elements, such as numbers, that are not handles sees none of the memory.
-      const std::size_t count = function == nullptr ? kMaxOperands : function->getNumParams();
-      results.push_back(CallTarget(call, *one, Values(count, elements)));
-    }
-  }
-  return values_.OneOf(std::move(results));
-}
-
-// An algorithm puts what it makes, or elements of its range, into another list.
-void BodyWalker::PutResults(const clang::CallExpr& call, llvm::StringRef word, ValueId results,
-                            ValueId elements) {
-  const bool transforms = word == "transform";
-  if (!transforms && !word.starts_with("copy") && word != "move") return;
-  const unsigned at = transforms ? call.getNumArgs() - 2 : 2;
-  const clang::VarDecl* list = call.getNumArgs() < 3 ? nullptr : RootOf(*call.getArg(at));
-  const ValueId put = transforms ? results : values_.Part(elements, kEachPart);
-  if (list != nullptr) values_.Set(list, values_.Gather(values_.Of(list), put));
-}
-
-// Whether it is an algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no
-// tensor's memory. Algorithms that write numbers of a tensor get a pointer to them.
-bool BodyWalker::MovesHandles(const clang::CallExpr& call) {
-  if (call.getNumArgs() < 2) return false;
-  const auto lacks_type = [](const Expr* one) { return one->getType().isNull(); };
-  if (std::any_of(call.arg_begin(), call.arg_end(), lacks_type)) return false;
-  const clang::CXXRecordDecl* first = ClassOf(call.getArg(0)->getType());
-  const bool is_iterator = first != nullptr && first->getIdentifier() != nullptr &&
-                           first->getName().ends_with_insensitive("iterator");
-  if (!is_iterator && !call.getArg(0)->getType()->isPointerType()) return false;
-  return std::none_of(call.arg_begin(), call.arg_end(), [&](const Expr* argument) {
-    const clang::QualType type = argument->getType();
-    if (!type->isPointerType() || type->isFunctionPointerType()) return false;
-    const clang::QualType element = type->getPointeeType();
-    return element->isVoidType() || (!element.isConstQualified() && !types_.CanShare(element));
-  });
 }
 
 void BodyWalker::NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function) {

@@ -22,16 +22,6 @@ llvm::StringRef WordOf(const FunctionDecl& function) {
   return function.getIdentifier() == nullptr ? llvm::StringRef() : function.getName();
 }
 
-bool IsAlias(llvm::StringRef word) {
-  return word == "move" || word == "forward" || word == "as_const" || word == "addressof" ||
-         word == "ref" || word == "cref" || word == "begin" || word == "end";
-}
-
-bool IsTuple(llvm::StringRef word) {
-  return word == "tie" || word == "make_tuple" || word == "forward_as_tuple" ||
-         word == "make_pair" || word == "tuple_cat";
-}
-
 // `add`, for a name that is looked up where a template is instantiated.
 std::string UnresolvedName(const Expr& callee) {
   const Expr* at = callee.IgnoreParenImpCasts();
@@ -101,7 +91,8 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
     const auto* member =
         llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(call.getCallee()->IgnoreParenImpCasts());
     if (member != nullptr) {
-      arguments.push_back(member->isImplicitAccess() ? this_ : Evaluate(member->getBase()));
+      arguments.push_back(member->isImplicitAccess() ? values_.Of(function_)
+                                                     : Evaluate(member->getBase()));
     } else {
       Evaluate(call.getCallee());
     }
@@ -119,38 +110,6 @@ ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, const std::strin
   for (const Expr* argument : call.arguments()) Define(*argument);
   return AddCall(callees_.Number(name), arguments, PlaceOfCallee(call),
                  types_.CanShare(call.getType()));
-}
-
-std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
-                                                const FunctionDecl& function,
-                                                const Values& arguments) {
-  if (!function.isInStdNamespace() && !function.getDeclContext()->isStdNamespace()) {
-    return std::nullopt;
-  }
-  const llvm::StringRef word = WordOf(function);
-  if (word == "invoke" && !arguments.empty()) return Invoke(call, arguments);
-  const ValueId results = BindElements(call, arguments);
-  if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
-  if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
-  if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
-    const auto given = function.getTemplateSpecializationArgs()->asArray();
-    const clang::TemplateArgument which = given.empty() ? clang::TemplateArgument() : given[0];
-    const bool is_number = which.getKind() == clang::TemplateArgument::Integral;
-    const auto number =
-        is_number ? static_cast<std::uint32_t>(which.getAsIntegral().getZExtValue()) : kAnyPart;
-    return values_.Part(arguments[0], number);
-  }
-  if (word == "swap" && arguments.size() == 2) {
-    for (unsigned i = 0; i < 2; ++i) SetReplaced(*call.getArg(i), arguments[i], arguments[1 - i]);
-    return kNoValue;
-  }
-  if (word == "exchange" && arguments.size() == 2) {
-    SetReplaced(*call.getArg(0), arguments[0], arguments[1]);
-    return arguments[0];
-  }
-  if (!MovesHandles(call)) return std::nullopt;
-  PutResults(call, word, results, arguments[0]);
-  return values_.OneOf(arguments);
 }
 
 // The next call of some functions of CUDA returns the error of a launch.
@@ -225,24 +184,31 @@ void BodyWalker::LeaveReferred(const clang::CallExpr& call, const FunctionDecl& 
                                bool is_noted) {
   if (IsOperator(function)) return;
   const auto number = static_cast<std::uint32_t>(body_.calls.size() - 1);
-  ForEachArgument(
-      call, function, [&](const Expr& handed, const clang::ParmVarDecl& parameter, std::size_t at) {
-        const clang::ValueDecl* variable = HandedVariable(handed, parameter.getType());
-        if (variable == nullptr) return;
-        const ValueId before = values_.Of(variable);
-        const bool is_own = llvm::isa<clang::ParmVarDecl>(variable) && !IsUndefined(before);
-        const ValueId other = is_own ? kNoValue : values_.Add(ValueKind::kFresh);
-        if (!is_noted) {
-          if (!is_own) values_.Set(variable, IsUndefined(before) ? other : before);
-          if (!is_own && !IsUndefined(before)) values_.Widen(variable, other);
-          return;
-        }
-        const ValueId left = values_.Add(
-            ValueKind::kLeft, number, other == kNoValue ? Values{before} : Values{before, other});
-        body_.values[left].second = static_cast<std::uint32_t>(at);
-        values_.Set(variable, left);
-        set_through_.insert(variable);
-      });
+  const auto leave = [&](const clang::ValueDecl* variable, std::size_t at) {
+    if (variable == nullptr) return;
+    const ValueId before = values_.Of(variable);
+    const bool is_own = llvm::isa<clang::ParmVarDecl>(variable) && !IsUndefined(before);
+    const ValueId other = is_own ? kNoValue : values_.Add(ValueKind::kFresh);
+    if (!is_noted) {
+      if (!is_own) values_.Set(variable, IsUndefined(before) ? other : before);
+      if (!is_own && !IsUndefined(before)) values_.Widen(variable, other);
+      return;
+    }
+    const ValueId left = values_.Add(ValueKind::kLeft, number,
+                                     other == kNoValue ? Values{before} : Values{before, other});
+    body_.values[left].second = static_cast<std::uint32_t>(at);
+    values_.Set(variable, left);
+    set_through_.insert(variable);
+  };
+  ForEachArgument(call, function,
+                  [&](const Expr& handed, const clang::ParmVarDecl& parameter, std::size_t at) {
+                    leave(HandedVariable(handed, parameter.getType()), at);
+                  });
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call);
+  const bool sets_object = method != nullptr && member != nullptr && !method->isConst() &&
+                           HasTensorParts(member->getObjectType());
+  if (sets_object) leave(WholeOf(*member->getImplicitObjectArgument()), 0);
 }
 
 ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
@@ -275,7 +241,8 @@ bool GivesAll(llvm::StringRef word) {
 
 bool AddsElements(llvm::StringRef word) {
   return word == "push_back" || word == "emplace_back" || word == "push_front" ||
-         word == "emplace_front" || word == "insert" || word == "append";
+         word == "emplace_front" || word == "insert" || word == "append" || word == "emplace" ||
+         word == "try_emplace" || word == "insert_or_assign" || word == "push";
 }
 
 }  // namespace
@@ -319,6 +286,15 @@ void BodyWalker::LeaveByLambda(const clang::CXXOperatorCallExpr& call, const Lam
                   });
 }
 
+// The same for what a variable calls.
+void BodyWalker::LeaveByCallables(const clang::CXXOperatorCallExpr& call,
+                                  const clang::ValueDecl& variable) {
+  const CallableVariables::Targets* const targets = callables_.Of(variable);
+  if (targets == nullptr || targets->size() != 1) return;
+  const auto lambda = lambdas_.find(llvm::dyn_cast<clang::CXXRecordDecl>(targets->front()));
+  if (lambda != lambdas_.end()) LeaveByLambda(call, lambda->second);
+}
+
 // Assignment to a variable replaces its tensor; assignment to a temporary tensor, as in `x[0] = y`,
 // writes elements.
 ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
@@ -346,7 +322,10 @@ std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& 
   }
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
   if (name == nullptr) return std::nullopt;
-  if (const auto value = CallCallables(call, *name->getDecl(), arguments)) return value;
+  if (const auto value = CallCallables(call, *name->getDecl(), arguments)) {
+    LeaveByCallables(call, *name->getDecl());
+    return value;
+  }
   if (values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
   return UnresolvedCall(call, name->getDecl()->getNameAsString(), arguments);
 }
@@ -359,6 +338,7 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
   const Values values = EvaluateArguments(call, 0);
   if (values.empty()) return kNoValue;
   if (kind == clang::OO_Call) {
+    if (const std::optional<ValueId> value = CallAlgorithm(call, values)) return *value;
     if (const std::optional<ValueId> value = ObjectCall(call, values)) return *value;
   }
   const bool is_access =
@@ -375,7 +355,11 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
     }
   }
   if (call.getDirectCallee() == nullptr) return UnresolvedCall(call, "an operator", values);
-  return FunctionCall(call, *call.getDirectCallee(), values);
+  const ValueId result = FunctionCall(call, *call.getDirectCallee(), values);
+  if (kind != clang::OO_Call || values[0] == kNoValue || method == nullptr) return result;
+  // What a lambda of another function, or one in an object of the library, gives.
+  if (method->getParent()->isInStdNamespace()) return values[0];
+  return method->getParent()->isLambda() ? values_.Choice({result, values[0]}) : result;
 }
 
 }  // namespace switchyard::cxx

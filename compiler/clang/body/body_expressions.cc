@@ -1,5 +1,7 @@
 // Expressions other than calls.
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -123,12 +125,23 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
   if (given == 0 && IsTensorClass(ClassOf(expr.getType()))) {
     return values_.Add(ValueKind::kUndefined);
   }
+  if (given == 0) return ConstructEmpty(expr);
   if (given != 1) return EvaluateParts(expr);
   const ValueId value = Evaluate(expr.getArg(0));
   if (value != kNoValue) return value;
   // A copy of a handle is not new memory.
   const bool is_handle = IsTensorClass(ClassOf(expr.getArg(0)->getType()));
   return is_handle ? kNoValue : values_.Add(ValueKind::kFresh);
+}
+
+// The tensors of a pair, a tuple or an aggregate that is made of nothing are undefined.
+ValueId BodyWalker::ConstructEmpty(const clang::CXXConstructExpr& expr) {
+  if (!HasTensorParts(expr.getType())) return EvaluateParts(expr);
+  Values parts;
+  for (const bool is_one : TensorParts(expr.getType())) {
+    parts.push_back(values_.Add(is_one ? ValueKind::kUndefined : ValueKind::kFresh));
+  }
+  return values_.Add(ValueKind::kTuple, 0, std::move(parts));
 }
 
 // The memory of a tensor is its storage. Without one, its other arguments may be its memory, such
@@ -182,6 +195,13 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
     return value;
   }
   if (is_handle && SetPart(*at, value)) return value;
+  const std::optional<Element> element = is_handle ? ElementOf(*at) : std::nullopt;
+  if (element) {
+    Evaluate(at);
+    values_.Set(element->list, values_.Put(values_.Of(element->list), element->number, value));
+    set_through_.insert(element->list);
+    return value;
+  }
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
     const clang::QualType type = name->getDecl()->getType();
     const bool is_reference = !type.isNull() && type->isReferenceType();
@@ -309,7 +329,7 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
     return Evaluate(made->getInitializer());
   }
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&expr)) return ReadLambda(*lambda);
-  if (llvm::isa<clang::CXXThisExpr>(expr)) return this_;
+  if (llvm::isa<clang::CXXThisExpr>(expr)) return values_.Of(function_);
   if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expr)) {
     Evaluate(part->getIdx());
     const ValueId base = Evaluate(part->getBase());

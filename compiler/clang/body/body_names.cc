@@ -51,8 +51,16 @@ const Expr& Inner(const Expr& expr) {
 const clang::ValueDecl* BodyWalker::WholeOf(const Expr& expr) const {
   const Expr& at = Inner(expr);
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&at)) return name->getDecl();
+  if (llvm::isa<clang::CXXThisExpr>(at)) return function_;
   if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&at)) {
     return one->getOpcode() == clang::UO_Deref ? WholeOf(*one->getSubExpr()) : nullptr;
+  }
+  // What a pointer of a class, or an optional, holds.
+  if (const auto* access = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&at)) {
+    const bool is_access = access->getNumArgs() == 1 && (access->getOperator() == clang::OO_Arrow ||
+                                                         access->getOperator() == clang::OO_Star);
+    return is_access && HoldsOne(access->getArg(0)->getType()) ? WholeOf(*access->getArg(0))
+                                                               : nullptr;
   }
   const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&at);
   if (call == nullptr || CalledWord(*call) != "get") return nullptr;
@@ -88,6 +96,29 @@ const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
   return name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
 }
 
+// An element of a variable that is a list: `list[i]`, `list.at(i)`.
+std::optional<BodyWalker::Element> BodyWalker::ElementOf(const Expr& expr) const {
+  const Expr& at = Inner(expr);
+  const Expr* list = nullptr;
+  const Expr* number = nullptr;
+  if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(&at)) {
+    list = part->getBase()->IgnoreParenImpCasts();
+    number = part->getIdx();
+  } else if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&at)) {
+    if (call->getOperator() != clang::OO_Subscript || call->getNumArgs() != 2) return std::nullopt;
+    list = call->getArg(0);
+    number = call->getArg(1);
+  } else if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&at)) {
+    if (CalledWord(*member) != "at" || member->getNumArgs() != 1) return std::nullopt;
+    list = member->getImplicitObjectArgument();
+    number = member->getArg(0);
+  }
+  if (list == nullptr || !IsList(list->getType())) return std::nullopt;
+  const clang::ValueDecl* variable = WholeOf(*list);
+  if (variable == nullptr) return std::nullopt;
+  return Element{variable, NumberOf(*number)};
+}
+
 // Notes a reference to another variable or to a part of one, or a pointer that stays on one.
 void BodyWalker::ReferTo(const clang::VarDecl& variable) {
   const clang::QualType type = variable.getType();
@@ -112,6 +143,10 @@ void BodyWalker::ReferTo(const clang::VarDecl& variable) {
     return;
   }
   const clang::ValueDecl* whole = WholeOf(init);
+  if (const auto element = whole == nullptr ? ElementOf(init) : std::nullopt) {
+    values_.Refer(&variable, element->list, /*is_part=*/true, element->number);
+    return;
+  }
   const clang::ValueDecl* root = whole == nullptr ? RootOf(init) : whole;
   if (root != nullptr && root != &variable) values_.Refer(&variable, root, whole == nullptr);
 }

@@ -16,6 +16,7 @@ using clang::Stmt;
 
 FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
   context_ = &function.getASTContext();
+  function_ = &function;
   body_.key = KeyOf(function);
   body_.name = function.getNameAsString();
   const auto add = [&](std::string name) {
@@ -24,7 +25,11 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
     return values_.Add(ValueKind::kParameter, number);
   };
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
-  if (method != nullptr && method->isInstance()) this_ = add("this");
+  const bool has_object = method != nullptr && method->isInstance();
+  if (has_object) values_.Set(function_, add("this"));
+  if (has_object && HasTensorParts(method->getFunctionObjectParameterType())) {
+    out_parameters_.push_back({function_, 0, values_.Of(function_)});
+  }
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     const ValueId value = add(parameter->getNameAsString());
     const clang::QualType type = parameter->getType();
@@ -35,7 +40,7 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
                         referred->isRecordType() && types_.CanShare(referred);
     if (is_out) out_parameters_.push_back({parameter, body_.values[value].number, value});
   }
-  conditions_.FindSteady(function, this_ == kNoValue ? 0 : 1);
+  conditions_.FindSteady(function, has_object ? 1 : 0);
   if (Statement(function.getBody())) NoteLeft();
   DropUnchanged();
   return std::move(body_);
@@ -351,8 +356,10 @@ ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
     if (now != value) read.assigned.emplace(variable, now);
   }
   values_.Meet(before);
+  const ValueId result = read.result;
   lambdas_[lambda.getLambdaClass()] = std::move(read);
-  return kNoValue;
+  // As a value, it is what a call of it gives.
+  return body_.values[result].sources.empty() ? kNoValue : result;
 }
 
 }  // namespace switchyard::cxx

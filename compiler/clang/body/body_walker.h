@@ -69,11 +69,17 @@ class BodyWalker {
     ValueGraph::Variables assigned;  // variables around it that its body sets
   };
 
-  // A parameter that lets the body set a variable of its caller.
+  // A parameter, or an object, that lets the body set a variable of its caller.
   struct OutParameter {
-    const clang::ParmVarDecl* variable;
+    const clang::ValueDecl* variable;
     std::uint32_t number;
     ValueId before;
+  };
+
+  // `list[number]`.
+  struct Element {
+    const clang::ValueDecl* list;
+    std::uint32_t number;
   };
 
   // Gives a variable another value for a while.
@@ -117,6 +123,7 @@ class BodyWalker {
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId ConstructTensor(const clang::CXXConstructExpr& expr);
+  ValueId ConstructEmpty(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
   void EvaluateChildren(const clang::Stmt& expr);
   void NoteStub(const clang::DeclRefExpr& name);
@@ -126,11 +133,12 @@ class BodyWalker {
   // body_names.cc.
   const clang::ValueDecl* WholeOf(const clang::Expr& expr) const;
   const clang::VarDecl* RootOf(const clang::Expr& expr) const;
+  std::optional<Element> ElementOf(const clang::Expr& expr) const;
   void ReferTo(const clang::VarDecl& variable);
   const clang::ValueDecl* HandedVariable(const clang::Expr& handed,
                                          const clang::QualType& type) const;
 
-  // body_calls.cc and body_callables.cc.
+  // body_calls.cc, body_callables.cc and body_library.cc.
   ValueId Call(const clang::CallExpr& call);
   ValueId MemberCall(const clang::CXXMemberCallExpr& call);
   ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
@@ -141,8 +149,9 @@ class BodyWalker {
   ValueId CallTarget(const clang::CallExpr& call, const clang::Decl& target,
                      const Values& arguments);
   ValueId BindElements(const clang::CallExpr& call, const Values& arguments);
+  std::optional<ValueId> CallAlgorithm(const clang::CallExpr& call, const Values& arguments);
   void PutResults(const clang::CallExpr& call, llvm::StringRef word, ValueId results,
-                  ValueId elements);
+                  const Values& arguments);
   bool MovesHandles(const clang::CallExpr& call);
   void NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function);
   std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
@@ -159,6 +168,7 @@ class BodyWalker {
   void SetReplaced(const clang::Expr& target, ValueId before, ValueId value);
   ValueId Invoke(const clang::CallExpr& call, const Values& arguments);
   void LeaveByLambda(const clang::CXXOperatorCallExpr& call, const Lambda& lambda);
+  void LeaveByCallables(const clang::CXXOperatorCallExpr& call, const clang::ValueDecl& variable);
   void DefineReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
                       Values* arguments);
   void LeaveReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
@@ -178,7 +188,7 @@ class BodyWalker {
   ValueGraph values_;
   BodyConditions conditions_;
   CallableVariables callables_;
-  ValueId this_ = kNoValue;
+  const clang::FunctionDecl* function_ = nullptr;  // as a variable: the object of a member
   int guards_ = 0;
   ContextId reached_ = 0;                   // the context of the statement
   const clang::Expr* discarded_ = nullptr;  // an expression whose value is not used

@@ -39,6 +39,11 @@ void CallableVariables::AddTargets(const Expr& value, Targets* found) const {
     AddTargets(*choice->getFalseExpr(), found);
   } else if (const auto* made_of = llvm::dyn_cast<clang::CXXConstructExpr>(at)) {
     if (made_of->getNumArgs() > 0) AddTargets(*made_of->getArg(0), found);
+  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(at)) {
+    const clang::FunctionDecl* maker = call->getDirectCallee();
+    const bool is_wrapper = maker != nullptr && maker->getIdentifier() != nullptr &&
+                            maker->isInStdNamespace() && maker->getName() == "mem_fn";
+    if (is_wrapper) AddTargets(*call->getArg(0), found);
   } else if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at)) {
     AddTargets(*one->getSubExpr(), found);
   } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(at)) {

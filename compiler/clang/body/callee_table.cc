@@ -67,6 +67,16 @@ std::string TypesOf(const clang::FunctionDecl& function, const clang::PrintingPo
   return text;
 }
 
+// A callable among the types decides what the instantiation does.
+bool TakesCallable(const clang::FunctionDecl& function) {
+  return std::any_of(function.param_begin(), function.param_end(),
+                     [](const clang::ParmVarDecl* one) {
+                       const clang::QualType type = one->getType().getNonReferenceType();
+                       const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+                       return record != nullptr && record->isLambda();
+                     });
+}
+
 // Only an instantiation knows how many parameters there are, and what happens to each.
 bool HasPack(const clang::FunctionDecl& pattern) {
   return std::any_of(pattern.param_begin(), pattern.param_end(),
@@ -88,7 +98,7 @@ std::string KeyOf(const clang::FunctionDecl& function) {
   }
   key += "(";
   clang::PrintingPolicy policy(pattern.getASTContext().getLangOpts());
-  const bool has_pack = HasPack(pattern);
+  const bool has_pack = HasPack(pattern) || TakesCallable(function);
   for (const clang::ParmVarDecl* parameter : (has_pack ? function : pattern).parameters()) {
     key += parameter->getType().getCanonicalType().getAsString(policy) + ",";
   }

@@ -56,6 +56,7 @@ constexpr std::string_view kPlain[] = {"Scalar",
 constexpr std::string_view kContainers[] = {"optional",
                                             "vector",
                                             "ArrayRef",
+                                            "HeaderOnlyArrayRef",
                                             "SmallVector",
                                             "SmallVectorImpl",
                                             "array",
@@ -69,6 +70,17 @@ constexpr std::string_view kContainers[] = {"optional",
                                             "IListRefIterator",
                                             "initializer_list",
                                             "unique_ptr",
+                                            "shared_ptr",
+                                            "__shared_ptr",
+                                            "__shared_ptr_access",
+                                            "map",
+                                            "unordered_map",
+                                            "multimap",
+                                            "set",
+                                            "list",
+                                            "forward_list",
+                                            "stack",
+                                            "queue",
                                             "reference_wrapper",
                                             "SmallVectorTemplateCommon",
                                             "SmallVectorTemplateBase",
@@ -106,7 +118,7 @@ bool IsElsewhere(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = ClassOf(type);
   if (record == nullptr) return false;
   const llvm::StringRef name = NameOf(*record);
-  return name == "reference_wrapper" || name == "unique_ptr";
+  return name == "reference_wrapper" || name == "unique_ptr" || name == "shared_ptr";
 }
 
 }  // namespace
@@ -134,6 +146,7 @@ bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
     return one.getKind() == clang::TemplateArgument::Type && CanShare(one.getAsType());
   };
   const auto arguments = special->getTemplateArgs().asArray();
+  if (name.ends_with("map")) return can(arguments[0]) || can(arguments[1]);
   const bool holds_one = name != "tuple" && name != "pair";
   if (holds_one) return !arguments.empty() && can(arguments.front());
   return std::any_of(arguments.begin(), arguments.end(), [&](const clang::TemplateArgument& one) {
@@ -187,7 +200,13 @@ bool IsList(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!IsContainer(record)) return false;
   const llvm::StringRef name = NameOf(*record);
-  return name != "tuple" && name != "pair" && name != "optional";
+  return name != "tuple" && name != "pair" && !HoldsOne(type);
+}
+
+bool HoldsOne(const clang::QualType& type) {
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : NameOf(*record);
+  return name == "optional" || name == "unique_ptr" || name == "shared_ptr";
 }
 
 std::optional<std::uint32_t> FieldNumber(const clang::ValueDecl& field) {
@@ -211,6 +230,32 @@ std::uint32_t CountParts(const clang::QualType& type) {
   if (NameOf(*record) == "pair") return 2;
   if (!record->isAggregate() || record->getNumBases() > 0) return 0;
   return static_cast<std::uint32_t>(std::distance(record->field_begin(), record->field_end()));
+}
+
+std::vector<bool> TensorParts(const clang::QualType& type) {
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : NameOf(*record);
+  std::vector<bool> parts;
+  const auto add = [&](const clang::QualType& one) {
+    parts.push_back(IsTensorClass(ClassOf(one)));
+  };
+  if (special != nullptr && name == "array") {
+    constexpr std::uint64_t kMost = 64;
+    const auto& arguments = special->getTemplateArgs();
+    const auto count = arguments[1].getAsIntegral().getZExtValue();
+    if (count <= kMost) parts.assign(count, IsTensorClass(ClassOf(arguments[0].getAsType())));
+  } else if (special != nullptr && name == "tuple") {
+    for (const auto& one : special->getTemplateArgs()[0].pack_elements()) add(one.getAsType());
+  } else if (CountParts(type) > 0) {
+    for (const clang::FieldDecl* field : record->fields()) add(field->getType());
+  }
+  return parts;
+}
+
+bool HasTensorParts(const clang::QualType& type) {
+  const std::vector<bool> parts = TensorParts(type);
+  return std::find(parts.begin(), parts.end(), true) != parts.end();
 }
 
 bool IsDispatchStub(const clang::CXXRecordDecl* record) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace clang {
 class CXXRecordDecl;
@@ -41,10 +42,15 @@ bool IsStorageClass(const clang::CXXRecordDecl* record);
 bool IsContainer(const clang::CXXRecordDecl* record);
 // True for types whose elements are all of one kind: std::vector, an array.
 bool IsList(const clang::QualType& type);
+// True for an optional and for pointers that are classes.
+bool HoldsOne(const clang::QualType& type);
 // The number of a field of a pair or of an aggregate without bases, and how many parts a value of
 // such a type, or a tuple, has: 0 for other types.
 std::optional<std::uint32_t> FieldNumber(const clang::ValueDecl& field);
 std::uint32_t CountParts(const clang::QualType& type);
+// For each of these parts, and each element of a std::array, whether it is a tensor.
+std::vector<bool> TensorParts(const clang::QualType& type);
+bool HasTensorParts(const clang::QualType& type);
 // True for PyTorch's tables of functions by processor, which only some backends have.
 bool IsDispatchStub(const clang::CXXRecordDecl* record);
 // True for classes whose objects set the current device during their life.

@@ -43,6 +43,30 @@ ValueId ValueGraph::Gather(ValueId list, ValueId added) {
   return added == kNoValue ? list : Add(ValueKind::kGathered, 0, {list, added});
 }
 
+ValueId ValueGraph::Put(ValueId list, std::uint32_t number, ValueId put) {
+  const ValueId left = Without(list, number, 0);
+  const ValueId added = put == kNoValue ? Add(ValueKind::kFresh) : put;
+  return Add(ValueKind::kGathered, number == kAnyPart ? 0 : number + 1, {left, added});
+}
+
+ValueId ValueGraph::Without(ValueId list, std::uint32_t number, int depth) {
+  constexpr int kMaxDepth = 64;
+  const ValueKind kind = body_.values[list].kind;
+  if (kind == ValueKind::kFresh) return list;
+  std::vector<ValueId> sources = body_.values[list].sources;
+  const std::uint32_t set = body_.values[list].number;
+  if (kind == ValueKind::kGathered && set != 0 && number != kAnyPart && depth < kMaxDepth) {
+    const ValueId inner = Without(sources[0], number, depth + 1);
+    if (set == number + 1) return inner;
+    return inner == sources[0] ? list : Add(kind, set, {inner, sources[1]});
+  }
+  if (kind == ValueKind::kTuple && number < sources.size()) {
+    sources[number] = Add(ValueKind::kFresh);
+    return Add(kind, set, std::move(sources));
+  }
+  return OneOf({list, Add(ValueKind::kFresh)});
+}
+
 void ValueGraph::AddSource(ValueId one_of, ValueId source) {
   if (source != kNoValue && source != one_of) body_.values[one_of].sources.push_back(source);
 }
@@ -58,20 +82,24 @@ void ValueGraph::Set(const clang::ValueDecl* variable, ValueId value) {
   const auto known = referred_.find(variable);
   if (known == referred_.end() || known->second.is_part) variables_[variable] = value;
   if (known == referred_.end()) return;
-  if (known->second.is_part) {
-    Widen(known->second.variable, value);
+  const Referred referred = known->second;
+  if (referred.element) {
+    Set(referred.variable, Put(Of(referred.variable), *referred.element, value));
+  } else if (referred.is_part) {
+    Widen(referred.variable, value);
   } else {
-    Set(known->second.variable, value);
+    Set(referred.variable, value);
   }
 }
 
-void ValueGraph::Refer(const clang::ValueDecl* name, const clang::ValueDecl* variable,
-                       bool is_part) {
+void ValueGraph::Refer(const clang::ValueDecl* name, const clang::ValueDecl* variable, bool is_part,
+                       std::optional<std::uint32_t> element) {
   for (auto at = referred_.find(variable); at != referred_.end(); at = referred_.find(variable)) {
+    element = at->second.is_part ? std::nullopt : element;
     is_part = is_part || at->second.is_part;
     variable = at->second.variable;
   }
-  if (name != variable) referred_[name] = {variable, is_part};
+  if (name != variable) referred_[name] = {variable, is_part, element};
 }
 
 void ValueGraph::OpenBranch() {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "compiler/clang/body_facts.h"
@@ -30,13 +31,16 @@ class ValueGraph {
   ValueId When(ValueId value, ContextId context, ContextId outer);
   // A list that contains what `list` did, and `added`.
   ValueId Gather(ValueId list, ValueId added);
+  // The list when `put` has replaced its element `number`.
+  ValueId Put(ValueId list, std::uint32_t number, ValueId put);
   void AddSource(ValueId one_of, ValueId source);
 
   ValueId Of(const clang::ValueDecl* variable) const;
   // Through a reference or a pointer, what it refers to is set.
   void Set(const clang::ValueDecl* variable, ValueId value);
-  // `name` refers to `variable`, or to a part of it.
-  void Refer(const clang::ValueDecl* name, const clang::ValueDecl* variable, bool is_part);
+  // `name` refers to `variable`, or to a part of it: `element`, when it is one of a list.
+  void Refer(const clang::ValueDecl* name, const clang::ValueDecl* variable, bool is_part,
+             std::optional<std::uint32_t> element = std::nullopt);
   // From here on the variable may also be `value`.
   void Widen(const clang::ValueDecl* variable, ValueId value);
 
@@ -61,7 +65,11 @@ class ValueGraph {
   struct Referred {
     const clang::ValueDecl* variable;
     bool is_part;
+    std::optional<std::uint32_t> element;
   };
+
+  // What is left of the list when its element `number` is not.
+  ValueId Without(ValueId list, std::uint32_t number, int depth);
 
   FunctionBody& body_;
   Variables variables_;

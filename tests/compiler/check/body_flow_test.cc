@@ -93,7 +93,7 @@ TEST_F(BodyFlowTest, AKnownValueRulesFactsOut) {
   const BodySummary& returned = Follow("f", {{1, 0}});
   EXPECT_FALSE(returned.MayWrite(0));
   ASSERT_EQ(returned.returned[0].origins.parameters.size(), 1u);
-  EXPECT_TRUE(returned.returned[0].origins.parameters[0].is_certain);
+  EXPECT_TRUE(returned.returned[0].origins.parameters[0].IsCertain());
 }
 
 TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
@@ -105,9 +105,9 @@ TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
   body.returns = {{same, {}}, {either, {}}};
   const BodySummary& summary = Follow("f");
   ASSERT_EQ(summary.returned.size(), 2u);
-  EXPECT_TRUE(summary.returned[0].origins.Find(0)->is_certain);
+  EXPECT_TRUE(summary.returned[0].origins.Find(0)->IsCertain());
   EXPECT_FALSE(summary.returned[0].origins.has_other);
-  EXPECT_FALSE(summary.returned[1].origins.Find(0)->is_certain);
+  EXPECT_FALSE(summary.returned[1].origins.Find(0)->IsCertain());
   EXPECT_TRUE(summary.returned[1].origins.has_other);
 }
 
@@ -175,7 +175,7 @@ TEST_F(BodyFlowTest, PartsOfATupleAreItsElements) {
   body.returns = {{second, {}}, {tuple, {}}};
   const BodySummary& summary = Follow("f");
   EXPECT_EQ(summary.returned[0].origins.Find(0), nullptr);
-  EXPECT_TRUE(summary.returned[0].origins.Find(1)->is_certain);
+  EXPECT_TRUE(summary.returned[0].origins.Find(1)->IsCertain());
   EXPECT_NE(summary.PartOf(tuple, 0).Find(0), nullptr);
   EXPECT_EQ(summary.PartOf(tuple, 0).Find(1), nullptr);
 }

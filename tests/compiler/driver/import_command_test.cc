@@ -177,5 +177,44 @@ TEST_F(ImportCommandTest, CallsOfKernelsChooseOperators) {
   EXPECT_EQ(RunCompiler(gen + " --exact").status, 1);
 }
 
+// The same sources, unchanged: each kernel is found under the name that `import` gave it, and what
+// is wrong in one is told.
+TEST_F(ImportCommandTest, CheckReadsWhatWasImported) {
+  const std::string text =
+      "#include <cstring>\n"
+      "static void* of(const at::Tensor& x) { return (void*)&x; }\n"
+      "namespace { at::Tensor hidden(const at::Tensor& x, double by) { return x; } }\n"
+      "struct Shift { static at::Tensor run(const at::Tensor& x) { return x; } };\n"
+      "template <int N> at::Tensor times(const at::Tensor& x) { return x; }\n"
+      "static void fill(at::Tensor& x) { std::memset(of(x), 0, 4); }\n"
+      "at::Tensor faulty(const at::Tensor& x) { std::memset(of(x), 0, 4); return at::Tensor(x); }\n"
+      "TORCH_LIBRARY(my, m) {\n"
+      "  m.def(\"hidden(Tensor(a) x, float by) -> Tensor(a)\");\n"
+      "  m.def(\"shift(Tensor(a) x) -> Tensor(a)\");\n"
+      "  m.def(\"fill(Tensor(a!) x) -> ()\");\n"
+      "  m.def(\"faulty(Tensor(a) x) -> Tensor(a)\");\n"
+      "  m.def(\"lambda(Tensor(a) x) -> Tensor(a)\", [](const at::Tensor& x) { return x; });\n"
+      "  m.def(\"times(Tensor(a) x) -> Tensor(a)\", &times<2>);\n"
+      "}\n"
+      "TORCH_LIBRARY_IMPL(my, CPU, m) {\n"
+      "  m.impl(\"hidden\", &hidden);\n"
+      "  m.impl(\"shift\", &Shift::run);\n"
+      "  m.impl(\"fill\", &fill);\n"
+      "  m.impl(\"faulty\", &faulty);\n"
+      "}\n";
+  const Outcome imported =
+      Import(text, "--out=" + Path("ops.yaml") + " --forwards=" + Path("forwards"));
+  ASSERT_EQ(imported.status, 0) << imported.err;
+  for (const char* completeness : {"", "--complete "}) {
+    const Outcome checked = RunCompiler(
+        "check --no-cache --target=aten " + std::string(completeness) + Path("ops.yaml") + " " +
+        Path("extension.cc") + " -- -std=c++17 -I/switchyard/torch");
+    EXPECT_EQ(checked.status, 1) << checked.err;
+    EXPECT_TRUE(Has(checked.err, "kernel `faulty` writes argument `x`")) << checked.err;
+    EXPECT_TRUE(Has(checked.err, "\n1 error\n")) << checked.err;
+    EXPECT_FALSE(Has(checked.err, "X007") || Has(checked.err, "X011")) << checked.err;
+  }
+}
+
 }  // namespace
 }  // namespace switchyard::driver

@@ -68,6 +68,8 @@ std::vector<Tensor> list_cpu(const Tensor& self) {
   std::vector<Tensor> result;
   Put(self, result);
   return result;
+// expect 10-16: warning X034: kernel `list_cpu` returns argument `self`, but the return of operator `list` has no annotation
+//   note schema.yaml:9:30-38: the schema promises new memory
 }
 Tensor lambda_cpu(const Tensor& self) {
   const auto set = [&](Tensor& to) { to = self; };

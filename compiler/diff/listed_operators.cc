@@ -1,5 +1,6 @@
 #include "compiler/diff/listed_operators.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -26,24 +27,33 @@ std::string NameOf(const schema::KernelName& kernel) {
   return (kernel.name_space.empty() ? "" : kernel.name_space + "::") + kernel.name;
 }
 
-// `f, g for some dtypes`.
+// `f, g for {self: [Float, Half]}`.
 std::string KernelsOf(const schema::ExecutorchEntry& entry) {
   std::string kernels;
   for (const schema::KernelVariant& variant : entry.kernels) {
     kernels += (kernels.empty() ? "" : ", ") + NameOf(variant.kernel.value);
-    if (variant.arg_meta) kernels += " for some dtypes";
+    if (variant.arg_meta) kernels += " for " + variant.arg_meta->value;
   }
   return kernels;
 }
 
-// Appends the operators of one list of a backend file.
+bool Has(const std::vector<OperatorReference>& references, const std::string& name) {
+  return std::any_of(references.begin(), references.end(),
+                     [&](const OperatorReference& one) { return NameOf(one) == name; });
+}
+
+// Appends the operators of one list of a backend file. `symint` and `ir_gen` say what kernels of
+// `supported` are like.
 void AppendList(const std::vector<OperatorReference>& references, const BackendFile& file,
                 const char* list, std::vector<ListedOperator>* operators) {
   const std::string shown = "`" + std::string(list) + "` of `" + file.backend.value + "`";
   std::string kernel = file.cpp_namespace ? file.cpp_namespace->value : std::string();
   if (file.class_name) kernel += (kernel.empty() ? "" : "::") + file.class_name->value;
   for (const OperatorReference& reference : references) {
-    operators->push_back({NameOf(reference), shown, kernel, reference.range});
+    const std::string name = NameOf(reference);
+    std::string marks = Has(file.symint, name) ? " with SymInt" : "";
+    if (Has(file.ir_gen, name)) marks += " with a generated node";
+    operators->push_back({name, shown, kernel + marks, reference.range});
   }
 }
 

@@ -151,7 +151,7 @@ class EntryCheck {
     const KernelVariant* const only = expand::DefaultKernel(entry);
     for (const KernelVariant& kernel : entry.kernels) {
       if (kernel.arg_meta) {
-        Report(function, *kernel.arg_meta,
+        Report(function, kernel.arg_meta->range,
                "a kernel for certain dtypes and dim orders is never chosen");
       } else if (&kernel != only) {
         Report(function, kernel.range, "it has two kernels for any dtypes and dim orders");

@@ -29,7 +29,7 @@ struct KernelVariant {
   source::Located<KernelName> kernel;
   source::SourceRange range;
   // The dtypes and dim orders of the kernel; the default kernel has none.
-  std::optional<source::SourceRange> arg_meta;
+  std::optional<source::Located<std::string>> arg_meta;
 };
 
 // An entry with ExecuTorch's `kernels:`. It declares an operator (function) or refers to one
@@ -53,6 +53,7 @@ struct Fallback {
 
 // The file of an external backend: the operators that it supports, and under which keys.
 struct BackendFile {
+  Language language;
   source::Located<std::string> backend;
   std::optional<source::Located<std::string>> cpp_namespace;
   std::optional<source::Located<std::string>> class_name;

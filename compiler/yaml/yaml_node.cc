@@ -41,4 +41,25 @@ Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes) {
   return document;
 }
 
+std::string FlowText(const Node& node) {
+  std::string text;
+  switch (node.kind) {
+    case NodeKind::kEmpty:
+      return "null";
+    case NodeKind::kScalar:
+      return std::string(node.Text());
+    case NodeKind::kSequence:
+      for (const Node& element : node.elements) {
+        text += (text.empty() ? "" : ", ") + FlowText(element);
+      }
+      return "[" + text + "]";
+    case NodeKind::kMapping:
+      for (const Pair& pair : node.pairs) {
+        text += (text.empty() ? "" : ", ") + FlowText(pair.key) + ": " + FlowText(pair.value);
+      }
+      return "{" + text + "}";
+  }
+  return text;
+}
+
 }  // namespace switchyard::yaml

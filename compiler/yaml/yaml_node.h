@@ -7,6 +7,7 @@
 #define SWITCHYARD_COMPILER_YAML_YAML_NODE_H_
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -75,6 +76,10 @@ struct Document {
 
 // `dashes` are the offsets of the dashes of the root's elements; empty for a flow sequence.
 Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes);
+
+// The node in flow style, `{a: [b, c]}`, without quotes: equal for values that differ in layout
+// only.
+std::string FlowText(const Node& node);
 
 // The type of an untagged plain scalar.
 ScalarTag ResolvePlainScalar(std::string_view text);

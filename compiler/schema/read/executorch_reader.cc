@@ -33,8 +33,10 @@ std::optional<KernelVariant> ReadKernelVariant(const yaml::Node& node, Sink& sin
   std::optional<KernelName> kernel = ParseKernelName(name->text, sink);
   if (!kernel) return std::nullopt;
   const yaml::Node* arg_meta = node.Find("arg_meta");
-  std::optional<source::SourceRange> specialised;
-  if (arg_meta != nullptr && !arg_meta->IsNull()) specialised = arg_meta->range;
+  std::optional<source::Located<std::string>> specialised;
+  if (arg_meta != nullptr && !arg_meta->IsNull()) {
+    specialised = {yaml::FlowText(*arg_meta), arg_meta->range};
+  }
   return KernelVariant{{std::move(*kernel), name->text.range()}, node.range, specialised};
 }
 

@@ -16,7 +16,7 @@ import tempfile
 
 from make_edition import ROOT, load_editions
 
-PAGE = os.path.join(ROOT, "docs", "editions.md")
+PAGE = os.path.join(ROOT, "docs", "evidence", "editions.md")
 BEGIN, END = "<!-- written by tests/conformance/edition_table.py -->\n", "<!-- end -->\n"
 
 

@@ -20,6 +20,7 @@ constexpr Row MakeRow(schema::BaseType base) {
     return {Atom::Plain, Atom::Symbolic, Passing::How};
 #include "compiler/cpp/type_map.def"
 #undef TYPE_MAP
+    case schema::BaseType::kDeclared:
     case schema::BaseType::kUnknown:
       break;
   }

@@ -127,6 +127,7 @@ bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
     case schema::BaseType::kUnion:
     case schema::BaseType::kVariable:
     case schema::BaseType::kClass:
+    case schema::BaseType::kDeclared:
     case schema::BaseType::kUnknown:
       return false;
   }

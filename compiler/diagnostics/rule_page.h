@@ -40,6 +40,7 @@ enum class ExplanationPhase : std::uint8_t {
   kLibrary,  // `switchyard gen --symbols`: a schema, kExported
   kLibraryWithFallback,  // `switchyard gen --symbols --fallback=c10`: the same
   kShim,                 // `switchyard gen --aoti-shim`: a schema, kCalled
+  kWords,                // `switchyard gen --word`: a schema, kWords
   kModel,                // `switchyard model`: a schema, kGraph; or kArchive
 };
 
@@ -62,6 +63,9 @@ inline constexpr std::string_view kCalls = "# calls\n";
 // The line in front of the symbols of a library.
 inline constexpr std::string_view kExported = "# symbols\n";
 inline constexpr std::string_view kCalled = "# called\n";
+
+// The line in front of the values of --word.
+inline constexpr std::string_view kWords = "# words\n";
 
 // The line in front of the calls of a model, as `switchyard model --graph` prints them, and the one
 // in front of the members of an archive, `NAME: TEXT`.

@@ -54,19 +54,32 @@ std::string_view WordsOf(KernelForm form) {
   return "";
 }
 
+// Fills in what the line says of the kernel.
+void AddName(const source::Located<schema::KernelName>& name, Kernel* kernel) {
+  kernel->called += schema::KernelNamespace(name.value) + "::" + name.value.name;
+  const std::string& outer = name.value.name_space;
+  kernel->shown = (outer.empty() ? "" : outer + "::") + kernel->shown + name.value.name;
+  if (name.range.file != source::kNoFile) kernel->range = name.range;
+}
+
 Kernel MakeKernel(const NativeFunction& function, const dispatch::RegisteredKernel& registered) {
   Kernel kernel;
   kernel.called = WordsOf(registered.form);
   kernel.shown = kernel.called;
   const bool is_written = registered.form == KernelForm::kFallthrough;
   kernel.range = is_written ? registered.range : function.schema.name.range;
-  if (registered.line == nullptr) return kernel;
-  const source::Located<schema::KernelName>& name = registered.line->kernel;
-  kernel.called += schema::KernelNamespace(name.value) + "::" + name.value.name;
-  const std::string& outer = name.value.name_space;
-  kernel.shown = (outer.empty() ? "" : outer + "::") + kernel.shown + name.value.name;
-  if (name.range.file != source::kNoFile) kernel.range = name.range;
+  if (registered.line != nullptr) AddName(registered.line->kernel, &kernel);
   return kernel;
+}
+
+// Under keys that the project declares. What calls reach them is not known.
+std::map<std::string_view, Kernel> DeclaredKernelsOf(const NativeFunction& function) {
+  std::map<std::string_view, Kernel> kernels;
+  if (!function.declared_lines) return kernels;
+  for (const schema::DeclaredLine& line : *function.declared_lines) {
+    AddName(line.kernel, &kernels[line.key.value]);
+  }
+  return kernels;
 }
 
 Kernels KernelsOf(const expand::ExpandedProgram& program, const NativeFunction& function) {
@@ -113,7 +126,8 @@ bool IsFallthrough(const Kernel* kernel) {
 
 std::string ShownOf(const Kernel* kernel) { return kernel == nullptr ? "no line" : kernel->shown; }
 
-const Kernel* Find(const Kernels& kernels, DispatchKey key) {
+template <typename Key>
+const Kernel* Find(const std::map<Key, Kernel>& kernels, const Key& key) {
   const auto found = kernels.find(key);
   return found == kernels.end() ? nullptr : &found->second;
 }
@@ -136,7 +150,21 @@ class OperatorComparison {
     const Reached newer(after_);
     for (const DispatchKey slot : dispatch::SlotKeysByPriority()) AttributeSlot(slot, older, newer);
     for (const DispatchKey key : changed_) {
-      if (told_.count(key) != 0) Report(key, Find(before_, key), Find(after_, key));
+      if (told_.count(key) == 0) continue;
+      Report(DispatchKeyName(key), Find(before_, key), Find(after_, key));
+    }
+  }
+
+  void RunDeclared(const NativeFunction& older) {
+    const auto before = DeclaredKernelsOf(older);
+    const auto after = DeclaredKernelsOf(newer_);
+    std::set<std::string_view> keys;
+    for (const auto& [key, kernel] : before) keys.insert(key);
+    for (const auto& [key, kernel] : after) keys.insert(key);
+    for (const std::string_view key : keys) {
+      const Kernel* const was = Find(before, key);
+      const Kernel* const now = Find(after, key);
+      if (!IsAlike(was, now)) Report(key, was, now);
     }
   }
 
@@ -178,9 +206,9 @@ class OperatorComparison {
     return kernels;
   }
 
-  void Report(DispatchKey key, const Kernel* before, const Kernel* after) {
+  void Report(std::string_view key, const Kernel* before, const Kernel* after) {
     const Name op(op_);
-    const KeyText word(DispatchKeyName(key));
+    const KeyText word(key);
     if (IsFallthrough(before) || IsFallthrough(after)) {
       const source::SourceRange now = after != nullptr ? after->range : newer_.schema.name.range;
       auto report = sink_.Report(diagnostics::kKernelChanged, now, op, word, Name(ShownOf(before)),
@@ -218,9 +246,10 @@ void CompareKernels(const OperatorPair& pair, diagnostics::Sink& sink) {
   const NativeFunction& newer = *pair.newer;
   const auto& [before, after] = pair.versions;
   if (!before.HasKernelsOf(older) || !after.HasKernelsOf(newer)) return;
-  OperatorComparison(older, newer, KernelsOf(before.program, older),
-                     KernelsOf(after.program, newer), sink)
-      .Run();
+  OperatorComparison comparison(older, newer, KernelsOf(before.program, older),
+                                KernelsOf(after.program, newer), sink);
+  comparison.Run();
+  comparison.RunDeclared(older);
 }
 
 }  // namespace switchyard::diff

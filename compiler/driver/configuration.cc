@@ -99,6 +99,31 @@ void ReadFilePatterns(const yaml::Pair& pair, Sink& sink, Configuration* configu
   for (const yaml::Node& one : patterns) configuration->files.emplace_back(one.Text());
 }
 
+void ReadWordsOfKind(const yaml::Pair& pair, schema::WordKind kind, Sink& sink,
+                     schema::DeclaredWords* words) {
+  bool are_words = pair.value.IsSequence();
+  for (const yaml::Node& one : pair.value.elements) {
+    are_words = are_words && one.IsScalar() && words->Add(kind, one.Text());
+  }
+  if (!are_words) ReportValue(pair, "a list of words", sink);
+}
+
+void ReadWords(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  if (!pair.value.IsMapping()) return ReportValue(pair, "a mapping of kinds of words", sink);
+  std::vector<std::string_view> kinds;
+  for (const schema::WordKindRow& row : schema::kWordKinds) kinds.push_back(row.many);
+  for (const yaml::Pair& list : pair.value.pairs) {
+    const auto found = std::find(kinds.begin(), kinds.end(), list.key.Text());
+    if (found == kinds.end()) {
+      sink.Report(diagnostics::kUnknownConfigurationKey, list.key.range, Name(list.key.Text()))
+          .Hint(diagnostics::DidYouMean(list.key.Text(), kinds));
+      continue;
+    }
+    const auto row = static_cast<std::size_t>(found - kinds.begin());
+    ReadWordsOfKind(list, schema::kWordKinds[row].kind, sink, &configuration->words);
+  }
+}
+
 struct KeyReader {
   std::string_view key;
   void (*read)(const yaml::Pair& pair, Sink& sink, Configuration* configuration);
@@ -111,6 +136,7 @@ constexpr KeyReader kKeyReaders[] = {
     {"max_errors", ReadMaxErrors},
     {"files", ReadFilePatterns},
     {"part", ReadPart},
+    {"words", ReadWords},
 };
 
 void ReportUnknownKey(const yaml::Node& key, Sink& sink) {

@@ -8,6 +8,8 @@
 //   max_errors: 50          # 0 is no limit
 //   files: ["ops/*.yaml"]   # the schema files in a folder (schema_files.h)
 //   part: true              # a part of a program: what is missing may be declared elsewhere
+//   words:                  # of a newer PyTorch (schema/declared_words.h)
+//     types: [NewType]      # also dispatch_keys, dtypes, tags
 //
 // All keys are optional. The command line takes precedence.
 #ifndef SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
@@ -21,6 +23,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/warning_choice.h"
+#include "compiler/schema/declared_words.h"
 #include "compiler/schema/language.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/source/source_range.h"
@@ -36,6 +39,7 @@ struct Configuration {
   std::optional<std::size_t> max_errors;
   std::vector<std::string> files;
   bool is_part = false;
+  schema::DeclaredWords words;
 };
 
 // Finds the configuration for `linted_file`: in its folder (in itself when it is a folder) or in

@@ -60,6 +60,7 @@ Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=EDITION          edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
+  --word=KIND:NAME         a word that the edition lacks: a type, dispatch_key, dtype or tag
   --quiet, -q              report findings and nothing else: no counts, no summary, no progress
   --max-errors=N           report the first N errors (default 1000) and as many warnings, and
                            how many are left out; 0 reports all
@@ -85,7 +86,7 @@ struct CheckArguments {
                      max_errors, emit_calls;
   bool signatures_only = false, pedantic = false;
   bool complete = false, fix = false, no_cache = false, quiet = false;
-  std::vector<std::string> warnings, index, renamed;
+  std::vector<std::string> warnings, index, renamed, words;
 };
 
 bool IsSchema(const std::string& file) {
@@ -129,6 +130,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   options->color = arguments.color;
   options->report.is_quiet = arguments.quiet;
   std::string wrong = ReadEditionOption(arguments.torch, &options->settings.language.level);
+  if (wrong.empty()) wrong = ReadWordOptions(arguments.words, &options->settings.language);
   if (!wrong.empty()) return wrong;
   if (!arguments.max_errors.empty()) {
     const auto max_errors = MaxErrorsFromText(arguments.max_errors);
@@ -217,6 +219,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
                           {"torch", nullptr, &arguments.torch},
+                          {"word", nullptr, nullptr, &arguments.words},
                           {"max-errors", nullptr, &arguments.max_errors},
                           {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
   const SplitWords words = SplitAtDashes(argc, argv);

@@ -1,6 +1,7 @@
 #include "compiler/driver/lint_settings.h"
 
 #include <cstdio>
+#include <memory>
 
 #include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
@@ -24,11 +25,43 @@ std::optional<Configuration> LoadConfiguration(const std::string& linted_file) {
   return std::nullopt;
 }
 
+LintSettings UsualLintSettings() {
+  LintSettings settings;
+  settings.policy.RefuseLikeReference();
+  settings.language.is_whole = true;
+  return settings;
+}
+
 void ApplyConfiguration(const Configuration& configuration, LintSettings* settings) {
   Apply(configuration.warnings, &settings->policy);
   if (configuration.warnings_are_errors) settings->policy.MakeWarningsErrors();
   if (configuration.level) settings->language.level = *configuration.level;
   if (configuration.is_part) settings->language.is_whole = false;
+  Declare(configuration.words, &settings->language);
+}
+
+void Declare(const schema::DeclaredWords& words, schema::Language* language) {
+  const auto all = std::make_shared<schema::DeclaredWords>(words);
+  if (language->words != nullptr) all->AddAll(*language->words);
+  language->words = all;
+}
+
+std::string ReadWordOptions(const std::vector<std::string>& options, schema::Language* language) {
+  schema::DeclaredWords words;
+  for (const std::string& option : options) {
+    if (words.AddWithKind(option)) continue;
+    return "--word takes type:NAME, dispatch_key:NAME, dtype:NAME or tag:NAME, not " + option;
+  }
+  if (!options.empty()) Declare(words, language);
+  return {};
+}
+
+bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language) {
+  const std::optional<Configuration> configuration =
+      LoadConfiguration(files.empty() ? "-" : files.front());
+  if (!configuration) return false;
+  Declare(configuration->words, language);
+  return true;
 }
 
 }  // namespace switchyard::driver

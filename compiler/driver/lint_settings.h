@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
@@ -26,7 +27,22 @@ struct LintSettings {
 // a message on standard error and returns nothing.
 std::optional<Configuration> LoadConfiguration(const std::string& linted_file);
 
+// What `lint` and editors begin with: what the reference refuses is an error, and the files are a
+// whole program.
+LintSettings UsualLintSettings();
+
 void ApplyConfiguration(const Configuration& configuration, LintSettings* settings);
+
+// Adds words to those that the language has.
+void Declare(const schema::DeclaredWords& words, schema::Language* language);
+
+// Adds the words of options `--word=KIND:NAME`. Returns a message about a wrong text, or nothing.
+std::string ReadWordOptions(const std::vector<std::string>& options, schema::Language* language);
+
+// Adds the words of the configuration nearest to the first file, or to the current folder without
+// files, for commands that read nothing else of it. False, after a message on standard error, when
+// it cannot be read.
+bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language);
 
 }  // namespace switchyard::driver
 

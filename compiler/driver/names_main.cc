@@ -33,6 +33,7 @@ Options:
   --out=FILE           where to write them
   --target=NAME        what kernels are written against: embedded (default) or aten
   --torch=EDITION      edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
+  --word=KIND:NAME     a word that the edition lacks: a type, dispatch_key, dtype or tag
   --max-file-size=MIB  refuse larger schemas; default 64
   --help               this text
 
@@ -43,6 +44,7 @@ Exit status: 0 written, 1 the schema has errors, 2 wrong use or a file cannot be
 
 struct NamesOptions {
   std::string out, target = "embedded", torch;
+  std::vector<std::string> words;
   LintSettings settings;
   const target::Spelling* spelling = nullptr;
 };
@@ -53,7 +55,9 @@ std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptio
   if (options->out.empty()) return "--out is missing";
   options->spelling = target::FindSpelling(options->target);
   if (options->spelling == nullptr) return "--target takes embedded or aten";
-  return ReadEditionOption(options->torch, &options->settings.language.level);
+  schema::Language& language = options->settings.language;
+  std::string wrong = ReadEditionOption(options->torch, &language.level);
+  return wrong.empty() ? ReadWordOptions(options->words, &language) : wrong;
 }
 
 int WriteNames(const std::vector<std::string>& schemas, const NamesOptions& options) {
@@ -80,7 +84,8 @@ int NamesMain(int argc, char** argv) {
   NamesOptions options;
   const Option table[] = {{"out", nullptr, &options.out},
                           {"target", nullptr, &options.target},
-                          {"torch", nullptr, &options.torch}};
+                          {"torch", nullptr, &options.torch},
+                          {"word", nullptr, nullptr, &options.words}};
   const auto command_line = ParseCommandLine(argc, argv, kNamesHelp, table, &exit_status);
   if (!command_line) return exit_status;
   const std::vector<std::string>& schemas = command_line->files;

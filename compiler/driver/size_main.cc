@@ -14,6 +14,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/expand/expand.h"
 #include "compiler/plan/build.h"
 #include "compiler/schema/language.h"
@@ -39,6 +40,7 @@ Options:
   --format=FORM    text (default) or json
   --color=WHEN     of messages: auto (default), always or never
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
+  --word=KIND:NAME a word that the edition lacks: a type, dispatch_key, dtype or tag
   --max-file-size=MIB
                    refuse larger schemas; default 64
   --help           this text
@@ -55,7 +57,8 @@ struct SizeOptions {
   std::string program;
   std::vector<std::string> schemas;
   std::size_t largest_file = source::kUsualLargestFile;
-  schema::LanguageLevel level = schema::LanguageLevel::kNewest;
+  std::vector<std::string> words;
+  schema::Language language;
 };
 
 // Returns a message about what is wrong, or an empty text.
@@ -63,14 +66,16 @@ std::string ReadValues(SizeOptions* options) {
   if (options->format != "text" && options->format != "json") return "--format takes text or json";
   if (!IsColorChoice(options->color)) return "--color takes auto, always or never";
   if (options->schemas.empty()) return "a program and a schema file are needed";
-  return ReadEditionOption(options->torch, &options->level);
+  std::string wrong = ReadEditionOption(options->torch, &options->language.level);
+  return wrong.empty() ? ReadWordOptions(options->words, &options->language) : wrong;
 }
 
 std::optional<SizeOptions> ReadOptions(int argc, char** argv, int* exit_status) {
   SizeOptions options;
   const Option table[] = {{"format", nullptr, &options.format},
                           {"color", nullptr, &options.color},
-                          {"torch", nullptr, &options.torch}};
+                          {"torch", nullptr, &options.torch},
+                          {"word", nullptr, nullptr, &options.words}};
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, exit_status);
   if (!command_line) return std::nullopt;
   options.largest_file = command_line->largest_file;
@@ -92,7 +97,8 @@ int SizeMain(int argc, char** argv) {
   const std::optional<SizeOptions> options = ReadOptions(argc, argv, &exit_status);
   if (!options) return exit_status;
   FrontEnd front_end;
-  front_end.program.language.level = options->level;
+  front_end.program.language = options->language;
+  if (!DeclareConfiguredWords(options->schemas, &front_end.program.language)) return kExitUsage;
   front_end.sources.SetLargestFile(options->largest_file);
   if (!ReadFiles(options->schemas, &front_end)) return kExitUsage;
   const auto checked = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);

@@ -21,12 +21,17 @@ bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& 
 void DumpSignatures(const expand::ExpandedProgram& program, const schema::OperatorChoice& choice,
                     std::string* out) {
   for (const schema::NativeFunction& function : program.operators()) {
+    if (schema::HasDeclaredType(function.schema)) continue;
     if (choice.Has(function.id)) schema::AppendLine(FunctionSignatures(function), out);
   }
   for (const sema::Family& family : program.families().all()) {
     const bool is_chosen = std::any_of(family.members.begin(), family.members.end(),
                                        [&](const auto* member) { return choice.Has(member->id); });
-    if (is_chosen && IsStructured(family)) schema::AppendLine(StructuredSignatures(family), out);
+    const bool has_forms =
+        std::none_of(family.members.begin(), family.members.end(),
+                     [](const auto* member) { return schema::HasDeclaredType(member->schema); });
+    if (is_chosen && has_forms && IsStructured(family))
+      schema::AppendLine(StructuredSignatures(family), out);
   }
 }
 

@@ -1,8 +1,11 @@
 #include "compiler/plan/build.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <utility>
 
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/expand/external_kernels.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/plan/build_keys.h"
@@ -10,6 +13,37 @@
 namespace switchyard::plan {
 
 using schema::NativeFunction;
+
+namespace {
+
+// A type that the project declares is one that no target has. Tells which operators lack in the
+// build for that.
+bool IsLeftOut(const NativeFunction& function, diagnostics::Sink& sink) {
+  const source::Located<schema::Type>* const type = schema::DeclaredTypeOf(function.schema);
+  if (type == nullptr) return false;
+  sink.Report(diagnostics::kDeclaredTypeLeftOut, type->range,
+              diagnostics::Name(function.QualifiedName()),
+              diagnostics::TypeText(type->value.BaseText()));
+  return true;
+}
+
+// Tells once of each key that the project declares.
+void ReportDeclaredKeys(const std::vector<const NativeFunction*>& operators,
+                        diagnostics::Sink& sink) {
+  std::map<std::string_view, std::vector<source::SourceRange>> kernels;
+  for (const NativeFunction* function : operators) {
+    if (!function->declared_lines) continue;
+    for (const schema::DeclaredLine& line : *function->declared_lines) {
+      kernels[line.key.value].push_back(line.key.range);
+    }
+  }
+  for (const auto& [key, ranges] : kernels) {
+    sink.Report(diagnostics::kDeclaredKeyLeftOut, ranges.front(), diagnostics::KeyText(key),
+                diagnostics::Count(ranges.size()));
+  }
+}
+
+}  // namespace
 
 Build::Build(const expand::ExpandedProgram& program)
     : program_(&program),
@@ -49,13 +83,17 @@ void Build::Select(select::SelectionRequest wanted, const LibraryNodes& nodes,
 void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   keys_ = ReadBuildKeys(request.keys, program_->program().backends, sink);
   if (request.selection) Select(*request.selection, request.nodes, sink);
+  const auto add = [&](const NativeFunction& function) {
+    if (!IsLeftOut(function, sink)) operators_.push_back(&function);
+  };
   if (request.shown) {
-    for (const schema::OperatorId id : *request.shown) operators_.push_back(&(*program_)[id]);
-    return;
+    for (const schema::OperatorId id : *request.shown) add((*program_)[id]);
+  } else {
+    for (const NativeFunction& function : program_->operators()) {
+      if (!selection_ || selection_->Has(function)) add(function);
+    }
   }
-  for (const NativeFunction& function : program_->operators()) {
-    if (!selection_ || selection_->Has(function)) operators_.push_back(&function);
-  }
+  ReportDeclaredKeys(operators_, sink);
 }
 
 void Build::PlanOperators(const BuildRequest& request) {

@@ -50,6 +50,7 @@ std::optional<ParameterKind> KindOf(BaseType base) {
 #include "compiler/schema/runtime_types.def"
     case BaseType::kVariable:
     case BaseType::kClass:
+    case BaseType::kDeclared:
     case BaseType::kUnknown:
       return std::nullopt;
   }

@@ -52,7 +52,11 @@ bool Applies(Where where, const NativeFunction& function) {
 std::vector<std::string_view> ListedTags(const Program& program) {
   std::vector<std::string_view> listed;
   for (const Tag& tag : program.tags) listed.push_back(tag.name.value);
-  return listed.empty() ? TagsOfTorch(program.language.level) : listed;
+  if (listed.empty()) listed = TagsOfTorch(program.language.level);
+  if (program.language.words == nullptr) return listed;
+  const DeclaredWords::Words& declared = program.language.words->Of(WordKind::kTag);
+  listed.insert(listed.end(), declared.begin(), declared.end());
+  return listed;
 }
 
 std::vector<std::string_view> TagsOfTorch(LanguageLevel level) {

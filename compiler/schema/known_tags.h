@@ -14,7 +14,7 @@
 namespace switchyard::schema {
 
 // The tags that entries of the program may have: those of its tags files, or PyTorch's own without
-// such files.
+// such files; and those that the project declares.
 std::vector<std::string_view> ListedTags(const Program& program);
 
 // The tags that an edition of PyTorch has.

@@ -7,9 +7,12 @@
 #define SWITCHYARD_COMPILER_SCHEMA_LANGUAGE_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "compiler/schema/declared_words.h"
 
 namespace switchyard::schema {
 
@@ -27,6 +30,12 @@ struct Language {
   bool as_reference = false;
   // The files are a whole program: what a family of PyTorch's operators lacks is nowhere else.
   bool is_whole = false;
+  // Words besides those of the edition; null for none.
+  std::shared_ptr<const DeclaredWords> words = nullptr;
+
+  bool Declares(WordKind kind, std::string_view word) const {
+    return words != nullptr && words->Has(kind, word);
+  }
 };
 
 // "1.13", "2.0", ... or "newest"; "2.x" is another word for the newest.

@@ -17,6 +17,12 @@ bool IsInplaceView(const NativeFunction& function) {
          !IsExempt(Exemption::kNoInplaceView, function.schema.name.value, function.language.level);
 }
 
+bool IsDeclared(const Type& type) {
+  const std::vector<Type>& contained = type.Contained();
+  return type.base == BaseType::kDeclared ||
+         std::any_of(contained.begin(), contained.end(), IsDeclared);
+}
+
 }  // namespace
 
 std::optional<AliasAnalysis> AliasAnalysisFromText(std::string_view text) {
@@ -53,7 +59,7 @@ bool HasKernelFor(const NativeFunction& function, DispatchKey key) {
 
 bool IsAbstract(const NativeFunction& function) {
   if (function.structured_delegate) return true;
-  if (function.dispatch.empty()) return true;
+  if (function.dispatch.empty() || function.declared_lines) return true;
   for (const DispatchLine& line : function.dispatch) {
     for (const source::Located<DispatchKey>& key : line.keys) {
       if (key.value != DispatchKey::CompositeImplicitAutograd &&
@@ -63,6 +69,16 @@ bool IsAbstract(const NativeFunction& function) {
     }
   }
   return false;
+}
+
+const source::Located<Type>* DeclaredTypeOf(const FunctionSchema& schema) {
+  for (const Argument& argument : schema.arguments) {
+    if (IsDeclared(argument.type.value)) return &argument.type;
+  }
+  for (const Return& result : schema.returns) {
+    if (IsDeclared(result.type.value)) return &result.type;
+  }
+  return nullptr;
 }
 
 bool IsView(const NativeFunction& function) {

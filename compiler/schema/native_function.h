@@ -53,6 +53,12 @@ struct DispatchLine {
   bool is_structured = false;  // a structured kernel; set by compiler/expand only
 };
 
+// One key of a line under `dispatch:` that the project declares (DeclaredWords).
+struct DeclaredLine {
+  source::Located<std::string> key;
+  source::Located<KernelName> kernel;
+};
+
 // `dim -> int dim, int stride` or, as the last line and without an arrow, `int extra`.
 struct PrecomputedLine {
   std::optional<source::Located<std::string>> replaced;
@@ -77,6 +83,7 @@ struct NativeFunction {
   std::vector<DispatchLine> dispatch;
   // Keys of lines `KEY: fallthrough`, which calls pass by, though an alias may have a kernel.
   std::vector<source::Located<DispatchKey>> fallthroughs;
+  Rare<std::vector<DeclaredLine>> declared_lines;
   bool has_dispatch_section = false;
   bool has_tag_list = false;  // the tags are written as a YAML list
   bool is_generated = false;  // compiler/expand made it from another operator; it has no entry
@@ -124,6 +131,13 @@ bool HasKernelFor(const NativeFunction& function, DispatchKey key);
 // Whether a backend must provide a kernel: false when the table holds only implicit composites.
 // Valid after compiler/expand has filled the table. Source: reference dispatch, section 8.
 bool IsAbstract(const NativeFunction& function);
+
+// The type of an argument or a return that the project declares, or that contains one such; null
+// for none. An operator with one has no form in C++, and no build has it.
+const source::Located<Type>* DeclaredTypeOf(const FunctionSchema& schema);
+inline bool HasDeclaredType(const FunctionSchema& schema) {
+  return DeclaredTypeOf(schema) != nullptr;
+}
 
 // Whether the operator returns or makes an alias of an argument. Source: reference schema language,
 // section 8.

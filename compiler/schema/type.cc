@@ -33,9 +33,8 @@ constexpr RunTimeType kRunTimeTypes[] = {
 #include "compiler/schema/runtime_types.def"
 };
 
-bool IsNamed(BaseType base) {
-  return base == BaseType::kClass || base == BaseType::kVariable || base == BaseType::kUnknown;
-}
+// kVariable and the enumerators after it have no spelling of their own.
+bool IsNamed(BaseType base) { return base >= BaseType::kVariable; }
 
 }  // namespace
 

@@ -28,11 +28,12 @@ enum class BaseType : uint8_t {
 #include "compiler/schema/runtime_types.def"
   kVariable,  // a type variable; Type::class_name has its name
   kClass,     // a custom class; Type::class_name has the dotted name
+  kDeclared,  // a word of DeclaredWords, which Type::class_name has
   kUnknown,   // not a type of the language; the parser reported it
 };
 
 // The spelling in a schema; the word before the parentheses of a composite type. Empty for
-// kVariable, kClass and kUnknown.
+// kVariable, kClass, kDeclared and kUnknown.
 std::string_view Spelling(BaseType base);
 
 // kUnknown if no edition of the language has the word.
@@ -65,8 +66,8 @@ struct TypeModifier {
 
 struct Type {
   BaseType base = BaseType::kUnknown;
-  // kClass: the dotted name. kVariable: its name. kUnknown: the text in the file. Composite types:
-  // their canonical text, `Dict(str, Tensor)`.
+  // kClass: the dotted name. kVariable, kDeclared: the word. kUnknown: the text in the file.
+  // Composite types: their canonical text, `Dict(str, Tensor)`.
   Rare<std::string> class_name;
   absl::InlinedVector<TypeModifier, 2> modifiers;  // from the inside out
   Rare<std::vector<Type>> contained;               // composite types only
@@ -97,7 +98,7 @@ struct Type {
   // Whether torchgen reads the type.
   bool IsOfRunTimeAlone() const;
 
-  // Empty unless the base is composite, kVariable, kClass or kUnknown.
+  // Empty unless the base is composite, kVariable, kClass, kDeclared or kUnknown.
   std::string_view ClassName() const { return class_name ? *class_name : std::string_view(); }
   // Canonical text, e.g. `Tensor?[]`, and its two parts: an annotation is written between them.
   std::string ToString() const;

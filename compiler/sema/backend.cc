@@ -63,14 +63,16 @@ void CheckKeys(const BackendFile& file, const schema::Program& program, RuleCont
   const auto& [backend, range] = file.backend;
   const auto key = schema::SchemaFileKeyFromWord(backend);
   if (!file.supported.empty() || !file.full_codegen.empty()) {
-    if (!key) {
+    const bool is_declared = file.language.Declares(schema::WordKind::kDispatchKey, backend);
+    if (!key && !is_declared) {
       context.sink.Report(diagnostics::kBackendUnknown, range, KeyText(backend));
-    } else if (HasKernels(program, *key)) {
+    } else if (key && HasKernels(program, *key)) {
       context.sink.Report(diagnostics::kBackendInTree, range, KeyText(backend));
     }
   }
   const std::string autograd = absl::StrCat("Autograd", backend);
-  if (!file.autograd.empty() && !schema::SchemaFileKeyFromWord(autograd)) {
+  if (!file.autograd.empty() && !schema::SchemaFileKeyFromWord(autograd) &&
+      !file.language.Declares(schema::WordKind::kDispatchKey, autograd)) {
     context.sink.Report(diagnostics::kBackendWithoutAutograd, file.autograd[0].range,
                         KeyText(autograd));
   }

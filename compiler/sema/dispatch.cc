@@ -116,7 +116,7 @@ bool IsFactory(const NativeFunction& function) {
 // Whether the table has one key, the implicit composite. The edition decides whether a repeated key
 // counts as one.
 bool IsImplicitAlone(const NativeFunction& function) {
-  if (!function.fallthroughs.empty()) return false;
+  if (!function.fallthroughs.empty() || function.declared_lines) return false;
   size_t count = 0;
   bool are_implicit = true;
   ForEachKey(function, [&](const LocatedKey& key) {
@@ -276,6 +276,7 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
   if (!function.has_dispatch_section || function.structured || function.structured_delegate) return;
   if (function.manual_kernel_registration) return;
   if (!function.dispatch.empty() || !function.fallthroughs.empty()) return;
+  if (function.declared_lines) return;
   context.sink
       .Report(diagnostics::kEmptyTable, function.schema.name.range,
               Name(function.schema.name.value.ToString()))

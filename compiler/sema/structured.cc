@@ -189,6 +189,7 @@ void UfuncLoopsAreWellFormed(const NativeFunction& function, RuleContext& contex
     }
     for (const auto& [dtype, range] : loop.dtypes) {
       if (schema::IsUfuncDtype(dtype, level)) continue;
+      if (function.language.Declares(schema::WordKind::kDtype, dtype)) continue;
       context.sink.Report(diagnostics::kUnknownDtype, range, Name(dtype));
     }
   }
@@ -295,7 +296,7 @@ void StructuredTableLeavesCompositesOut(const NativeFunction& function, RuleCont
 // Ours: kernels that do not exist cannot be registered.
 void StructuredOperatorsHaveKernels(const Family& family, RuleContext& context) {
   for (const NativeFunction* member : family.members) {
-    if (!member->structured || !member->dispatch.empty()) continue;
+    if (!member->structured || !member->dispatch.empty() || member->declared_lines) continue;
     context.sink.Report(diagnostics::kStructuredWithoutKernels, member->schema.name.range,
                         Name(NameOf(*member)));
   }

@@ -36,6 +36,7 @@ Span SpanOf(schema::BaseType base) {
 #include "compiler/schema/runtime_types.def"
     case schema::BaseType::kVariable:
     case schema::BaseType::kClass:
+    case schema::BaseType::kDeclared:
     case schema::BaseType::kUnknown:
       return {};
   }

@@ -20,6 +20,7 @@
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/python/deprecated.h"
+#include "compiler/schema/declared_words.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/select/call_graph.h"
@@ -57,6 +58,7 @@ constexpr std::string_view kDeprecated = "deprecated.yaml";
 constexpr std::string_view kReport = "# report: ";
 constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kTorch = "# torch: ";
+constexpr std::string_view kWord = "# word: ";
 constexpr std::string_view kAsReference = "# as the reference";
 constexpr std::string_view kWholeProgram = "# whole program";
 constexpr std::string_view kExpect = "# expect ";
@@ -257,6 +259,17 @@ schema::LanguageLevel LevelOf(const std::vector<std::string>& input) {
   return schema::LanguageLevel::kNewest;
 }
 
+// `# word: tag:NAME` declares a word as `--word` does; null without such a line.
+std::shared_ptr<const schema::DeclaredWords> WordsOf(const std::vector<std::string>& input) {
+  std::shared_ptr<schema::DeclaredWords> words;
+  for (const std::string& line : input) {
+    if (!StartsWith(line, kWord)) continue;
+    if (words == nullptr) words = std::make_shared<schema::DeclaredWords>();
+    EXPECT_TRUE(words->AddWithKind(line.substr(kWord.size()))) << line;
+  }
+  return words;
+}
+
 // Reads the file, or the two that it stands for where a line `# --- NAME` begins another. The
 // second has blanks in place of the first, so that places in both are places in the text. Gives a
 // file of deprecated signatures.
@@ -288,6 +301,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   program.language.level = LevelOf(input);
   program.language.as_reference = IsAsReference(input);
   program.language.is_whole = IsWhole(input);
+  program.language.words = WordsOf(input);
   const std::optional<source::FileId> deprecated = ReadParts(file, &sources, sink, &program);
   const bool is_cpp = StartsWith(path, kCppFolder);
   auto checked = sema::Checker(sink).Check(std::move(program));

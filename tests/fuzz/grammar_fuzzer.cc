@@ -90,7 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return schema::ParseFunctionSchema(text, sink, schema::TypeVariables::kAllowed);
   });
   fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {
-    return schema::ParseFunctionSchemaAsReference(text, schema::LanguageLevel::kNewest, sink);
+    return schema::ParseFunctionSchemaAsReference(text, schema::Language(), sink);
   });
   return 0;
 }

@@ -24,6 +24,7 @@
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/git.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/schema/language.h"
 
@@ -55,6 +56,8 @@ Options:
   --torch=EDITION[,EDITION]
                   edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
                   (default); of two the first is OLD's and the second is NEW's
+  --word=KIND:NAME
+                  a word that the edition lacks: a type, dispatch_key, dtype or tag
   --max-file-size=MIB
                   refuse larger files; default 64
   --help          this text
@@ -81,27 +84,37 @@ struct DiffArguments {
   bool staged = false;
   std::vector<std::string> names;
   std::string torch;
-  schema::LanguageLevel older = schema::LanguageLevel::kNewest;
-  schema::LanguageLevel newer = schema::LanguageLevel::kNewest;
+  std::vector<std::string> words;
+  schema::Language older, newer;
 };
 
 // Reads `2.0` for both versions, or `2.0,2.15`. Returns a message about what is wrong, or an empty
 // text.
-std::string ReadEditions(DiffArguments* arguments) {
+std::string ReadLanguages(DiffArguments* arguments) {
+  if (std::string wrong = ReadWordOptions(arguments->words, &arguments->older); !wrong.empty()) {
+    return wrong;
+  }
   if (arguments->torch.empty()) return {};
   const std::vector<std::string> named = absl::StrSplit(arguments->torch, ',');
   const bool is_each = named.size() <= 2 && !named.front().empty() && !named.back().empty();
-  if (is_each && ReadEditionOption(named.front(), &arguments->older).empty() &&
-      ReadEditionOption(named.back(), &arguments->newer).empty()) {
+  if (is_each && ReadEditionOption(named.front(), &arguments->older.level).empty() &&
+      ReadEditionOption(named.back(), &arguments->newer.level).empty()) {
     return {};
   }
   return "--torch takes " + schema::LanguageLevelsInWords() + ", or two of them: OLD,NEW";
 }
 
+// False, after a message on standard error, when the configuration cannot be read.
+bool DeclareWords(const std::vector<std::string>& files, DiffArguments* arguments) {
+  if (!DeclareConfiguredWords(files, &arguments->older)) return false;
+  arguments->newer.words = arguments->older.words;
+  return true;
+}
+
 // Null, with the exit status, when the version cannot be compared.
-std::unique_ptr<DiffVersion> ReadVersion(FrontEnd* front_end, schema::LanguageLevel level,
+std::unique_ptr<DiffVersion> ReadVersion(FrontEnd* front_end, const schema::Language& language,
                                          int* exit_status) {
-  std::unique_ptr<DiffVersion> version = ReadDiffVersion(front_end, level);
+  std::unique_ptr<DiffVersion> version = ReadDiffVersion(front_end, language);
   *exit_status = kExitSchemaErrors;
   if (version == nullptr) return nullptr;
   const bool is_empty =
@@ -268,15 +281,16 @@ int RunDiff(int argc, char** argv) {
       {"format", nullptr, &arguments.format}, {"forward", &arguments.forward, nullptr},
       {"notes", &arguments.notes, nullptr},   {"summary", &arguments.summary, nullptr},
       {"staged", &arguments.staged, nullptr}, {"names", nullptr, nullptr, &arguments.names},
-      {"torch", nullptr, &arguments.torch}};
+      {"torch", nullptr, &arguments.torch},   {"word", nullptr, nullptr, &arguments.words}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
   if (arguments.format != "text" && arguments.format != "json")
     return UsageError(argv[0], "--format takes text or json");
-  if (const std::string wrong = ReadEditions(&arguments); !wrong.empty()) {
+  if (const std::string wrong = ReadLanguages(&arguments); !wrong.empty()) {
     return UsageError(argv[0], wrong);
   }
+  if (!DeclareWords(command_line->files, &arguments)) return kExitUsage;
   if (arguments.staged) {
     if (arguments.names.empty()) arguments.names = {kOperatorFiles.begin(), kOperatorFiles.end()};
     return CompareAllStaged(*command_line, arguments);

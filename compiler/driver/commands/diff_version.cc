@@ -37,10 +37,10 @@ class Reader {
  public:
   Reader(FrontEnd* front_end, DiffVersion* result) : front_end_(*front_end), result_(*result) {}
 
-  bool Run(schema::LanguageLevel level) {
+  bool Run(const schema::Language& language) {
     const std::size_t first = front_end_.sink.diagnostics().size();
     front_end_.program = Program();
-    front_end_.program.language.level = level;
+    front_end_.program.language = language;
     ReadLastFile(&front_end_);
     result_.written = std::exchange(front_end_.program, Program());
     for (std::size_t i = 0; i < Functions().size(); ++i) {
@@ -143,9 +143,10 @@ class Reader {
 
 }  // namespace
 
-std::unique_ptr<DiffVersion> ReadDiffVersion(FrontEnd* front_end, schema::LanguageLevel level) {
+std::unique_ptr<DiffVersion> ReadDiffVersion(FrontEnd* front_end,
+                                             const schema::Language& language) {
   auto version = std::make_unique<DiffVersion>();
-  return Reader(front_end, version.get()).Run(level) ? std::move(version) : nullptr;
+  return Reader(front_end, version.get()).Run(language) ? std::move(version) : nullptr;
 }
 
 }  // namespace switchyard::driver

@@ -25,7 +25,7 @@ struct DiffVersion {
 // Reads the file that was loaded last. Reports errors, but only those that torchgen reports too,
 // because the older version may break newer rules. Leaves out entries with errors. Returns null if
 // there is an error outside of entries.
-std::unique_ptr<DiffVersion> ReadDiffVersion(FrontEnd* front_end, schema::LanguageLevel level);
+std::unique_ptr<DiffVersion> ReadDiffVersion(FrontEnd* front_end, const schema::Language& language);
 
 }  // namespace switchyard::driver
 

@@ -10,6 +10,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/expand/expand.h"
 #include "compiler/expand/operators_by_name.h"
@@ -47,6 +48,8 @@ Options:
                    of python: deprecated signatures, as for gen
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
+  --word=KIND:NAME a word that the edition lacks, as in .switchyard.yaml: type, dispatch_key,
+                   dtype or tag
   --max-file-size=MIB
                    refuse larger files; default 64
   --help           this text
@@ -66,11 +69,12 @@ struct DumpOptions {
   std::string op;
   std::string torch = "newest";
   std::string deprecated;
+  std::vector<std::string> words;
   DumpArguments arguments;
 };
 
 // Returns a sentence about what is wrong, or an empty text.
-std::string CheckOptions(const DumpOptions& given, schema::LanguageLevel* level) {
+std::string CheckOptions(const DumpOptions& given, schema::Language* language) {
   if (given.format != "jsonl") return "--format takes jsonl";
   if (!given.arguments.keys.empty() && given.phase != "build" && given.phase != "selection") {
     return "--keys is for --phase=build and --phase=selection";
@@ -81,7 +85,8 @@ std::string CheckOptions(const DumpOptions& given, schema::LanguageLevel* level)
   if (given.phase != kYamlPhase && FindDumpPhase(given.phase) == nullptr) {
     return "--phase takes " + DumpPhaseNames();
   }
-  return ReadEditionOption(given.torch, level);
+  std::string wrong = ReadEditionOption(given.torch, &language->level);
+  return wrong.empty() ? ReadWordOptions(given.words, language) : wrong;
 }
 
 // Loads the file of --deprecated after the schema files. False when it cannot be read.
@@ -118,15 +123,17 @@ int RunDump(int argc, char** argv) {
                             {"phase", nullptr, &given.phase},
                             {"op", nullptr, &given.op},
                             {"torch", nullptr, &given.torch},
+                            {"word", nullptr, nullptr, &given.words},
                             {"keys", nullptr, &given.arguments.keys},
                             {"deprecated", nullptr, &given.deprecated}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
   FrontEnd front_end;
-  std::string problem = CheckOptions(given, &front_end.program.language.level);
+  std::string problem = CheckOptions(given, &front_end.program.language);
   if (problem.empty() && command_line->files.empty()) problem = "no file is named";
   if (!problem.empty()) return UsageError(argv[0], problem);
+  if (!DeclareConfiguredWords(command_line->files, &front_end.program.language)) return kExitUsage;
 
   const auto files = FindSchemaFiles(command_line->files);
   front_end.sources.SetLargestFile(command_line->largest_file);

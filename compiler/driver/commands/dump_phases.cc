@@ -112,7 +112,7 @@ bool DumpPython(const DumpInput& input, std::string* out) {
   }
   std::vector<const schema::NativeFunction*> operators;
   for (const schema::NativeFunction& function : input.program.operators()) {
-    operators.push_back(&function);
+    if (!schema::HasDeclaredType(function.schema)) operators.push_back(&function);
   }
   dump::DumpPython(python::MakeBindings(std::string(python::kTensorPackage), operators, deprecated),
                    input.choice, out);

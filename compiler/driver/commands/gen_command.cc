@@ -22,6 +22,7 @@
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/generate.h"
 #include "compiler/emit/line_map.h"
@@ -53,6 +54,7 @@ struct GenArguments {
   std::string line_map;
   std::string ops, calls, dtypes;
   std::string torch;
+  std::vector<std::string> words;
   std::vector<std::string> derivatives;
   std::string python, deprecated;
   std::string fallback;
@@ -337,6 +339,7 @@ int RunGen(int argc, char** argv) {
                           {"line-map", nullptr, &arguments.line_map},
                           {"list-outputs", &arguments.list_outputs},
                           {"torch", nullptr, &arguments.torch},
+                          {"word", nullptr, nullptr, &arguments.words},
                           {"color", nullptr, &arguments.color},
                           {"ops", nullptr, &arguments.ops},
                           {"calls", nullptr, &arguments.calls},
@@ -357,8 +360,11 @@ int RunGen(int argc, char** argv) {
   if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;
 
   auto& front_end = MakeForProcess<FrontEnd>();
-  const std::string wrong = ReadEditionOption(arguments.torch, &front_end.program.language.level);
+  schema::Language& language = front_end.program.language;
+  std::string wrong = ReadEditionOption(arguments.torch, &language.level);
+  if (wrong.empty()) wrong = ReadWordOptions(arguments.words, &language);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
+  if (!DeclareConfiguredWords(command_line->files, &language)) return kExitUsage;
   front_end.sources.SetLargestFile(command_line->largest_file);
   std::vector<std::string> inputs = command_line->files;
   AddDerivatives(arguments, &inputs);

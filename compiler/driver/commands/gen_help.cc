@@ -78,6 +78,8 @@ Options:
   --list-outputs     prints the paths of all outputs and writes nothing
   --torch=EDITION    edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
                      (default)
+  --word=KIND:NAME   a word that the edition lacks, as `words` in .switchyard.yaml: a type, dispatch_key,
+                     dtype or tag; operators of such a type and kernels for such a key are left out
   --color=WHEN       colour of messages: auto (default), always or never
   --max-file-size=MIB
                      refuse larger files; default 64

@@ -38,6 +38,8 @@ Options:
   --torch=EDITION          edition of PyTorch whose words and rules count: 1.13, 2.0, 2.1, ... (all
                            of them: `switchyard --version`) or newest (default): the words of all,
                            the rules of the last
+  --word=KIND:NAME         a word of a newer PyTorch than the program knows: a type, dispatch_key, dtype
+                           or tag; builds leave out what has such a type or key
   --quiet, -q              report findings and nothing else: no counts, no summary
   --max-errors=N           report the first N errors (default 1000) and as many warnings, and
                            how many are left out; 0 reports all
@@ -64,6 +66,7 @@ has one, holds the same choices for all files of the run; options count more:
   warnings_are_errors: false
   max_errors: 50                             # 0 reports all
   part: true                                 # like --part
+  words: {tags: [new_tag], types: [NewType]} # like --word; also dispatch_keys and dtypes
   files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
@@ -80,6 +83,7 @@ struct LintArguments {
   std::string level;
   std::string max_errors;
   std::vector<std::string> warnings;
+  std::vector<std::string> words;
   bool fix = false;
   bool is_part = false;
   bool reference_only = false;
@@ -128,6 +132,9 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
     if (std::string wrong = ReadEditionOption(arguments.level, &level); !wrong.empty())
       return wrong;
     if (arguments.reference_only) level = schema::EditionOf(level);
+  }
+  if (std::string wrong = ReadWordOptions(arguments.words, &settings.language); !wrong.empty()) {
+    return wrong;
   }
   if (!arguments.max_errors.empty()) {
     const auto max_errors = MaxErrorsFromText(arguments.max_errors);
@@ -223,6 +230,7 @@ int RunLint(int argc, char** argv) {
   const Option options[] = {{"format", nullptr, &arguments.format},
                             {"color", nullptr, &arguments.color},
                             {"torch", nullptr, &arguments.level},
+                            {"word", nullptr, nullptr, &arguments.words},
                             {"max-errors", nullptr, &arguments.max_errors},
                             {nullptr, nullptr, nullptr, &arguments.warnings, 'W'},
                             {"fix", &arguments.fix},
@@ -241,8 +249,7 @@ int RunLint(int argc, char** argv) {
   if (arguments.reference_only) {
     ReportReferenceOnly(&choices.settings);
   } else {
-    choices.settings.policy.RefuseLikeReference();
-    choices.settings.language.is_whole = true;
+    choices.settings = UsualLintSettings();
     const auto configuration = LoadConfiguration(command_line->files.front());
     if (!configuration) return kExitUsage;
     ApplyConfiguration(*configuration, &choices);

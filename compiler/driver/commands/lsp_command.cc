@@ -36,7 +36,7 @@ constexpr int kExitWithoutShutdown = 1;
 
 // A configuration with faults, which are reported on standard error, counts as empty.
 lsp::Settings SettingsFor(const std::string& path) {
-  LintSettings settings;
+  LintSettings settings = UsualLintSettings();
   if (const auto configuration = LoadConfiguration(path.empty() ? "-" : path)) {
     ApplyConfiguration(*configuration, &settings);
   }

@@ -18,6 +18,7 @@
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
 #include "compiler/expand/operators_by_name.h"
@@ -52,6 +53,7 @@ Options:
   --mode=MODE             of the call: plain (default), below-autograd or inference
   --torch=LEVEL           edition of PyTorch, 1.13, 2.0, 2.1, ... or newest (default); with 2.0 or later
                           the slots of MTIA, MAIA and SparseCsr are always shown
+  --word=KIND:NAME        a word that the edition lacks: a type, dispatch_key, dtype or tag
   --color=WHEN            colour of messages: auto (default), always or never
   --max-file-size=MIB     refuse larger files; default 64
   --help                  this text
@@ -72,6 +74,7 @@ struct TableArguments {
   std::vector<std::string> call;  // at most one
   std::string mode = "plain";
   std::string torch;
+  std::vector<std::string> words;
   std::string color = "auto";
 };
 
@@ -250,6 +253,7 @@ int RunTable(int argc, char** argv) {
                             {"call", nullptr, nullptr, &arguments.call},
                             {"mode", nullptr, &arguments.mode},
                             {"torch", nullptr, &arguments.torch},
+                            {"word", nullptr, nullptr, &arguments.words},
                             {"color", nullptr, &arguments.color}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
@@ -261,7 +265,11 @@ int RunTable(int argc, char** argv) {
 
   auto& front_end = MakeForProcess<FrontEnd>();
   front_end.sources.SetLargestFile(command_line->largest_file);
-  front_end.program.language.level = request.level.value_or(schema::LanguageLevel::kNewest);
+  schema::Language& language = front_end.program.language;
+  language.level = request.level.value_or(schema::LanguageLevel::kNewest);
+  problem = ReadWordOptions(arguments.words, &language);
+  if (!problem.empty()) return UsageError(argv[0], problem);
+  if (!DeclareConfiguredWords(request.files, &language)) return kExitUsage;
   if (!ReadFiles(request.files, &front_end)) return kExitUsage;
   auto& expanded = MakeForProcess<std::optional<expand::ExpandedProgram>>();
   expanded = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);

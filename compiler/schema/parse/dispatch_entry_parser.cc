@@ -18,13 +18,18 @@ namespace pegtl = grammar::pegtl;
 
 struct KeyState {
   const source::ScalarText& text;
+  const Language& language;
   diagnostics::Sink& sink;
-  std::vector<source::Located<DispatchKey>> keys;
+  DispatchKeyList list;
 };
 
 void AddKey(std::string_view word, source::SourceRange range, KeyState& state) {
   if (const std::optional<DispatchKey> key = SchemaFileKeyFromWord(word)) {
-    state.keys.push_back({*key, range});
+    state.list.keys.push_back({*key, range});
+    return;
+  }
+  if (state.language.Declares(WordKind::kDispatchKey, word)) {
+    state.list.declared.push_back({std::string(word), range});
     return;
   }
   auto builder =
@@ -76,15 +81,15 @@ struct KernelAction<grammar::KernelFunction> {
 
 }  // namespace
 
-std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
-                                                            diagnostics::Sink& sink) {
-  KeyState state{text, sink, {}};
-  state.keys.reserve(CountOf(',', text.text()) + 1);
+DispatchKeyList ParseDispatchKeys(const source::ScalarText& text, const Language& language,
+                                  diagnostics::Sink& sink) {
+  KeyState state{text, language, sink, {}};
+  state.list.keys.reserve(CountOf(',', text.text()) + 1);
   TextInput input = InputOf(text.text());
   if (!pegtl::parse<grammar::DispatchKeyList, KeyAction>(input, state)) {
     sink.Report(diagnostics::kNameListSyntax, text.range(), diagnostics::Name(text.text()));
   }
-  return std::move(state.keys);
+  return std::move(state.list);
 }
 
 std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagnostics::Sink& sink) {

@@ -6,6 +6,7 @@
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_DISPATCH_ENTRY_PARSER_H_
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
@@ -14,9 +15,16 @@
 
 namespace switchyard::schema {
 
+struct DispatchKeyList {
+  std::vector<source::Located<DispatchKey>> keys;
+  std::vector<source::Located<std::string>> declared;  // words of DeclaredWords
+
+  bool IsEmpty() const { return keys.empty() && declared.empty(); }
+};
+
 // Parses `CPU, CUDA`. Reports unknown keys with the closest known one, and skips them.
-std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
-                                                            diagnostics::Sink& sink);
+DispatchKeyList ParseDispatchKeys(const source::ScalarText& text, const Language& language,
+                                  diagnostics::Sink& sink);
 
 // Parses `f`, `a::f`, `a::b::f`. Reports text that is not a name, and returns nothing.
 std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagnostics::Sink& sink);

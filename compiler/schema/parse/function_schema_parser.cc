@@ -66,7 +66,7 @@ void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
 }
 
 FunctionSchema Parse(const source::ScalarText& text, TypeVariables variables,
-                     diagnostics::Sink& sink) {
+                     const DeclaredWords* declared, diagnostics::Sink& sink) {
   FunctionSchema schema;
   schema.range = text.range();
   schema.forms = FormsOf(text.text(), variables);
@@ -76,7 +76,7 @@ FunctionSchema Parse(const source::ScalarText& text, TypeVariables variables,
     return schema;
   }
   State state(text, sink);
-  state.builder.SetForms(schema.forms);
+  state.builder.SetKnownTypes({schema.forms, declared});
   state.builder.ReserveArguments(CountSlots(text.text()));
   TextInput input = InputOf(text.text());
   const bool matched = pegtl::parse<grammar::FunctionSchema, Action, FailureTracking>(input, state);
@@ -98,10 +98,10 @@ FunctionSchema Parse(const source::ScalarText& text, TypeVariables variables,
 }  // namespace
 
 FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
-                                   TypeVariables variables) {
+                                   TypeVariables variables, const DeclaredWords* declared) {
   diagnostics::Sink said;
   said.BeginLike(sink);
-  FunctionSchema schema = Parse(text, variables, said);
+  FunctionSchema schema = Parse(text, variables, declared, said);
   if (schema.broken && !IsNestedTooDeep(text.text())) {
     // Where forms of other languages are, the parser's messages only follow from them.
     const std::vector<source::SourceRange> foreign = ReportForeignForms(text, sink);
@@ -109,7 +109,7 @@ FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::
       diagnostics::Sink rest;
       rest.BeginLike(sink);
       for (const source::SourceRange& range : foreign) rest.MarkBroken(range);
-      Parse(text, variables, rest);
+      Parse(text, variables, declared, rest);
       sink.TakeIn(std::move(rest));
       return schema;
     }

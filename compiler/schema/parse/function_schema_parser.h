@@ -9,6 +9,7 @@
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_FUNCTION_SCHEMA_PARSER_H_
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/schema/declared_words.h"
 #include "compiler/schema/function_schema.h"
 #include "compiler/source/scalar_text.h"
 
@@ -17,8 +18,10 @@ namespace switchyard::schema {
 // Whether words that are no types are type variables, where the run-time's forms are allowed.
 enum class TypeVariables : bool { kUnknownTypes, kAllowed };
 
+// `declared` may be null.
 FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink,
-                                   TypeVariables variables = TypeVariables::kUnknownTypes);
+                                   TypeVariables variables = TypeVariables::kUnknownTypes,
+                                   const DeclaredWords* declared = nullptr);
 
 }  // namespace switchyard::schema
 

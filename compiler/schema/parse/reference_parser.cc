@@ -35,12 +35,12 @@ std::vector<TextSpan> SplitSpan(std::string_view text, TextSpan span, std::strin
 // Splits one declaration into a FunctionSchema.
 class Splitter {
  public:
-  Splitter(const source::ScalarText& text, LanguageLevel level, diagnostics::Sink& sink)
+  Splitter(const source::ScalarText& text, const Language& language, diagnostics::Sink& sink)
       : text_(text),
         all_(text.text()),
-        defaults_with_spaces_(Holds(EditionRule::kDefaultsWithSpaces, level)),
+        defaults_with_spaces_(Holds(EditionRule::kDefaultsWithSpaces, language.level)),
         sink_(sink),
-        builder_(text, sink) {}
+        builder_(text, sink, {TypeForms::kTorchgen, language.words.get()}) {}
 
   FunctionSchema Parse() {
     FunctionSchema schema;
@@ -186,9 +186,9 @@ class Splitter {
 
 }  // namespace
 
-FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, LanguageLevel level,
-                                              diagnostics::Sink& sink) {
-  FunctionSchema schema = Splitter(text, level, sink).Parse();
+FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text,
+                                              const Language& language, diagnostics::Sink& sink) {
+  FunctionSchema schema = Splitter(text, language, sink).Parse();
   if (schema.broken) return schema;
   std::string_view entity = text.text();
   if (const size_t mark = entity.rfind(kNamespaceMark); mark != std::string_view::npos) {

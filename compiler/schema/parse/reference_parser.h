@@ -19,8 +19,8 @@
 namespace switchyard::schema {
 
 // Returns the declaration; one with errors is reported and marked broken.
-FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, LanguageLevel level,
-                                              diagnostics::Sink& sink);
+FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text,
+                                              const Language& language, diagnostics::Sink& sink);
 
 // The parts of `text` between separators; at least one, empty ones included.
 std::vector<source::Located<std::string>> SplitText(const source::ScalarText& text,

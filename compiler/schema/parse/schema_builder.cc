@@ -80,7 +80,7 @@ bool SchemaBuilder::HasRoom(TextSpan span) {
 
 void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
   // Errors of the slot itself are reported even when the slot is not kept.
-  if (!ResolveType(text_, forms_, sink_, &slot.type)) has_errors_ = true;
+  if (!ResolveType(text_, known_, sink_, &slot.type)) has_errors_ = true;
   if (!HasRoom(span) || !IsBeforeVarargs(varargs_, "argument", span)) return;
   Argument& argument = arguments_.emplace_back();
   argument.range = RangeOf(span);
@@ -101,7 +101,7 @@ bool SchemaBuilder::IsBeforeVarargs(const std::optional<TextSpan>& varargs, std:
 }
 
 void SchemaBuilder::AddVarargs(TextSpan span) {
-  if (forms_ == TypeForms::kTorchgen) {
+  if (known_.forms == TypeForms::kTorchgen) {
     sink_.Report(diagnostics::kArgumentSyntax, RangeOf(span), diagnostics::Text("an argument"),
                  diagnostics::Text("`...`"));
     has_errors_ = true;
@@ -118,7 +118,7 @@ void SchemaBuilder::AddVarargs(TextSpan span) {
 }
 
 void SchemaBuilder::AddVarreturns(TextSpan span) {
-  if (forms_ == TypeForms::kTorchgen) {
+  if (known_.forms == TypeForms::kTorchgen) {
     sink_.Report(diagnostics::kReturnSyntax, RangeOf(span), diagnostics::Text("a return type"),
                  diagnostics::Text("`...`"));
     has_errors_ = true;
@@ -129,7 +129,7 @@ void SchemaBuilder::AddVarreturns(TextSpan span) {
 
 // The run-time reads `*` any number of times and at the end.
 void SchemaBuilder::AddStar(TextSpan span) {
-  if (forms_ != TypeForms::kTorchgen) {
+  if (known_.forms != TypeForms::kTorchgen) {
     if (!star_) star_ = arguments_.size();
     star_span_ = span;
     return;
@@ -147,7 +147,7 @@ void SchemaBuilder::AddStar(TextSpan span) {
 void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
   slot.type.is_return = true;
   // Errors of the slot itself are reported even when the slot is not kept.
-  if (!ResolveType(text_, forms_, sink_, &slot.type)) has_errors_ = true;
+  if (!ResolveType(text_, known_, sink_, &slot.type)) has_errors_ = true;
   if (!HasRoom(span) || !IsBeforeVarargs(varreturns_, "return", span)) return;
   Return& result = returns_.emplace_back();
   result.range = RangeOf(span);
@@ -161,7 +161,7 @@ void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
 void SchemaBuilder::FinishArguments() {
   AssignPositionalGroups();
   if (!star_) return;
-  if (*star_ == arguments_.size() && !has_errors_ && forms_ == TypeForms::kTorchgen) {
+  if (*star_ == arguments_.size() && !has_errors_ && known_.forms == TypeForms::kTorchgen) {
     sink_.Report(diagnostics::kNothingAfterStar, RangeOf(*star_span_));
     has_errors_ = true;
   }

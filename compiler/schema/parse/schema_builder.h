@@ -27,15 +27,15 @@ class SchemaBuilder {
     bool is_varargs = false;
   };
 
-  SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
-      : text_(text), sink_(sink) {}
+  SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink, KnownTypes known = {})
+      : text_(text), sink_(sink), known_(known) {}
 
   // The limit for arguments and returns of a declaration; more are not kept. Rules compare each
   // with each.
   static constexpr size_t kMaxSlots = 128;
 
-  // Before the first slot; otherwise the forms are those of torchgen.
-  void SetForms(TypeForms forms) { forms_ = forms; }
+  // Before the first slot; otherwise the types are those of torchgen.
+  void SetKnownTypes(const KnownTypes& known) { known_ = known; }
   // Call when the number of arguments is roughly known.
   void ReserveArguments(size_t count) { arguments_.reserve(std::min(count, kMaxSlots)); }
 
@@ -79,13 +79,13 @@ class SchemaBuilder {
 
   const source::ScalarText& text_;
   diagnostics::Sink& sink_;
+  KnownTypes known_;
   std::vector<Argument> arguments_;
   std::vector<Return> returns_;
   std::optional<size_t> star_;  // index of the first argument after `*`
   std::optional<TextSpan> star_span_;
   std::optional<TextSpan> varargs_;
   std::optional<TextSpan> varreturns_;
-  TypeForms forms_ = TypeForms::kTorchgen;
   bool has_errors_ = false;
   bool is_misspelled_ = false;  // S013
   bool is_full_ = false;        // S055

@@ -158,15 +158,15 @@ bool CheckContained(const source::ScalarText& text, const RunTimeType& row,
   return false;
 }
 
-bool ResolveComposite(const source::ScalarText& text, TypeForms forms, const RunTimeType& row,
-                      diagnostics::Sink& sink, ParsedType* parsed) {
+bool ResolveComposite(const source::ScalarText& text, const KnownTypes& known,
+                      const RunTimeType& row, diagnostics::Sink& sink, ParsedType* parsed) {
   const TextSpan span = *parsed->contained;
   auto inner = ParseContainedTypes(text, span, sink);
   if (!inner) return false;
   bool good = true;
   std::vector<Type> contained;
   for (ParsedType& one : *inner) {
-    good = ResolveType(text, forms, sink, &one) && good;
+    good = ResolveType(text, known, sink, &one) && good;
     contained.push_back(one.type);
   }
   if (!good || !CheckContained(text, row, *inner, span, sink)) return false;
@@ -182,15 +182,21 @@ bool IsVariable(const ParsedType& parsed, TypeForms forms) {
          IsLowerCase(parsed.base[0]);
 }
 
-bool ResolveBase(const source::ScalarText& text, TypeForms forms, diagnostics::Sink& sink,
+bool IsDeclared(const ParsedType& parsed, const KnownTypes& known) {
+  return known.declared != nullptr && !parsed.contained &&
+         known.declared->Has(WordKind::kType, parsed.base);
+}
+
+bool ResolveBase(const source::ScalarText& text, const KnownTypes& known, diagnostics::Sink& sink,
                  ParsedType* parsed) {
+  const TypeForms forms = known.forms;
   Type& type = parsed->type;
   if (!parsed->contained) type.base = BaseTypeFromSpelling(parsed->base);
   if (type.base != BaseType::kUnknown) return true;
   if (forms != TypeForms::kTorchgen) {
     const std::optional<RunTimeType> row = FindRunTimeType(parsed->base);
     if (row && row->is_composite && parsed->contained) {
-      return ResolveComposite(text, forms, *row, sink, parsed);
+      return ResolveComposite(text, known, *row, sink, parsed);
     }
     if (row && !row->is_composite && !parsed->contained) {
       type.base = row->base;
@@ -200,6 +206,8 @@ bool ResolveBase(const source::ScalarText& text, TypeForms forms, diagnostics::S
   type.class_name = std::string(parsed->base);
   if (IsClassName(parsed->base)) {
     type.base = BaseType::kClass;
+  } else if (IsDeclared(*parsed, known)) {
+    type.base = BaseType::kDeclared;
   } else if (IsVariable(*parsed, forms)) {
     type.base = BaseType::kVariable;
   } else {
@@ -211,9 +219,9 @@ bool ResolveBase(const source::ScalarText& text, TypeForms forms, diagnostics::S
 
 }  // namespace
 
-bool ResolveType(const source::ScalarText& text, TypeForms forms, diagnostics::Sink& sink,
+bool ResolveType(const source::ScalarText& text, const KnownTypes& known, diagnostics::Sink& sink,
                  ParsedType* parsed) {
-  bool good = ResolveBase(text, forms, sink, parsed);
+  bool good = ResolveBase(text, known, sink, parsed);
   if (parsed->bad_length) {
     const auto [begin, end] = *parsed->bad_length;
     sink.Report(
@@ -227,7 +235,7 @@ bool ResolveType(const source::ScalarText& text, TypeForms forms, diagnostics::S
     good = false;
   }
   if (!CheckSetCounts(text, sink, *parsed)) good = false;
-  return good && (parsed->annotations.empty() || CheckAnnotation(text, forms, sink, *parsed));
+  return good && (parsed->annotations.empty() || CheckAnnotation(text, known.forms, sink, *parsed));
 }
 
 }  // namespace switchyard::schema

@@ -10,6 +10,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/alias_annotation.h"
+#include "compiler/schema/declared_words.h"
 #include "compiler/schema/type.h"
 #include "compiler/schema/type_forms.h"
 #include "compiler/source/scalar_text.h"
@@ -47,10 +48,16 @@ struct ParsedType {
   AliasAnnotation pending;
 };
 
+// What types a declaration may have.
+struct KnownTypes {
+  TypeForms forms = TypeForms::kTorchgen;
+  const DeclaredWords* declared = nullptr;
+};
+
 // Finds the base type, and reports types that are unknown in these forms (T001), impossible lengths
 // (T002), misplaced annotations (T003) and too many modifiers (T023). `parsed.type` is complete
 // afterwards. False when something was reported.
-bool ResolveType(const source::ScalarText& text, TypeForms forms, diagnostics::Sink& sink,
+bool ResolveType(const source::ScalarText& text, const KnownTypes& known, diagnostics::Sink& sink,
                  ParsedType* parsed);
 
 }  // namespace switchyard::schema

@@ -73,6 +73,12 @@ Value KernelValues(const NativeFunction& function) {
                  {"structured", line.is_structured}};
     }
   }
+  if (!function.declared_lines) return kernels;
+  for (const DeclaredLine& line : *function.declared_lines) {
+    kernels[Ref(line.key.value)] = Object{{"kernel", Text(line.kernel.value.name)},
+                                          {"namespace", Text(KernelNamespace(line.kernel.value))},
+                                          {"structured", false}};
+  }
   return kernels;
 }
 

@@ -60,7 +60,8 @@ void ReadFallback(const yaml::Pair& pair, Sink& sink, BackendFile* file) {
     return;
   }
   Fallback fallback;
-  fallback.keys = ParseDispatchKeys(pair.key.text, sink);
+  // The run-time lacks declared keys: nothing falls back for them.
+  fallback.keys = ParseDispatchKeys(pair.key.text, file->language, sink).keys;
   fallback.kernel.range = pair.value.text.range();
   if (pair.value.Text() != kFallthrough) {
     std::optional<KernelName> kernel = ParseKernelName(pair.value.text, sink);
@@ -143,6 +144,7 @@ bool IsBackendFile(const yaml::Node& root) {
 void ReadBackendFile(const yaml::Node& root, Sink& sink, Program* program) {
   BackendFile file;
   file.range = root.range;
+  file.language = program->language;
   const ReadingForms& forms = FormsOf(program->language);
   for (const yaml::Pair& pair : root.pairs) ReadPair(pair, forms, sink, &file);
   const bool has_only_fallbacks = root.pairs.size() == 1 && root.Find(kFallbacks) != nullptr;

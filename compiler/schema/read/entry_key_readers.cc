@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/edition_rules.h"
@@ -31,7 +32,7 @@ void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   }
   const Language& language = function->language;
   function->schema =
-      FormsOf(language).read_schema(value.text, language.level, function->allow_typevars, sink);
+      FormsOf(language).read_schema(value.text, language, function->allow_typevars, sink);
   function->broken = function->broken || function->schema.broken;
 }
 
@@ -56,6 +57,18 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   }
 }
 
+void AddLines(DispatchKeyList keys, source::Located<KernelName> kernel, NativeFunction* function) {
+  for (source::Located<std::string>& key : keys.declared) {
+    if (!function->declared_lines) function->declared_lines = std::vector<DeclaredLine>();
+    function->declared_lines->push_back({std::move(key), kernel});
+  }
+  if (keys.keys.empty()) return;
+  DispatchLine line;
+  line.keys = std::move(keys.keys);
+  line.kernel = std::move(kernel);
+  function->dispatch.push_back(std::move(line));
+}
+
 void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* function) {
   const ReadingForms& forms = FormsOf(function->language);
   if (forms.is_line_mark(pair.key)) return;
@@ -63,26 +76,24 @@ void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* functi
     sink.Report(diagnostics::kDispatchKeyNotString, pair.key.range, KindText(KindOf(pair.key)));
     return;
   }
-  DispatchLine line;
-  line.keys = forms.read_dispatch_keys(pair.key.text, sink);
+  DispatchKeyList keys = forms.read_dispatch_keys(pair.key.text, function->language, sink);
   if (!pair.value.IsString()) {
     sink.Report(diagnostics::kKernelNotString, pair.value.range, KindText(KindOf(pair.value)));
     return;
   }
   // PyTorch's own files have no such word: its dispatcher is told so by registrations.
   if (!function->language.as_reference && pair.value.Text() == kFallthrough) {
-    auto& keys = function->fallthroughs;
-    keys.insert(keys.end(), line.keys.begin(), line.keys.end());
-    function->broken |= line.keys.empty();
+    auto& passed = function->fallthroughs;
+    passed.insert(passed.end(), keys.keys.begin(), keys.keys.end());
+    function->broken |= keys.IsEmpty();
     return;
   }
   std::optional<KernelName> kernel = forms.read_kernel_name(pair.value.text, sink);
-  if (!kernel || line.keys.empty()) {
+  if (!kernel || keys.IsEmpty()) {
     function->broken = true;
     return;
   }
-  line.kernel = {std::move(*kernel), pair.value.text.range()};
-  function->dispatch.push_back(std::move(line));
+  AddLines(std::move(keys), {std::move(*kernel), pair.value.text.range()}, function);
 }
 
 void ReadDispatch(const yaml::Node& value, Sink& sink, NativeFunction* function) {

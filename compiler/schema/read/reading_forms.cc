@@ -24,10 +24,11 @@ bool IsNever(const yaml::Node& /*node*/) { return false; }
 
 // --- The product's rules
 
-FunctionSchema ReadSchema(const ScalarText& text, LanguageLevel /*level*/, bool allow_typevars,
+FunctionSchema ReadSchema(const ScalarText& text, const Language& language, bool allow_typevars,
                           Sink& sink) {
   return ParseFunctionSchema(
-      text, sink, allow_typevars ? TypeVariables::kAllowed : TypeVariables::kUnknownTypes);
+      text, sink, allow_typevars ? TypeVariables::kAllowed : TypeVariables::kUnknownTypes,
+      language.words.get());
 }
 
 std::optional<source::Located<OperatorName>> ReadLocalName(const ScalarText& text, Sink& sink) {
@@ -73,18 +74,20 @@ std::optional<source::Located<OperatorName>> ReadLocalNameAsReference(const Scal
   return source::Located<OperatorName>{std::move(name), text.range()};
 }
 
-std::vector<source::Located<DispatchKey>> SplitDispatchKeys(const ScalarText& text, Sink& sink) {
-  std::vector<source::Located<DispatchKey>> keys;
+DispatchKeyList SplitDispatchKeys(const ScalarText& text, const Language& language, Sink& sink) {
+  DispatchKeyList list;
   for (const source::Located<std::string>& part : SplitText(text, ",")) {
     const absl::string_view stripped = absl::StripAsciiWhitespace(part.value);
     const std::string_view word(stripped.data(), stripped.size());
     if (const std::optional<DispatchKey> key = SchemaFileKeyFromWord(word)) {
-      keys.push_back({*key, part.range});
+      list.keys.push_back({*key, part.range});
+    } else if (language.Declares(WordKind::kDispatchKey, word)) {
+      list.declared.push_back({std::string(word), part.range});
     } else {
       sink.Report(diagnostics::kUnknownDispatchKey, part.range, diagnostics::KeyText(word));
     }
   }
-  return keys;
+  return list;
 }
 
 std::optional<KernelName> ReadKernelNameAsReference(const ScalarText& text, Sink& /*sink*/) {
@@ -107,9 +110,9 @@ bool IsFalseInPython(const yaml::Node& value) {
 // reference then ignores it.
 bool IsLineMark(const yaml::Node& key) { return key.IsString() && key.Text() == "__line__"; }
 
-FunctionSchema ReadSchemaAsReference(const ScalarText& text, LanguageLevel level,
+FunctionSchema ReadSchemaAsReference(const ScalarText& text, const Language& language,
                                      bool /*allow_typevars*/, Sink& sink) {
-  return ParseFunctionSchemaAsReference(text, level, sink);
+  return ParseFunctionSchemaAsReference(text, language, sink);
 }
 
 constexpr ReadingForms kReference = {

@@ -14,13 +14,14 @@
 #include "compiler/schema/function_schema.h"
 #include "compiler/schema/language.h"
 #include "compiler/schema/native_function.h"
+#include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/source/scalar_text.h"
 #include "compiler/yaml/yaml_node.h"
 
 namespace switchyard::schema {
 
 struct ReadingForms {
-  FunctionSchema (*read_schema)(const source::ScalarText& text, LanguageLevel level,
+  FunctionSchema (*read_schema)(const source::ScalarText& text, const Language& language,
                                 bool allow_typevars, diagnostics::Sink& sink);
   // Reads `a, b`: the values of `variants`, `tags` and `autogen`.
   std::vector<source::Located<std::string>> (*read_names)(const source::ScalarText& text,
@@ -29,8 +30,8 @@ struct ReadingForms {
   // operators in the namespace of their operator.
   std::optional<source::Located<OperatorName>> (*read_local_name)(const source::ScalarText& text,
                                                                   diagnostics::Sink& sink);
-  std::vector<source::Located<DispatchKey>> (*read_dispatch_keys)(const source::ScalarText& text,
-                                                                  diagnostics::Sink& sink);
+  DispatchKeyList (*read_dispatch_keys)(const source::ScalarText& text, const Language& language,
+                                        diagnostics::Sink& sink);
   std::optional<KernelName> (*read_kernel_name)(const source::ScalarText& text,
                                                 diagnostics::Sink& sink);
   std::optional<UfuncLoop> (*read_ufunc_loop)(const source::ScalarText& text,

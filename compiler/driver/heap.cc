@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace switchyard::driver {
@@ -64,6 +65,13 @@ void PreferLargePages() {
   if (end <= begin) return;
   // Memory that no object is in yet. NOLINTNEXTLINE(performance-no-int-to-ptr)
   madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+}
+
+int RunProcess(int argc, char** argv, int (*run)(int argc, char** argv)) {
+  OpenStandardStreams();
+  EndWhenMemoryLacks();
+  PreferLargePages();
+  return CloseStandardStreams(run(argc, argv));
 }
 
 }  // namespace switchyard::driver

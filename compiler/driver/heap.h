@@ -1,4 +1,5 @@
-// The heap of the process: large pages, and the end of the process when memory runs out.
+// What the process does before and after its command: standard streams, large pages, and the end
+// when memory runs out.
 //
 // A compiler that runs for some hundredths of a second spends a third of that on the first touch of
 // each page. Large pages make that share vanish. Nothing depends on them: without them the heap is
@@ -17,6 +18,10 @@ void PreferLargePages();
 // message and the status of a failed machine (2). Outputs are then as after a kill: whole or
 // unchanged.
 void EndWhenMemoryLacks();
+
+// The whole of a `main`: opens the standard streams, prepares memory as the two functions above do,
+// and returns what `run` returns, or the status of a failed machine when the output did not arrive.
+int RunProcess(int argc, char** argv, int (*run)(int argc, char** argv));
 
 // Makes a value that lives as long as the process. The end of a process frees all memory at once;
 // destroying a program piece by piece would take a tenth of `gen`'s time.

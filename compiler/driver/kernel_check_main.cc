@@ -211,8 +211,5 @@ int RunNamed(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
-  switchyard::driver::OpenStandardStreams();
-  switchyard::driver::EndWhenMemoryLacks();
-  switchyard::driver::PreferLargePages();
-  return switchyard::driver::CloseStandardStreams(switchyard::driver::RunNamed(argc, argv));
+  return switchyard::driver::RunProcess(argc, argv, switchyard::driver::RunNamed);
 }

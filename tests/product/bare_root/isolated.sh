@@ -5,15 +5,17 @@
 # The parts of run.sh that mount. run.sh starts it in namespaces of its own, so that mounts end with it.
 set -euo pipefail
 
-# The sources of Debian that this machine has, one a line, with the names of another suite.
+# The sources of Debian that this machine has, one a line, with the names of another suite. What is not released (sid)
+# has no updates and no security of its own.
 debian_sources() {
   local codename
   codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
   apt-get indextargets --format '$(ORIGIN)|$(REPO_URI)|$(RELEASE)|$(COMPONENT)' 'Created-By: Packages' 2> /dev/null |
     sed -n 's/^Debian|//p' | sort -u | while IFS='|' read -r uri release component; do
     # A suite may be named by its state (`stable`), which is another release for each machine.
-    case "$release" in
-      "$codename"*) printf 'deb %s %s %s\n' "$uri" "$1${release#"$codename"}" "$component" ;;
+    case "$1:$release" in
+      sid:"$codename"?*) ;;
+      *:"$codename"*) printf 'deb %s %s %s\n' "$uri" "$1${release#"$codename"}" "$component" ;;
     esac
   done
 }

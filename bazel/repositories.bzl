@@ -4,18 +4,49 @@ load("@switchyard//bazel:repositories.bzl", "switchyard_repositories")
 
 switchyard_repositories()
 
-Everything comes from installed Debian 12 packages; nothing is fetched. bazel/packages.txt lists the
+Everything comes from installed packages of Debian or Ubuntu; nothing is fetched. bazel/packages.txt lists the
 packages, and `./dev setup` installs them. A repository that the workspace has already declared under
 the same name is kept.
 """
 
-load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")
-load("//bazel/third_party:clang.bzl", "CLANG_LINKS")
 load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
 load("//bazel/third_party:debian_package.bzl", "debian_package")
 load("//bazel/third_party:executorch.bzl", "executorch_wheel")
 load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
+load("//bazel/third_party:installed_llvm.bzl", "installed_llvm")
+load("//bazel/third_party:installed_python.bzl", "installed_python")
 load("//bazel/third_party:torch_peer.bzl", "torch_peer")
+
+# The parts of Abseil that are used.
+_ABSEIL = [
+    "flat_hash_map",
+    "flat_hash_set",
+    "function_ref",
+    "inlined_vector",
+    "span",
+    "status",
+    "statusor",
+    "str_format",
+    "strings",
+]
+
+# The components of LLVM that Clang's frontend needs, of all releases; Clang's CMake package tells only of libLLVM.so.
+_LLVM_OF_CLANG = [
+    "windowsdriver",
+    "option",
+    "frontendhlsl",
+    "frontendopenmp",
+    "frontendoffloading",
+    "profiledata",
+    "object",
+    "mcparser",
+    "mc",
+    "bitreader",
+    "bitstreamreader",
+    "core",
+    "binaryformat",
+    "targetparser",
+]
 
 def declare_once(repository, name, **kwargs):
     """Declares a repository, unless the workspace has one of that name.
@@ -62,35 +93,36 @@ def compiler_repositories(declare = declare_once):
         "abseil",
         build_file = Label("//bazel/third_party:abseil.BUILD"),
         headers = ["/usr/include/absl/strings/string_view.h"],
-        libraries = ABSEIL_LIBRARIES,
+        modules = ["absl_" + name for name in _ABSEIL],
         package = "libabsl-dev",
     )
     declare(
-        debian_package,
+        installed_llvm,
         "llvm",
         build_file = Label("//bazel/third_party:llvm.BUILD"),
-        links = {
-            "include/llvm": "/usr/lib/llvm-19/include/llvm",
-            "include/llvm-c": "/usr/lib/llvm-19/include/llvm-c",
-            "lib/libLLVMBinaryFormat.a": "/usr/lib/llvm-19/lib/libLLVMBinaryFormat.a",
-            "lib/libLLVMDemangle.a": "/usr/lib/llvm-19/lib/libLLVMDemangle.a",
-            "lib/libLLVMObject.a": "/usr/lib/llvm-19/lib/libLLVMObject.a",
-            "lib/libLLVMSupport.a": "/usr/lib/llvm-19/lib/libLLVMSupport.a",
-        },
-        package = "llvm-19-dev",
+        components = [
+            "support",
+            "demangle",
+            "object",
+            "binaryformat",
+        ],
     )
     declare(
-        debian_package,
+        installed_llvm,
         "clang",
         build_file = Label("//bazel/third_party:clang.BUILD"),
-        links = CLANG_LINKS,
-        package = "libclang-19-dev",
+        clang_libraries = ["clangFrontend"],
+        components = _LLVM_OF_CLANG,
+        elsewhere = [
+            "LLVMDemangle",
+            "LLVMSupport",
+        ],
     )
     declare(
         debian_package,
         "zlib",
         build_file = Label("//bazel/third_party:zlib.BUILD"),
-        libraries = ["libz.a"],
+        modules = ["zlib"],
         package = "zlib1g-dev",
     )
     declare(
@@ -98,34 +130,27 @@ def compiler_repositories(declare = declare_once):
         "minizip",
         build_file = Label("//bazel/third_party:minizip.BUILD"),
         headers = ["/usr/include/minizip/unzip.h"],
-        libraries = ["libminizip.a"],
+        modules = ["minizip"],
         package = "libminizip-dev",
     )
     declare(
         debian_package,
         "zstd",
         build_file = Label("//bazel/third_party:zstd.BUILD"),
-        libraries = ["libzstd.a"],
+        modules = ["libzstd"],
         package = "libzstd-dev",
     )
     declare(
         debian_package,
         "ncurses",
         build_file = Label("//bazel/third_party:ncurses.BUILD"),
-        libraries = ["libtinfo.a"],
+        modules = ["tinfo"],
         package = "libncurses-dev",
     )
     declare(
-        debian_package,
+        installed_python,
         "python",
         build_file = Label("//bazel/third_party:python.BUILD"),
-        libraries = ["libpython3.11.so"],
-        links = {"include": "/usr/include/python3.11"},
-        optional_targets = [
-            "interpreter",
-            "python",
-        ],
-        package = "python3-dev",
     )
     declare(cuda_toolkit, "switchyard_cuda")
 

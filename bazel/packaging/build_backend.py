@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 import operators_wheel
+import packages
 import programs_wheel
 import source_archive
 from project import OPERATORS, PROGRAMS, Project, root_folder
@@ -28,15 +29,9 @@ BUILT = {PROGRAMS: "compiler", OPERATORS: "bazel/packaging/operators_package"}
 SETTINGS = {PROGRAMS: "programs", OPERATORS: "package"}
 
 NEEDS = """\
-{name}: building it from sources needs Debian 12 with the packages of bazel/packages.txt{missing}.
-A wheel has everything built: `./dev wheel` on a machine with Debian 12 makes it, and `pip install --no-index FILE.whl` installs it.
+{name}: building it from sources needs Debian or Ubuntu with the packages of bazel/packages.txt{missing}.
+A wheel has everything built: `./dev wheel` on such a machine makes it, and `pip install --no-index FILE.whl` installs it.
 What is built already is taken with `pip install --no-index . --config-settings={setting}=FOLDER`."""
-
-
-def _is_installed(package):
-    found = subprocess.run(["dpkg-query", "-W", "-f=${db:Status-Status}", package], check=False,
-                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    return found.stdout == b"installed"
 
 
 def _project(config_settings):
@@ -53,9 +48,7 @@ def _require_packages(project):
     root, told = project.root, dict(name=project.name, setting=SETTINGS[project.name])
     if shutil.which("dpkg-query") is None:
         raise SystemExit(NEEDS.format(missing="", **told))
-    with open(os.path.join(root, "bazel", "packages.txt"), encoding="utf-8") as file:
-        packages = [line.split("#")[0].strip() for line in file]
-    missing = [package for package in packages if package and not _is_installed(package)]
+    missing = packages.missing(root)
     if missing:
         raise SystemExit(NEEDS.format(missing="; these are missing: " + " ".join(missing), **told))
 
@@ -100,7 +93,7 @@ def get_requires_for_build_sdist(config_settings=None):
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     project = _project(config_settings)
-    licenses = programs_wheel.license_names() if project.name == PROGRAMS else ()
+    licenses = programs_wheel.license_names(project.root) if project.name == PROGRAMS else ()
     name = WheelFile(project.name, project.version).info
     folder = os.path.join(metadata_directory, name)
     os.makedirs(folder)

@@ -10,24 +10,32 @@ import os
 import subprocess
 import tempfile
 
+import packages
 import static_program
 from wheel_file import WheelFile
 
 PROGRAMS = ("switchyard", "switchyard-check")
 PACKAGE = "switchyard_tools"
 
-# The version is that of @clang in bazel/third_party, with which compiler/clang is built.
-CLANG_HEADERS = "/usr/lib/llvm-19/lib/clang/19/include"
-
-# Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called.
-LINKED = ("libabsl-dev", "libc6-dev", "libclang-19-dev", "libminizip-dev", "libstdc++-12-dev", "libzstd-dev",
-          "tao-pegtl-dev", "zlib1g-dev")
 COPYRIGHT = "/usr/share/doc/%s/copyright"
 
 
-def license_names():
+def clang_headers(root):
+    """The folder of Clang's own headers, of the release with which compiler/clang is built."""
+    return "/usr/lib/llvm-{0}/lib/clang/{0}/include".format(packages.clang_release(root))
+
+
+def linked_packages(root):
+    """Debian packages whose code is in the programs, or lies beside them. Of ncurses nothing is called."""
+    library = subprocess.run(["g++", "-print-file-name=libstdc++.a"], check=True, stdout=subprocess.PIPE,
+                             universal_newlines=True).stdout.strip()
+    return sorted(["libabsl-dev", "libc6-dev", "libclang-%s-dev" % packages.clang_release(root), "libminizip-dev",
+                   packages.owner(library), "libzstd-dev", "tao-pegtl-dev", "zlib1g-dev"])
+
+
+def license_names(root):
     """Of the licences of what is linked: names below the folder licenses."""
-    return ["linked/%s.txt" % package for package in LINKED]
+    return ["linked/%s.txt" % package for package in linked_packages(root)]
 
 
 def stripped(path):
@@ -56,12 +64,13 @@ def _add_licenses(wheel, project):
     folder = wheel.info + "/licenses/"
     for path in project.license_files:
         wheel.add(folder + path, project.read(path))
-    for package, name in zip(LINKED, license_names()):
+    for package, name in zip(linked_packages(project.root), license_names(project.root)):
         wheel.add(folder + name, _read(COPYRIGHT % package))
 
 
-def make_wheel(project, programs_folder, out, headers=CLANG_HEADERS):
+def make_wheel(project, programs_folder, out, headers=None):
     """Writes the wheel with the programs of a folder into the folder `out`; gives its path."""
+    headers = headers or clang_headers(project.root)
     if not os.path.isfile(os.path.join(headers, "stddef.h")):
         raise FileNotFoundError("Clang's headers are not in %s (libclang-common-19-dev)" % headers)
     programs = {name: stripped(os.path.join(programs_folder, name)) for name in PROGRAMS}
@@ -72,6 +81,6 @@ def make_wheel(project, programs_folder, out, headers=CLANG_HEADERS):
     _add_tree(wheel, headers, wheel.data + "/data/share/switchyard/clang/include")
     _add_tree(wheel, os.path.join(os.path.dirname(os.path.abspath(__file__)), PACKAGE), PACKAGE)
     _add_licenses(wheel, project)
-    wheel.add(wheel.info + "/METADATA", project.metadata(license_names()))
+    wheel.add(wheel.info + "/METADATA", project.metadata(license_names(project.root)))
     os.makedirs(out, exist_ok=True)
     return wheel.write(out)

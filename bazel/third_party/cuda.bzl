@@ -7,6 +7,8 @@ a message, NVCC is empty, and both libraries are empty.
 """
 
 _BUILD = """\
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
 package(default_visibility = ["//visibility:public"])
 
 exports_files(["config.bzl"])

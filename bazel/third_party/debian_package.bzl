@@ -1,9 +1,15 @@
 """A repository made from the files of an installed Debian package.
 
-Takes the package's name and the files that the build needs from it; gives a repository that links
-to them, with the given BUILD file. Nothing is downloaded. A missing package is one error that names
-the package, or, for an optional one, a repository whose targets are incompatible with every
-platform, so that `bazel build //...` skips their users.
+Takes the package's name and what the build needs from it: modules of pkg-config, whose libraries and
+their order are those of the installed release, or files. Gives a repository that links to them, with
+the given BUILD file, which finds the libraries of the modules in `libraries.bzl`:
+
+    LIBRARIES    paths in the repository, each before its dependencies
+    LINKOPTS     what the modules ask of the linker beside these: -pthread, libraries of the C library
+
+Nothing is downloaded. A missing package is one error that names the package, or, for an optional one, a
+repository whose targets are incompatible with every platform, so that `bazel build //...` skips their
+users.
 
 Headers under /usr/include are not declared to Bazel: the compiler always searches that folder, and
 Bazel treats it as part of the compiler. Headers elsewhere are links in the repository.
@@ -15,10 +21,23 @@ _LINUX_LIBRARY_FOLDERS = [
     "/usr/lib/riscv64-linux-gnu",
     "/usr/lib/powerpc64le-linux-gnu",
     "/usr/lib/s390x-linux-gnu",
+    "/usr/lib64",
 ]
+
+_LIBRARIES = """\
+\"\"\"What pkg-config tells of {modules}.\"\"\"
+
+LIBRARIES = {libraries}
+LINKOPTS = {linkopts}
+"""
+
+# They come with the compiler, which finds them itself.
+_C_LIBRARIES = ["atomic", "c", "dl", "m", "pthread", "rt"]
 
 _ABSENT_BUILD = """\
 # {package} is not installed: targets that depend on these are skipped.
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
 package(default_visibility = ["//visibility:public"])
 
 constraint_setting(name = "package")
@@ -36,7 +55,22 @@ cc_library(
 )
 """
 
-def _find_library(ctx, name):
+def absent_targets(package, names):
+    """The text of a BUILD file whose targets are skipped, with all that depends on them.
+
+    Args:
+      package: what is missing
+      names: names of the targets
+    """
+    return _ABSENT_BUILD.format(package = package) + "".join([_ABSENT_TARGET.format(name = name) for name in names])
+
+def find_library(ctx, name):
+    """The path of a file in the system's library folders, or None.
+
+    Args:
+      ctx: of a repository rule
+      name: name of the file
+    """
     for folder in _LINUX_LIBRARY_FOLDERS:
         path = ctx.path(folder + "/" + name)
         if path.exists:
@@ -48,7 +82,7 @@ def _locate(ctx):
     links = {}
     missing = [path for path in ctx.attr.headers if not ctx.path(path).exists]
     for name in ctx.attr.libraries:
-        path = _find_library(ctx, name)
+        path = find_library(ctx, name)
         if path:
             links["lib/" + name] = path
         else:
@@ -60,9 +94,48 @@ def _locate(ctx):
             missing.append(target)
     return links, missing
 
+def _ask_pkg_config(ctx):
+    """Returns (links, linkopts, missing) of the modules."""
+    if not ctx.attr.modules:
+        return {}, [], []
+    program = ctx.which("pkg-config")
+    if not program:
+        return {}, [], ["pkg-config: package pkgconf"]
+    answer = ctx.execute([program, "--static", "--libs"] + ctx.attr.modules)
+    if answer.return_code:
+        return {}, [], ["pkg-config module " + module for module in ctx.attr.modules]
+    links = {}
+    linkopts = []
+    for word in answer.stdout.split(" "):
+        word = word.strip()
+        if not word.startswith("-l"):
+            if word and not word.startswith("-L"):
+                linkopts.append(word)
+            continue
+        archive = "lib%s.a" % word[2:]
+        shared = "lib%s.so" % word[2:]
+        name = shared if shared in ctx.attr.shared else archive
+        path = None if word[2:] in _C_LIBRARIES else find_library(ctx, name)
+        if path:
+            # A second time means: after what needs it, too.
+            links.pop("lib/" + name, None)
+            links["lib/" + name] = path
+        else:
+            linkopts.append(word)
+    return links, linkopts, []
+
 def _debian_package_impl(ctx):
     links, missing = _locate(ctx)
+    libraries, linkopts, missing_modules = _ask_pkg_config(ctx)
+    missing += missing_modules
     if not missing:
+        if ctx.attr.modules:
+            ctx.file("libraries.bzl", _LIBRARIES.format(
+                libraries = libraries.keys(),
+                linkopts = linkopts,
+                modules = ", ".join(ctx.attr.modules),
+            ))
+        links.update(libraries)
         for link, target in links.items():
             ctx.symlink(target, link)
         ctx.symlink(ctx.attr.build_file, "BUILD.bazel")
@@ -73,10 +146,7 @@ def _debian_package_impl(ctx):
             ", ".join(missing),
             ctx.attr.package,
         ))
-    ctx.file("BUILD.bazel", _ABSENT_BUILD.format(package = ctx.attr.package) + "".join([
-        _ABSENT_TARGET.format(name = name)
-        for name in ctx.attr.optional_targets
-    ]))
+    ctx.file("BUILD.bazel", absent_targets(ctx.attr.package, ctx.attr.optional_targets))
 
 debian_package = repository_rule(
     implementation = _debian_package_impl,
@@ -84,9 +154,11 @@ debian_package = repository_rule(
         "build_file": attr.label(mandatory = True, allow_single_file = True),
         "headers": attr.string_list(doc = "headers under /usr/include whose absence means that the package is"),
         "libraries": attr.string_list(doc = "files of the system's library folder, linked as lib/NAME"),
+        "modules": attr.string_list(doc = "modules of pkg-config whose static libraries are linked as lib/NAME"),
         "links": attr.string_dict(doc = "link in the repository to absolute path"),
         "optional_targets": attr.string_list(doc = "targets to offer, incompatible, when the package is missing"),
         "package": attr.string(mandatory = True, doc = "name of the Debian package, for messages"),
+        "shared": attr.string_list(doc = "files of the modules' libraries that exist only as shared objects"),
     },
     # Checked at each server start, so installing a package is enough.
     local = True,

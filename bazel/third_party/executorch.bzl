@@ -5,6 +5,8 @@ the library is empty.
 """
 
 _BUILD = """\
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
 package(default_visibility = ["//visibility:public"])
 
 cc_library(

@@ -16,6 +16,8 @@ alias(
 
 # The wheel finds the libraries that it needs from where it lies, not from where it is linked to.
 _WHEEL = """\
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
 package(default_visibility = ["//visibility:public"])
 
 cc_library(

@@ -18,7 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COMPILER = os.environ.get("SWITCHYARD", str(ROOT / "bazel-bin/compiler/switchyard"))
 FOLDERS = ["compiler", "docs/rules", "kernels", "lib", "tests/compiler", "tests/files/check", "tests/meta"]
 OPERATORS = "tests/files/emit/operators"
-OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem", "/usr/lib/llvm-19/include"]
+OPTIONS = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-isystem",
+           next(map(str, sorted(pathlib.Path("/usr/lib").glob("llvm-[12]?/include"))), "")]
 
 
 def kind_of(path):

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "clang/Basic/Version.h"
 #include "clang/Driver/Options.h"
 #include "compiler/clang/cuda_headers.h"
 #include "llvm/Option/Arg.h"
@@ -53,11 +54,14 @@ std::optional<fs::path> PackageFolder() {
 std::optional<std::string> ResourceFolder() {
   std::vector<fs::path> folders;
   if (const auto package = PackageFolder()) folders.push_back(*package / "clang");
-  if (const auto clang = FindProgram({"clang-19", "clang++-19"})) {
-    folders.push_back(clang->parent_path().parent_path() / "lib/clang/19");
+  constexpr std::string_view kClang = "clang-" CLANG_VERSION_MAJOR_STRING;
+  constexpr std::string_view kDriver = "clang++-" CLANG_VERSION_MAJOR_STRING;
+  if (const auto clang = FindProgram({kClang, kDriver})) {
+    folders.push_back(clang->parent_path().parent_path() / "lib/clang/" CLANG_VERSION_MAJOR_STRING);
   }
-  folders.emplace_back("/usr/lib/llvm-19/lib/clang/19");
-  folders.emplace_back("/usr/lib/clang/19");
+  folders.emplace_back("/usr/lib/llvm-" CLANG_VERSION_MAJOR_STRING
+                       "/lib/clang/" CLANG_VERSION_MAJOR_STRING);
+  folders.emplace_back("/usr/lib/clang/" CLANG_VERSION_MAJOR_STRING);
   for (const fs::path& folder : folders) {
     if (Exists(folder / "include/stddef.h")) return folder.string();
   }

@@ -36,7 +36,7 @@ constexpr std::string_view kHelp =
        switchyard import [OPTIONS] [SOURCE...] -p BUILD_DIR
 
 Reads the blocks of TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL in C++ sources with
-Clang 19 and writes the schema file that says the same, so that an extension that registers
+Clang and writes the schema file that says the same, so that an extension that registers
 operators when it is loaded becomes one that is linked. Declarations are those of `def`, or inferred
 from the function's type; kernels are those of `def` and `impl`, by key. What is known only at run
 time is reported at its line, and nothing is written then: all that is refused is reported in one

@@ -32,7 +32,7 @@ constexpr std::string_view kHelp =
        switchyard check [OPTIONS] SCHEMA.yaml... SOURCE... -- [FLAGS]
        switchyard check [OPTIONS] SCHEMA.yaml... --index=FILE...
 
-Reads C++ and CUDA sources with Clang 19 and compares the kernels in them with the schema: result,
+Reads C++ and CUDA sources with Clang and compares the kernels in them with the schema: result,
 parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Bodies are
 followed: what they write and return, what composites call, how kernels are launched. Without a
 SOURCE, all of the compilation database are read, and kernels that none of them defines are

@@ -1,5 +1,6 @@
 """The emitted code of a case of tests/files/emit, as libraries that tests compile and run."""
 
+load("@rules_cc//cc:defs.bzl", "cc_library")
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
 
 def emitted_case(
@@ -69,7 +70,7 @@ def emitted_case(
     )
 
     # Linked whole: it calls the kernels, and they call it.
-    native.cc_library(
+    cc_library(
         name = "emitted",
         testonly = True,
         srcs = [":generated_sources"],

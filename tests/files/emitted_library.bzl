@@ -1,5 +1,7 @@
 """The complete golden output of the emitters, as libraries that tests compile and run."""
 
+load("@rules_cc//cc:defs.bzl", "cc_library")
+
 def emitted_library():
     """Declares the contents of a folder with schema.yaml and expected/.
 
@@ -22,7 +24,7 @@ def emitted_library():
         name = "cuda_sources",
         srcs = native.glob(["expected/src/*.cu"], allow_empty = True),
     )
-    native.cc_library(
+    cc_library(
         name = "expected_headers",
         testonly = True,
         hdrs = native.glob(["expected/include/**/*.h"]),
@@ -30,7 +32,7 @@ def emitted_library():
     )
 
     # Linked whole: it calls the kernels, and they call it.
-    native.cc_library(
+    cc_library(
         name = "expected",
         testonly = True,
         srcs = native.glob(
@@ -44,7 +46,7 @@ def emitted_library():
         ],
         alwayslink = True,
     )
-    native.cc_library(
+    cc_library(
         name = "expected_operator_table",
         testonly = True,
         srcs = ["expected/src/operator_table.cc"],

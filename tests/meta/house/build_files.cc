@@ -92,7 +92,37 @@ bool HasTests(const SourceTree& tree, const std::string& folder) {
   });
 }
 
+// Whether a line calls the rule: its name is no part of a longer one, and no comment.
+bool Calls(std::string_view line, std::string_view rule) {
+  const size_t at = line.find(std::string(rule) + "(");
+  if (at == std::string_view::npos || line.find('#') < at) return false;
+  return at == 0 || line[at - 1] == ' ' || line[at - 1] == '[';
+}
+
+constexpr std::array<std::string_view, 4> kCppRules = {"cc_binary", "cc_import", "cc_library",
+                                                       "cc_test"};
+
 }  // namespace
+
+Findings CppRulesAreLoaded(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (file.Name() != "BUILD" && !EndsWith(file.path, ".BUILD")) continue;
+    const std::vector<std::string_view> lines = SplitLines(file.text);
+    for (const std::string_view rule : kCppRules) {
+      const auto called =
+          std::find_if(lines.begin(), lines.end(), [&](auto line) { return Calls(line, rule); });
+      const bool loaded = std::any_of(lines.begin(), lines.end(), [&](std::string_view line) {
+        return StartsWith(line, "load(\"@rules_cc//") &&
+               line.find('"' + std::string(rule) + '"') != std::string_view::npos;
+      });
+      if (called == lines.end() || loaded) continue;
+      findings.push_back({file.path, static_cast<size_t>(called - lines.begin()) + 1,
+                          std::string(rule) + " is not loaded from @rules_cc"});
+    }
+  }
+  return findings;
+}
 
 Findings EverySourceIsBuilt(const SourceTree& tree) {
   Findings findings;

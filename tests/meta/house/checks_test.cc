@@ -226,6 +226,15 @@ TEST(EverySourceIsBuilt, FindsAFileThatNoTargetNames) {
   EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/core/BUILD", "[name + \".h\"]"}}}), SizeIs(1));
 }
 
+TEST(CppRulesAreLoaded, FindsARuleWithoutItsLoad) {
+  const std::string load = "load(\"@rules_cc//cc:defs.bzl\", \"cc_library\")\n";
+  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", load + "cc_library(\n"}}}), IsEmpty());
+  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", "# cc_library(\nmy_cc_library(\n"}}}), IsEmpty());
+  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", "cc_library(\n"}}}), SizeIs(1));
+  EXPECT_THAT(CppRulesAreLoaded({{{"lib/BUILD", load + "[cc_binary(\n"}}}), SizeIs(1));
+  EXPECT_THAT(CppRulesAreLoaded({{{"bazel/third_party/a.BUILD", "    cc_library(\n"}}}), SizeIs(1));
+}
+
 TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {
   const SourceFile source{"compiler/sema/names.cc", ""};
   EXPECT_THAT(EveryFolderIsTested({{source}}), SizeIs(1));

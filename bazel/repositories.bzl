@@ -231,3 +231,4 @@ def switchyard_repositories():
     """The repositories that the rules and the compiler need."""
     bazel_repositories()
     compiler_repositories()
+    native.register_toolchains("@switchyard//bazel/programs:from_source")

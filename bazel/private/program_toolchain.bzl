@@ -1,0 +1,75 @@
+"""The programs that the rules run, as a toolchain: built from source, or released.
+
+A workspace registers a `switchyard_toolchain` of programs that it has; without one, the rules build theirs.
+"""
+
+TOOLCHAIN_TYPE = str(Label("//bazel/programs:toolchain_type"))
+
+# Attributes of the toolchain, which `registered_program` asks for by name.
+_PROGRAMS = {
+    "compiler": "`switchyard`",
+    "kernel_checker": "`switchyard-check`",
+}
+
+def _program_toolchain_impl(ctx):
+    return [platform_common.ToolchainInfo(**{
+        name: getattr(ctx.attr, name)
+        for name in _PROGRAMS
+    })]
+
+_program_toolchain = rule(
+    implementation = _program_toolchain_impl,
+    # The target is already one of the machine that runs the programs: see _registered_program_impl.
+    attrs = {
+        name: attr.label(mandatory = True, allow_files = True, cfg = "target", doc = doc, executable = True)
+        for name, doc in _PROGRAMS.items()
+    },
+)
+
+def switchyard_toolchain(name, compiler, kernel_checker, runs_on = [], **kwargs):
+    """Programs for the rules to run. A workspace registers NAME: `register_toolchains("//tools:NAME")`.
+
+    Args:
+      name: name of the toolchain
+      compiler: `switchyard`
+      kernel_checker: `switchyard-check`
+      runs_on: constraints of the machine that runs the programs, such as "@platforms//cpu:x86_64"
+      **kwargs: what every rule takes
+    """
+    _program_toolchain(
+        name = name + "_programs",
+        compiler = compiler,
+        kernel_checker = kernel_checker,
+        **kwargs
+    )
+    native.toolchain(
+        name = name,
+        target_compatible_with = runs_on,
+        toolchain = ":%s_programs" % name,
+        toolchain_type = TOOLCHAIN_TYPE,
+        **kwargs
+    )
+
+def _registered_program_impl(ctx):
+    # Rules depend on this target in the configuration of the machine that runs actions, so that machine is the target
+    # of the toolchain that is found.
+    program = getattr(ctx.toolchains[TOOLCHAIN_TYPE], ctx.attr.program)
+    link = ctx.actions.declare_file(ctx.label.name)
+    ctx.actions.symlink(
+        output = link,
+        is_executable = True,
+        target_file = program[DefaultInfo].files_to_run.executable,
+    )
+    return [DefaultInfo(
+        executable = link,
+        files = depset([link]),
+        runfiles = program[DefaultInfo].default_runfiles,
+    )]
+
+registered_program = rule(
+    implementation = _registered_program_impl,
+    doc = "A program of the toolchain that is registered first.",
+    attrs = {"program": attr.string(mandatory = True, values = _PROGRAMS.keys())},
+    executable = True,
+    toolchains = [TOOLCHAIN_TYPE],
+)

@@ -137,6 +137,10 @@ std::string NamespaceText(const DeclContext& context) {
   return text;
 }
 
+llvm::StringRef WordOf(const NamedDecl& decl) {
+  return decl.getIdentifier() == nullptr ? llvm::StringRef() : decl.getName();
+}
+
 const clang::CXXRecordDecl* ClassOf(const QualType& type) {
   return type.isNull() ? nullptr : type->getAsCXXRecordDecl();
 }

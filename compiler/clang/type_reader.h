@@ -10,11 +10,13 @@
 #include <string>
 
 #include "compiler/clang/type_tree.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace clang {
 class ASTContext;
 class CXXRecordDecl;
 class DeclContext;
+class NamedDecl;
 class QualType;
 }  // namespace clang
 
@@ -34,6 +36,9 @@ std::optional<TypeTree> ReadTypeName(clang::ASTContext& context, const std::stri
 
 // `at::native`, without inline and unnamed namespaces; empty outside of all.
 std::string NamespaceText(const clang::DeclContext& context);
+
+// `add`; empty for what has no plain word as its name, such as an operator or a constructor.
+llvm::StringRef WordOf(const clang::NamedDecl& decl);
 
 }  // namespace switchyard::cxx
 

@@ -18,10 +18,6 @@ namespace {
 using clang::Expr;
 using clang::FunctionDecl;
 
-llvm::StringRef WordOf(const FunctionDecl& function) {
-  return function.getIdentifier() == nullptr ? llvm::StringRef() : function.getName();
-}
-
 // `add`, for a name that is looked up where a template is instantiated.
 std::string UnresolvedName(const Expr& callee) {
   const Expr* at = callee.IgnoreParenImpCasts();

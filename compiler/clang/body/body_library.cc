@@ -17,10 +17,6 @@ namespace {
 using clang::Expr;
 using clang::FunctionDecl;
 
-llvm::StringRef WordOf(const FunctionDecl& function) {
-  return function.getIdentifier() == nullptr ? llvm::StringRef() : function.getName();
-}
-
 bool IsAlias(llvm::StringRef word) {
   return word == "move" || word == "forward" || word == "as_const" || word == "addressof" ||
          word == "ref" || word == "cref" || word == "begin" || word == "end" ||

@@ -4,6 +4,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "compiler/clang/body/body_walker.h"
+#include "compiler/clang/type_reader.h"
 
 namespace switchyard::cxx {
 namespace {
@@ -12,8 +13,7 @@ using clang::Expr;
 
 llvm::StringRef CalledWord(const clang::CallExpr& call) {
   const clang::FunctionDecl* function = call.getDirectCallee();
-  return function == nullptr || function->getIdentifier() == nullptr ? llvm::StringRef()
-                                                                     : function->getName();
+  return function == nullptr ? llvm::StringRef() : WordOf(*function);
 }
 
 // The argument that the call hands back, or gives a part of.

@@ -98,15 +98,11 @@ bool IsAmong(const std::string_view (&names)[size], llvm::StringRef name) {
                    std::string_view(name.data(), name.size())) != std::end(names);
 }
 
-llvm::StringRef NameOf(const clang::CXXRecordDecl& record) {
-  return record.getIdentifier() == nullptr ? llvm::StringRef() : record.getName();
-}
-
 bool IsOrHasBase(const clang::CXXRecordDecl* record, llvm::StringRef name) {
   if (record == nullptr || !record->hasDefinition()) return false;
-  bool has_found = NameOf(*record) == name;
+  bool has_found = WordOf(*record) == name;
   record->forallBases([&](const clang::CXXRecordDecl* base) {
-    has_found = has_found || NameOf(*base) == name;
+    has_found = has_found || WordOf(*base) == name;
     return !has_found;
   });
   return has_found;
@@ -117,7 +113,7 @@ bool IsElsewhere(const clang::QualType& type) {
   if (type->isReferenceType()) return true;
   const clang::CXXRecordDecl* record = ClassOf(type);
   if (record == nullptr) return false;
-  const llvm::StringRef name = NameOf(*record);
+  const llvm::StringRef name = WordOf(*record);
   return name == "reference_wrapper" || name == "unique_ptr" || name == "shared_ptr";
 }
 
@@ -138,7 +134,7 @@ bool MemoryTypes::CanShare(const clang::QualType& type) {
 }
 
 bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
-  const llvm::StringRef name = NameOf(record);
+  const llvm::StringRef name = WordOf(record);
   if (IsAmong(kPlain, name)) return false;
   const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
   if (special == nullptr || !IsAmong(kContainers, name)) return HasSharingPart(record);
@@ -182,30 +178,30 @@ bool IsRawMemory(const clang::QualType& type) {
 
 bool IsTensorClass(const clang::CXXRecordDecl* record) {
   if (record == nullptr) return false;
-  const llvm::StringRef name = NameOf(*record);
+  const llvm::StringRef name = WordOf(*record);
   return name == "Tensor" || name == "TensorBase" || name == "TensorRef" ||
          name == "OptionalTensorRef";
 }
 
 bool IsStorageClass(const clang::CXXRecordDecl* record) {
-  return record != nullptr && NameOf(*record) == "Storage";
+  return record != nullptr && WordOf(*record) == "Storage";
 }
 
 bool IsContainer(const clang::CXXRecordDecl* record) {
-  return record != nullptr && IsAmong(kContainers, NameOf(*record));
+  return record != nullptr && IsAmong(kContainers, WordOf(*record));
 }
 
 bool IsList(const clang::QualType& type) {
   if (type->isArrayType()) return true;
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!IsContainer(record)) return false;
-  const llvm::StringRef name = NameOf(*record);
+  const llvm::StringRef name = WordOf(*record);
   return name != "tuple" && name != "pair" && !HoldsOne(type);
 }
 
 bool HoldsOne(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : NameOf(*record);
+  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : WordOf(*record);
   return name == "optional" || name == "unique_ptr" || name == "shared_ptr";
 }
 
@@ -214,7 +210,7 @@ std::optional<std::uint32_t> FieldNumber(const clang::ValueDecl& field) {
   const auto* record =
       one == nullptr ? nullptr : llvm::dyn_cast<clang::CXXRecordDecl>(one->getParent());
   if (record == nullptr || record->isUnion()) return std::nullopt;
-  const bool is_pair = NameOf(*record) == "pair";
+  const bool is_pair = WordOf(*record) == "pair";
   if (!is_pair && (!record->isAggregate() || record->getNumBases() > 0)) return std::nullopt;
   return one->getFieldIndex();
 }
@@ -224,10 +220,10 @@ std::uint32_t CountParts(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = object.getNonReferenceType()->getAsCXXRecordDecl();
   if (record == nullptr || !record->hasDefinition()) return 0;
   const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-  if (special != nullptr && NameOf(*record) == "tuple") {
+  if (special != nullptr && WordOf(*record) == "tuple") {
     return static_cast<std::uint32_t>(special->getTemplateArgs()[0].pack_size());
   }
-  if (NameOf(*record) == "pair") return 2;
+  if (WordOf(*record) == "pair") return 2;
   if (!record->isAggregate() || record->getNumBases() > 0) return 0;
   return static_cast<std::uint32_t>(std::distance(record->field_begin(), record->field_end()));
 }
@@ -235,7 +231,7 @@ std::uint32_t CountParts(const clang::QualType& type) {
 std::vector<bool> TensorParts(const clang::QualType& type) {
   const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
-  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : NameOf(*record);
+  const llvm::StringRef name = record == nullptr ? llvm::StringRef() : WordOf(*record);
   std::vector<bool> parts;
   const auto add = [&](const clang::QualType& one) {
     parts.push_back(IsTensorClass(ClassOf(one)));
@@ -268,7 +264,7 @@ bool IsTensorImplementation(const clang::CXXRecordDecl* record) {
 
 bool IsDeviceGuard(const clang::CXXRecordDecl* record) {
   if (record == nullptr) return false;
-  const llvm::StringRef name = NameOf(*record);
+  const llvm::StringRef name = WordOf(*record);
   if (!name.contains("Guard")) return false;
   return name.contains("Device") || name.contains("CUDA") || name.contains("HIP") ||
          name.contains("Stream");

@@ -7,6 +7,7 @@
 #include "lib/boxing/operators.h"
 #include "lib/boxing/schema_text.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -81,8 +82,8 @@ class UsualCall : public BoxedCall {
 
 }  // namespace
 
-std::atomic<internal::BoxedFunction*>
-    internal::remembered_functions[internal::kRememberedFunctions];
+SWITCHYARD_CONSTANT_INIT std::atomic<internal::BoxedFunction*>
+    internal::remembered_functions[internal::kRememberedFunctions] = {};
 
 // After an error the constructor has not finished, so no other code drops the values.
 void StackCall::Complete(size_t count) {

@@ -34,12 +34,15 @@
 namespace switchyard {
 namespace internal {
 
-// Sixteen bytes, with any alignment.
 typedef uint64_t TwoWords __attribute__((vector_size(16)));
-inline TwoWords LoadTwoWords(const char* bytes) {
-  TwoWords words;
-  std::memcpy(&words, bytes, sizeof(words));
-  return words;
+// Adds the bits in which sixteen bytes of each text differ, with any alignment. Vectors are never
+// passed or returned by value: without SSE, as on i686, gcc warns that their convention changed.
+inline void AddDifferences(const char* ours, const char* theirs, TwoWords& differences) {
+  TwoWords one;
+  TwoWords other;
+  std::memcpy(&one, ours, sizeof(one));
+  std::memcpy(&other, theirs, sizeof(other));
+  differences |= one ^ other;
 }
 
 // Whether the cell has this name, which must have a usual length. The loads overlap.
@@ -55,9 +58,10 @@ inline bool IsInCell(const NameCell& cell, std::string_view name) {
   }
   const size_t last = name.size() - 16;
   const size_t middle = last < 16 ? last : 16;
-  const TwoWords differences = (LoadTwoWords(ours) ^ LoadTwoWords(theirs)) |
-                               (LoadTwoWords(ours + middle) ^ LoadTwoWords(theirs + middle)) |
-                               (LoadTwoWords(ours + last) ^ LoadTwoWords(theirs + last));
+  TwoWords differences = {};
+  AddDifferences(ours, theirs, differences);
+  AddDifferences(ours + middle, theirs + middle, differences);
+  AddDifferences(ours + last, theirs + last, differences);
   return (differences[0] | differences[1] | difference) == 0;
 }
 

@@ -22,8 +22,9 @@ namespace switchyard {
 using ReleaseFunction = void (*)(void* context, void* data);
 
 // The shared object behind Storage; Destroy destroys it. Its memory comes from `allocator`, or from
-// the caller if that is nullptr.
-struct StorageImpl final : RefCounted {
+// the caller if that is nullptr. A tensor may lie behind it, whose numbers have 64 bits: where
+// pointers have 32, the members alone would align it for less.
+struct alignas(int64_t) StorageImpl final : RefCounted {
   // The number of writes to tensors over the bytes. Only lib/autograd uses it, with atomic
   // operations. Views and detached aliases share the count because they share the storage.
   uint32_t version = 0;

@@ -78,7 +78,7 @@ class Sink {
     const DefinitionInfo& info = InfoOf(definition.id);
     if (!policy_.SeverityOf(info)) return Builder(*this);
     std::vector<std::string> texts(sizeof...(Args));
-    std::size_t next = 0;
+    [[maybe_unused]] std::size_t next = 0;
     (args.AppendTo(&texts[next++]), ...);
     return Builder(*this, MakeDiagnostic(info, range, texts));
   }

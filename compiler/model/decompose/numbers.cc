@@ -110,9 +110,10 @@ void ConjugatedDot(Rewriter& rewriter) {
   const std::optional<TensorId> self = rewriter.FindTensor("self");
   const std::optional<TensorId> other = rewriter.FindTensor("other");
   if (!self || !other) return rewriter.Refuse("lacks a tensor");
-  const TensorId left = IsComplex(rewriter.MetaOf(*self).dtype)
-                            ? rewriter.Add("aten::_conj_physical", {{"self", *self}})
-                            : *self;
+  TensorId left = *self;
+  if (IsComplex(rewriter.MetaOf(left).dtype)) {
+    left = rewriter.Add("aten::_conj_physical", {{"self", left}});
+  }
   rewriter.Call("aten::dot", {{"self", left}, {"tensor", *other}}, rewriter.results());
 }
 

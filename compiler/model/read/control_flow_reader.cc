@@ -151,7 +151,8 @@ class Reader {
     if (node_.failed()) return;
     Values operands = ValuesOf(variables);
     for (size_t i = 3; i < arguments_.size(); ++i) {
-      for (Value& value : Operands(i)) operands.push_back(std::move(value));
+      const Values more = Operands(i);
+      operands.insert(operands.end(), more.begin(), more.end());
     }
     Add(Mark::kLoop, first, variables);
     CheckGiven(nodes_.back());
@@ -169,7 +170,8 @@ class Reader {
     if (!HasArguments(2, SIZE_MAX)) return;
     Values operands;
     for (size_t i = 2; i < arguments_.size(); ++i) {
-      for (Value& value : Operands(i)) operands.push_back(std::move(value));
+      const Values more = Operands(i);
+      operands.insert(operands.end(), more.begin(), more.end());
     }
     const Values given = ReadBody(arguments_[1], operands);
     std::vector<JsonCursor> names;

@@ -63,7 +63,7 @@ def bazel_repositories():
     """The repositories that Bazel itself needs.
 
     Debian's rules_cc needs a newer Bazel than Debian's Bazel, hence a stand-in; the coverage tools
-    are a download, hence another; the other four are Debian's.
+    are a download, hence another; the others are Debian's. Only newer Bazels than 4 ask for rules_python.
     """
     declare_once(own_folder, "rules_cc", folder = "rules_cc")
     declare_once(own_folder, "remote_coverage_tools", folder = "remote_coverage_tools")
@@ -72,6 +72,7 @@ def bazel_repositories():
         "platforms": ("bazel-platforms", "/usr/share/bazel/tools/platforms"),
         "rules_java": ("bazel-rules-java", "/usr/share/bazel/rules/java"),
         "rules_proto": ("bazel-rules-proto", "/usr/share/bazel/rules/proto"),
+        "rules_python": ("bazel-rules-python", "/usr/share/bazel/rules/python"),
     }.items():
         declare_once(installed_folder, name, package = package, path = path)
 

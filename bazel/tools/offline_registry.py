@@ -1,0 +1,102 @@
+"""A registry of modules for Bazel 7 and 8 on a machine that reaches none, from the packages of its distribution.
+
+Usage: offline_registry.py FOLDER [MODULE_FILE...]
+
+Writes the registry into FOLDER, a new one, and prints the options that make Bazel use it. Modules are what lies below
+/usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others) under every version that the given MODULE.bazel, Bazel's own and those
+of the modules ask for: the one that is installed answers for all. What is asked for and not installed is an empty module:
+a build that needs its files fails and names it.
+"""
+
+import glob
+import json
+import os
+import re
+import sys
+
+ROOT = "/usr/share/bazel"
+TOOLS = ROOT + "/embedded_tools/MODULE.bazel"
+
+
+def calls(text, function):
+    """The arguments of the calls of a function in a MODULE.bazel, as text."""
+    text = re.sub(r"#.*", "", text)
+    return re.findall(r"^%s\((.*?)\)" % function, text, re.DOTALL | re.MULTILINE)
+
+
+def argument(arguments, name):
+    """The text that an argument has, or None."""
+    found = re.search(r'\b%s\s*=\s*"([^"]*)"' % name, arguments)
+    return found and found.group(1)
+
+
+def dependencies(text, of_root):
+    """Pairs of module and version. Modules for development count only where the file is that of the root."""
+    return [(argument(words, "name"), argument(words, "version")) for words in calls(text, "bazel_dep")
+            if of_root or "dev_dependency" not in words]
+
+
+def installed_modules():
+    """Folders by the names of the modules that are in them."""
+    found = {}
+    for path in sorted(glob.glob(ROOT + "/rules/*/MODULE.bazel") + glob.glob(ROOT + "/tools/*/MODULE.bazel")):
+        found[argument(calls(read(path), "module")[0], "name")] = os.path.dirname(path)
+    return found
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def declared(text, name, version):
+    """A MODULE.bazel whose module has another version: Bazel compares it with that of the folder in the registry."""
+    without = re.sub(r'^\s*(version|compatibility_level)\s*=[^\n]*\n', "", calls(text, "module")[0], flags=re.MULTILINE)
+    without = re.sub(r'^\s*name\s*=\s*"[^"]*",?', "", re.sub(r"#.*", "", without))
+    start = re.search(r"^module\(.*?\)", text, re.DOTALL | re.MULTILINE)
+    head = 'module(name = "%s", version = "%s", %s)' % (name, version, without.strip())
+    return text[:start.start()] + head + text[start.end():]
+
+
+def make_registry(folder, roots):
+    """Writes the registry; gives the modules that are asked for and not installed."""
+    installed = installed_modules()
+    empty = os.path.join(folder, "empty")
+    write(os.path.join(folder, "bazel_registry.json"), "{}\n")
+    write(os.path.join(empty, "BUILD"), "")
+    asked = [pair for path in roots for pair in dependencies(read(path), of_root=True)]
+    asked += dependencies(read(TOOLS), of_root=True)
+    done = set()
+    while asked:
+        name, version = asked.pop()
+        if version is None or (name, version) in done:
+            continue
+        done.add((name, version))
+        place = os.path.join(folder, "modules", name, version)
+        text = 'module(name = "%s", version = "%s")\n' % (name, version)
+        if name in installed:
+            text = declared(read(installed[name] + "/MODULE.bazel"), name, version)
+            asked += dependencies(text, of_root=False)
+        write(place + "/MODULE.bazel", text)
+        write(place + "/source.json", json.dumps({"type": "local_path", "path": installed.get(name, empty)}) + "\n")
+    given = {argument(calls(read(path), "module")[0], "name") for path in roots}
+    return sorted({name for name, _ in done} - set(installed) - given)
+
+
+def main(folder, *roots):
+    folder = os.path.abspath(folder)
+    os.mkdir(folder)
+    missing = make_registry(folder, roots)
+    if missing:
+        print("empty modules, which no package has: " + ", ".join(missing), file=sys.stderr)
+    print("--registry=file://%s --lockfile_mode=off --enable_bzlmod --noenable_workspace" % folder)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

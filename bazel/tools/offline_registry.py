@@ -3,9 +3,9 @@
 Usage: offline_registry.py FOLDER [MODULE_FILE...]
 
 Writes the registry into FOLDER, a new one, and prints the options that make Bazel use it. Modules are what lies below
-/usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others) under every version that the given MODULE.bazel, Bazel's own and those
-of the modules ask for: the one that is installed answers for all. What is asked for and not installed is an empty module:
-a build that needs its files fails and names it.
+/usr/share/bazel (Debian: bazel-rules-cc, bazel-skylib and others), under every version that the given MODULE.bazel, Bazel's
+own and those of the modules ask for: the one that is installed answers for all. What is asked for and not installed is an
+empty module: a build that needs its files fails and names it.
 """
 
 import glob
@@ -15,7 +15,6 @@ import re
 import sys
 
 ROOT = "/usr/share/bazel"
-TOOLS = ROOT + "/embedded_tools/MODULE.bazel"
 
 
 def calls(text, function):
@@ -36,10 +35,10 @@ def dependencies(text, of_root):
             if of_root or "dev_dependency" not in words]
 
 
-def installed_modules():
+def installed_modules(root):
     """Folders by the names of the modules that are in them."""
     found = {}
-    for path in sorted(glob.glob(ROOT + "/rules/*/MODULE.bazel") + glob.glob(ROOT + "/tools/*/MODULE.bazel")):
+    for path in sorted(glob.glob(root + "/rules/*/MODULE.bazel") + glob.glob(root + "/tools/*/MODULE.bazel")):
         found[argument(calls(read(path), "module")[0], "name")] = os.path.dirname(path)
     return found
 
@@ -64,14 +63,14 @@ def declared(text, name, version):
     return text[:start.start()] + head + text[start.end():]
 
 
-def make_registry(folder, roots):
-    """Writes the registry; gives the modules that are asked for and not installed."""
-    installed = installed_modules()
+def make_registry(folder, roots, root=ROOT):
+    """Writes the registry of the modules below `root`; gives those that are asked for and not installed."""
+    installed = installed_modules(root)
     empty = os.path.join(folder, "empty")
     write(os.path.join(folder, "bazel_registry.json"), "{}\n")
     write(os.path.join(empty, "BUILD"), "")
     asked = [pair for path in roots for pair in dependencies(read(path), of_root=True)]
-    asked += dependencies(read(TOOLS), of_root=True)
+    asked += dependencies(read(root + "/embedded_tools/MODULE.bazel"), of_root=True)
     done = set()
     while asked:
         name, version = asked.pop()

@@ -11,6 +11,7 @@ load("//bazel/private:op_kernel_calls.bzl", _op_kernel_calls = "op_kernel_calls"
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_dtypes", "op_headers", "op_sources")
+load("//bazel/private:program_toolchain.bzl", _switchyard_toolchain = "switchyard_toolchain")
 load("//bazel/private:python_module.bzl", "python_module", "python_module_operators")
 load("//bazel/private:selected_dtypes.bzl", "dtypes_binary", "dtypes_library")
 
@@ -18,6 +19,7 @@ op_kernel_calls = _op_kernel_calls
 op_kernel_test = _op_kernel_test
 op_schema = _op_schema
 OpSchemaInfo = _OpSchemaInfo
+switchyard_toolchain = _switchyard_toolchain
 
 _COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))

@@ -11,6 +11,7 @@ ElfImage::ElfImage(std::string_view bytes) : bytes_(bytes) {
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB) {
     throw std::runtime_error("not a 64-bit little-endian ELF file");
   }
+  is_object_file_ = header.e_type == ET_REL;
   ReadSections();
   for (const ElfSection& section : sections_) {
     if (section.header.sh_type == SHT_SYMTAB) ReadFunctions(section);

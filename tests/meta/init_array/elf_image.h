@@ -28,6 +28,8 @@ class ElfImage {
 
   const std::vector<ElfSection>& sections() const { return sections_; }
   bool HasSymbolTable() const { return has_symbol_table_; }
+  // Whether it is what a compiler writes, before a linker gives sections their addresses.
+  bool IsObjectFile() const { return is_object_file_; }
 
   // The words of a section. A word that the loader fills in has its final value, relative to the
   // load address of the file.
@@ -51,6 +53,7 @@ class ElfImage {
   // Maps the address of a word to the value that the loader adds there.
   std::map<uint64_t, uint64_t> relocations_;
   bool has_symbol_table_ = false;
+  bool is_object_file_ = false;
 };
 
 }  // namespace switchyard::meta

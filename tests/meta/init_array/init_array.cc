@@ -7,9 +7,15 @@
 namespace switchyard::meta {
 namespace {
 
+constexpr std::string_view kInitializerArrays[] = {".preinit_array", ".init_array", ".ctors"};
+
 // `.init_array.00100` and similar sections exist only in object files; a linker merges them.
 bool IsInitializerArray(std::string_view section) {
-  return section == ".preinit_array" || section == ".init_array" || section == ".ctors";
+  for (const std::string_view array : kInitializerArrays) {
+    if (section.substr(0, array.size()) != array) continue;
+    if (section.size() == array.size() || section[array.size()] == '.') return true;
+  }
+  return false;
 }
 
 // gcc's crtbegin.o registers the tables of transactional memory, and its libgcc asks an arm64
@@ -32,6 +38,11 @@ std::vector<InitEntry> FindInitializers(std::string_view elf_file) {
   std::vector<InitEntry> entries;
   for (const ElfSection& section : image.sections()) {
     if (!IsInitializerArray(section.name)) continue;
+    if (image.IsObjectFile()) {
+      // Its words get their values from a linker, so that all of them count, without names.
+      if (section.header.sh_size != 0) entries.push_back({std::string(section.name), 0, ""});
+      continue;
+    }
     for (const uint64_t word : image.ReadWords(section)) {
       const std::string_view function = image.FunctionAt(word);
       if (IsMark(word) || IsOfTheRuntime(function)) continue;

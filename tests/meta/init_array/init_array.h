@@ -1,7 +1,8 @@
-// The code that a binary runs before main.
+// The code that a binary runs before main, or that an object file adds to that of its program.
 //
 // Takes the bytes of an ELF file with a symbol table; returns every entry of its initializer arrays
-// that is not the C run-time's own. A static initializer in C++ code is such an entry.
+// that is not the C run-time's own. A static initializer in C++ code is such an entry. Of an object
+// file, whose entries have neither address nor name yet, it returns each array.
 #ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
 #define SWITCHYARD_TESTS_META_INIT_ARRAY_INIT_ARRAY_H_
 

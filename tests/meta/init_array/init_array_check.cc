@@ -1,6 +1,8 @@
-// Fails if a binary runs code before main other than the C run-time's own.
+// Fails if a binary runs code before main other than the C run-time's own, or if an object file
+// makes one do so.
 //
-// usage: init_array_check BINARY; exit status 0: nothing, 1: something, 2: unknown.
+// usage: init_array_check FILE...; exit status 0: nothing, 1: something, 2: unknown.
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <exception>
@@ -10,23 +12,34 @@
 
 #include "tests/meta/init_array/init_array.h"
 
-int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: init_array_check BINARY\n");
-    return 2;
-  }
-  std::ifstream file(argv[1], std::ios::binary);
+namespace {
+
+// Prints what the file runs; returns the exit status for it.
+int Check(const char* path) {
+  std::ifstream file(path, std::ios::binary);
   const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   try {
     const auto entries = switchyard::meta::FindInitializers(bytes);
     for (const auto& entry : entries) {
-      std::printf("%s: %s runs %s at 0x%" PRIx64 " before main\n", argv[1], entry.section.c_str(),
+      std::printf("%s: %s runs %s at 0x%" PRIx64 " before main\n", path, entry.section.c_str(),
                   entry.function.empty() ? "a function without a name" : entry.function.c_str(),
                   entry.address);
     }
     return entries.empty() ? 0 : 1;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "%s: %s\n", argv[1], error.what());
+    std::fprintf(stderr, "%s: %s\n", path, error.what());
     return 2;
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    std::fprintf(stderr, "usage: init_array_check FILE...\n");
+    return 2;
+  }
+  int status = 0;
+  for (int i = 1; i < argc; ++i) status = std::max(status, Check(argv[i]));
+  return status;
 }

@@ -53,6 +53,15 @@ TEST(InitArray, SeesAConstructorList) {
   EXPECT_THAT(FindInitializers(ReadSample("ctors")), ElementsAre(EntryIs(".ctors", "Run")));
 }
 
+TEST(InitArray, SeesNothingInAPlainObjectFile) {
+  EXPECT_THAT(FindInitializers(ReadSample("plain.o")), IsEmpty());
+}
+
+TEST(InitArray, SeesTheArrayOfAnObjectFile) {
+  EXPECT_THAT(FindInitializers(ReadSample("static_initializer.o")),
+              ElementsAre(EntryIs(".init_array", "")));
+}
+
 TEST(InitArray, RefusesWhatIsNoBinary) {
   EXPECT_THROW(FindInitializers("#!/bin/sh\n"), std::runtime_error);
 }

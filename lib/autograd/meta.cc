@@ -17,17 +17,12 @@ SWITCHYARD_CONSTANT_INIT ReleaseCompanion release_companion = nullptr;
 
 }  // namespace autograd::internal
 
-// Instead of the weak definition in lib/core/tensor_impl.cc. It stands in the object that attaches
-// a Meta to a tensor, so that no program has the one without the other.
-void TensorImpl::Destroy(TensorImpl* impl) {
-  if (impl->autograd_meta_ != nullptr && impl->autograd_meta_->has_companion) {
-    autograd::internal::release_companion(impl);
-  }
-  delete impl->autograd_meta_;
-  StorageImpl* const storage = impl->storage_;
-  delete[] impl->heap_shape_;
-  if (!impl->is_in_storage_) delete impl;
-  if (storage != nullptr && storage->Release()) StorageImpl::Destroy(storage);
+// It stands in the object that attaches a Meta to a tensor, so that no program has the one without
+// the other.
+void internal::DestroyAutogradMeta(TensorImpl* impl) {
+  const autograd::Meta* const meta = *impl->autograd_meta_slot();
+  if (meta->has_companion) autograd::internal::release_companion(impl);
+  delete *impl->autograd_meta_slot();
 }
 
 namespace autograd {

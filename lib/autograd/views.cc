@@ -178,9 +178,9 @@ NodePtr GradFnOfView(const Tensor& view, Meta* meta) {
 
 namespace switchyard {
 
-// Instead of the weak definition in lib/core/take_shape.cc. It stands in an object that every
-// wrapper of a view needs. A view stays one of its base, which is not written.
-void TakeShape(const Tensor& self, const Tensor& view) {
+// It stands in an object that every wrapper of a view needs. A view stays one of its base, which is
+// not written.
+void internal::RecordShape(const Tensor& self, const Tensor& view) {
   using autograd::Compose;
   autograd::ViewInfo* const info =
       autograd::IsView(self) ? autograd::Meta::Of(self).view.get() : nullptr;
@@ -193,7 +193,6 @@ void TakeShape(const Tensor& self, const Tensor& view) {
     info->replay = std::move(replay);
     info->reshaped_at = autograd::Version(self) + 1;
   }
-  self.impl()->SetShape(view.sizes(), view.strides(), view.storage_offset());
 }
 
 }  // namespace switchyard

@@ -8,6 +8,7 @@
 
 // What sources of extensions put into the section, with C10_REGISTER_GUARD_IMPL: the linker names
 // its ends, if any of them is linked into the same program or library.
+#if defined(__ELF__)
 // NOLINTBEGIN(bugprone-reserved-identifier): the linker gives the names
 extern "C" {
 [[gnu::weak,
@@ -18,15 +19,33 @@ extern "C" {
       "hidden")]] extern const switchyard::LinkedDeviceHooks __stop_switchyard_device_hooks[];
 }
 // NOLINTEND(bugprone-reserved-identifier)
+#endif
 
 namespace switchyard {
 namespace {
 
+#if defined(__ELF__)
+const LinkedDeviceHooks* FirstLinked() { return __start_switchyard_device_hooks; }
+const LinkedDeviceHooks* EndOfLinked() { return __stop_switchyard_device_hooks; }
+#elif defined(_WIN32)
+// They sort before and behind the others. Compilers must not conclude that no other object lies
+// between two objects.
+[[gnu::used, gnu::section("sy_hooks$a")]] const LinkedDeviceHooks first = {};
+[[gnu::used, gnu::section("sy_hooks$z")]] const LinkedDeviceHooks last = {};
+const LinkedDeviceHooks* const volatile first_linked = &first;
+const LinkedDeviceHooks* const volatile end_of_linked = &last;
+const LinkedDeviceHooks* FirstLinked() { return first_linked; }
+const LinkedDeviceHooks* EndOfLinked() { return end_of_linked; }
+#else
+const LinkedDeviceHooks* FirstLinked() { return nullptr; }
+const LinkedDeviceHooks* EndOfLinked() { return nullptr; }
+#endif
+
 const DeviceHooks* LinkedHooks(DeviceType type) {
   const DeviceHooks* hooks = nullptr;
-  for (const LinkedDeviceHooks* linked = __start_switchyard_device_hooks;
-       linked != __stop_switchyard_device_hooks; ++linked) {
-    if (linked->type != type) continue;
+  for (const LinkedDeviceHooks* linked = FirstLinked(); linked != EndOfLinked(); ++linked) {
+    // Linkers may fill gaps between parts of objects with zeros.
+    if (linked->hooks == nullptr || linked->type != type) continue;
     SWITCHYARD_CHECK(hooks == nullptr, "two backends for device ", type, " are linked");
     hooks = linked->hooks();
   }

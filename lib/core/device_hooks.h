@@ -30,11 +30,27 @@ struct DeviceHooks {
 };
 
 // The hooks of a device in a program that has a source of them, without a call that installs them:
-// an element of the section switchyard_device_hooks.
+// a constant with the attributes SWITCHYARD_LINKED_DEVICE_HOOKS, which put it into a section whose
+// ends the linker knows.
 struct LinkedDeviceHooks {
   DeviceType type;
   const DeviceHooks* (*hooks)();
 };
+
+// Linkers that leave out what nothing names keep what is retained. A linker of Windows sorts parts
+// of a section by what follows `$`; those of ELF files name its ends. Elsewhere nothing is defined:
+// hooks are installed by a call.
+#if defined(_WIN32)
+#define SWITCHYARD_LINKED_DEVICE_HOOKS [[gnu::used, gnu::section("sy_hooks$m")]]
+#elif defined(__ELF__) && defined(__has_attribute)
+#if __has_attribute(retain)
+#define SWITCHYARD_LINKED_DEVICE_HOOKS \
+  [[gnu::used, gnu::retain, gnu::section("switchyard_device_hooks")]]
+#endif
+#endif
+#if defined(__ELF__) && !defined(SWITCHYARD_LINKED_DEVICE_HOOKS)
+#define SWITCHYARD_LINKED_DEVICE_HOOKS [[gnu::used, gnu::section("switchyard_device_hooks")]]
+#endif
 
 // nullptr removes the hooks. Errors: CPU and meta take no hooks; every function must be present.
 void InstallDeviceHooks(DeviceType type, const DeviceHooks* hooks);

@@ -10,8 +10,15 @@
 
 namespace switchyard {
 
-// The definition of lib/core is weak: that of lib/autograd keeps what the tensor is a view of.
 void TakeShape(const Tensor& self, const Tensor& view);
+
+namespace internal {
+
+// Keeps what a tensor is a view of, before it takes its new shape. Only lib/autograd defines it;
+// lib/core refers to it weakly.
+void RecordShape(const Tensor& self, const Tensor& view);
+
+}  // namespace internal
 
 }  // namespace switchyard
 

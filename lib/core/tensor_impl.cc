@@ -13,6 +13,8 @@
 namespace switchyard {
 namespace internal {
 
+[[gnu::weak]] void DestroyAutogradMeta(TensorImpl* impl);
+
 SWITCHYARD_CONSTANT_INIT TensorImpl undefined_tensor;
 
 }  // namespace internal
@@ -71,7 +73,8 @@ TensorImpl* TensorImpl::CreateAlias(const TensorImpl& other, DispatchKeySet key_
   return impl;
 }
 
-[[gnu::weak]] void TensorImpl::Destroy(TensorImpl* impl) {
+void TensorImpl::Destroy(TensorImpl* impl) {
+  if (__builtin_expect(impl->autograd_meta_ != nullptr, 0)) internal::DestroyAutogradMeta(impl);
   StorageImpl* const storage = impl->storage_;
   delete[] impl->heap_shape_;
   if (!impl->is_in_storage_) delete impl;

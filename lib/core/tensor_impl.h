@@ -41,8 +41,6 @@ class TensorImpl final : public RefCounted {
                                     ScalarType dtype, IntArrayRef sizes, int64_t numel);
   // The same shape over the same storage, which is not checked again.
   static TensorImpl* CreateAlias(const TensorImpl& other, DispatchKeySet key_set);
-  // lib/autograd has another definition, which first destroys the tensor's autograd::Meta. This one
-  // is weak, so a program without lib/autograd has no extra cost.
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
@@ -124,6 +122,11 @@ class TensorImpl final : public RefCounted {
 };
 
 namespace internal {
+
+// Destroys the autograd::Meta of a tensor that has one. Only lib/autograd defines it, in the object
+// that gives tensors theirs. lib/core refers to it weakly; a weak definition here, in its place,
+// would not link where programs are no ELF files.
+void DestroyAutogradMeta(TensorImpl* impl);
 
 // Every undefined Tensor points here. It never changes, and its count is not used.
 extern TensorImpl undefined_tensor;

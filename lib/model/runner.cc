@@ -1,7 +1,5 @@
 #include "lib/model/runner.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -13,6 +11,7 @@
 
 #include "lib/core/error.h"
 #include "lib/model/npy.h"
+#include "lib/model/system.h"
 #include "lib/model/whole_file.h"
 #include "lib/parallel/parallel_for.h"
 
@@ -89,8 +88,8 @@ std::string Read(int argc, char** argv, size_t input_count, Arguments* arguments
 }
 
 void MakeFolder(const std::string& path) {
-  const bool is_there = mkdir(path.c_str(), 0777) == 0 || errno == EEXIST;
-  SWITCHYARD_CHECK(is_there, path, ": the folder cannot be made: ", std::strerror(errno));
+  SWITCHYARD_CHECK(system::MakeFolder(path), path,
+                   ": the folder cannot be made: ", std::strerror(errno));
 }
 
 // Runs more than once to measure: the time of the fastest run is printed.

@@ -1,14 +1,12 @@
 #include "lib/model/weights_file.h"
 
-#include <sys/mman.h>
-#include <sys/stat.h>
-
 #include <cerrno>
 #include <cstring>
 
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/model/checksum.h"
+#include "lib/model/system.h"
 #include "lib/model/weights_head.h"
 #include "lib/model/whole_file.h"
 
@@ -24,7 +22,7 @@ WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck chec
   const bool is_whole =
       is_ours && (check == WeightsCheck::kSizeOnly || Checksum(data_, size_) == facts.checksum);
   if (is_whole) return;
-  munmap(data_, size_);
+  system::Unmap(data_, size_);
   SWITCHYARD_CHECK(has_weights, path, ": the file is no file of weights");
   SWITCHYARD_CHECK(is_ours, path,
                    ": the weights have another format than the program: compile the model again");
@@ -33,26 +31,22 @@ WeightsFile::WeightsFile(const char* path, WeightsFacts facts, WeightsCheck chec
 
 void WeightsFile::Map(const char* path, uint64_t size, WeightsCheck check) {
   const OpenFile file(path);
-  struct stat facts{};
-  const bool is_there = file.number >= 0 && fstat(file.number, &facts) == 0;
-  SWITCHYARD_CHECK(is_there, path, ": the file of weights cannot be read: ", std::strerror(errno));
-  const auto there = static_cast<uint64_t>(facts.st_size);
-  SWITCHYARD_CHECK(there == size, path, ": the file has ", there,
+  const system::FileFacts facts = system::FactsOf(file.number);
+  SWITCHYARD_CHECK(facts.is_known, path,
+                   ": the file of weights cannot be read: ", std::strerror(errno));
+  SWITCHYARD_CHECK(facts.size == size, path, ": the file has ", facts.size,
                    " bytes, but the program has weights of ", size);
-  int flags = MAP_PRIVATE;
-#ifdef MAP_POPULATE
-  // The checksum reads all of it: one call of the kernel in the place of a fault for each few
-  // pages.
-  if (check == WeightsCheck::kFull) flags |= MAP_POPULATE;
-#endif
-  void* const mapped = mmap(nullptr, size, PROT_READ, flags, file.number, 0);
-  SWITCHYARD_CHECK(mapped != MAP_FAILED, path,
+  SWITCHYARD_CHECK(size <= SIZE_MAX, path, ": weights of ", size, " bytes do not fit into memory");
+  // The checksum reads all of it.
+  void* const mapped =
+      system::Map(file.number, static_cast<size_t>(size), check == WeightsCheck::kFull);
+  SWITCHYARD_CHECK(mapped != nullptr, path,
                    ": the file of weights cannot be mapped: ", std::strerror(errno));
   data_ = mapped;
-  size_ = size;
+  size_ = static_cast<size_t>(size);
 }
 
-WeightsFile::~WeightsFile() { munmap(data_, size_); }
+WeightsFile::~WeightsFile() { system::Unmap(data_, size_); }
 
 Tensor WeightsFile::At(int64_t offset, IntArrayRef sizes, IntArrayRef strides,
                        ScalarType dtype) const {

@@ -1,48 +1,40 @@
 #include "lib/model/whole_file.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 
 #include "lib/core/error.h"
+#include "lib/model/system.h"
 
 namespace switchyard::model {
 
-OpenFile::OpenFile(const char* path) : number(open(path, O_RDONLY | O_CLOEXEC)) {}
+OpenFile::OpenFile(const char* path) : number(system::OpenToRead(path)) {}
 
 OpenFile::~OpenFile() {
-  if (number >= 0) close(number);
+  if (number >= 0) system::Close(number);
 }
 
 WholeFile::WholeFile(const std::string& path) {
   const OpenFile file(path.c_str());
-  struct stat facts{};
-  const bool is_there = file.number >= 0 && fstat(file.number, &facts) == 0;
-  SWITCHYARD_CHECK(is_there, path, ": the file cannot be read: ", std::strerror(errno));
-  if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
-    const auto size = static_cast<size_t>(facts.st_size);
-    void* const mapped = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-    if (mapped != MAP_FAILED) {
-      mapped_ = mapped;
-      size_ = size;
-      return;
-    }
+  const system::FileFacts facts = system::FactsOf(file.number);
+  SWITCHYARD_CHECK(facts.is_known, path, ": the file cannot be read: ", std::strerror(errno));
+  if (facts.is_regular && facts.size > 0 && facts.size <= SIZE_MAX) {
+    size_ = static_cast<size_t>(facts.size);
+    mapped_ = system::Map(file.number, size_, false);
+    if (mapped_ != nullptr) return;
   }
   char part[1 << 16];
-  ssize_t count = 0;
-  while ((count = read(file.number, part, sizeof(part))) > 0) {
+  int64_t count = 0;
+  while ((count = system::Read(file.number, part, sizeof(part))) > 0) {
     read_.append(part, static_cast<size_t>(count));
   }
   SWITCHYARD_CHECK(count == 0, path, ": the file cannot be read: ", std::strerror(errno));
 }
 
 WholeFile::~WholeFile() {
-  if (mapped_ != nullptr) munmap(mapped_, size_);
+  if (mapped_ != nullptr) system::Unmap(mapped_, size_);
 }
 
 void WriteWhole(const std::string& path, std::string_view bytes) {
@@ -52,7 +44,7 @@ void WriteWhole(const std::string& path, std::string_view bytes) {
   const bool is_written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   const bool is_closed = std::fclose(file) == 0;
   SWITCHYARD_CHECK(is_written && is_closed, path, ": the file cannot be written");
-  SWITCHYARD_CHECK(std::rename(temporary.c_str(), path.c_str()) == 0, path,
+  SWITCHYARD_CHECK(system::Rename(temporary, path), path,
                    ": the file cannot be written: ", std::strerror(errno));
 }
 

@@ -138,23 +138,12 @@ class DeviceGuard {
 
 }  // namespace c10
 
-// Linkers that leave out what nothing names keep the section.
-#if defined(__has_attribute)
-#if __has_attribute(retain)
-#define SWITCHYARD_RETAINED gnu::used, gnu::retain
-#endif
-#endif
-#ifndef SWITCHYARD_RETAINED
-#define SWITCHYARD_RETAINED gnu::used
-#endif
-
 // The linker finds the hooks by their section; two for one device do not link.
 #define C10_REGISTER_GUARD_IMPL(device_type, Guard)                                        \
   extern "C" const switchyard::DeviceHooks* switchyard_device_hooks_of_##device_type() {   \
     return ::c10::impl::detail::HooksOverGuard<Guard>();                                   \
   }                                                                                        \
-  [[SWITCHYARD_RETAINED,                                                                   \
-    gnu::section("switchyard_device_hooks")]] static const switchyard::LinkedDeviceHooks   \
+  SWITCHYARD_LINKED_DEVICE_HOOKS static const switchyard::LinkedDeviceHooks                \
       switchyard_linked_device_hooks_of_##device_type = {                                  \
           switchyard::DeviceType::device_type, &switchyard_device_hooks_of_##device_type}; \
   static_assert(::std::is_base_of_v<::c10::impl::DeviceGuardImplInterface, Guard>,         \

@@ -10,7 +10,7 @@ namespace {
 const DeviceHooks kHooks = {};
 const DeviceHooks* Hooks() { return &kHooks; }
 
-#define LINKED [[gnu::used, gnu::section("switchyard_device_hooks")]] const LinkedDeviceHooks
+#define LINKED SWITCHYARD_LINKED_DEVICE_HOOKS const LinkedDeviceHooks
 LINKED first = {DeviceType::XLA, &Hooks};
 LINKED second = {DeviceType::IPU, &Hooks};
 LINKED of_the_same_type = {DeviceType::IPU, &Hooks};

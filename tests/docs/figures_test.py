@@ -66,11 +66,11 @@ def tags():
 VERSIONS = {
     "PyTorch": editions(),
     "Clang": packaged("clang"),
-    "Bazel": set(re.findall(r"Bazel ([\d.]+)", read("bazel/packages.txt"))) | {"5", "6", "9"},  # bazel.md: others' forms
+    "Bazel": set(re.findall(r"Bazel ([\d.]+)", read("bazel/packages.txt"))) | {"4", "5", "6", "7", "8", "9"},  # bazel.md: others' forms
     "CPython": set(re.findall(r'^requires-python = ">=(.*)"', read("pyproject.toml"), re.MULTILINE)),
     "gcc": set(re.findall(r"g\+\+ (\d+)", read("bazel/packages.txt"))),
     "g++": set(re.findall(r"g\+\+ (\d+)", read("bazel/packages.txt"))),
-    "Debian": {"11", "12"},  # tests/product/wheel/bare_root.sh makes roots of both
+    "Debian": {"11", "12", "13"},  # tests/product/wheel/bare_root.sh and tests/product/platforms make roots of these
 }
 VERSION = re.compile(r"(?<!\w)(%s) (\d+(?:\.\d+)*)" % "|".join(re.escape(name) for name in VERSIONS))
 

@@ -56,10 +56,14 @@ std::string ReadWordOptions(const std::vector<std::string>& options, schema::Lan
   return {};
 }
 
-bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language) {
-  const std::optional<Configuration> configuration =
-      LoadConfiguration(files.empty() ? "-" : files.front());
+bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language,
+                            std::vector<std::string>* read) {
+  const std::string first = files.empty() ? "-" : files.front();
+  const std::optional<Configuration> configuration = LoadConfiguration(first);
   if (!configuration) return false;
+  if (read != nullptr) {
+    if (const auto path = FindConfiguration(first)) read->push_back(*path);
+  }
   Declare(configuration->words, language);
   return true;
 }

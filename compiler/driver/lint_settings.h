@@ -41,8 +41,9 @@ std::string ReadWordOptions(const std::vector<std::string>& options, schema::Lan
 
 // Adds the words of the configuration nearest to the first file, or to the current folder without
 // files, for commands that read nothing else of it. False, after a message on standard error, when
-// it cannot be read.
-bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language);
+// it cannot be read. Adds the path of what it reads to `read`, if there is one.
+bool DeclareConfiguredWords(const std::vector<std::string>& files, schema::Language* language,
+                            std::vector<std::string>* read = nullptr);
 
 }  // namespace switchyard::driver
 

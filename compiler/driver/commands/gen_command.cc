@@ -364,11 +364,13 @@ int RunGen(int argc, char** argv) {
   std::string wrong = ReadEditionOption(arguments.torch, &language.level);
   if (wrong.empty()) wrong = ReadWordOptions(arguments.words, &language);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
-  if (!DeclareConfiguredWords(command_line->files, &language)) return kExitUsage;
+  std::vector<std::string> settings;
+  if (!DeclareConfiguredWords(command_line->files, &language, &settings)) return kExitUsage;
   front_end.sources.SetLargestFile(command_line->largest_file);
   std::vector<std::string> inputs = command_line->files;
   AddDerivatives(arguments, &inputs);
   if (!ReadFiles(inputs, &front_end)) return kExitUsage;
+  inputs.insert(inputs.end(), settings.begin(), settings.end());
   options.has_autograd = !arguments.derivatives.empty();
   if (options.has_autograd && front_end.program.derivatives.empty() &&
       front_end.sink.error_count() == 0) {

@@ -164,6 +164,17 @@ TEST_F(GenCommandTest, ADepfileWithoutAFormIsFoundBeforeAnythingIsWritten) {
   EXPECT_FALSE(fs::exists(folder_ / "d"));
 }
 
+TEST_F(GenCommandTest, TheDepfileNamesTheConfiguration) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  ASSERT_EQ(Gen("--depfile=" + Path("without") + rest).status, 0);
+  EXPECT_EQ(ReadFile(folder_ / "without").find(".switchyard.yaml"), std::string::npos);
+  Write(".switchyard.yaml", "words:\n  dispatch_keys: [Photonic]\n");
+  ASSERT_EQ(Gen("--depfile=" + Path("with") + rest).status, 0);
+  const std::string text = ReadFile(folder_ / "with");
+  EXPECT_NE(text.find(".switchyard.yaml", text.find(": ")), std::string::npos) << text;
+}
+
 TEST_F(GenCommandTest, NoOutputIsAnInput) {
   Write("ops.yaml", kSchema);
   Write("names", "relu\n");

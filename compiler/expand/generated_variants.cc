@@ -72,6 +72,9 @@ bool IsForTorchgen(const NativeFunction& function) {
 constexpr std::string_view kHintOfParts =
     "declare the functional form too, or say `--part` if another file does";
 
+constexpr std::string_view kHintOfLetters =
+    "torchgen looks for free letters only once; give arguments their letters in order, from `a` on";
+
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
 
 bool ReturnsATensor(const FunctionSchema& schema) {
@@ -208,38 +211,50 @@ class Generator {
           .Hint("an operator whose return is written already cannot get an out form");
       return;
     }
-    if (gets_out) CheckLetters(origin);
-    if (gets_out) Add(base, OutSchema(origin));
+    if (gets_out) AddOut(base);
     if (!has_functional && (has_out || gets_out)) Add(base, FunctionalSchema(At(base)));
   }
 
-  void CheckLetters(const NativeFunction& origin) {
-    if (origin.schema.Kind() != SchemaKind::kMutable) return;  // others lose letters
+  // What the reference refuses because of the letters that it gives is refused, although free ones
+  // would do. Where it makes a valid declaration of a letter that is taken, a free one replaces it.
+  void AddOut(size_t base) {
+    const NativeFunction& origin = At(base);
     const char letter = LetterGivenTwice(origin.schema);
-    if (letter == 0) return;
-    sink_
-        .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
-                Name(OutName(origin.schema.name.value).ToString()),
-                Name(std::string_view(&letter, 1)))
-        .Hint(
-            "it looks for free letters only once; give arguments their letters in order, from `a` "
-            "on");
+    // Arguments of other kinds lose their letters.
+    const bool is_taken = letter != 0 && origin.schema.Kind() == SchemaKind::kMutable;
+    FunctionSchema schema = OutSchema(origin, Letters::kOfReference);
+    if (!IsValid(origin, schema, is_taken ? kHintOfLetters : "")) return;
+    if (is_taken) {
+      sink_
+          .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
+                  Name(schema.name.value.ToString()), Name(std::string_view(&letter, 1)))
+          .Hint(kHintOfLetters);
+    }
+    if (letter != 0 && !origin.language.as_reference) schema = OutSchema(origin, Letters::kFree);
+    variants_.push_back({MakeVariant(origin, std::move(schema)), id_});
   }
 
   void Add(size_t base, FunctionSchema schema) {
+    const NativeFunction& origin = At(base);
+    if (!IsValid(origin, schema)) return;
+    variants_.push_back({MakeVariant(origin, std::move(schema)), id_});
+  }
+
+  // `hint` says what else to do; empty for nothing.
+  bool IsValid(const NativeFunction& origin, const FunctionSchema& schema,
+               std::string_view hint = "") {
     diagnostics::Sink findings;
     findings.SetPolicy(ReferencePolicy());
     sema::CheckDeclaration(schema, findings);
-    const NativeFunction& origin = At(base);
-    if (findings.error_count() > 0) {
-      sink_
-          .Report(diagnostics::kGeneratedInvalid, origin.schema.name.range,
-                  Name(schema.name.value.ToString()))
-          .Hint("it would be " + schema::PrintSchema(schema) + ": " +
-                findings.diagnostics()[0].message);
-      return;
-    }
-    variants_.push_back({MakeVariant(origin, std::move(schema)), id_});
+    if (findings.error_count() == 0) return true;
+    std::string text =
+        "it would be " + schema::PrintSchema(schema) + ": " + findings.diagnostics()[0].message;
+    if (!hint.empty()) text.append("; ").append(hint);
+    sink_
+        .Report(diagnostics::kGeneratedInvalid, origin.schema.name.range,
+                Name(schema.name.value.ToString()))
+        .Hint(text);
+    return false;
   }
 
   static diagnostics::Policy ReferencePolicy() {

@@ -20,9 +20,9 @@ using schema::OperatorName;
 using schema::Return;
 using schema::SchemaKind;
 
-// Letters for out arguments: those that no argument has. The reference of 1.13.1 scans the used
-// letters only once, and so may assign a used letter again (L017).
-std::string FreeLetters(const FunctionSchema& schema, bool as_reference) {
+// Letters for out arguments. The reference scans the used letters only once, and so may assign a
+// used letter again (G014, L017).
+std::string LettersOf(const FunctionSchema& schema, Letters which) {
   constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz";
   std::string used;
   for (const Argument& argument : schema.arguments) {
@@ -38,7 +38,7 @@ std::string FreeLetters(const FunctionSchema& schema, bool as_reference) {
   for (const char letter : kAlphabet) {
     const size_t found = at > used.size() ? std::string::npos : used.find(letter, at);
     if (found == std::string::npos) letters += letter;
-    if (as_reference) at = found == std::string::npos ? found : found + 1;
+    if (which == Letters::kOfReference) at = found == std::string::npos ? found : found + 1;
   }
   return letters;
 }
@@ -56,9 +56,9 @@ Argument OutArgument(std::string name, const source::Located<schema::Type>& type
 
 // Each tensor that `origin` returns becomes an out argument; when all returns are plain tensors,
 // the out arguments are returned.
-void TurnReturnsIntoOutArguments(const FunctionSchema& origin, bool as_reference,
+void TurnReturnsIntoOutArguments(const FunctionSchema& origin, Letters which,
                                  FunctionSchema* schema) {
-  const std::string letters = FreeLetters(origin, as_reference);
+  const std::string letters = LettersOf(origin, which);
   const bool all_plain = std::all_of(
       origin.returns.begin(), origin.returns.end(),
       [](const Return& result) { return result.type.value.IsPlain(schema::BaseType::kTensor); });
@@ -95,8 +95,8 @@ OperatorName OutName(const OperatorName& origin) {
 }
 
 char LetterGivenTwice(const FunctionSchema& schema) {
-  const std::string free = FreeLetters(schema, false).substr(0, schema.returns.size());
-  const std::string given = FreeLetters(schema, true);
+  const std::string free = LettersOf(schema, Letters::kFree).substr(0, schema.returns.size());
+  const std::string given = LettersOf(schema, Letters::kOfReference);
   const auto [at, other] = std::mismatch(free.begin(), free.end(), given.begin(), given.end());
   return at == free.end() ? '\0' : *other;
 }
@@ -109,7 +109,7 @@ bool IsReturnWritten(const FunctionSchema& schema) {
          });
 }
 
-FunctionSchema OutSchema(const NativeFunction& origin) {
+FunctionSchema OutSchema(const NativeFunction& origin, Letters letters) {
   const FunctionSchema& from = origin.schema;
   const SchemaKind kind = from.Kind();
   FunctionSchema schema;
@@ -135,7 +135,7 @@ FunctionSchema OutSchema(const NativeFunction& origin) {
     case SchemaKind::kScratch:
       break;
   }
-  TurnReturnsIntoOutArguments(from, origin.language.as_reference, &schema);
+  TurnReturnsIntoOutArguments(from, letters, &schema);
   return schema;
 }
 

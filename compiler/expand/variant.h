@@ -17,7 +17,10 @@ char LetterGivenTwice(const schema::FunctionSchema& schema);
 // out form.
 bool IsReturnWritten(const schema::FunctionSchema& schema);
 
-schema::FunctionSchema OutSchema(const schema::NativeFunction& origin);
+// The letters of new out arguments: those that no argument has, or those that the reference gives.
+enum class Letters { kFree, kOfReference };
+
+schema::FunctionSchema OutSchema(const schema::NativeFunction& origin, Letters letters);
 schema::FunctionSchema FunctionalSchema(const schema::NativeFunction& origin);
 
 // Makes the operator that `schema`, made by one of the two functions above, declares.

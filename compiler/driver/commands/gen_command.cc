@@ -364,10 +364,9 @@ int RunGen(int argc, char** argv) {
   std::string wrong = ReadEditionOption(arguments.torch, &language.level);
   if (wrong.empty()) wrong = ReadWordOptions(arguments.words, &language);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
-  std::vector<std::string> settings;
+  std::vector<std::string> settings, inputs = command_line->files;
   if (!DeclareConfiguredWords(command_line->files, &language, &settings)) return kExitUsage;
   front_end.sources.SetLargestFile(command_line->largest_file);
-  std::vector<std::string> inputs = command_line->files;
   AddDerivatives(arguments, &inputs);
   if (!ReadFiles(inputs, &front_end)) return kExitUsage;
   inputs.insert(inputs.end(), settings.begin(), settings.end());

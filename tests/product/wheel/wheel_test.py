@@ -23,7 +23,7 @@ import zipfile
 
 ROOT = pathlib.Path.cwd()
 COMPILER = pathlib.Path(sys.argv[1]).resolve()
-SOURCES = ["pyproject.toml", "MODULE.bazel", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "bazel/packaging"]
+SOURCES = ["pyproject.toml", "MODULE.bazel", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "bazel/packages.txt", "bazel/packaging"]
 GOOD = "- func: f(Tensor self) -> Tensor\n  dispatch:\n    CPU: f_cpu\n"
 KERNEL = """\
 #include <stddef.h>
